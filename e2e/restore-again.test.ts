@@ -59,7 +59,10 @@ test(
       await page.getByRole('button', { name: 'Revenir à la comparaison' }).click()
 
       await page.getByText('Affiner la restauration').click()
-      await page.getByRole('radio', { name: 'Laisser' }).check()
+      await page
+        .getByRole('group', { name: 'Rayures, plis et poussières' })
+        .getByRole('radio', { name: 'Laisser' })
+        .check()
       await page.getByRole('radio', { name: 'Fidèle' }).check()
       await inspect(page, 'restore-options')
       await page.getByRole('button', { name: 'Recommencer la restauration' }).click()

@@ -1,18 +1,33 @@
 /** The restorations of one photo: requested options, measured changes, and options of the next one. */
 import { z } from 'zod'
 
-export const MARKS_MODES = ['auto', 'on', 'off'] as const
+const TREATMENT_MODES = ['auto', 'on', 'off'] as const
 
 export const RestoreOptions = z.strictObject({
   /** Fidelity to the original, 0 (the network's own output) to 1 (as close as possible). */
   fidelity: z.number().min(0).max(1).optional(),
-  marks: z.enum(MARKS_MODES).optional(),
+  marks: z.enum(TREATMENT_MODES).optional(),
+  stains: z.enum(TREATMENT_MODES).optional(),
+  /** Completes missing corners, torn edges and holes. */
+  losses: z.boolean().optional(),
   /** 'neutral' removes the tint of a sepia print. */
   tint: z.enum(['auto', 'neutral']).optional(),
   /** Adds estimated colours to a black-and-white photograph. */
   colour: z.boolean().optional(),
 })
 export type RestoreOptions = z.infer<typeof RestoreOptions>
+
+/** The treatments of damage in one restoration; those that did not run count as nothing done. */
+export const Treatments = z.object({
+  /** Numbers of scratches, creases and specks; null when their repair was off. */
+  marks: z.object({ repaired: z.int().nonnegative(), left: z.int().nonnegative() }).nullable(),
+  stainsRemoved: z.boolean(),
+  /** Numbers of missing parts; null when their completion was off. */
+  losses: z.object({ completed: z.int().nonnegative(), left: z.int().nonnegative() }).nullable(),
+  /** Whether the dots of a printed picture were removed. */
+  screenRemoved: z.boolean(),
+})
+export type Treatments = z.infer<typeof Treatments>
 
 export const PhotoVersion = z.object({
   id: z.int().positive(),
@@ -32,8 +47,7 @@ export const PhotoVersion = z.object({
       faces: z.int().nonnegative(),
     })
     .nullable(),
-  /** Whether damage marks were inpainted; null when detection was off. */
-  marksFilled: z.boolean().nullable(),
+  treatments: Treatments,
   /** Its colours are estimated. */
   coloured: z.boolean(),
 })
@@ -42,7 +56,7 @@ export type PhotoVersion = z.infer<typeof PhotoVersion>
 export const PhotoVersions = z.object({
   versions: z.array(PhotoVersion),
   /** Options that this installation's engine supports; empty when it has none. */
-  offers: z.array(z.enum(['fidelity', 'marks', 'tint', 'colour'])),
+  offers: z.array(z.enum(['fidelity', 'marks', 'stains', 'losses', 'tint', 'colour'])),
   /** Remaining restorations of this photo today; 0 once it is unlocked. */
   left: z.int().nonnegative(),
 })

@@ -14,7 +14,7 @@ const INSTANT: Abilities = { capabilities: ['tone'], options: [] }
 const REPLICATE: Abilities = { capabilities: ['super-resolution', 'faces', 'map'], options: [] }
 const LOCAL: Abilities = {
   capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map'],
-  options: ['fidelity', 'marks', 'tint'],
+  options: ['fidelity', 'marks', 'stains', 'losses', 'tint'],
 }
 /** Capabilities that the local engine gains with a colourisation network added by the operator. */
 const COLOUR: Abilities = { capabilities: ['colour'], options: ['colour'] }

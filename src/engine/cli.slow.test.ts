@@ -26,6 +26,8 @@ test('wrong usage exits with 2 and prints the usage', async () => {
     [],
     ['a.jpg', 'b.jpg', '--fidelity', '7'],
     ['a.jpg', 'b.jpg', '--marks', 'maybe'],
+    ['a.jpg', 'b.jpg', '--stains', 'maybe'],
+    ['a.jpg', 'b.jpg', '--losses=maybe'],
   ]) {
     const { status, err } = await restore(...args)
     expect(status).toBe(2)
@@ -42,7 +44,7 @@ test('a folder is restored with a line per picture; an unreadable one exits with
   const good = await restore(source, target, '--png', '--maps')
   expect(good).toMatchObject({ status: 0, err: '' })
   expect(good.out).toMatch(
-    /^whole\.jpg: 128×100 → 256×200, [\d.]+ s, \d+ MB, network ×1\.00, 0 face\(s\), monochrome, no marks filled\n$/,
+    /^whole\.jpg: 128×100 → 256×200, [\d.]+ s, \d+ MB, network ×1\.00, 0 face\(s\), monochrome, no damage treated\n$/,
   )
   expect((await readdir(target)).toSorted()).toEqual(['whole.map.jpg', 'whole.png'])
   await writeFile(join(source, 'broken.jpg'), 'no picture')

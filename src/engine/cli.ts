@@ -5,11 +5,17 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Engine, Progress, RestorationOptions, RestorationReport } from './engine.ts'
+import type {
+  Engine,
+  Progress,
+  RestorationOptions,
+  RestorationReport,
+  TreatmentMode,
+} from './engine.ts'
 import { createLocalEngine } from './engines/local/local-engine.ts'
 
 const USAGE =
-  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--neutral] [--colour] [--maps] [--png] [--threads N]\n' +
+  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--maps] [--png] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
   '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n'
 const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
@@ -21,12 +27,15 @@ type Job = { source: string; target: string; map?: string }
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
+    allowNegative: true,
     options: {
       fidelity: { type: 'string' },
       scale: { type: 'string' },
       neutral: { type: 'boolean' },
       colour: { type: 'boolean', default: false },
-      marks: { type: 'string', default: 'auto' },
+      marks: { type: 'string' },
+      stains: { type: 'string' },
+      losses: { type: 'boolean' },
       maps: { type: 'boolean', default: false },
       png: { type: 'boolean', default: false },
       threads: { type: 'string' },
@@ -46,16 +55,21 @@ function readArguments() {
   }
   const [source, target, ...more] = positionals
   if (!source || !target || more.length > 0) throw new Error('IN and OUT are needed')
-  const marks = values.marks
-  if (marks !== 'auto' && marks !== 'on' && marks !== 'off')
-    throw new Error('--marks is auto, on or off')
+  const mode = (name: string, text: string | undefined): TreatmentMode | undefined => {
+    if (text === undefined || text === 'auto' || text === 'on' || text === 'off') return text
+    throw new Error(`--${name} is auto, on or off`)
+  }
+  const marks = mode('marks', values.marks)
+  const stains = mode('stains', values.stains)
   const fidelity = number('fidelity', values.fidelity, 0, 1)
   const outputScale = number('scale', values.scale, 1, 2)
   const options: RestorationOptions = {
     ...(fidelity === undefined ? {} : { fidelity }),
     ...(outputScale === undefined ? {} : { outputScale }),
     tint: values.neutral ? 'neutral' : 'auto',
-    marks,
+    ...(marks === undefined ? {} : { marks }),
+    ...(stains === undefined ? {} : { stains }),
+    ...(values.losses === undefined ? {} : { losses: values.losses }),
     colour: values.colour,
   }
   return {
@@ -114,6 +128,23 @@ function facesOf(faces: RestorationReport['faces']): string {
   return `${faces?.length ?? 0} face(s)${measured.length > 0 ? ` (resemblance ≥ ${Math.min(...measured).toFixed(2)})` : ''}`
 }
 
+/** 'stains removed, 2 losses completed, 3 marks left, printing screen removed'. */
+function treatmentsOf({ stains, losses, marks, screen }: RestorationReport): string {
+  const counted = (count: number, [one, several]: [string, string], rest: string) =>
+    count > 0 && `${count} ${count > 1 ? several : one} ${rest}`
+  const repaired = marks?.repaired ? marks.lines + marks.specks : 0
+  const filled = `filled (${((marks?.share ?? 0) * 100).toFixed(1)} % of the picture)`
+  const parts = [
+    stains?.removed && 'stains removed',
+    counted(losses?.completed ?? 0, ['loss', 'losses'], 'completed'),
+    counted(losses?.left ?? 0, ['loss', 'losses'], 'left'),
+    counted(repaired, ['mark', 'marks'], filled),
+    counted(marks?.left ?? 0, ['mark', 'marks'], 'left'),
+    screen && 'printing screen removed',
+  ].filter((part) => typeof part === 'string')
+  return parts.length > 0 ? parts.join(', ') : 'no damage treated'
+}
+
 function summary(name: string, report: RestorationReport, ms: number): string {
   const {
     originalWidth,
@@ -123,15 +154,12 @@ function summary(name: string, report: RestorationReport, ms: number): string {
     networkScale,
     faces,
     tone,
-    marks,
     peakMemoryBytes,
   } = report
   return (
     `${name}: ${originalWidth}×${originalHeight} → ${width}×${height}, ${(ms / 1000).toFixed(1)} s, ${Math.round(peakMemoryBytes / 1e6)} MB, ` +
     `network ×${networkScale?.toFixed(2) ?? '–'}, ${facesOf(faces)}, ${tone?.monochrome ? 'monochrome' : 'colour'}, ` +
-    (marks?.repaired
-      ? `${marks.lines + marks.specks} mark(s) filled, ${(marks.share * 100).toFixed(1)} % of the picture`
-      : 'no marks filled')
+    treatmentsOf(report)
   )
 }
 
@@ -176,6 +204,9 @@ async function main(): Promise<number> {
     addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'),
     threads: given.threads,
   })
+  for (const name of ['stains', 'losses'] as const)
+    if (given.options[name] !== undefined && !engine.options.includes(name))
+      process.stderr.write(`--${name} has no effect with this engine\n`)
   if (given.options.colour && !engine.options.includes('colour'))
     process.stderr.write('no network for colours was added: see npm run models -- list\n')
   let failed = jobs.length === 0

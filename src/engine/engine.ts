@@ -31,7 +31,14 @@ export type RestorationOptions = {
    * Scratches, creases, tears and dust: 'auto' inpaints them where the evidence is certain, 'on'
    * wherever any is found, 'off' never.
    */
-  marks?: MarksMode
+  marks?: TreatmentMode
+  /**
+   * Stains and yellowing: 'auto' removes them where the evidence is certain, 'on' wherever any is
+   * found, 'off' never.
+   */
+  stains?: TreatmentMode
+  /** Completes missing corners, torn edges and holes from their surroundings; off by default. */
+  losses?: boolean
   /** Colourises a black-and-white photograph; off by default. */
   colour?: boolean
   /**
@@ -41,8 +48,8 @@ export type RestorationOptions = {
   outputScale?: number
 }
 
-/** When marks are repaired; see `RestorationOptions.marks`. */
-export type MarksMode = 'auto' | 'on' | 'off'
+/** When a treatment runs; see `RestorationOptions.marks` and `RestorationOptions.stains`. */
+export type TreatmentMode = 'auto' | 'on' | 'off'
 
 export type RestorationRequest = {
   /** Path of a picture written by `prepareImage`. */
@@ -107,12 +114,14 @@ export type FaceReport = {
 
 /** Detected and inpainted marks. */
 export type MarksReport = {
-  mode: MarksMode
+  mode: TreatmentMode
   /** True if any mark was inpainted. */
   repaired: boolean
   /** Number of lines (scratches, creases, tears) and of specks; not inpainted ones if none was. */
   lines: number
   specks: number
+  /** Number of marks detected with some confidence but not inpainted. */
+  left: number
   /** Inpainted share of the picture, 0–1. */
   share: number
   /**
@@ -120,6 +129,29 @@ export type MarksReport = {
    * did not run.
    */
   evidence: number | null
+}
+
+/** Detected and removed stains. */
+export type StainsReport = {
+  mode: TreatmentMode
+  removed: boolean
+  /** Share of the picture whose stain was removed, 0–1. */
+  share: number
+}
+
+/** Missing parts of the print. */
+export type LossesReport = {
+  completed: number
+  /** Number of detected losses that were not completed. */
+  left: number
+  /** Completed share of the picture, 0–1. */
+  share: number
+}
+
+/** A printing screen (halftone) that was found and removed. */
+export type ScreenReport = {
+  /** Distance between two dots, px of the original. */
+  periodPx: number
 }
 
 /** Shares of the picture that sum to 1: unchanged apart from tone, visibly changed, inpainted. */
@@ -140,6 +172,12 @@ export type RestorationReport = {
   coloured?: boolean
   /** Null where the engine cannot repair marks. */
   marks: MarksReport | null
+  /** Null where stains were not looked for; absent in reports of earlier versions. */
+  stains: StainsReport | null
+  /** Null where losses were not looked for; absent in reports of earlier versions. */
+  losses: LossesReport | null
+  /** Null where no printing screen was removed; absent in reports of earlier versions. */
+  screen: ScreenReport | null
   /** Null where no retouch map was drawn. */
   retouch: RetouchShares | null
   /** Scale of the network's input (1 = full size); null for engines without a network. */

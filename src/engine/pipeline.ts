@@ -1,11 +1,10 @@
 /**
- * Runs the restoration stages in order: decode, analysis, mark repair, tone plan, denoising and
- * super-resolution, blend, faces, colourisation, encode.
+ * Runs the restoration stages in order: decode, analysis, mark repair and tone plan
+ * (repair-stages.ts), denoising and super-resolution, blend, faces, colourisation, encode.
  */
-import { analyse, type Analysis } from './analysis/analyse.ts'
-import { findPrintBounds } from './analysis/print-bounds.ts'
+import { textureShare } from './analysis/resolution.ts'
 import { planSizes, type SizePlan } from './analysis/scale.ts'
-import { estimateRepair, repairMarks } from './damage/repair.ts'
+import { estimateRepair } from './damage/repair.ts'
 import {
   DEFAULT_FIDELITY,
   type FaceReport,
@@ -13,16 +12,17 @@ import {
   type RestorationReport,
   type RestorationRequest,
 } from './engine.ts'
-import { detectFaces, type Face } from './faces/face-detection.ts'
+import type { Face } from './faces/face-detection.ts'
 import { guardFaces } from './faces/face-guard.ts'
 import { redrawFaces } from './faces/redraw-faces.ts'
-import { decodeFile } from './image/decode.ts'
-import { resizeRaster, type Bounds, type Raster, type Size } from './image/raster.ts'
+import { resizeRaster, type Raster, type Size } from './image/raster.ts'
 import { encodeMap, encodeResult } from './output/encode.ts'
 import { drawRetouchMap } from './output/retouch-map.ts'
 import { createStageClock, splitProgress, sumOf, type ProgressCallback } from './progress.ts'
+import { examineScan, repairScan } from './repair-stages.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
 import { estimateStages, estimateUpscaling } from './stage-costs.ts'
+import { estimateStains } from './stains/remove-stains.ts'
 import { blend, blendShares, type BlendShares } from './super-resolution/blend.ts'
 import { restoreLowFrequencies } from './super-resolution/low-frequency-consistency.ts'
 import { denoise, superResolve } from './super-resolution/networks.ts'
@@ -34,7 +34,7 @@ import {
   type RefinedTile,
 } from './super-resolution/tile-refinement.ts'
 import { colourise } from './tone/colourise.ts'
-import { planTone, type Tone } from './tone/tone.ts'
+import type { Tone } from './tone/tone.ts'
 
 export type PipelineResult = Omit<RestorationReport, 'engine' | 'engineVersion'>
 
@@ -48,56 +48,69 @@ export async function restorePicture(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<PipelineResult> {
+  const options = request.options ?? {}
   const {
     fidelity = DEFAULT_FIDELITY,
-    tint = 'auto',
     marks = 'auto',
+    stains: stainsMode = 'auto',
     colour = false,
     outputScale = 2,
-  } = request.options ?? {}
+  } = options
   const clock = createStageClock(onProgress, signal)
 
-  const original = await clock.stage('decode', () => decodeFile(request.source))
-  const { printBounds, analysis, faces } = await clock.stage('analyse', () =>
-    examine(original, sessions, signal),
-  )
-  const sizes = planSizes(original, analysis, faces, outputScale)
+  const examination = await examineScan(request.source, sessions, clock, signal)
+  const { original, screenPeriodPx, analysis, resolution, faces } = examination
+  const { enlargement } = resolution
+  const sizes = planSizes(original, analysis, faces, { outputScale, enlargement })
   const shares = blendShares(fidelity, sizes.hasFinerDetail)
-  const repairOptions = { mode: marks, analysis, faces }
   clock.plan(
     estimateStages(original, sizes, {
-      repairSeconds: sumOf(estimateRepair(original, repairOptions)),
+      repairSeconds: sumOf([
+        estimateStains(original, stainsMode),
+        ...estimateRepair(original, { mode: marks, analysis, faces, screenPeriodPx }),
+      ]),
       faces: faces.length,
       colour,
     }),
   )
 
-  const repair = await clock.stage('repair', (onShare) =>
-    repairMarks(original, repairOptions, sessions, onShare, signal),
+  const { stains, repair, losses, tone, toned } = await repairScan(
+    examination,
+    options,
+    sessions,
+    clock,
+    signal,
   )
-  const { tone, toned } = await clock.stage('tone', async () => {
-    const { monochrome, edgeRatio } = analysis
-    const plan = planTone(repair.picture, { monochrome, edgeRatio, tint, printBounds })
-    return { tone: plan, toned: plan.apply(repair.picture) }
-  })
   // Both networks see the picture before tone correction, because stretched levels amplify grain as
   // much as detail.
   const upscaling = await clock.stage('super-resolution', (onShare) =>
     denoiseAndUpscale(repair.picture, sizes, sessions, onShare, signal),
   )
   const { result, enlarged } = await clock.stage('blend', () =>
-    blendResult(upscaling, { tone, toned, faces, sizes, shares, fidelity }),
+    blendResult(upscaling, {
+      tone,
+      toned,
+      faces,
+      sizes,
+      shares,
+      fidelity,
+      texture: textureShare(analysis, resolution),
+    }),
   )
   const faceReports = await clock.stage('faces', () =>
     restoreFaces(faces, { toned, enlarged, result }, { fidelity, sessions, signal }),
   )
-  const coloured = colour && analysis.monochrome && sessions.added.has('ddcolor')
+  const coloured = colour && tone.report.monochrome && sessions.added.has('ddcolor')
   if (coloured) await clock.stage('colour', () => colourise(result, toned, sessions))
   const retouch = await clock.stage('encode', async () => {
     await encodeResult(result, request)
     if (!request.map) return null
     const pictures = { original, before: toned, after: result }
-    const map = await drawRetouchMap(pictures, repair.inpainted, faceReports)
+    const map = await drawRetouchMap(
+      pictures,
+      { inpainted: repair.inpainted, cleaned: stains.cleaned },
+      faceReports,
+    )
     await encodeMap(map.picture, request.map)
     return map.shares
   })
@@ -111,6 +124,9 @@ export async function restorePicture(
     tone: tone.report,
     coloured,
     marks: repair.report,
+    stains: stains.report,
+    losses,
+    screen: screenPeriodPx === null ? null : { periodPx: Math.round(screenPeriodPx * 100) / 100 },
     retouch,
     networkScale: sizes.scale,
     faces: faceReports.map(rounded),
@@ -118,22 +134,6 @@ export async function restorePicture(
     noise: analysis.noise,
     originalShare: shares.original,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
-  }
-}
-
-type Examination = { printBounds: Bounds; analysis: Analysis; faces: Face[] }
-
-/** Finds the print in the scan, measures it and detects its faces. */
-async function examine(
-  original: Raster,
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Examination> {
-  const printBounds = findPrintBounds(original)
-  return {
-    printBounds,
-    analysis: await analyse(original, printBounds),
-    faces: await detectFaces(original, sessions, signal),
   }
 }
 
@@ -177,6 +177,8 @@ type Blending = {
   sizes: SizePlan
   shares: BlendShares
   fidelity: number
+  /** Share of the photograph's texture that is given back, 0–1. */
+  texture: number
 }
 
 /**
@@ -185,17 +187,20 @@ type Blending = {
  */
 async function blendResult(
   { denoised, upscaled, refinedTiles }: Upscaling,
-  { tone, toned, faces, sizes, shares, fidelity }: Blending,
+  { tone, toned, faces, sizes, shares, fidelity, texture }: Blending,
 ): Promise<{ result: Raster; enlarged: Raster }> {
   const { width, height } = sizes.output
   const scale = width / toned.width
   const strength = Math.min(1, fidelity / DEFAULT_FIDELITY)
   const drawn = await resizeRaster(upscaled, width, height)
-  const enlarged = await resizeRaster(toned, width, height)
+  const { networkInput, denoiserInput } = sizes
+  const detailed = sizes.undoesEnlargement
+    ? await resizeRaster(toned, networkInput.width, networkInput.height)
+    : toned
+  const enlarged = await resizeRaster(detailed, width, height)
   await blendTiles(drawn, refinedTiles, scale)
-  const comparisonSize = sizes.hasFinerDetail ? denoised : sizes.networkInput
+  const comparisonSize = sizes.hasFinerDetail ? denoised : networkInput
   await restoreLowFrequencies(drawn, denoised, comparisonSize, strength)
-  if (sizes.hasFinerDetail) await transferTexture(drawn, denoised, strength)
   const result = tone.apply(drawn)
   const faithful = await resizeRaster(tone.apply(denoised), width, height)
   blend(
@@ -203,6 +208,10 @@ async function blendResult(
     { original: enlarged, denoised: faithful },
     { shares, faces, scale, networkScale: sizes.scale },
   )
+  if (texture > 0) {
+    const photograph = await resizeRaster(toned, denoiserInput.width, denoiserInput.height)
+    await transferTexture(result, photograph, texture * strength)
+  }
   return { result, enlarged }
 }
 

@@ -57,5 +57,7 @@ export function createStageClock(onProgress: (progress: Progress) => void, signa
   }
 }
 
+export type StageClock = ReturnType<typeof createStageClock>
+
 export const sumOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0)

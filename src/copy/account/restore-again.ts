@@ -1,11 +1,38 @@
 /** Words of the retouch map and of restoring a photo again. */
+import type { Treatments } from '#contract/photo-versions.ts'
+import { counted } from '../numbers.ts'
+
 const percent = (share: number): string => {
   const value = share * 100
   if (value > 0 && value < 0.1) return 'moins de 0,1\u00a0%'
   return `${value.toLocaleString('fr-FR', { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0%`
 }
 
+/** 'Taches retirées, 2 manques complétés, 3 marques laissées'; empty if there is nothing to report. */
+function summaryOf({ marks, stainsRemoved, losses, screenRemoved }: Treatments): string {
+  const parts = [
+    stainsRemoved && 'taches retirées',
+    screenRemoved && 'trame d’impression retirée',
+    losses?.completed && counted(losses.completed, 'manque complété', 'manques complétés'),
+    marks?.repaired && counted(marks.repaired, 'marque réparée', 'marques réparées'),
+    losses?.left && counted(losses.left, 'manque laissé', 'manques laissés'),
+    marks?.left && counted(marks.left, 'marque laissée', 'marques laissées'),
+  ].filter((part) => typeof part === 'string')
+  const summary = parts.join(', ')
+  return summary.charAt(0).toUpperCase() + summary.slice(1)
+}
+
 export const restoreAgainCopy = {
+  treatments: {
+    summary: summaryOf,
+    leftTitle: (marks: number) =>
+      marks > 1
+        ? 'Des marques ont été laissées\u00a0: demandez une réparation forte si elles vous gênent.'
+        : 'Une marque a été laissée\u00a0: demandez une réparation forte si elle vous gêne.',
+    leftText:
+      'Il peut s’agir d’un défaut du tirage ou d’un détail de la photo. La réparation forte peut effacer l’un comme l’autre\u00a0: vérifiez ensuite sur la carte.',
+    repair: 'Choisir la réparation forte',
+  },
   map: {
     show: 'Carte des retouches',
     back: 'Revenir à la comparaison',
@@ -37,11 +64,28 @@ export const restoreAgainCopy = {
       },
       {
         value: 'on',
-        label: 'Réparer',
-        text: 'Tout ce qui ressemble à une rayure est effacé. À vérifier sur la carte.',
+        label: 'Réparation forte',
+        text: 'Ce qui ressemble à une rayure est effacé, même dans le doute. À vérifier sur la carte.',
       },
       { value: 'off', label: 'Laisser', text: 'Aucun élément de l’image n’est effacé.' },
     ],
+    stains: 'Taches et auréoles',
+    stainsModes: [
+      {
+        value: 'auto',
+        label: 'Automatique',
+        text: 'Retirées d’un tirage en noir et blanc ou sépia numérisé en couleur, quand elles sont certaines.',
+      },
+      {
+        value: 'on',
+        label: 'Retirer',
+        text: 'Retirées d’un tel tirage même dans le doute\u00a0: une couleur d’origine peut partir avec elles. À vérifier sur la carte.',
+      },
+      { value: 'off', label: 'Laisser', text: 'Les taches restent sur la photo.' },
+    ],
+    losses: 'Compléter les manques',
+    lossesText:
+      'Les coins arrachés, bords déchirés et trous qui s’y prêtent sont reconstitués d’après ce qui les entoure, pas retrouvés. La carte les montre en orangé.',
     tint: 'Garder la teinte du tirage (sépia)',
     colour: 'Coloriser',
     colourText:

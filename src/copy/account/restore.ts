@@ -218,7 +218,7 @@ export const restoreCopy = {
     {
       key: 'ai',
       title: 'IA avancée',
-      text: 'Rayures, taches, flou et teintes passées sont repris par un réseau de neurones.',
+      text: 'Rayures, taches, flou et teintes passées sont repris par notre moteur et ses réseaux de neurones.',
     },
     {
       key: 'quality',

@@ -181,7 +181,7 @@ Gardez toujours **le fichier d'origine à côté du fichier restauré**. La rest
     text: `
 Une restauration par intelligence artificielle travaille sur le fichier, jamais sur la photo. Elle sait très bien **rendre du contraste** à une image voilée, **neutraliser un jaunissement** ou un virage au rose, **calmer le grain** et retrouver de la finesse.
 
-Elle est plus fragile devant ce qui a disparu. Un coin déchiré est complété avec vraisemblance, pas retrouvé. Un visage de trois millimètres ne contient presque plus d'information : une machine qui le rend parfaitement net l'invente. C'est pourquoi Antan laisse doux un visage trop petit ou trop effacé plutôt que d'en fabriquer un autre.
+Elle est plus fragile devant ce qui a disparu. Un coin déchiré peut être complété avec vraisemblance, pas retrouvé. Un visage de trois millimètres ne contient presque plus d'information : une machine qui le rend parfaitement net l'invente. C'est pourquoi Antan laisse doux un visage trop petit ou trop effacé plutôt que d'en fabriquer un autre.
 
 Alors, comparez toujours avec l'original. Regardez d'abord les visages, puis les mains, les inscriptions et les bords. Si quelque chose vous semble « trop beau », fiez-vous à la photo d'origine.`,
   },

@@ -55,7 +55,7 @@ Le voile, le jaunissement, le virage au rose, le grain, le flou léger, le manqu
 # Ce qui reste difficile
 
 - Les très petits visages : nous les laissons doux plutôt que d'en inventer d'autres.
-- Les parties arrachées : elles sont complétées avec vraisemblance, pas retrouvées.
+- Les parties arrachées : elles ne peuvent qu'être imaginées d'après ce qui les entoure, pas retrouvées.
 - Les inscriptions effacées : ne vous fiez pas à une lettre que l'original ne montre pas.
 - Les photos trop petites ou recompressées par une messagerie : demandez le fichier d'origine.
 

@@ -56,3 +56,20 @@ test('texture in half of the picture does not count as noise', async () => {
   expect(await noiseOf(bars({ soft: 3, grain: 6 }))).toBeGreaterThan(1.5)
   expect(await noiseOf(bars({ soft: 3, grain: 6, textured: true }))).toBeLessThan(0.6)
 })
+
+test('a red or purple colour print is not taken for a toned one', async () => {
+  const tinted = (red: number, green: number, blue: number): Raster => {
+    const { width, height, data } = bars({ soft: 4 })
+    return {
+      width,
+      height,
+      data: data.map((value, i) => value * [red, green, blue][i % 3]!),
+    }
+  }
+  const isMonochrome = async (picture: Raster) => (await analyse(picture)).monochrome
+  expect(await isMonochrome(tinted(1, 1, 1))).toBe(true)
+  expect(await isMonochrome(tinted(1, 0.82, 0.6))).toBe(true)
+  expect(await isMonochrome(tinted(0.97, 0.93, 1))).toBe(true)
+  expect(await isMonochrome(tinted(1, 0.4, 0.25))).toBe(false)
+  expect(await isMonochrome(tinted(1, 0.84, 0.98))).toBe(false)
+})

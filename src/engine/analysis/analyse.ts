@@ -1,6 +1,8 @@
 /** Measures sharpness, grain and monochromy of the unprocessed picture. */
-import { fullBounds, luma, resizeRaster, type Bounds, type Raster } from '../image/raster.ts'
+import { luma, resizeRaster, type Raster } from '../image/raster.ts'
+import { membershipOf, wholePrint, type Print } from './prints.ts'
 import {
+  DYE_CAST,
   EDGE_PERCENTILE,
   EDGE_SAMPLES,
   GRAIN_PERCENTILE_RATIO,
@@ -30,7 +32,7 @@ export type Analysis = {
 const LUMA_BINS = 33
 
 /** Returns the value below which `share` (0–1) of the ascending values lie; 0 for none. */
-const percentile = (values: Float32Array, share: number): number =>
+export const percentile = (values: Float32Array | Float64Array, share: number): number =>
   values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /**
@@ -117,17 +119,35 @@ function estimateNoise({ width, height, data }: Raster): number {
   return percentile(Float32Array.from(estimates).sort(), NOISE_PERCENTILE)
 }
 
-/** Returns whether chroma is a function of luma, as in sepia and other single-tint prints. */
-function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Bounds): boolean {
+/** Returns whether a single tint of these sums is one that dyes leave and no toning has. */
+const isDyeCast = ({ red, green, blue }: { red: number; green: number; blue: number }): boolean =>
+  green < DYE_CAST.redPrint * red || green < DYE_CAST.magentaPrint * Math.min(red, blue)
+
+/**
+ * Returns whether chroma is a function of luma, as in sepia and other single-tint prints; colour
+ * prints of which one dye is left are not meant.
+ */
+export function isMonochrome(picture: Raster, print: Print): boolean {
+  const { width, data } = picture
+  const { left, top, right, bottom } = print.bounds
+  const isInside = membershipOf(print, picture)
   const area = (right - left) * (bottom - top)
   const step = Math.max(1, Math.round(Math.sqrt(area / MONOCHROME_SAMPLES)))
   const sums = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0, squares: 0 }))
+  const midTones = { red: 0, green: 0, blue: 0 }
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
+      if (!isInside(x, y)) continue
       const at = (y * width + x) * 3
+      const brightness = luma(data, at)
+      if (brightness >= DYE_CAST.minLuma && brightness <= DYE_CAST.maxLuma) {
+        midTones.red += data[at]!
+        midTones.green += data[at + 1]!
+        midTones.blue += data[at + 2]!
+      }
       const red = data[at]! - data[at + 1]!
       const blue = data[at + 2]! - data[at + 1]!
-      const bin = sums[Math.floor(luma(data, at) / 8)]!
+      const bin = sums[Math.floor(brightness / 8)]!
       bin.n++
       bin.red += red
       bin.blue += blue
@@ -141,13 +161,13 @@ function isMonochrome({ width, data }: Raster, { left, top, right, bottom }: Bou
     variance += squares - (red * red + blue * blue) / n
     count += n
   }
-  return Math.sqrt(variance / count) < MAX_MONOCHROME_RESIDUE
+  return Math.sqrt(variance / count) < MAX_MONOCHROME_RESIDUE && !isDyeCast(midTones)
 }
 
-/** Analyses a picture; monochromy is measured within the print's bounds. */
+/** Analyses a picture; monochrome means that every print on it is. */
 export async function analyse(
   picture: Raster,
-  printBounds: Bounds = fullBounds(picture),
+  prints: readonly Print[] = [wholePrint(picture)],
 ): Promise<Analysis> {
   const half = await resizeRaster(
     picture,
@@ -157,6 +177,6 @@ export async function analyse(
   return {
     edgeRatio: edgeStrength(picture) / Math.max(1e-6, edgeStrength(half)),
     noise: estimateNoise(picture),
-    monochrome: isMonochrome(picture, printBounds),
+    monochrome: prints.every((print) => isMonochrome(picture, print)),
   }
 }

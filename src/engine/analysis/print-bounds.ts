@@ -84,13 +84,13 @@ function borderOf({ at, lines, length }: Side): Border {
 }
 
 /**
- * Returns the depths of the borders that count: a dark one by itself, a light one only with a
- * second, because a white sky also ends abruptly.
+ * Returns the depths of the borders that count. A single one does not, because a white sky and a
+ * dark floor also end abruptly; a dark one counts by itself inside an outer border.
  */
-function acceptedDepths(borders: readonly Border[]): number[] {
+function acceptedDepths(borders: readonly Border[], hasOuterBorder: boolean): number[] {
   const found = borders.filter(({ depth }) => depth > 0).length
   return borders.map(({ depth, meanLuma }) =>
-    found > 1 || meanLuma < DARK_BORDER_LUMA ? depth : 0,
+    found > 1 || (hasOuterBorder && meanLuma < DARK_BORDER_LUMA) ? depth : 0,
   )
 }
 
@@ -104,7 +104,12 @@ export function findPrintBounds(picture: Raster): Bounds {
     const sides = sidesOf(plane, bounds)
     const names = ['left', 'top', 'right', 'bottom'] as const
     const borders = names.map((name) => borderOf(sides[name]))
-    const [left, top, right, bottom] = acceptedDepths(borders) as [number, number, number, number]
+    const [left, top, right, bottom] = acceptedDepths(borders, round > 0) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     if (left + top + right + bottom === 0) break
     bounds = {
       left: bounds.left + left,

@@ -19,8 +19,8 @@ const face = (width: number, confidence = 0.9): FaceReport => ({
 
 test('a soft scan is reduced without losing detail', () => {
   expect([inputFor(0.6), inputFor(0.75)]).toEqual([
-    { scale: 0.5, hasFinerDetail: false },
-    { scale: 0.7, hasFinerDetail: false },
+    { scale: 0.5, hasFinerDetail: false, undoesEnlargement: false },
+    { scale: 0.7, hasFinerDetail: false, undoesEnlargement: false },
   ])
 })
 
@@ -28,10 +28,12 @@ test('a sharp photograph is reduced only where it is large, and then has finer d
   expect(inputFor(0.9, [], { width: 700, height: 500 })).toEqual({
     scale: 1,
     hasFinerDetail: false,
+    undoesEnlargement: false,
   })
   expect(inputFor(0.9, [], { width: 1200, height: 900 })).toEqual({
     scale: 0.6,
     hasFinerDetail: true,
+    undoesEnlargement: false,
   })
   expect(inputFor(0.6, [], { width: 4000, height: 3000 }).hasFinerDetail).toBe(true)
 })
@@ -52,6 +54,22 @@ test('a small face limits the reduction, a doubtful tiny one does not', () => {
     scaleOf(0.6, [face(20)]),
     scaleOf(0.6, [face(14, 0.69)]),
   ]).toEqual([0.5, 0.7, 1, 0.5])
+})
+
+test('a proven enlargement determines the scale in spite of faces and of the size', () => {
+  const sized = (enlargement: number, edgeRatio: number) =>
+    chooseNetworkInput(
+      { width: 300, height: 300 },
+      { edgeRatio, noise: 0.001, monochrome: true },
+      [face(60)],
+      enlargement,
+    )
+  expect(sized(6, 0.9)).toEqual({
+    scale: expect.closeTo(0.2),
+    hasFinerDetail: false,
+    undoesEnlargement: true,
+  })
+  expect(sized(1.1, 0.9)).toEqual({ scale: 1, hasFinerDetail: false, undoesEnlargement: false })
 })
 
 test('the input of the denoiser is bounded', () => {

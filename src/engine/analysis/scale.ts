@@ -4,6 +4,7 @@ import type { Size } from '../image/raster.ts'
 import { NETWORK_SCALE } from '../super-resolution/tuning.ts'
 import type { Analysis } from './analyse.ts'
 import {
+  ENLARGEMENT_HEADROOM,
   GRAINY_SCAN,
   MAX_DENOISER_PIXELS,
   MAX_NETWORK_PIXELS,
@@ -22,6 +23,8 @@ export type NetworkInput = {
   scale: number
   /** True if the photograph holds finer detail than this input. */
   hasFinerDetail: boolean
+  /** True if a proven enlargement determines the scale: the full size holds artefacts only. */
+  undoesEnlargement: boolean
 }
 
 /** Sizes of a restoration, all derived from the photograph's. */
@@ -47,12 +50,29 @@ const smallestFaceWidth = (faces: readonly FaceReport[]): number =>
       .map((face) => face.width),
   )
 
-/** Returns the input of the general network for a photograph of this size (px) and quality. */
+/**
+ * Returns the input of the general network for a photograph of this size (px), quality and proven
+ * enlargement (1 for none), which overrides the limits for faces and small pictures.
+ */
 export function chooseNetworkInput(
+  size: Size,
+  analysis: Analysis,
+  faces: readonly FaceReport[],
+  enlargement = 1,
+): NetworkInput {
+  const input = inputForQuality(size, analysis, faces)
+  const scale = ENLARGEMENT_HEADROOM / enlargement
+  return enlargement > 1 && scale <= input.scale
+    ? { scale, hasFinerDetail: false, undoesEnlargement: true }
+    : { ...input, undoesEnlargement: false }
+}
+
+/** Returns the input for a photograph that was not enlarged. */
+function inputForQuality(
   size: Size,
   { edgeRatio, noise }: Analysis,
   faces: readonly FaceReport[],
-): NetworkInput {
+): Omit<NetworkInput, 'undoesEnlargement'> {
   const pixels = size.width * size.height
   const smallestFace = smallestFaceWidth(faces)
   const keepsFaces = (scale: number) => smallestFace * scale >= MIN_FACE_AT_NETWORK_PX
@@ -102,22 +122,25 @@ export function outputSizeOf(size: Size, networkScale: number, outputScale: numb
   return { width: Math.round(size.width * factor), height: Math.round(size.height * factor) }
 }
 
-/** Plans all sizes for a photograph. `outputScale` is the requested result over photograph. */
+/**
+ * Plans all sizes for a photograph. `outputScale` is the requested result over photograph,
+ * `enlargement` the proven one (1 for none).
+ */
 export function planSizes(
   size: Size,
   analysis: Analysis,
   faces: readonly FaceReport[],
-  outputScale: number,
+  { outputScale, enlargement }: { outputScale: number; enlargement: number },
 ): SizePlan {
-  const { scale, hasFinerDetail } = chooseNetworkInput(size, analysis, faces)
-  const denoiserScale = denoiserScaleOf(size)
+  const input = chooseNetworkInput(size, analysis, faces, enlargement)
+  const { scale, hasFinerDetail, undoesEnlargement } = input
+  const denoiserScale = Math.min(undoesEnlargement ? scale : 1, denoiserScaleOf(size))
   const scaled = (factor: number): Size => ({
     width: Math.max(MIN_INPUT_SIDE_PX, Math.round(size.width * factor)),
     height: Math.max(MIN_INPUT_SIDE_PX, Math.round(size.height * factor)),
   })
   return {
-    scale,
-    hasFinerDetail,
+    ...input,
     networkInput: scaled(scale),
     denoiserInput: scaled(denoiserScale),
     denoiserScale,

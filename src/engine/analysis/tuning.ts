@@ -5,6 +5,12 @@
 
 /** Maximum chroma unexplained by luma for a monochrome print, 0–255 (root mean square). */
 export const MAX_MONOCHROME_RESIDUE = 9
+/**
+ * Tints that a toned print does not have: green over red, or over the smaller of red and blue, in
+ * mid-tones of this luma (0–255). 24 sepia and toned prints have at least .74 and .93, a red and a
+ * purple colour print .40 and .86.
+ */
+export const DYE_CAST = { redPrint: 0.6, magentaPrint: 0.88, minLuma: 40, maxLuma: 200 } as const
 /** Number of pixels sampled for edge strength, and for monochromy. */
 export const EDGE_SAMPLES = 150_000
 export const MONOCHROME_SAMPLES = 100_000
@@ -38,7 +44,7 @@ export const MAX_BORDER_DEPTH = 0.28
  * behind the border, luma differs by `contrast` (0–255) along this `share` of the line.
  */
 export const INNER_EDGE = { depth: 0.008, contrast: 12, share: 0.5 } as const
-/** Luma (0–255) below which a border counts as dark and needs no second one. */
+/** Luma (0–255) below which a border inside another counts as dark and needs no second one. */
 export const DARK_BORDER_LUMA = 127
 /** Rounds of border detection: remains of one border hide the others. */
 export const BORDER_ROUNDS = 3
@@ -65,6 +71,8 @@ export const GRAINY_SCAN = { minNoise: 0.6 / 255, scale: 0.7 } as const
  * transfer and tile refinement.
  */
 export const SHARP_PHOTOGRAPH = { scale: 0.6, minPixels: 360_000 } as const
+/** Network scale of a proven enlargement, times the enlargement. */
+export const ENLARGEMENT_HEADROOM = 1.2
 /** Pictures smaller than this are never reduced for softness or grain, px. */
 export const MIN_PIXELS_TO_REDUCE = 120_000
 /** Minimum width of the smallest face at the network's input, px; smaller ones are deformed. */
@@ -77,3 +85,104 @@ export const TINY_FACE = { maxWidthPx: 24, minConfidence: 0.8 } as const
 export const MAX_DENOISER_PIXELS = 2_600_000
 /** Smallest side of a network's input, px. */
 export const MIN_INPUT_SIDE_PX = 8
+
+/** Number of cells along the long side of the copy on which prints are searched. */
+export const PAGE_CELLS = 400
+/** Maximum channel difference (0–255) between a page and its rim's colour. */
+export const PAGE_COLOUR_TOLERANCE = 26
+/** Number of colours that the rim of a page has at most, and minimum share of each. */
+export const MAX_RIM_COLOURS = 3
+export const MIN_RIM_COLOUR_SHARE = 0.08
+/** Minimum share of the rim in those colours. */
+export const MIN_RIM_COVERAGE = 0.8
+/** Depths at which the rim is examined, share of the shorter side; shadows lie above. */
+export const RIM_DEPTHS = [0, 0.006, 0.02] as const
+/** Number of borders inside each other: lid, paper, passe-partout, film edge. */
+export const MAX_NESTED_BORDERS = 4
+/** Smallest print, share of the scan; smaller pieces are labels. */
+export const MIN_PRINT_AREA = 0.025
+/** Minimum share of a page that is print. */
+export const MIN_PRINTS_SHARE = 0.25
+/** Largest slant of a print and step of the search, degrees. */
+export const MAX_SLANT_DEGREES = 10
+export const SLANT_STEP_DEGREES = 0.5
+/**
+ * Outline of a print: shortest side (share of the scan's long side), depth (share of a side) in
+ * which the sides must be reached, over which share of each and of all sides, and filled share.
+ */
+export const OUTLINE = {
+  minSide: 0.1,
+  depth: 0.02,
+  minShare: 0.6,
+  meanShare: 0.8,
+  minFilled: 0.75,
+} as const
+/** Side of the corner squares in which the page may cut into a print, share of its shorter side. */
+export const CORNER_SIDE = 0.15
+/** Number of cells of a print that are sampled for its slant. */
+export const SLANT_SAMPLES = 1_500
+/** Minimum share of a region that is page; narrower borders fall within the tone margin. */
+export const MIN_PAGE_SHARE = 0.025
+/** Minimum share of the area around the prints in the page's colours; the rest is lettering. */
+export const MIN_PAGE_UNIFORMITY = 0.8
+/** Maximum mean channel difference (0–255) between neighbouring cells of a page. */
+export const MAX_PAGE_ROUGHNESS = 5
+/** Width of a print's edge in which cells of the page are left out, cells. */
+export const EDGE_CELLS = 4
+/** Cells taken from every edge of a piece before its outline is fitted, against thin bridges. */
+export const PRINT_EROSION = 3
+/** The same for pieces that fill their rectangle, whose sides may bend or lean a little. */
+export const FULL_OUTLINE = { minFilled: 0.96, meanShare: 0.6 } as const
+
+/** Largest part of a picture, at its middle, in which its true resolution is measured, px. */
+export const MAX_ANALYSED_PIXELS = 500_000
+/** Periods in which an enlargement is looked for, px. */
+export const ENLARGEMENT_PERIODS_PX = { from: 1.98, to: 9 } as const
+/**
+ * Minimum depth of the period of the mean gradient for squares: enlarged squares have up to 2, the
+ * grid of a JPEG .1.
+ */
+export const MIN_SQUARES_DEPTH = 0.5
+/** Maximum median over mean of the mean gradients of squares: inside them it nearly vanishes. */
+export const MAX_INNER_GRADIENT = 0.6
+/**
+ * Minimum strength of the period of the second differences over its surroundings: enlarged pictures
+ * have 3 to 50, others up to 1.3.
+ */
+export const MIN_PERIOD_STRENGTH = 2.5
+/**
+ * Maximum content over that of the factor for a smooth enlargement; reduced photographs with a
+ * period of 4 px have 3.
+ */
+export const MAX_CONTENT_RATIO = 1.6
+/**
+ * The grid of a JPEG: its period (px) and the reach (points of the spectrum) of its lines; a
+ * harmonic counts as an enlargement from `minRatio` times the line at the grid's own period.
+ */
+export const JPEG_GRID = { periodPx: 8, reach: 5, minRatio: 4 } as const
+/** Side of the patches over which losses are averaged, px: grain averages out, an edge does not. */
+export const LOSS_PATCH_PX = 5
+/** Scales of the reduced copies whose losses are compared. */
+export const CONTENT_SCALES = [
+  0.84, 0.7, 0.6, 0.5, 0.42, 0.35, 0.3, 0.25, 0.21, 0.18, 0.15, 0.125, 0.1, 0.08,
+] as const
+/** Ratio of the 99th percentile of local losses to the median in grain alone. */
+export const GRAIN_LOSS_RATIO = 2.6
+/** Share (amplitude) of the loss at the smallest scale that counts as nothing. */
+export const LOST_AMPLITUDE = 0.2
+/** Minimum loss at the smallest scale, 0–255; a picture with less has no edges to measure. */
+export const MIN_CONTENT_LOSS = 2
+/** Measured scale and true content of pictures enlarged 2, 3, 4 and 6 times. */
+export const CONTENT_CALIBRATION = [
+  [0.12, 0.1],
+  [0.16, 0.135],
+  [0.21, 0.167],
+  [0.24, 0.25],
+  [0.33, 0.33],
+  [0.42, 0.5],
+  [0.6, 1],
+] as const
+/** Edge ratio from which a photograph counts as sharp enough to give its own texture back. */
+export const MIN_TEXTURE_EDGE_RATIO = 0.68
+/** Content from which texture is given back, and from which in full. */
+export const TEXTURE_CONTENT = [0.5, 0.8] as const

@@ -149,3 +149,7 @@ export const eroded = (mask: Uint8Array, width: number, radius: number): Uint8Ar
 /** Returns the morphological closing: gaps up to twice `radius` px wide are filled. */
 export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
   eroded(dilated(mask, width, radius), width, radius)
+
+/** Returns the share of marked pixels, 0–1. */
+export const shareOf = (mask: Uint8Array): number =>
+  mask.reduce((sum, value) => sum + value, 0) / mask.length

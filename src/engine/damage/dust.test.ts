@@ -24,16 +24,16 @@ const spots = (count: number, size: number, { level = 230, soft = false } = {}) 
 }
 
 test('small sharp specks on plain ground are dust, light and dark', () => {
-  expect(findDust(spots(5, 2), []).count).toBe(5)
-  expect(findDust(spots(5, 2, { level: 20 }), []).count).toBe(5)
-  expect(findDust(spots(5, 2), []).mask[at(20, 50)]).toBe(1)
+  expect(findDust(spots(9, 2), []).count).toBe(9)
+  expect(findDust(spots(9, 2, { level: 20 }), []).count).toBe(9)
+  expect(findDust(spots(9, 2), []).mask[at(20, 50)]).toBe(1)
 })
 
 test('large, soft, rare or facial specks are not dust', () => {
-  expect(findDust(spots(5, 6), []).count).toBe(0)
-  expect(findDust(spots(5, 2, { soft: true }), []).count).toBe(0)
-  expect(findDust(spots(3, 2), []).count).toBe(0)
-  expect(findDust(spots(5, 2), [face(10, 20, 120)]).count).toBe(0)
+  expect(findDust(spots(9, 6), []).count).toBe(0)
+  expect(findDust(spots(9, 2, { soft: true }), []).count).toBe(0)
+  expect(findDust(spots(7, 2), []).count).toBe(0)
+  expect(findDust(spots(9, 2), [face(10, 20, 120)]).count).toBe(0)
 })
 
 test('the dots of a printing screen are not dust', () => {

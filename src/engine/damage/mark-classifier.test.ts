@@ -6,10 +6,10 @@ import { classifyMarks } from './mark-classifier.ts'
 
 const classifyStrokes = (
   strokes: Stroke[],
-  { faces = [], includeDark = false }: { faces?: Face[]; includeDark?: boolean } = {},
+  { faces = [], strong = false }: { faces?: Face[]; strong?: boolean } = {},
 ) => {
   const { picture, probabilities } = drawn(strokes)
-  return classifyMarks(picture, probabilities, faces, { includeDark })
+  return classifyMarks(picture, probabilities, faces, { strong })
 }
 
 test('a long thin light line is a mark and counts as evidence', () => {
@@ -29,7 +29,7 @@ test('a blob is not a mark', () => {
 test('a dark line is a mark only if dark marks are included', () => {
   const wire: Stroke[] = [{ from: [20, 30], to: [170, 90], width: 3, level: 10 }]
   expect(classifyStrokes(wire).lines).toBe(0)
-  expect(classifyStrokes(wire, { includeDark: true }).lines).toBe(1)
+  expect(classifyStrokes(wire, { strong: true }).lines).toBe(1)
 })
 
 test('a light line on restless ground is not a mark', () => {
@@ -39,11 +39,11 @@ test('a light line on restless ground is not a mark', () => {
   const restless = picture.data.map((value, i) =>
     value === 110 && Math.imul(Math.floor(i / 3), 2_654_435_761) >>> 28 > 7 ? 200 : value,
   )
-  expect(classifyMarks(picture, probabilities, [], { includeDark: false })).toMatchObject({
+  expect(classifyMarks(picture, probabilities, [], { strong: false })).toMatchObject({
     lines: 1,
   })
   expect(
-    classifyMarks({ ...picture, data: restless }, probabilities, [], { includeDark: false }),
+    classifyMarks({ ...picture, data: restless }, probabilities, [], { strong: false }),
   ).toMatchObject({
     lines: 0,
     evidence: 0,
@@ -73,4 +73,24 @@ test('single specks are kept, many are dirt', () => {
     }))
   expect(classifyStrokes(specks(1)).specks).toBe(0)
   expect(classifyStrokes(specks(18)).specks).toBe(18)
+})
+
+test('marks that would fill more than their evidence supports are left, and filled on request', () => {
+  const strokes: Stroke[] = [
+    { from: [20, 30], to: [100, 62], width: 4 },
+    ...Array.from({ length: 27 }, (_, i): Stroke => {
+      const speck: [number, number] = [10 + 20 * (i % 9), 100 + 20 * Math.floor(i / 9)]
+      return { from: speck, to: speck, width: 3 }
+    }),
+  ]
+  const automatic = classifyStrokes(strokes)
+  expect(automatic.evidence).toBeGreaterThan(0.3)
+  expect(automatic.evidence).toBeLessThan(1)
+  expect(automatic).toMatchObject({ lines: 0, specks: 0, left: 28 })
+  expect(automatic.mask.includes(1)).toBe(false)
+  expect(classifyStrokes(strokes, { strong: true })).toMatchObject({
+    lines: 1,
+    specks: 27,
+    left: 0,
+  })
 })

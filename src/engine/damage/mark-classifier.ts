@@ -4,7 +4,7 @@
  */
 import type { Face } from '../faces/face-detection.ts'
 import type { Mask, Raster } from '../image/raster.ts'
-import { closed, componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
+import { closed, componentsOf, dilated, shareOf, thresholdWithHysteresis } from './components.ts'
 import { addMissedCreases, drawMarks } from './crease-search.ts'
 import type { MarkProbabilities } from './detect.ts'
 import {
@@ -20,6 +20,7 @@ import {
   CREASED_RULES,
   EVIDENCE,
   MASK_DILATION,
+  MAX_SHARE_PER_EVIDENCE,
   MAX_SPECK_LENGTH,
   MAX_UNCRACKED_EVIDENCE,
   MIN_CREASED_EVIDENCE,
@@ -27,6 +28,7 @@ import {
   MIN_ONE_SIDEDNESS,
   MIN_SPECK_DENSITY,
   MIN_SPECK_PROBABILITY,
+  OVERWHELMING_EVIDENCE,
   RESTORED_GAP_PX,
   RESTORED_PART_DISTANCE,
   STRICT_RULES,
@@ -43,14 +45,16 @@ export type ClassifiedMarks = Mask & {
    * the picture's long side.
    */
   evidence: number
+  /** Number of candidates that are left because they would fill too much for their evidence. */
+  left: number
 }
 
-type Options = { includeDark: boolean }
+type Options = { strong: boolean }
 
 /**
  * Returns the mask of marks and the evidence score. `picture`, `probabilities` and `faces` share
- * one pixel grid; `includeDark` includes dark lines, which automatic mode rejects because wires and
- * folds are dark.
+ * one pixel grid. `strong` includes dark lines, which automatic mode rejects because wires and folds
+ * are dark, and fills any share of the picture.
  */
 export function classifyMarks(
   picture: Raster,
@@ -59,9 +63,18 @@ export function classifyMarks(
   options: Options,
 ): ClassifiedMarks {
   const strict = classify(picture, probabilities, faces, { ...STRICT_RULES, ...options })
-  if (strict.evidence < MIN_CREASED_EVIDENCE) return strict
+  const { evidence } = strict
+  if (evidence < MIN_CREASED_EVIDENCE) return strict
   const creased = classify(picture, probabilities, faces, { ...CREASED_RULES, ...options })
-  return { ...creased, evidence: strict.evidence }
+  const isProportionate = ({ mask }: Mask) =>
+    options.strong ||
+    evidence >= OVERWHELMING_EVIDENCE ||
+    shareOf(mask) <= MAX_SHARE_PER_EVIDENCE * evidence
+  if (isProportionate(creased)) return { ...creased, evidence }
+  const found = creased.lines + creased.specks
+  if (isProportionate(strict))
+    return { ...strict, left: Math.max(1, found - strict.lines - strict.specks) }
+  return { ...strict, mask: new Uint8Array(strict.mask.length), lines: 0, specks: 0, left: found }
 }
 
 function classify(
@@ -86,8 +99,7 @@ function classify(
 
   const allLines = candidates.filter(
     (mark) =>
-      isLine(mark, rules.lineLength * longSide, longSide) &&
-      (rules.includeDark || mark.contrast > 0),
+      isLine(mark, rules.lineLength * longSide, longSide) && (rules.strong || mark.contrast > 0),
   )
   const lines = allLines.filter((mark) => !belongsToFace(mark, faces, rules.crossing))
   const linesInFaces = allLines.filter(
@@ -123,6 +135,7 @@ function classify(
     lines: lines.length + missedCreases,
     specks: specks.length + chips.length,
     evidence,
+    left: 0,
   }
 }
 

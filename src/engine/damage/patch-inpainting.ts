@@ -189,11 +189,15 @@ function initialiseLevel(
 }
 
 /**
- * Returns the picture with the pixels of the mask (1) inpainted; colours on 0–1. Takes seconds for
- * holes of some ten thousand pixels.
+ * Returns the picture with the pixels of the mask (1) inpainted, starting from their colours in
+ * `prefilled`; colours on 0–1. Takes seconds for holes of some ten thousand pixels.
  */
-export function inpaintFromPatches(picture: FloatPicture, mask: Uint8Array): FloatPicture {
-  const levels: Level[] = [{ picture: pushPull(picture, mask), mask }]
+export function inpaintFromPatches(
+  picture: FloatPicture,
+  mask: Uint8Array,
+  prefilled: FloatPicture = pushPull(picture, mask),
+): FloatPicture {
+  const levels: Level[] = [{ picture: prefilled, mask }]
   while (
     levels.length < MAX_PATCH_LEVELS &&
     Math.min(levels.at(-1)!.picture.width, levels.at(-1)!.picture.height) >=

@@ -44,7 +44,7 @@ function withUnknownFrom(
     const v0 = Math.floor(v)
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      const share = Math.min(1, known[at]!)
+      const share = coarse ? Math.min(1, known[at]!) : 1
       for (let c = 0; c < 3; c++)
         full[at * 3 + c] = (data[at * 3 + c]! / Math.max(known[at]!, 1e-4)) * share
       if (share === 1 || !coarse) continue
@@ -71,11 +71,7 @@ export function pushPull({ width, height, data }: FloatPicture, mask: Uint8Array
   const levels: Level[] = [
     { width, height, known, data: data.map((value, i) => value * known[Math.floor(i / 3)]!) },
   ]
-  for (
-    let last = levels[0]!;
-    Math.min(last.width, last.height) >= 4 && levels.length < 9;
-    last = levels.at(-1)!
-  )
+  for (let last = levels[0]!; Math.max(last.width, last.height) > 1; last = levels.at(-1)!)
     levels.push(halved(last))
   return levels.reduceRight<FloatPicture | null>(
     (coarse, level) => withUnknownFrom(level, coarse),

@@ -3,11 +3,12 @@
  * inpaints them.
  */
 import type { Analysis } from '../analysis/analyse.ts'
-import type { MarksMode, MarksReport } from '../engine.ts'
+import type { MarksReport, TreatmentMode } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { splitProgress, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import { shareOf } from './components.ts'
 import { detectMarks } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFineScratches } from './fine-scratches.ts'
@@ -32,9 +33,15 @@ export type Repair = {
   /** Inpainted pixels (1), at the size of a detection copy; null if nothing was inpainted. */
   inpainted: Mask | null
 }
-export type RepairOptions = { mode: MarksMode; analysis: Analysis; faces: readonly Face[] }
+export type RepairOptions = {
+  mode: TreatmentMode
+  analysis: Analysis
+  faces: readonly Face[]
+  /** Period of the printing screen that was removed, px; null without one. */
+  screenPeriodPx: number | null
+}
 
-const NOTHING_FOUND = { repaired: false, lines: 0, specks: 0, share: 0, evidence: null }
+const NOTHING_FOUND = { repaired: false, lines: 0, specks: 0, left: 0, share: 0, evidence: null }
 
 /**
  * Detects and inpaints marks; returns the same raster if there is nothing to repair. `onShare`
@@ -58,7 +65,7 @@ export async function repairMarks(
   const copy = await copyOf(picture, options, size)
   const probabilities = await detectMarks(copy.raster, sessions, onDetect, signal)
   const marks = classifyMarks(copy.raster, probabilities, copy.faces, {
-    includeDark: mode === 'on',
+    strong: mode === 'on',
   })
   signal.throwIfAborted()
 
@@ -92,6 +99,7 @@ export async function repairMarks(
       repaired: inpainted !== null,
       lines: reported.lines + (scratches?.count ?? 0),
       specks: reported.specks + (dust?.count ?? 0),
+      left: marks.left,
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
     },
@@ -159,11 +167,17 @@ function shouldRepair(
   return mode === 'on' || (mayRepairAutomatically(analysis) && evidence >= MIN_REPAIR_EVIDENCE)
 }
 
-const removesDust = ({ mode, analysis }: RepairOptions): boolean =>
-  mode === 'on' || analysis.edgeRatio < MAX_DUST_EDGE_RATIO
+/** The remains of a printing screen look like dust and fine scratches. */
+const removesDust = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
+  mode === 'on' || (analysis.edgeRatio < MAX_DUST_EDGE_RATIO && screenPeriodPx === null)
 /** Fine scratches are searched where the detection copy is not the full copy, and may lose them. */
-const removesFineScratches = (picture: Raster, { analysis }: RepairOptions): boolean =>
-  analysis.monochrome && copySize(picture, analysis).width !== fullCopySize(picture).width
+const removesFineScratches = (
+  picture: Raster,
+  { analysis, screenPeriodPx }: RepairOptions,
+): boolean =>
+  screenPeriodPx === null &&
+  analysis.monochrome &&
+  copySize(picture, analysis).width !== fullCopySize(picture).width
 
 type Removal = { picture: Raster; inpainted: Mask; count: number }
 
@@ -210,7 +224,7 @@ async function removed(
 }
 
 /** Returns the union of both masks, at the size of the larger one. */
-function unionOf(a: Mask | null, b: Mask | null): Mask | null {
+export function unionOf(a: Mask | null, b: Mask | null): Mask | null {
   if (!a || !b) return a ?? b
   const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
   const { width, height } = large
@@ -221,9 +235,5 @@ function unionOf(a: Mask | null, b: Mask | null): Mask | null {
   })
   return { width, height, mask }
 }
-
-/** Returns the share of marked pixels, 0–1. */
-const shareOf = (mask: Uint8Array): number =>
-  mask.reduce((sum, value) => sum + value, 0) / mask.length
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

@@ -1,6 +1,7 @@
 /** Defines the in-memory picture: interleaved RGB, 8 bits per channel, sRGB, upright, no alpha. */
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
+import { enlargeSamples } from './enlarge.ts'
 
 /**
  * Pixel or coverage bytes. Rejects Buffer at compile time, because its `slice` shares memory where
@@ -79,11 +80,13 @@ export function sharpOf(raster: Raster): Sharp {
 }
 
 /**
- * Returns the raster resized to exactly `width` × `height` px (Lanczos); the same raster if the
- * size is unchanged.
+ * Returns the raster resized to exactly `width` × `height` px (reduced by Lanczos, enlarged by
+ * bicubic interpolation); the same raster if the size is unchanged.
  */
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (width === raster.width && height === raster.height) return raster
+  if (width >= raster.width && height >= raster.height)
+    return { width, height, data: enlargeSamples(raster, 3, { width, height }) }
   return readRaster(sharpOf(raster).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }))
 }
 

@@ -21,14 +21,20 @@ const FACES: FaceReport[] = [
   { x: 60, y: 200, width: 60, height: 70, confidence: 1, resemblance: 0.4 },
 ]
 
-/** The left quarter is cleaned, a band at the top of the right quarter is reconstructed. */
+/** The left quarter is cleaned, as is a band at the bottom by its mask; a band at the top of the right quarter
+ * is reconstructed. */
 async function drawn(faces: readonly FaceReport[]) {
   const original = flat(() => 128)
   const after = flat((x) => (x < 100 ? 168 : 128))
   const mask = Uint8Array.from({ length: 400 * 300 }, (_, at) =>
     Number(at % 400 >= 300 && at < 400 * 40),
   )
-  return drawRetouchMap({ original, before: original, after }, { ...SIZE, mask }, faces)
+  const stains = Uint8Array.from({ length: 400 * 300 }, (_, at) => Number(at >= 400 * 290))
+  return drawRetouchMap(
+    { original, before: original, after },
+    { inpainted: { ...SIZE, mask }, cleaned: { ...SIZE, mask: stains } },
+    faces,
+  )
 }
 
 test('cleaned areas are blue, reconstructed ones orange, the rest grey', async () => {
@@ -43,9 +49,10 @@ test('cleaned areas are blue, reconstructed ones orange, the rest grey', async (
     at(x, y).map((value) => Math.round((value - grey[0]! * 0.45) / 0.55))
   const isNear = (colour: number[]) => colour.map((value) => expect.closeTo(value, -0.7))
   expect(inked(50, 150)).toEqual(isNear([0x46, 0x8c, 0xc8]))
+  expect(inked(350, 295)).toEqual(isNear([0x46, 0x8c, 0xc8]))
   expect(inked(350, 20)).toEqual(isNear([0xde, 0x54, 0x28]))
   expect(shares.reconstructed).toBeCloseTo(0.25 * (40 / 300), 2)
-  expect(shares.cleaned).toBeCloseTo(0.25, 1)
+  expect(shares.cleaned).toBeCloseTo(0.25 + 0.75 * (10 / 300), 1)
   expect(shares.original + shares.cleaned + shares.reconstructed).toBeCloseTo(1, 3)
 })
 

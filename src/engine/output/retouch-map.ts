@@ -44,11 +44,11 @@ function meanAround(values: Float32Array, columns: number, at: number): number {
 
 /**
  * Returns the map and its area shares. `before` is the tone-corrected original, `after` the result;
- * pictures and mask may have any size.
+ * pictures and masks may have any size.
  */
 export async function drawRetouchMap(
   pictures: { original: Raster; before: Raster; after: Raster },
-  inpainted: Mask | null,
+  masks: { inpainted: Mask | null; cleaned?: Mask | null },
   faces: readonly FaceReport[] = [],
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.original, { maxSide: MAP_SIDE_PX })
@@ -60,20 +60,19 @@ export async function drawRetouchMap(
   const { columns, values } = cellChanges(before, after)
   const data = new Uint8Array(width * height * 3)
   let [cleaned, reconstructed] = [0, 0]
+  const isMarked = (mask: Mask | null | undefined, x: number, y: number): boolean =>
+    mask?.mask[
+      Math.floor((y * mask.height) / height) * mask.width + Math.floor((x * mask.width) / width)
+    ] === 1
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
       const grey = MAP_GREY.black + luma(original.data, at) * MAP_GREY.contrast
-      const isInpainted =
-        inpainted &&
-        inpainted.mask[
-          Math.floor((y * inpainted.height) / height) * inpainted.width +
-            Math.floor((x * inpainted.width) / width)
-        ]
+      const cell = Math.floor(y / CHANGE_CELL_PX) * columns + Math.floor(x / CHANGE_CELL_PX)
+      const isInpainted = isMarked(masks.inpainted, x, y)
       const colour = isInpainted
         ? RECONSTRUCTED
-        : values[Math.floor(y / CHANGE_CELL_PX) * columns + Math.floor(x / CHANGE_CELL_PX)]! >
-            MIN_VISIBLE_CHANGE
+        : values[cell]! > MIN_VISIBLE_CHANGE || isMarked(masks.cleaned, x, y)
           ? CLEANED
           : null
       if (isInpainted) reconstructed++

@@ -1,9 +1,10 @@
-/** Tests that fine texture is transferred where it is missing, and nowhere else. */
+/** Tests that structure is given back where the result lacks it, and that grain is not. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
+import { measureGrain } from './grain-spectrum.ts'
 import { transferTexture } from './texture-transfer.ts'
 
-const SIDE = 64
+const SIDE = 256
 const drawn = (value: (x: number, y: number) => number): Raster => ({
   width: SIDE,
   height: SIDE,
@@ -11,24 +12,62 @@ const drawn = (value: (x: number, y: number) => number): Raster => ({
     value(Math.floor(i / 3) % SIDE, Math.floor(i / 3 / SIDE)),
   ),
 })
-const texture = (x: number, y: number): number => 120 + 20 * (((x * 7 + y * 13) % 5) - 2)
-const difference = (a: Raster, b: Raster): number =>
-  a.data.reduce((sum, value, i) => sum + Math.abs(value - b.data[i]!), 0) / a.data.length
+/** Repeatable noise of a standard deviation of about 1. */
+const noise = (x: number, y: number): number => {
+  const hash = Math.imul(x * 374_761_393 + y * 668_265_263, 1_274_126_177)
+  return (((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32 - 0.5) * 3.46
+}
+const isCloth = (x: number): boolean => x >= SIDE / 2
+/** A plain ground beside a weave. */
+const cloth = (x: number, y: number): number =>
+  120 + (isCloth(x) ? 14 * Math.sin(x * 1.9) * Math.sin(y * 1.9) : 0)
+const grainy = (x: number, y: number): number => cloth(x, y) + 5 * noise(x, y) + 0.5
 
-test('flattened texture is transferred in proportion to the strength', async () => {
-  const denoised = drawn(texture)
-  const flat = () => drawn(() => 120)
-  const [full, half] = [flat(), flat()]
-  await transferTexture(full, denoised, 1)
-  await transferTexture(half, denoised, 0.5)
-  expect(difference(full, denoised)).toBeLessThan(0.1 * difference(flat(), denoised))
-  expect(difference(half, denoised) / difference(flat(), denoised)).toBeCloseTo(0.5, 1)
+/** Returns the share of `texture` in a picture, by projection, where `where` is true. */
+function shareOf(
+  picture: Raster,
+  texture: (x: number, y: number) => number,
+  where: (x: number) => boolean,
+): number {
+  let [product, energy] = [0, 0]
+  for (let y = 16; y < SIDE - 16; y++) {
+    for (let x = 16; x < SIDE - 16; x++) {
+      if (!where(x) || Math.abs(x - SIDE / 2) < 16) continue
+      product += (picture.data[(y * SIDE + x) * 3]! - 120) * texture(x, y)
+      energy += texture(x, y) ** 2
+    }
+  }
+  return product / energy
+}
+
+test('a weave that the result lacks is given back, grain is not', async () => {
+  const result = drawn(() => 120)
+  await transferTexture(result, drawn(grainy), 1)
+  expect(shareOf(result, (x, y) => cloth(x, y) - 120, isCloth)).toBeGreaterThan(0.8)
+  expect(
+    shareOf(
+      result,
+      (x, y) => 5 * noise(x, y),
+      (x) => !isCloth(x),
+    ),
+  ).toBeLessThan(0.2)
 })
 
-test('an edge drawn sharper than in the denoised picture is kept', async () => {
-  const sharper = () => drawn((x) => (x < SIDE / 2 ? 60 : 190))
-  const soft = drawn((x) => 60 + 130 * Math.min(1, Math.max(0, (x - SIDE / 2 + 2) / 4)))
-  const result = sharper()
-  await transferTexture(result, soft, 1)
-  expect(difference(result, sharper())).toBeLessThan(0.1 * difference(soft, sharper()))
+test('texture is given back in proportion to the strength', async () => {
+  const result = drawn(() => 120)
+  await transferTexture(result, drawn(cloth), 0.5)
+  expect(shareOf(result, (x, y) => cloth(x, y) - 120, isCloth)).toBeCloseTo(0.5, 1)
+})
+
+test('the brightness of the result is kept', async () => {
+  const result = drawn(() => 140)
+  await transferTexture(result, drawn(grainy), 1)
+  const mean = result.data.reduce((sum, value) => sum + value, 0) / result.data.length
+  expect(mean).toBeCloseTo(140, 0)
+})
+
+test('the strength of grain is measured beside texture', () => {
+  expect(measureGrain(drawn(grainy)).strength).toBeGreaterThan(3)
+  expect(measureGrain(drawn(grainy)).strength).toBeLessThan(6)
+  expect(measureGrain(drawn(cloth)).strength).toBeLessThan(0.5)
 })

@@ -1,55 +1,139 @@
 /**
- * Transfers fine texture from the denoised picture into the super-resolution output where the
- * network left little of it; drawn edges stay unchanged.
+ * Gives back the fine detail of a photograph that is structure and leaves its grain out: a local
+ * Wiener filter on the cosine coefficients of what the result lacks.
  */
-import sharp from 'sharp'
-import { readChannel, resizeRaster, type Raster } from '../image/raster.ts'
-import { finestBand } from './finest-band.ts'
-import { TEXTURE_SHARE_SLOPE, TEXTURE_STRENGTH_SIGMA_PX } from './tuning.ts'
+import { enlargeSamples } from '../image/enlarge.ts'
+import { smoothStep } from '../image/ramps.ts'
+import { resizeRaster, type Raster, type Samples } from '../image/raster.ts'
+import {
+  addInverseRow,
+  BLOCK_PX,
+  blocksAlong,
+  COEFFICIENTS,
+  finishLines,
+  transformRow,
+} from './block-transform.ts'
+import {
+  averageColumns,
+  averageRows,
+  createBlockRows,
+  measureGrain,
+  type BlockRows,
+  type GrainSpectrum,
+} from './grain-spectrum.ts'
+import {
+  FAITHFUL_GRAIN_STRENGTH,
+  GRAIN_OVERSUBTRACTION,
+  MIN_TEXTURE_FREQUENCY,
+  TEXTURE_SHARE_SLOPE,
+} from './tuning.ts'
 
-/** 8-bit steps per level of texture strength, so that strengths up to 64 levels fit. */
-const STEPS_PER_LEVEL = 4
 /** 8-bit level that encodes a difference of 0. */
 const ZERO_LEVEL = 128
 
-/** Returns the local strength of the finest band, in quarter levels up to 255. */
-async function textureStrength(picture: Raster): Promise<Uint8Array> {
-  const { width, height } = picture
-  const values = Uint8Array.from(await finestBand(picture), (value) =>
-    Math.min(255, Math.abs(value) * STEPS_PER_LEVEL),
-  )
-  const image = sharp(values, { raw: { width, height, channels: 1 } })
-  const { data } = await readChannel(image.blur(TEXTURE_STRENGTH_SIGMA_PX).toColourspace('b-w'))
-  return data
+const isTexture = Array.from(
+  { length: COEFFICIENTS },
+  (_, i) => Math.floor(i / BLOCK_PX) + (i % BLOCK_PX) >= MIN_TEXTURE_FREQUENCY,
+)
+
+/** Averages each coefficient's energy with its neighbours in frequency, half and half. */
+function smoothAcrossFrequencies(energies: Float32Array, out: Float32Array): void {
+  const last = BLOCK_PX - 1
+  for (let v = 0; v < BLOCK_PX; v++) {
+    for (let u = 0; u < BLOCK_PX; u++) {
+      let sum = 0
+      for (let dv = -1; dv <= 1; dv++) {
+        const line = Math.min(last, Math.max(0, v + dv)) * BLOCK_PX
+        for (let du = -1; du <= 1; du++)
+          sum += energies[line + Math.min(last, Math.max(0, u + du))]!
+      }
+      out[v * BLOCK_PX + u] = sum / 18 + energies[v * BLOCK_PX + u]! / 2
+    }
+  }
+}
+
+/** Moves a window of three block rows on by one, and transforms the new one. */
+function advance(rows: BlockRows, picture: Raster, row: number): void {
+  rows.push(rows.shift()!)
+  transformRow(picture, Math.min(row, blocksAlong(picture.height) - 1), rows[2])
+}
+
+/** Returns the missing texture of `result` against `photograph`, luma, around the zero level. */
+function missingTexture(
+  photograph: Raster,
+  result: Raster,
+  grain: GrainSpectrum,
+  strength: number,
+): Samples {
+  const { width, height } = photograph
+  const [columns, rowCount] = [blocksAlong(width), blocksAlong(height)]
+  const [wantedRows, presentRows] = [createBlockRows(columns), createBlockRows(columns)]
+  const [expected, present, smoothed] = createBlockRows(1)
+  const averaged = new Float32Array(columns * COEFFICIENTS)
+  const energies = new Float32Array(columns)
+  const faithful = 1 - smoothStep(grain.strength, ...FAITHFUL_GRAIN_STRENGTH)
+  const change = new Float32Array(columns * COEFFICIENTS)
+  const strip = new Float32Array((columns + 1) * (BLOCK_PX / 2) * BLOCK_PX)
+  const missing = new Uint8Array(width * height)
+  for (const row of [0, 0, 1]) {
+    advance(wantedRows, photograph, row)
+    advance(presentRows, result, row)
+  }
+  for (let row = 0; row < rowCount; row++) {
+    averageRows(presentRows, averaged)
+    for (let column = 0; column < columns; column++) {
+      energies[column] = 0
+      for (let i = 0; i < COEFFICIENTS; i++)
+        if (isTexture[i]) energies[column]! += averaged[column * COEFFICIENTS + i]!
+    }
+    averageRows(wantedRows, averaged)
+    for (let column = 0; column < columns; column++) {
+      const at = column * COEFFICIENTS
+      averageColumns(averaged, { column, columns, count: COEFFICIENTS }, expected)
+      averageColumns(energies, { column, columns, count: 1 }, present)
+      smoothAcrossFrequencies(expected, smoothed)
+      const level = grain.levelAt(wantedRows[1][at]! / BLOCK_PX)
+      let wanted = 0
+      for (let i = 0; i < COEFFICIENTS; i++) {
+        if (!isTexture[i]) continue
+        wanted += Math.max(0, expected[i]! - level * grain.spectrum[i]!)
+      }
+      const lack = 1 - Math.sqrt(present[0]! / (wanted + 1e-3))
+      const lacking = Math.min(1, Math.max(0, TEXTURE_SHARE_SLOPE * lack))
+      const share = (lacking + (1 - lacking) * faithful) * strength
+      for (let i = 0; i < COEFFICIENTS; i++) {
+        const noise = GRAIN_OVERSUBTRACTION * level * grain.spectrum[i]!
+        const gain = isTexture[i] ? Math.max(0, 1 - noise / (smoothed[i]! + 1e-3)) * share : 0
+        change[at + i] = (wantedRows[1][at + i]! - presentRows[1][at + i]!) * gain
+      }
+    }
+    addInverseRow(change, columns, strip)
+    finishLines(strip, row, photograph, (y, line) => {
+      for (let x = 0; x < width; x++)
+        missing[y * width + x] = Math.min(255, Math.max(0, line[x]! + ZERO_LEVEL + 0.5))
+    })
+    advance(wantedRows, photograph, row + 2)
+    advance(presentRows, result, row + 2)
+  }
+  return missing
 }
 
 /**
- * Adds the missing texture to `result` in place. `denoised` is the photograph in any size,
- * `strength` 0–1.
+ * Adds the missing texture to `result` in place. `photograph` has the result's tone and at most its size,
+ * `strength` is 0–1.
  */
 export async function transferTexture(
   result: Raster,
-  denoised: Raster,
+  photograph: Raster,
   strength: number,
 ): Promise<void> {
-  const { width, height } = denoised
-  const reduced = await resizeRaster(result, width, height)
-  const [present, expected] = await Promise.all([
-    textureStrength(reduced),
-    textureStrength(denoised),
-  ])
-  const missing = new Uint8Array(denoised.data.length)
-  for (let i = 0; i < present.length; i++) {
-    const missingShare = 1 - present[i]! / (expected[i]! + STEPS_PER_LEVEL)
-    const share = Math.min(1, Math.max(0, missingShare * TEXTURE_SHARE_SLOPE)) * strength
-    for (let c = i * 3; c < i * 3 + 3; c++)
-      missing[c] = Math.min(
-        255,
-        Math.max(0, (denoised.data[c]! - reduced.data[c]!) * share + ZERO_LEVEL + 0.5),
-      )
-  }
-  const texture = await resizeRaster({ width, height, data: missing }, result.width, result.height)
+  const reduced = await resizeRaster(result, photograph.width, photograph.height)
+  const missing = missingTexture(photograph, reduced, measureGrain(photograph), strength)
+  const texture = enlargeSamples({ ...photograph, data: missing }, 1, result)
   const { data } = result
-  for (let i = 0; i < data.length; i++)
-    data[i] = Math.min(255, Math.max(0, data[i]! + texture.data[i]! - ZERO_LEVEL))
+  for (let i = 0; i < texture.length; i++) {
+    const change = texture[i]! - ZERO_LEVEL
+    if (change === 0) continue
+    for (let c = i * 3; c < i * 3 + 3; c++) data[c] = Math.min(255, Math.max(0, data[c]! + change))
+  }
 }

@@ -27,10 +27,32 @@ export const CONSISTENCY_SIGMA_PX = 1.2
  */
 export const CONSISTENCY_SHARE = 0.7
 
-/** Standard deviation of the average over which texture strength is measured, px. */
-export const TEXTURE_STRENGTH_SIGMA_PX = 1
 /** Slope of the transferred share: at half of the texture missing, all of it is transferred. */
 export const TEXTURE_SHARE_SLOPE = 2
+/** Lowest frequency (u + v of an 8 px block) that counts as texture; lower ones are tone. */
+export const MIN_TEXTURE_FREQUENCY = 2
+/** Lowest frequency (u + v) by which calm blocks are chosen. */
+export const MIN_GRAIN_FREQUENCY = 4
+/** Share of the blocks of one luma that counts as calm. */
+export const CALM_BLOCK_SHARE = 0.1
+/** Bins of luma (0–255) for the grain's level; clipped places show no grain. */
+export const GRAIN_LUMA_BINS = { from: 12, to: 243, count: 8 } as const
+/** Minimum number of sampled blocks for a bin to count. */
+export const MIN_BLOCKS_PER_BIN = 60
+/** Number of blocks sampled for the grain. */
+export const GRAIN_SAMPLES = 16_000
+/** Mean energy of grain over that in the calmest blocks. */
+export const GRAIN_BIAS = 1.25
+/** Highest grain energy of one luma over the lower quartile of all. */
+export const MAX_GRAIN_LEVEL_RATIO = 2.5
+/** Factor by which the expected grain is subtracted: .90 of a grain of 6 is gone (1.35: .87). */
+export const GRAIN_OVERSUBTRACTION = 1.8
+/**
+ * Grain strength (0–255) up to which the photograph's fine detail also replaces what the network
+ * drew, and from which it only fills what the network flattened: grain beside an edge comes back
+ * with the edge.
+ */
+export const FAITHFUL_GRAIN_STRENGTH = [2, 4] as const
 
 /** Side of the cells in which misdrawn detail is measured, px of the photograph. */
 export const REFINEMENT_CELL_PX = 64

@@ -2,7 +2,8 @@
  * Measures whether a picture has one colour cast, like a faded print, or several, like an album
  * page, montage or hand-tinted print.
  */
-import { luma, type Bounds, type Raster } from '../image/raster.ts'
+import { membershipOf, type Print } from '../analysis/prints.ts'
+import { luma, type Raster } from '../image/raster.ts'
 import {
   CAST_GRID_SIZE,
   CAST_MARGIN,
@@ -18,8 +19,10 @@ import {
 type Sample = { cell: number; luma: number; red: number; blue: number }
 
 /** Returns pixels sampled over the print. */
-function samplesOf(picture: Raster, { left, top, right, bottom }: Bounds): Sample[] {
+function samplesOf(picture: Raster, print: Print): Sample[] {
   const { data } = picture
+  const { left, top, right, bottom } = print.bounds
+  const isInside = membershipOf(print, picture)
   const [width, height] = [right - left, bottom - top]
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / MAX_CAST_SAMPLES)))
   const marginX = Math.round(CAST_MARGIN * width)
@@ -27,6 +30,7 @@ function samplesOf(picture: Raster, { left, top, right, bottom }: Bounds): Sampl
   const samples: Sample[] = []
   for (let y = marginY; y < height - marginY; y += step) {
     for (let x = marginX; x < width - marginX; x += step) {
+      if (!isInside(left + x, top + y)) continue
       const at = ((top + y) * picture.width + left + x) * 3
       const row = Math.floor((y * CAST_GRID_SIZE) / height)
       const column = Math.floor((x * CAST_GRID_SIZE) / width)
@@ -54,8 +58,8 @@ const meanCast = (casts: readonly Cast[]): Cast => ({
  * Returns how far the shadows of all cells share one cast, from 0 (none) to 1. Fading tints all
  * shadows alike, while mid-tones and highlights have colours of their own.
  */
-export function castAgreement(picture: Raster, printBounds: Bounds): number {
-  const samples = samplesOf(picture, printBounds)
+export function castAgreement(picture: Raster, print: Print): number {
+  const samples = samplesOf(picture, print)
   const ascendingLuma = Float32Array.from(samples, (sample) => sample.luma).sort()
   const maxDarkLuma =
     (ascendingLuma[Math.floor(ascendingLuma.length * DARK_SHARE)] ?? 0) + DARK_TOLERANCE

@@ -1,5 +1,6 @@
 /** Measures a print's histograms and derives end points, fading, colour balance and lift. */
-import { luma, type Bounds, type Raster } from '../image/raster.ts'
+import { membershipOf, type Print } from '../analysis/prints.ts'
+import { luma, type Raster } from '../image/raster.ts'
 import {
   BALANCE_EXPONENT,
   BALANCE_MEDIAN,
@@ -38,10 +39,10 @@ const interpolate = ([from, to]: readonly [number, number], share: number): numb
   from + (to - from) * share
 
 /** Counts every second pixel of every second row of the print, without its margin. */
-export function histogramsOf(
-  { width, data }: Raster,
-  { left, top, right, bottom }: Bounds,
-): Histograms {
+export function histogramsOf(picture: Raster, print: Print): Histograms {
+  const { width, data } = picture
+  const { left, top, right, bottom } = print.bounds
+  const isInside = membershipOf(print, picture)
   const channels: [Histogram, Histogram, Histogram] = [
     new Uint32Array(256),
     new Uint32Array(256),
@@ -52,6 +53,7 @@ export function histogramsOf(
   let count = 0
   for (let y = top + margin; y < bottom - margin; y += 2) {
     for (let x = left + margin; x < right - margin; x += 2) {
+      if (!isInside(x, y)) continue
       const at = (y * width + x) * 3
       for (let c = 0; c < 3; c++) channels[c]![data[at + c]!]!++
       brightness[Math.round(luma(data, at))]!++
@@ -123,28 +125,35 @@ export function whitePoints(high: Channels): Channels {
  * 0–255 to 0–1 per channel.
  */
 export function balanceExponents(
-  { data }: Raster,
+  picture: Raster,
+  print: Print,
   stretched: readonly Float64Array[],
   neutrality: number,
 ): Channels {
+  const { width, data } = picture
+  const { left, top, right, bottom } = print.bounds
+  const isInside = membershipOf(print, picture)
   const counts: Histogram[] = [0, 1, 2].map(() => new Uint32Array(256))
   const [reds, greens, blues] = stretched as [Float64Array, Float64Array, Float64Array]
   let count = 0
-  // Every seventh pixel is enough for a median.
-  for (let at = 0; at < data.length; at += 7 * 3) {
-    const [red, green, blue] = [reds[data[at]!]!, greens[data[at + 1]!]!, blues[data[at + 2]!]!]
-    const mean = (red + green + blue) / 3
-    if (
-      mean < BALANCED_BRIGHTNESS.minimum ||
-      mean > BALANCED_BRIGHTNESS.maximum ||
-      Math.max(red, green, blue) - Math.min(red, green, blue) > MAX_NEUTRAL_CHROMA
-    )
-      continue
-    counts[0]![Math.round(red * 255)]!++
-    counts[1]![Math.round(green * 255)]!++
-    counts[2]![Math.round(blue * 255)]!++
-    count++
-  }
+  // Every third pixel of every third row is enough for a median.
+  for (let y = top; y < bottom; y += 3)
+    for (let x = left; x < right; x += 3) {
+      if (!isInside(x, y)) continue
+      const at = (y * width + x) * 3
+      const [red, green, blue] = [reds[data[at]!]!, greens[data[at + 1]!]!, blues[data[at + 2]!]!]
+      const mean = (red + green + blue) / 3
+      if (
+        mean < BALANCED_BRIGHTNESS.minimum ||
+        mean > BALANCED_BRIGHTNESS.maximum ||
+        Math.max(red, green, blue) - Math.min(red, green, blue) > MAX_NEUTRAL_CHROMA
+      )
+        continue
+      counts[0]![Math.round(red * 255)]!++
+      counts[1]![Math.round(green * 255)]!++
+      counts[2]![Math.round(blue * 255)]!++
+      count++
+    }
   if (count === 0) return [1, 1, 1]
   const clamp = (value: number, { minimum, maximum }: { minimum: number; maximum: number }) =>
     Math.min(maximum, Math.max(minimum, value))

@@ -33,6 +33,19 @@ test('a cyan cast is neutralised', () => {
   expect(spread(pixel(result, 90, 45))).toBeLessThan(16)
 })
 
+test('the shadows of a yellowed print become neutral and no channel wraps around', () => {
+  const source = picture((x) => {
+    const v = x / WIDTH
+    return [95 + v * 105, 40 + v * 150, 10 + v * 150]
+  })
+  const { picture: result } = correct(source, { monochrome: false, tint: 'auto' })
+  expect(spread(pixel(source, 6, 45))).toBeGreaterThan(60)
+  for (const x of [2, 6, 12]) expect(spread(pixel(result, x, 45))).toBeLessThan(14)
+  for (let x = 1; x < WIDTH; x++)
+    for (let c = 0; c < 3; c++)
+      expect(pixel(result, x, 45)[c]!).toBeGreaterThanOrEqual(pixel(result, x - 1, 45)[c]! - 2)
+})
+
 test('the white border of a faded print stays white', () => {
   const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
   const { picture: result } = correct(
@@ -62,9 +75,12 @@ test('levels are measured within the print bounds, whatever the scanner bed', ()
     picture((x, y) => (inside(x, y) ? [90 + x, 80 + x, 60 + x] : [around, around, around]))
   for (const around of [3, 252]) {
     const { low, high } = ends(
-      planTone(bed(around), { monochrome: true, tint: 'auto', edgeRatio: 0.7, printBounds }).apply(
-        bed(around),
-      ),
+      planTone(bed(around), {
+        monochrome: true,
+        tint: 'auto',
+        edgeRatio: 0.7,
+        prints: [{ bounds: printBounds, area: null }],
+      }).apply(bed(around)),
     )
     expect(low).toBeLessThan(60)
     expect(high).toBeGreaterThan(235)

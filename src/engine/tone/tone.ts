@@ -1,139 +1,77 @@
-/**
- * Plans the tone correction of a faded print: black and white points, and in colour neutral
- * mid-tones. One lookup table per channel for the whole picture; white paper stays white.
- */
+/** Corrects the tone of every print of a scan by itself and leaves the page around them as it is. */
+import { isMonochrome } from '../analysis/analyse.ts'
+import { wholePrint, type Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
-import { fullBounds, luma, type Bounds, type Raster } from '../image/raster.ts'
-import { castAgreement } from './cast.ts'
-import {
-  balanceExponents,
-  histogramsOf,
-  liftExponent,
-  measureFading,
-  percentileLevel,
-  ramp,
-  whitePoints,
-  type Channels,
-} from './levels.ts'
-import {
-  BLACK_POINT_SHARE,
-  HEADROOM,
-  MIN_INPUT_RANGE,
-  PAPER_CHROMA,
-  PAPER_LUMA_AFTER,
-  PAPER_LUMA_BEFORE,
-  SHARP_PICTURE,
-} from './tuning.ts'
-
-const LUMA_WEIGHTS = [0.299, 0.587, 0.114]
-
-/**
- * Keeps near-white paper neutral under the balance of a faded picture: neutral white gets no tint,
- * and no channel of cream crosses grey.
- */
-function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
-  const before = luma(from, at)
-  if (before <= PAPER_LUMA_BEFORE[0]) return
-  const after = luma(to, at)
-  const paperShare = ramp(before, PAPER_LUMA_BEFORE) * ramp(after, PAPER_LUMA_AFTER)
-  if (paperShare === 0) return
-  const chroma =
-    Math.max(from[at]!, from[at + 1]!, from[at + 2]!) -
-    Math.min(from[at]!, from[at + 1]!, from[at + 2]!)
-  const neutralShare = 1 - ramp(chroma, PAPER_CHROMA)
-  for (let c = at; c < at + 3; c++) {
-    const tint = to[c]! - after
-    const removedShare = (from[c]! - before) * tint < 0 ? 1 : neutralShare
-    to[c] = Math.round(to[c]! - tint * removedShare * paperShare)
-  }
-}
-
-/**
- * Sets the brightness of one pixel without strengthening its tint, which would turn sepia orange;
- * applied to `share` (0–1) of `to`.
- */
-function setBrightness(
-  from: Uint8Array,
-  to: Uint8Array,
-  at: number,
-  after: number,
-  { neutral, share }: { neutral: boolean; share: number },
-): void {
-  const before = luma(from, at)
-  const keptTint = neutral ? 0 : Math.min(1, after / Math.max(1, before))
-  for (let c = 0; c < 3; c++) {
-    const value = after + (from[at + c]! - before) * keptTint
-    to[at + c] = Math.min(255, Math.max(0, Math.round(to[at + c]! * (1 - share) + value * share)))
-  }
-}
+import type { Mask, Raster } from '../image/raster.ts'
+import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
 
 /**
  * The correction, applicable to the photograph and to the network's output. `apply` returns a new
  * raster.
  */
-export type Tone = { apply: (picture: Raster) => Raster; report: ToneReport }
-
-type ToneOptions = {
-  monochrome: boolean
-  tint: 'auto' | 'neutral'
-  edgeRatio: number
-  printBounds?: Bounds
+export type Tone = {
+  apply: (picture: Raster) => Raster
+  /** The correction of the largest print. */
+  report: ToneReport
 }
 
-/**
- * Plans the correction of the print within its bounds. Monochrome prints keep their tint unless
- * `tint` is 'neutral'.
- */
+/** Returns the share (0–1) of a position, in cells of the mask, that a print covers. */
+function coverage({ width, height, mask }: Mask, x: number, y: number): number {
+  const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)]
+  const [above, below] = [top * width, bottom * width]
+  const sum =
+    mask[above + left]! + mask[above + right]! + mask[below + left]! + mask[below + right]!
+  if (sum === 0 || sum === 4) return sum / 4
+  const [across, down] = [Math.max(0, x - left), Math.max(0, y - top)]
+  return (
+    (mask[above + left]! * (1 - across) + mask[above + right]! * across) * (1 - down) +
+    (mask[below + left]! * (1 - across) + mask[below + right]! * across) * down
+  )
+}
+
+const sizeOf = ({ bounds }: Print): number =>
+  (bounds.right - bounds.left) * (bounds.bottom - bounds.top)
+
+/** Plans the correction of the prints; `monochrome` means that all of them are. */
 export function planTone(
   picture: Raster,
-  { monochrome, tint, edgeRatio, printBounds = fullBounds(picture) }: ToneOptions,
+  { prints = [wholePrint(picture)], ...options }: PrintToneOptions & { prints?: readonly Print[] },
 ): Tone {
-  const histograms = histogramsOf(picture, printBounds)
-  const channelShare = monochrome ? null : castAgreement(picture, printBounds)
-  const fading = measureFading(histograms, channelShare)
-  const applied = 1 - (1 - SHARP_PICTURE.share) * ramp(edgeRatio, SHARP_PICTURE.edgeRatios)
-  const [neutrality, faded] = [fading.neutrality * applied, fading.faded * applied]
-  const black = fading.low.map((value) => value * BLACK_POINT_SHARE * faded) as Channels
-  const white = whitePoints(fading.high).map((value, c) =>
-    Math.max(1 - (1 - value) * faded, black[c]! + MIN_INPUT_RANGE),
-  ) as Channels
-  const headroom = HEADROOM * faded
-  const stretch = (value: number, c: number) =>
-    Math.min(
-      1,
-      Math.max(0, ((value - black[c]!) * (1 - 2 * headroom)) / (white[c]! - black[c]!) + headroom),
-    )
-  const stretched = [0, 1, 2].map((c) =>
-    Float64Array.from({ length: 256 }, (_, v) => stretch(v / 255, c)),
-  )
-  const balance: Channels =
-    monochrome || neutrality === 0 ? [1, 1, 1] : balanceExponents(picture, stretched, neutrality)
-  const median = percentileLevel(histograms.luma, 0.5, histograms.count)
-  const lift = liftExponent(
-    median,
-    [0, 1, 2].reduce((sum, c) => sum + LUMA_WEIGHTS[c]! * stretch(median, c) ** balance[c]!, 0),
-  )
-  const gamma = balance.map((value) => value * lift) as Channels
-  const tables = [0, 1, 2].map((c) =>
-    Uint8Array.from({ length: 256 }, (_, v) => Math.round(stretched[c]![v]! ** gamma[c]! * 255)),
-  )
-
+  const plans = prints
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .map((print) => ({
+      area: print.area,
+      ...planPrintTone(picture, print, {
+        ...options,
+        monochrome: options.monochrome || (prints.length > 1 && isMonochrome(picture, print)),
+      }),
+    }))
   const apply = ({ width, height, data: from }: Raster): Raster => {
-    const data = new Uint8Array(from.length)
-    for (let i = 0; i < data.length; i += 3) {
-      if (channelShare === null) {
-        const brightness = tables[0]![Math.round(luma(from, i))]!
-        setBrightness(from, data, i, brightness, { neutral: tint === 'neutral', share: 1 })
-      } else {
-        for (let c = 0; c < 3; c++) data[i + c] = tables[c]![from[i + c]!]!
-        if (channelShare < 1) {
-          const brightness = luma(data, i)
-          setBrightness(from, data, i, brightness, { neutral: false, share: 1 - channelShare })
+    const data = Uint8Array.from(from)
+    const [pixel, corrected] = [new Uint8Array(3), new Uint8Array(3)]
+    for (const { area, correct } of plans) {
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++) {
+          const at = (y * width + x) * 3
+          const share = area
+            ? coverage(
+                area,
+                ((x + 0.5) * area.width) / width - 0.5,
+                ((y + 0.5) * area.height) / height - 0.5,
+              )
+            : 1
+          if (share === 1) correct(from, data, at)
+          else if (share > 0) {
+            for (let c = 0; c < 3; c++) pixel[c] = from[at + c]!
+            correct(pixel, corrected, 0)
+            for (let c = 0; c < 3; c++)
+              data[at + c] = Math.round(data[at + c]! + (corrected[c]! - pixel[c]!) * share)
+          }
         }
-        keepPaperWhite(from, data, i)
       }
     }
     return { width, height, data }
   }
-  return { apply, report: { monochrome, black, white, gamma } }
+  return { apply, report: plans[0]!.report }
 }

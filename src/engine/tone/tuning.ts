@@ -51,6 +51,9 @@ export const PAPER_LUMA_AFTER = [215, 238] as const
 /** Chroma (0–255) up to which paper is neutral, and from which it keeps its tint. */
 export const PAPER_CHROMA = [14, 30] as const
 
+/** Luma (0–255) up to which shadows of a print with a cast become neutral, and from which not. */
+export const NEUTRAL_SHADOW_LUMA = [16, 72] as const
+
 /** Number of cells along each side of the grid in which colour casts are measured. */
 export const CAST_GRID_SIZE = 4
 /** Maximum number of pixels sampled for the cast. */

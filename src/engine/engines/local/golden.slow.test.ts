@@ -1,6 +1,7 @@
 /**
  * Tests the engine's visible guarantees on small pictures: undamaged photographs and faces are
- * preserved, creases are inpainted, colours are restored, sepia is kept.
+ * preserved, creases are inpainted, colours are restored, sepia is kept. The file exceeds 300 lines
+ * because it holds one test for each guarantee of the engine.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RestorationOptions } from '../../engine.ts'
 import { decodeFile } from '../../image/decode.ts'
-import { resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
+import { fullBounds, resizeRaster, sharpOf, type Raster } from '../../image/raster.ts'
+import { findScreen } from '../../screen/find-screen.ts'
+import { halftoned } from '../../screen/halftone.fixture.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const engine = createLocalEngine({
@@ -105,6 +108,7 @@ test(
     const original = await cropOf('chenonceau', { left: 300, top: 200, width: 288, height: 224 })
     const { report, picture } = await restored(original)
     expect(report.marks).toMatchObject({ repaired: false, share: 0 })
+    expect(report.screen).toBeNull()
     expect(difference(picture, original)).toBeLessThan(7)
     expect(
       Math.max(...meanOf(original).map((value, c) => Math.abs(value - meanOf(picture)[c]!))),
@@ -119,10 +123,36 @@ test(
     const photograph = await cropOf('chenonceau', { left: 100, top: 80, width: 864, height: 640 })
     const { report, picture } = await restored(photograph)
     expect(report.networkScale).toBeLessThan(0.85)
-    expect(difference(picture, photograph)).toBeLessThan(6)
+    expect(difference(picture, photograph)).toBeLessThan(3)
     const finestBand = async (of: Raster) =>
       difference(of, { ...of, data: new Uint8Array(await sharpOf(of).blur(1.5).raw().toBuffer()) })
-    expect((await finestBand(picture)) / (await finestBand(photograph))).toBeGreaterThan(0.8)
+    expect((await finestBand(picture)) / (await finestBand(photograph))).toBeGreaterThan(0.9)
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a picture whose pixels were enlarged to squares loses them',
+  async () => {
+    const truth = await cropOf('eileen-collins', { left: 0, top: 0, width: 504, height: 504 })
+    const small = await resizeRaster(truth, 84, 84)
+    const squares = changed(truth, (_, x, y) => {
+      const at = (Math.floor(y / 6) * 84 + Math.floor(x / 6)) * 3
+      return [...small.data.subarray(at, at + 3)]
+    })
+    const { report, picture } = await restored(squares)
+    expect(report.networkScale).toBeCloseTo(0.2, 2)
+    expect(report.width).toBe(504)
+    /** Mean step to the next column, over the borders of the squares and over their middles. */
+    const stairs = (of: Raster) => {
+      const next = { ...of, data: of.data.subarray(3) }
+      const steps = (column: number) =>
+        difference(of, next, (x, y) => x % 6 === column && x < 500 && y < 500)
+      return steps(5) / steps(2)
+    }
+    expect(stairs(squares)).toBeGreaterThan(5)
+    expect(stairs(picture)).toBeLessThan(1.3)
+    expect(difference(picture, truth)).toBeLessThan(0.97 * difference(squares, truth))
   },
   TIMEOUT_MS,
 )
@@ -229,6 +259,42 @@ test.each([
     }
     expect(report.tone!.monochrome).toBe(false)
     expect(cast(picture)).toBeLessThan(0.5 * cast(faded))
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a torn corner over sky is completed',
+  async () => {
+    const castle = await cropOf('carcassonne', { left: 0, top: 0, width: 1024, height: 600 }, 480)
+    const isTornOff = (x: number, y: number) =>
+      x + y < 90 + 4 * Math.sin((x - y) / 6) + 2 * Math.sin((x - y) / 1.7)
+    const torn = changed(castle, (colour, x, y) => (isTornOff(x, y) ? [246, 246, 243] : colour))
+    const { report, picture } = await restored(torn, { losses: true, marks: 'off' })
+    expect(report.losses).toMatchObject({ completed: 1, left: 0 })
+    expect(difference(picture, castle, isTornOff)).toBeLessThan(
+      difference(torn, castle, isTornOff) / 2,
+    )
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a printed portrait loses its halftone, and its dots are no marks',
+  async () => {
+    const portrait = await cropOf('eileen-collins', PORTRAIT, 320)
+    const printed = await halftoned(portrait, { periodPx: 4, angleDegrees: 45 })
+    const { report, picture } = await restored(printed)
+    expect(report.screen!.periodPx).toBeCloseTo(4, 1)
+    expect(report.marks).toMatchObject({ repaired: false, share: 0 })
+    const dotsOf = (raster: Raster) =>
+      Math.max(
+        0,
+        ...(findScreen(raster, fullBounds(raster))?.lines ?? []).map((line) => line.amplitude),
+      )
+    expect(dotsOf(picture)).toBeLessThan(dotsOf(printed) / 8)
+    const original = changed(portrait, (colour) => Array<number>(3).fill(grey(colour)))
+    expect(difference(picture, original)).toBeLessThan(difference(printed, original) * 0.7)
   },
   TIMEOUT_MS,
 )

@@ -9,7 +9,7 @@ import { restorePicture } from '../../pipeline.ts'
 
 const NAME = 'local'
 /** Increase it whenever the same picture and options give a different result. */
-const VERSION = '2.7.0'
+const VERSION = '2.8.0'
 
 /**
  * Creates the engine; networks load at the first restoration. `threads` is per inference,

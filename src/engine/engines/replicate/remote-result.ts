@@ -116,7 +116,7 @@ export async function writeRemoteResult(
   )
   await encodeResult(result, { hd, screen })
   const drawn = map
-    ? await drawRetouchMap({ original, before: toned, after: result }, null, guarded)
+    ? await drawRetouchMap({ original, before: toned, after: result }, { inpainted: null }, guarded)
     : null
   if (map && drawn) await encodeMap(drawn.picture, map)
   return {
@@ -126,6 +126,9 @@ export async function writeRemoteResult(
     stages: [],
     tone: null,
     marks: null,
+    stains: null,
+    losses: null,
+    screen: null,
     retouch: drawn?.shares ?? null,
     networkScale: null,
     faces: guarded.map(rounded),

@@ -73,6 +73,38 @@ function weightReader(bin: Uint8Array) {
 }
 
 /**
+ * Adds a PReLU as Relu(x) − slope × Relu(−x) in depthwise 1 × 1 convolutions, which onnxruntime
+ * keeps in its blocked layout, unlike PRelu.
+ */
+function addPRelu(
+  graph: ReturnType<typeof createGraph>,
+  name: string,
+  slopes: Float32Array,
+  from: string,
+  to: string,
+): void {
+  const channels = slopes.length
+  const depthwise = (input: string, suffix: string, factors: Float32Array): string =>
+    graph.node(
+      'Conv',
+      [input, graph.weight(`${name}.${suffix}`, [channels, 1, 1, 1], factors)],
+      `${name}.${suffix}.output`,
+      { kernel_shape: [1, 1], group: channels },
+    )
+  const negative = graph.node(
+    'Relu',
+    [depthwise(from, 'negation', new Float32Array(channels).fill(-1))],
+    `${name}.negative`,
+  )
+  const scaled = depthwise(
+    negative,
+    'slope',
+    slopes.map((slope) => -slope),
+  )
+  graph.node('Add', [graph.node('Relu', [from], `${name}.positive`), scaled], to)
+}
+
+/**
  * Returns the ONNX file.
  * @throws {Error} for an unknown layer or weights that do not fit
  */
@@ -102,12 +134,7 @@ export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
         kernel_shape: [kernel, kernel],
         pads: [pad, pad, pad, pad],
       })
-    } else if (type === 'PReLU')
-      graph.node(
-        'PRelu',
-        [from, graph.weight(`${name}.slope`, [parameter(0), 1, 1], weights.floats(parameter(0)))],
-        to,
-      )
+    } else if (type === 'PReLU') addPRelu(graph, name, weights.floats(parameter(0)), from, to)
     else if (type === 'PixelShuffle')
       graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
     else if (type === 'Interp' && parameter(0) === 1) {

@@ -21,7 +21,7 @@ async function returnTrial(tx: Tx, photo: PhotoRow): Promise<boolean> {
 }
 
 export function createRemoval({ db }: { db: Db }) {
-  /** By number or public id; `record` runs in the same transaction, before anything is gone. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
+  /** By number or public id; `record` runs in the same transaction, before any deletion. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
   return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) =>
     db.transaction(async (tx) => {
       const photo = await lockPhoto(tx, userId, byEitherId(id))

@@ -7,6 +7,7 @@ import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import { lockPhoto } from '../../domain/locks.ts'
+import { readVersionReport } from '../../domain/version-report.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
@@ -62,12 +63,7 @@ function toVersion(
   row: VersionRow,
   { publicId, isHdUnlocked, versionId }: PhotoRow,
 ): z.input<typeof PhotoVersions>['versions'][number] {
-  const report = row.report as {
-    retouch?: { original: number; cleaned: number; reconstructed: number } | null
-    marks?: { repaired: boolean; mode: string } | null
-    coloured?: boolean
-    faces?: { resemblance?: number }[] | null
-  }
+  const { retouch, comparedFaces, coloured, treatments } = readVersionReport(row.report)
   const ofVersion = `version=${row.id}`
   return {
     id: row.id,
@@ -78,15 +74,15 @@ function toVersion(
       ? `${urlOf('images.hd', { publicId })}?size=screen&${ofVersion}`
       : `${urlOf('images.watermark', { publicId })}?${ofVersion}`,
     map:
-      row.mapKey && report.retouch
+      row.mapKey && retouch
         ? {
             url: `${urlOf('images.map', { publicId })}?${ofVersion}`,
-            ...report.retouch,
-            faces: report.faces?.filter(({ resemblance }) => resemblance !== undefined).length ?? 0,
+            ...retouch,
+            faces: comparedFaces,
           }
         : null,
-    coloured: report.coloured === true,
-    marksFilled: report.marks && report.marks.mode !== 'off' ? report.marks.repaired : null,
+    treatments,
+    coloured,
   }
 }
 

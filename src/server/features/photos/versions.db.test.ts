@@ -33,9 +33,13 @@ beforeAll(async () => {
             repaired: true,
             lines: 1,
             specks: 0,
+            left: 3,
             share: 0.1,
             evidence: 1,
           },
+          stains: { mode: 'auto', removed: true, share: 0.2 },
+          losses: { completed: 2, left: 1, share: 0.01 },
+          screen: { periodPx: 4.2 },
         }
       },
     }),
@@ -69,10 +73,21 @@ test('a locked photo is restored again with other options for free, and both ver
   expect(before).toMatchObject({
     isShown: true,
     options: {},
-    marksFilled: true,
+    treatments: {
+      marks: { repaired: 1, left: 3 },
+      stainsRemoved: true,
+      losses: { completed: 2, left: 1 },
+      screenRemoved: true,
+    },
     map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0 },
   })
-  const reply = await again({ fidelity: 1, marks: 'off', tint: 'neutral' })
+  const reply = await again({
+    fidelity: 1,
+    marks: 'off',
+    stains: 'on',
+    losses: true,
+    tint: 'neutral',
+  })
   expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([
     200,
     'processing',
@@ -80,10 +95,10 @@ test('a locked photo is restored again with other options for free, and both ver
   await site.settled(publicId)
   const { versions, left } = await versionsOf(session, id)
   expect(
-    versions.map(({ isShown, options, marksFilled }) => [isShown, options, marksFilled]),
+    versions.map(({ isShown, options, treatments }) => [isShown, options, treatments.marks]),
   ).toEqual([
-    [true, { fidelity: 1, marks: 'off', tint: 'neutral' }, null],
-    [false, {}, true],
+    [true, { fidelity: 1, marks: 'off', stains: 'on', losses: true, tint: 'neutral' }, null],
+    [false, {}, { repaired: 1, left: 3 }],
   ])
   expect(left).toBe(RERUNS_PER_DAY_AND_PHOTO - 1)
   const [account] = await site.db.select().from(users).where(eq(users.id, session.userId))
@@ -228,7 +243,13 @@ test('an account has a daily limit, which first restorations do not count toward
 
 test('invalid options are rejected', async () => {
   const { again } = await restored()
-  for (const options of [{ fidelity: 2 }, { marks: 'maybe' }, { source: '/etc/passwd' }])
+  for (const options of [
+    { fidelity: 2 },
+    { marks: 'maybe' },
+    { stains: true },
+    { losses: 'on' },
+    { source: '/etc/passwd' },
+  ])
     expect((await again(options)).statusCode).toBe(400)
 })
 

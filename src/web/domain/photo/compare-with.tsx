@@ -1,4 +1,4 @@
-/** Chooses what a result is compared with; nothing where there is one version only. */
+/** Selects what a result is compared with; renders nothing for a single version. */
 import { useId } from 'react'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import type { Comparison } from './use-comparison.ts'

@@ -1,4 +1,4 @@
-/** The HD file to save: as JPEG at once, as PNG for those who ask. */
+/** Download buttons of the HD file: JPEG, and PNG on request. */
 import type { Ref } from 'react'
 import { Download } from 'lucide-react'
 import { restoreCopy } from '#copy/account/restore.ts'

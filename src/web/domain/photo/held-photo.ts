@@ -1,38 +1,38 @@
 /**
- * Keeps a chosen photo while its owner is away signing in or making room: the file waits in IndexedDB, and only the tab that left
- * knows its id. Forgotten after the upload, on cancel, or after an hour.
+ * Holds a chosen photo in IndexedDB while its owner signs in or frees space; only the tab that left
+ * knows its id. Deleted after the upload, on cancel, or after an hour.
  */
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
-/** Milliseconds a photo is kept. */
+/** Time that a photo is held, ms. */
 export const HELD_FOR = 3_600_000
 const ID_KEY = 'heldPhoto'
-/** Where the browser keeps the files. */
+/** Name of the browser's database. */
 export const HELD_PHOTOS = 'held-photos'
-/** In place of an id: this browser could not keep the file. */
+/** Stored in place of an id if the browser could not store the file. */
 const LOST = 'lost'
 
 export type Held = {
   file: File
   heldAt: number
-  /** Milliseconds, where it is not HELD_FOR. */
+  /** Time to live, ms, if it differs from HELD_FOR. */
   heldFor?: number
   /** The account that was signed in; absent for a visitor's photo, which is assigned to the next account that signs in. */
   owner?: number
 }
-/** `lost`: a photo was chosen before leaving and could not be kept. */
+/** `lost`: a photo was chosen before leaving but could not be stored. */
 export type Claim =
   | { kind: 'none' }
   | { kind: 'lost' }
   | { kind: 'held'; file: File; owner?: number }
 
-/** Claimed since this page was loaded: the screen may be opened again while the file is on its way. */
+/** Claimed on this page load; prevents a second upload if the screen is opened again. */
 let claimedId: string | undefined
 let database: UseStore | undefined
-/** Where the files are, in the browser's database. */
+/** Object store of the files. */
 export const heldPhotos = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
 
-/** Not `randomUUID`, which plain http on a local network lacks. */
+/** `randomUUID` is unavailable on plain http. */
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
@@ -41,7 +41,7 @@ export const isExpired = (
   now: number,
 ): boolean => now - heldAt >= heldFor || heldAt > now
 
-/** Keeps `file` for this tab, and for its owner alone. Never rejects: what could not be kept is remembered as lost. */
+/** Holds `file` for this tab and its owner. Never rejects: a failure is recorded as lost. */
 export async function holdPhoto(file: File, owner?: number): Promise<void> {
   await releaseHeldPhoto()
   try {
@@ -54,7 +54,7 @@ export async function holdPhoto(file: File, owner?: number): Promise<void> {
   }
 }
 
-/** This tab left a photo behind that waits to be sent. */
+/** Whether this tab holds a photo that waits for its upload. */
 export function isPhotoHeld(): boolean {
   try {
     const id = sessionStorage.getItem(ID_KEY)
@@ -64,7 +64,7 @@ export function isPhotoHeld(): boolean {
   }
 }
 
-/** What this tab left behind, once per page load; the file stays kept until it is released. Sweeps away what is too old. Never rejects. */
+/** Returns this tab's held photo once per page load; the file stays until released. Deletes expired files. Never rejects. */
 export async function claimHeldPhoto(): Promise<Claim> {
   try {
     const id = sessionStorage.getItem(ID_KEY)
@@ -86,23 +86,23 @@ export async function claimHeldPhoto(): Promise<Claim> {
     }
     sessionStorage.removeItem(ID_KEY)
   } catch {
-    // A browser without storage kept nothing.
+    // Without storage nothing was held.
   }
   return { kind: 'none' }
 }
 
-/** Forgets the photo this tab kept. Never rejects. */
+/** Deletes this tab's held photo. Never rejects. */
 export async function releaseHeldPhoto(): Promise<void> {
   try {
     const id = sessionStorage.getItem(ID_KEY)
     sessionStorage.removeItem(ID_KEY)
     if (id !== null && id !== LOST) await del(id, heldPhotos())
   } catch {
-    // Nothing was kept, or the hourly sweep takes it.
+    // Nothing was held, or it expires within an hour.
   }
 }
 
-/** Forgets this tab's photo, and those that other tabs keep for the account. Never rejects. */
+/** Deletes this tab's photo and those that other tabs hold for the account. Never rejects. */
 export async function forgetHeldPhotos(owner: number): Promise<void> {
   await releaseHeldPhoto()
   try {
@@ -110,22 +110,22 @@ export async function forgetHeldPhotos(owner: number): Promise<void> {
       if (held?.owner === owner) await del(id, heldPhotos())
     }
   } catch {
-    // Nothing was kept, or the hourly sweep takes it.
+    // Nothing was held, or it expires within an hour.
   }
 }
 
-/** Forgets every photo, of whatever tab and account, whose time is over. */
+/** Deletes every expired photo of all tabs and accounts. */
 export async function sweepHeldPhotos(now: number): Promise<void> {
   for (const [id, held] of await entries<string, Held | undefined>(heldPhotos())) {
     if (!held || isExpired(held, now)) await del(id, heldPhotos())
   }
 }
 
-/** The person is told on the return that the photo is to be chosen again. */
+/** On return the screen asks the user to choose the photo again. */
 export function rememberLost(): void {
   try {
     sessionStorage.setItem(ID_KEY, LOST)
   } catch {
-    // Without any storage the empty screen speaks for itself.
+    // Without storage the screen is simply empty.
   }
 }

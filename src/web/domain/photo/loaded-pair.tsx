@@ -1,4 +1,4 @@
-/** A comparison of two private pictures with its written states: on their way, there, or not to be had. */
+/** A comparison of two private pictures with its loading and error states. */
 import { useRef } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { usePicturesLoaded } from './use-pictures-loaded.ts'
@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export type LoadedPairProps = BeforeAfterProps & {
   words: { loading: string; failed: string }
-  /** Changes when the pictures are asked for anew. */
+  /** Changes when the pictures are refetched. */
   round: number
   onRetry: () => void
 }

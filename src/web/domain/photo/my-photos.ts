@@ -7,7 +7,7 @@ export const myPhotosKey = [ME, 'photos'] as const
 /** Key of one photo, by the id it was asked for: public or number. */
 export const myPhotoKey = (id: string) => [ME, 'photo', id] as const
 
-/** All photos, newest first; asked for anew by every screen that shows them. */
+/** All photos, newest first; refetched by every screen that shows them. */
 export const myPhotosQuery = () =>
   queryOptions({
     queryKey: myPhotosKey,

@@ -1,4 +1,4 @@
-/** The flag "the user wants a new photo": while it is up, the restore screen resumes nothing. It lasts as long as the tab. */
+/** The flag "the user wants a new photo": while set, the restore screen resumes no photo. It lasts as long as the tab. */
 import { createStore } from '../../lib/store.ts'
 
 const KEY = 'wantsNewPhoto'
@@ -20,7 +20,7 @@ export function setWantsNewPhoto(wanted: boolean): void {
     if (wanted) sessionStorage.setItem(KEY, 'true')
     else sessionStorage.removeItem(KEY)
   } catch {
-    // The flag then lasts until the page is left.
+    // Without storage the flag lasts until the page is left.
   }
   flag.set(wanted)
 }

@@ -1,4 +1,4 @@
-/** The one decision about a locked photo without a credit: pay for this photo, or see the packs. */
+/** Offers the two choices for a locked photo without a credit: pay for this photo, or see the packs. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paymentCopy } from '#copy/account/payment.ts'
@@ -18,10 +18,10 @@ const DirectPayment = lazily(
   async () => (await import('../purchase/direct-payment.tsx')).DirectPayment,
 )
 
-/** What the checkout begins with where the price of one credit is not known (spec 1 §9). */
+/** Default plan of the checkout if the price of one credit is unknown (spec 1 §9). */
 const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
 
-/** `photo`: public id. Nothing may be paid while a purchase of this account is under way. */
+/** `photo` is the public id. Payment is disabled while a purchase of this account is pending. */
 export function PayChoice({ photo, size = 'md' }: { photo: string; size?: ButtonSize }) {
   const { purchase, debt, busy, look } = useMissingCredit()
   const price = useQuery(unitPriceQuery())

@@ -1,4 +1,4 @@
-/** The state of a photo in words, and what else there is to know of it. */
+/** Badges of a photo: its status and further properties. */
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy as copy } from '#copy/account/dashboard.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -9,7 +9,7 @@ const TONES: Record<string, BadgeTone> = {
   failed: 'error',
 }
 
-/** A status this version does not know is shown as it is. */
+/** An unknown status is shown unchanged. */
 export const statusName = (status: string): string =>
   Object.hasOwn(copy.status, status) ? copy.status[status as keyof typeof copy.status] : status
 

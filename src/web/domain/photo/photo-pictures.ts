@@ -1,4 +1,4 @@
-/** The two pictures that a completed photo is compared by, and requesting them again. */
+/** The two pictures of a completed photo's comparison, and their refetch. */
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
@@ -8,11 +8,11 @@ import { useAuth } from '../session/auth-provider.tsx'
 const copy = restoreCopy.result
 
 type Asked = {
-  /** Asks anew for pictures that failed. */
+  /** Refetches pictures that failed. */
   round?: number
-  /** One of several restorations; the one that is shown unless given. */
+  /** Version; defaults to the displayed one. */
   version?: number | undefined
-  /** For lists. */
+  /** Whether a small copy suffices, as in lists. */
   small?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Reads pictures in the browser. */
 import type { Size } from './file-check.ts'
 
-/** The decoded picture, turned upright by the browser; null when it cannot be read. Its address is let go at once. */
+/** Decodes a picture upright; null if it cannot be decoded. Revokes its object URL at once. */
 export async function loadPicture(file: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(file)
   const picture = new Image()
@@ -16,7 +16,7 @@ export async function loadPicture(file: Blob): Promise<HTMLImageElement | null> 
   }
 }
 
-/** Its size in pixels, upright; null when it cannot be read. */
+/** Upright size in px; null if the picture cannot be decoded. */
 export async function pictureSize(file: Blob): Promise<Size | null> {
   const picture = await loadPicture(file)
   return picture && picture.naturalWidth > 0

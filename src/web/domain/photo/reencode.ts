@@ -1,18 +1,18 @@
-/** Makes a picture that the server takes of any that this browser can show: upright, under the upload limit. */
+/** Converts any picture that the browser can display into an upright JPEG under the upload limit. */
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { fileProblem, type Size } from './file-check.ts'
 import { loadPicture } from './picture.ts'
 
-/** Phones refuse larger canvases. */
+/** Phones reject larger canvases. */
 const MAX_CANVAS_PIXELS = 16_000_000
 const QUALITIES = [0.92, 0.85, 0.78] as const
-/** Each round of qualities is followed by a smaller picture. */
+/** After each round of qualities the picture is reduced. */
 const SHRINK = 0.75
 const ROUNDS = 6
 
 export type Attempt = Size & { quality: number }
 
-/** What to try, in order: the picture's own size at falling quality, then smaller sizes. */
+/** Attempts in order: full size at decreasing quality, then smaller sizes. */
 export function attempts({ width, height }: Size): Attempt[] {
   const fit = Math.min(1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)))
   return Array.from({ length: ROUNDS }, (_, round) => fit * SHRINK ** round).flatMap((scale) =>
@@ -27,7 +27,7 @@ export function attempts({ width, height }: Size): Attempt[] {
 /** `IMG_1.HEIC` → `IMG_1.jpg` */
 export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`
 
-/** The file itself when it may be sent as it is, else a JPEG of it under the limit; the file again when neither can be had. */
+/** Returns the file if it can be sent unchanged, else a JPEG under the limit; the file itself if conversion fails. */
 export async function toUploadable(file: File): Promise<File> {
   if (fileProblem(file) === null) return file
   const picture = await loadPicture(file)

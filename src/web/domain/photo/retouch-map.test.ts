@@ -1,4 +1,4 @@
-/** The legend says in words what each colour of the retouch map means, with its share. */
+/** The legend of the retouch map: each colour's meaning and share. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

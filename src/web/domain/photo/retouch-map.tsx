@@ -1,7 +1,7 @@
-/** What was done to a photo: the map over its place, and the shares in words. */
+/** The retouch map of a photo, its legend with shares, and the summary of the treatments. */
 import { useState } from 'react'
 import { Layers } from 'lucide-react'
-import type { PhotoVersion } from '#contract/photo-versions.ts'
+import type { PhotoVersion, Treatments } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { cx } from '../../lib/cx.ts'
@@ -15,7 +15,7 @@ const ROWS = [
   { key: 'reconstructed', dot: 'bg-[#de5428]' },
 ] as const
 
-/** The map in the picture's place. */
+/** Shows the map in place of the picture. */
 export function RetouchPicture({ map, photo }: { map: RetouchMap; photo: Photo }) {
   const [failed, setFailed] = useState(false)
   const size = { width: photo.width, height: photo.height }
@@ -41,7 +41,7 @@ export function RetouchPicture({ map, photo }: { map: RetouchMap; photo: Photo }
   )
 }
 
-/** Shows the map, or goes back to the comparison. */
+/** Toggles between map and comparison. */
 export const MapButton = ({ mapped, onClick }: { mapped: boolean; onClick: () => void }) => (
   <Button
     variant="quiet"
@@ -72,4 +72,10 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
       </p>
     </div>
   )
+}
+
+/** The treatments of damage in one line; nothing if there is nothing to report. */
+export function TreatmentSummary({ treatments }: { treatments: Treatments | null }) {
+  const summary = treatments && restoreAgainCopy.treatments.summary(treatments)
+  return summary ? <p className="text-sm text-ink">{summary}</p> : null
 }

@@ -1,4 +1,4 @@
-/** Asks before a credit is spent, and says what will be left. */
+/** Confirms spending a credit and shows the remaining balance. */
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,20 +1,20 @@
-/** Unlocks a photo, and gives credits that have only just arrived their chance (spec 1 §8). */
+/** Unlocks a photo; retries once in case credits have just arrived (spec 1 §8). */
 import type { User } from '#contract/auth.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { unlockCopy } from '#copy/account/unlock.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 
-/** Milliseconds before the second try. */
+/** Delay before the retry, ms. */
 export const RETRY_DELAY = 500
 
-/** A restoration may be begun: with a credit, or as the trial. */
+/** Whether a restoration may start: with a credit or the free trial. */
 export const isPayable = ({
   credits,
   hasUsedFreeRestore,
 }: Pick<User, 'credits' | 'hasUsedFreeRestore'>): boolean => credits > 0 || !hasUsedFreeRestore
 
-/** An unlock is paid by the free trial, or by a credit that is there. */
+/** Whether an unlock can be paid by the free trial or an available credit. */
 export const isAffordable = (
   { isFreeTrial }: Pick<Photo, 'isFreeTrial'>,
   credits: number,
@@ -22,13 +22,13 @@ export const isAffordable = (
 
 export type UnlockSteps<R> = {
   unlock: () => Promise<R>
-  /** Reads the user again; null when the session has ended. */
+  /** Refetches the user; null when the session has ended. */
   refreshUser: () => Promise<{ credits: number } | null>
   wait: (milliseconds: number) => Promise<void>
-  /** Asks for immediate execution, where the law wants it first; false when the person would rather not. */
+  /** Asks for the request of immediate execution where the law requires it; false if declined. */
   askForWaiver: () => Promise<boolean>
 }
-/** `reply` is null where the photo turned out to be unlocked already. */
+/** `reply` is null if the photo was already unlocked. */
 export type UnlockOutcome<R> =
   | { kind: 'unlocked'; reply: R | null }
   | { kind: 'no-credits' }
@@ -48,7 +48,7 @@ const needsWaiver = (error: unknown): boolean =>
 export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutcome<R>> {
   const { refreshUser, wait, askForWaiver } = steps
   const asked = { declined: false }
-  /** Unlocks, after asking where that is wanted; what was declined throws as it was refused. */
+  /** Unlocks, after the waiver dialog if required; rethrows the server's refusal if declined. */
   const unlock = async () => {
     try {
       return await steps.unlock()

@@ -1,14 +1,14 @@
-/** Sends one file as a multipart form and reports how much of it has left. */
+/** Uploads one file as a multipart form and reports the progress. */
 import type { JsonOperation, Reply } from '#contract/client.ts'
 import { route } from '#contract/paths.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bearer } from '../../lib/api.ts'
 
 export type UploadOptions = {
-  /** Called with the share of the bytes sent, 0..1. */
+  /** Receives the share of bytes sent, 0–1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
-  /** Texts that go with the file. */
+  /** Additional text fields. */
   fields?: Record<string, string>
 }
 

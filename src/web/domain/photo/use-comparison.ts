@@ -1,4 +1,4 @@
-/** What a restored photo is compared with: its original, or another of its versions. */
+/** Selects what a restored photo is compared with: its original or another version. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
@@ -8,7 +8,7 @@ import { siteCopy } from '#copy/public/site.ts'
 import { picturesOf, usePhotoPair } from './photo-pictures.ts'
 import { photoVersionsQuery } from './my-photos.ts'
 
-/** What one of the two pictures is called, and the words of a button that shows it. */
+/** Label of one of the two pictures, and of the button that shows it. */
 export type Side = { tag: string; see: string }
 
 const { versions: copy } = restoreAgainCopy
@@ -27,7 +27,7 @@ export function useComparison(photo: Photo) {
   }))
   const shown = versions.find(({ isShown }) => isShown)
   const other = versions.find(({ id, isShown }) => id === against && !isShown)
-  // One address a version: the browser may keep what it has shown.
+  // Each version has its own URL, so the browser may cache it.
   const { pictures, round, retry } = usePhotoPair(photo, {
     version: versions.length > 1 ? shown?.id : undefined,
   })
@@ -37,6 +37,7 @@ export function useComparison(photo: Photo) {
     /** Latest first, with their numbers on the screen. */
     versions,
     map: shown?.map ?? null,
+    treatments: shown?.treatments ?? null,
     coloured: shown?.coloured ?? false,
     sides,
     round,

@@ -10,11 +10,11 @@ import { toast } from '../../lib/toast.ts'
 
 export type HdFile = {
   format?: HdFormat
-  /** One of several restorations: its id, and its number on the screen. */
+  /** Version to download: its id and its displayed number. */
   version?: { id: number; number: number }
 }
 
-/** Rejects when the file cannot be had, whatever the reason. */
+/** Rejects if the download fails for any reason. */
 export async function downloadHd(
   publicId: string,
   { format, version }: HdFile = {},
@@ -33,7 +33,7 @@ export async function downloadHd(
 
 const copy = restoreCopy.download
 
-/** `busy` is the file that is on its way. */
+/** `busy` is the file being downloaded. */
 export function useDownloadHd(publicId: string): {
   download: (file?: HdFile) => Promise<void>
   busy: HdFile | null

@@ -1,9 +1,9 @@
-/** Whether the pictures inside an element have arrived. */
+/** Whether the pictures inside an element have loaded. */
 import { useEffect, useState, type RefObject } from 'react'
 
 export type PicturesState = 'loading' | 'ready' | 'failed'
 
-/** `sources` joined names what is waited for: when it changes, the waiting starts again. */
+/** A change of `sources` restarts the wait. */
 export function usePicturesLoaded(
   area: RefObject<HTMLElement | null>,
   sources: string,
@@ -29,7 +29,7 @@ export function usePicturesLoaded(
       )
     }
     look()
-    // These events do not bubble: they are caught on their way down.
+    // These events do not bubble, hence the capture phase.
     element.addEventListener('load', look, true)
     element.addEventListener('error', look, true)
     return () => {

@@ -1,4 +1,4 @@
-/** Makes one of a photo's versions the one that is shown and delivered. */
+/** Selects the version of a photo that is shown and delivered. */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { myPhotoKey, myPhotosKey, photoVersionsKey } from './my-photos.ts'
 import { toast } from '../../lib/toast.ts'
 
-/** `photoId`: the id the photo is followed by. */
+/** `photoId` is the id under which the photo is polled. */
 export function useShowVersion(
   { publicId }: Photo,
   photoId: string,

@@ -1,4 +1,4 @@
-/** Unlocks the photo on screen and tells how it went. */
+/** Unlocks the displayed photo and shows the outcome. */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
@@ -18,7 +18,7 @@ const wait = (milliseconds: number) =>
 export type UnlockWords = { title: string; description: string }
 const done: UnlockWords = { title: copy.done, description: copy.doneText }
 
-/** `photoId` is the id the photo is followed by. `unlock` resolves with true when the photo is unlocked, which is told in `words`. */
+/** `photoId` is the id under which the photo is polled. `unlock` resolves with true on success, which is announced with `words`. */
 export function useUnlock(
   photo: Photo,
   photoId: string,

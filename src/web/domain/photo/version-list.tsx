@@ -1,4 +1,4 @@
-/** The versions of a photo side by side; choosing one makes it the version that is shown and delivered. Unlocked, each can be saved. */
+/** Lists a photo's versions; the selected one is shown and delivered. Each can be downloaded once the photo is unlocked. */
 import { Download } from 'lucide-react'
 import type { PhotoVersion } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -13,7 +13,7 @@ const copy = restoreAgainCopy.versions
 
 type VersionsProps = {
   photo: Photo
-  /** The id the photo is followed by. */
+  /** Id under which the photo is polled. */
   photoId: string
   /** Latest first. */
   versions: readonly PhotoVersion[]

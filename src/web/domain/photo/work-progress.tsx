@@ -4,11 +4,11 @@ import { stageWords, timeWords } from './work-words.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { Progress } from '../../ui/progress.tsx'
 
-/** Between two answers the bar glides instead of jumping. */
+/** Between two polls the bar is animated. */
 export const GLIDE =
   '[&_[role=progressbar]>div]:duration-1000 [&_[role=progressbar]>div]:ease-linear'
 
-/** `quiet`: one of many, whose changes are not announced. */
+/** `quiet` disables the live region, for bars in lists. */
 type WorkProgressProps = {
   photo: WorkSnapshot | undefined
   shown: WorkShown

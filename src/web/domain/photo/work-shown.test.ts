@@ -1,4 +1,4 @@
-/** What the bar and the estimate show from one answer to the next, and the words for it. */
+/** Bar, estimate and words from one poll to the next. */
 import { expect, test } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
 import { nextShown, roundedSeconds, type WorkShown, type WorkSnapshot } from './work-shown.ts'

@@ -1,4 +1,4 @@
-/** What the screen shows of a restoration in progress: the server's figures, with a bar that never goes back and a steady estimate. */
+/** Computes the progress shown for a running restoration: a monotonic bar and a stable time estimate. */
 import type { Photo } from '#contract/photos.ts'
 import { useState } from 'react'
 
@@ -9,18 +9,18 @@ export type WorkSnapshot = Pick<Photo, 'status' | 'progress'> & {
 export type WorkShown = {
   /** Percent, 0..100. */
   percent: number
-  /** Seconds left, rounded as they are said; null while nothing is promised. */
+  /** Remaining seconds, rounded as displayed; null without an estimate. */
   secondsLeft: number | null
 }
 
-/** Only a completed photo shows 100. */
-const NEARLY = 99
-/** Where a photo found in processing starts while its engine says no share, percent (spec 1 §4). */
+/** Upper bound of a photo that is not completed, percent. */
+const MAX_UNFINISHED = 99
+/** Initial value for a photo found in processing whose engine reports no share, percent (spec 1 §4). */
 const FOUND_PROCESSING = 50
-/** An estimate rises only when the new one is this many times the one shown: smaller changes are noise of the measured pace. */
+/** Factor by which a new estimate must exceed the displayed one to replace it; smaller changes are measurement noise. */
 const RISES_FROM = 1.5
 
-/** What to show for `photo`, given what was shown before it; null when it was found on load. */
+/** Returns what to show for `photo` after `before`, which is null on page load. */
 export function nextShown(before: WorkShown | null, photo: WorkSnapshot): WorkShown {
   return {
     percent: percentOf(before, photo),
@@ -35,7 +35,7 @@ function percentOf(
   if (status === 'completed') return 100
   if (status === 'failed') return 0
   const found = status === 'processing' && restoration?.share === null ? FOUND_PROCESSING : 0
-  return Math.min(NEARLY, Math.max(before?.percent ?? found, progress))
+  return Math.min(MAX_UNFINISHED, Math.max(before?.percent ?? found, progress))
 }
 
 function steadySeconds(shown: number | null, left: number | null): number | null {
@@ -44,13 +44,13 @@ function steadySeconds(shown: number | null, left: number | null): number | null
   return rounded > shown && rounded < shown * RISES_FROM ? shown : rounded
 }
 
-/** Tens up to 50, whole minutes from there on. */
+/** Rounds to tens of seconds up to 50, then to minutes. */
 export const roundedSeconds = (seconds: number): number =>
   seconds <= 50 ? Math.ceil(seconds / 10) * 10 : Math.max(1, Math.round(seconds / 60)) * 60
 
 const NOTHING: WorkShown = { percent: 0, secondsLeft: null }
 
-/** For the photo with this id; percent 0 while nothing is known of it. */
+/** Tracks the photo with this id; 0 percent until its first poll. */
 export function useWorkShown(id: string | null, photo: WorkSnapshot | undefined): WorkShown {
   const [before, setBefore] = useState<(WorkShown & { id: string }) | null>(null)
   if (id === null || !photo) return NOTHING

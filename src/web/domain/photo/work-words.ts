@@ -1,12 +1,12 @@
-/** A restoration under way, in words: its stage or its place in the queue, how long it still takes, and whether that is usual. */
+/** Words for a running restoration: stage or queue position, remaining time, and whether that is usual. */
 import { restoreCopy } from '#copy/account/restore.ts'
 import type { WorkSnapshot } from './work-shown.ts'
 
 const copy = restoreCopy.working
-/** The longest time left beside which the promised 30-60 seconds are still true. */
+/** Longest remaining time that still fits the promised 30-60 seconds, s. */
 const PROMISED_SECONDS = 60
 
-/** The engine's own stage, or the waiting; seen from outside only that work goes on. */
+/** The engine's stage or the queue; the public status shows only that work is in progress. */
 export function stageWords(photo: WorkSnapshot | undefined): string {
   if (!photo) return copy.unknownStage
   const { status, restoration } = photo
@@ -16,7 +16,7 @@ export function stageWords(photo: WorkSnapshot | undefined): string {
 
 export type TimeWords = {
   left: string | null
-  /** What is usual, or that this is not. */
+  /** The usual duration, or a notice that this one is longer. */
   usual: string | null
 }
 
@@ -30,10 +30,10 @@ export function timeWords(photo: WorkSnapshot | undefined, secondsLeft: number |
 }
 
 export type Announced = { text: string; at: number }
-/** The shortest time between two announcements of how long it takes, ms. */
+/** Minimum interval between two announcements of the remaining time, ms. */
 const CALM_MS = 30_000
 
-/** What a live region says of the time: a new text at most every 30 seconds, so that a screen reader is not talked over. */
+/** Text of the live region: changes at most every 30 seconds, so that screen readers are not interrupted. */
 export function nextAnnouncement(before: Announced | null, text: string, now: number): Announced {
   if (before && (before.text === text || now - before.at < CALM_MS)) return before
   return { text, at: now }

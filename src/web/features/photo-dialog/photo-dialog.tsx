@@ -16,7 +16,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
 import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
-import { MapButton, RetouchLegend, RetouchPicture } from '../../domain/photo/retouch-map.tsx'
+import {
+  MapButton,
+  RetouchLegend,
+  RetouchPicture,
+  TreatmentSummary,
+} from '../../domain/photo/retouch-map.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GalleryConsent } from './gallery-consent.tsx'
 import { Keeping } from './keeping.tsx'
@@ -86,7 +91,10 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
             {!mapped && <CompareWith comparison={comparison} />}
           </div>
           {map && mapped ? (
-            <RetouchLegend map={map} />
+            <>
+              <RetouchLegend map={map} />
+              <TreatmentSummary treatments={comparison.treatments} />
+            </>
           ) : (
             comparison.coloured && (
               <p className="text-center text-sm text-muted">

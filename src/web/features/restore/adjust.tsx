@@ -1,5 +1,6 @@
 /** Restores a locked photo again with other options, and lists the versions made so far. */
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import type { PhotoVersions, RestoreOptions } from '#contract/photo-versions.ts'
@@ -14,24 +15,27 @@ import {
   photoVersionsQuery,
 } from '../../domain/photo/my-photos.ts'
 import { toast } from '../../lib/toast.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
-import { Choices } from './choices.tsx'
+import { Choices, Tick } from './choices.tsx'
+import { marksLeft } from './marks-left.ts'
 
-const copy = restoreAgainCopy.options
-type Settings = {
-  fidelity: number
-  marks: 'auto' | 'on' | 'off'
-  keepTint: boolean
-  colour: boolean
+const { options: copy, treatments: treatmentsCopy } = restoreAgainCopy
+type Settings = Required<Omit<RestoreOptions, 'tint'>> & { keepTint: boolean }
+const USUAL: Settings = {
+  fidelity: 0.8,
+  marks: 'auto',
+  stains: 'auto',
+  losses: false,
+  keepTint: true,
+  colour: false,
 }
-const USUAL: Settings = { fidelity: 0.8, marks: 'auto', keepTint: true, colour: false }
 
-const settingsOf = ({ fidelity, marks, tint, colour }: RestoreOptions): Settings => ({
-  fidelity: fidelity ?? USUAL.fidelity,
-  marks: marks ?? USUAL.marks,
+const settingsOf = ({ tint, ...options }: RestoreOptions): Settings => ({
+  ...USUAL,
+  ...options,
   keepTint: tint !== 'neutral',
-  colour: colour ?? USUAL.colour,
 })
 
 /** Renders nothing when the engine has no options and there is a single version. `photoId` is the id that is polled. */
@@ -57,16 +61,21 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   const shown = known.versions.find(({ isShown }) => isShown)
   const [settings, setSettings] = useState(() => settingsOf(shown?.options ?? {}))
   const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
   const offers = new Set(known.offers)
+  const left = marksLeft(known)
 
   async function start(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const { fidelity, marks, keepTint, colour } = settings
+    const { fidelity, marks, stains, losses, keepTint, colour } = settings
     const body: RestoreOptions = {
       ...(offers.has('fidelity') ? { fidelity } : {}),
       ...(offers.has('marks') ? { marks } : {}),
+      ...(offers.has('stains') ? { stains } : {}),
+      ...(offers.has('losses') ? { losses } : {}),
       ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
       ...(offers.has('colour') && colour ? { colour } : {}),
     }
@@ -81,66 +90,104 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
     }
   }
 
+  /** Opens the panel with the strong repair chosen; focusing the choice scrolls to it. */
+  function chooseStrongRepair() {
+    flushSync(() => {
+      change({ marks: 'on' })
+      setOpen(true)
+    })
+    form.current?.querySelector<HTMLInputElement>(`[name="${id}-marks"]:checked`)?.focus()
+  }
+
   return (
-    <details className="group rounded-md border border-line bg-raised">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
-        <SlidersHorizontal aria-hidden="true" className="size-5 text-ochre" />
-        {copy.open}
-      </summary>
-      <form className="grid gap-6 border-t border-line p-4" onSubmit={(event) => void start(event)}>
-        <p className="text-sm text-muted">{copy.intro}</p>
-        {offers.has('fidelity') && (
-          <Choices
-            name={`${id}-fidelity`}
-            legend={copy.fidelity}
-            choices={copy.fidelities}
-            value={settings.fidelity}
-            onChange={(fidelity) => change({ fidelity })}
-          />
-        )}
-        {offers.has('marks') && (
-          <Choices
-            name={`${id}-marks`}
-            legend={copy.marks}
-            choices={copy.marksModes}
-            value={settings.marks}
-            onChange={(marks) => change({ marks })}
-          />
-        )}
-        {offers.has('tint') && (
-          <label className="flex min-h-12 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
+    <>
+      {left > 0 && (
+        <Alert
+          title={treatmentsCopy.leftTitle(left)}
+          actions={
+            <Button variant="secondary" size="sm" onClick={chooseStrongRepair}>
+              {treatmentsCopy.repair}
+            </Button>
+          }
+        >
+          {treatmentsCopy.leftText}
+        </Alert>
+      )}
+      <details
+        className="group rounded-md border border-line bg-raised"
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
+          <SlidersHorizontal aria-hidden="true" className="size-5 text-ochre" />
+          {copy.open}
+        </summary>
+        <form
+          ref={form}
+          className="grid gap-6 border-t border-line p-4"
+          onSubmit={(event) => void start(event)}
+        >
+          <p className="text-sm text-muted">{copy.intro}</p>
+          {offers.has('fidelity') && (
+            <Choices
+              name={`${id}-fidelity`}
+              legend={copy.fidelity}
+              choices={copy.fidelities}
+              value={settings.fidelity}
+              onChange={(fidelity) => change({ fidelity })}
+            />
+          )}
+          {offers.has('marks') && (
+            <Choices
+              name={`${id}-marks`}
+              legend={copy.marks}
+              choices={copy.marksModes}
+              value={settings.marks}
+              onChange={(marks) => change({ marks })}
+            />
+          )}
+          {offers.has('stains') && (
+            <Choices
+              name={`${id}-stains`}
+              legend={copy.stains}
+              choices={copy.stainsModes}
+              value={settings.stains}
+              onChange={(stains) => change({ stains })}
+            />
+          )}
+          {offers.has('losses') && (
+            <Tick
+              label={copy.losses}
+              text={copy.lossesText}
+              checked={settings.losses}
+              onChange={(losses) => change({ losses })}
+            />
+          )}
+          {offers.has('tint') && (
+            <Tick
+              label={copy.tint}
               checked={settings.keepTint}
-              onChange={(event) => change({ keepTint: event.target.checked })}
-              className="size-5 shrink-0 accent-ochre"
+              onChange={(keepTint) => change({ keepTint })}
             />
-            {copy.tint}
-          </label>
-        )}
-        {offers.has('colour') && (
-          <label className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
-            <input
-              type="checkbox"
+          )}
+          {offers.has('colour') && (
+            <Tick
+              label={copy.colour}
+              text={copy.colourText}
               checked={settings.colour}
-              onChange={(event) => change({ colour: event.target.checked })}
-              className="mt-0.5 size-5 shrink-0 accent-ochre"
+              onChange={(colour) => change({ colour })}
             />
-            <span>
-              {copy.colour}
-              <span className="block text-sm text-muted">{copy.colourText}</span>
-            </span>
-          </label>
-        )}
-        <div className="grid gap-3">
-          <Button type="submit" variant="secondary" busy={busy} disabled={known.left === 0}>
-            {copy.start}
-          </Button>
-          <p className="text-sm text-muted">
-            {known.left === 0 ? copy.none : copy.left(known.left)}
-          </p>
-        </div>
-      </form>
-    </details>
+          )}
+          <div className="grid gap-3">
+            <Button type="submit" variant="secondary" busy={busy} disabled={known.left === 0}>
+              {copy.start}
+            </Button>
+            <p className="text-sm text-muted">
+              {known.left === 0 ? copy.none : copy.left(known.left)}
+            </p>
+          </div>
+        </form>
+      </details>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** A choice of one option, each with a line that explains it. */
+/** The controls of an option, each with a line that explains it: one of several choices, or a tick box. */
 type Choice<T> = { readonly value: T; readonly label: string; readonly text: string }
 type ChoicesProps<T> = {
   name: string
@@ -36,3 +36,25 @@ export function Choices<T extends string | number>({
     </fieldset>
   )
 }
+
+type TickProps = {
+  label: string
+  text?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+export const Tick = ({ label, text, checked, onChange }: TickProps) => (
+  <label className="flex min-h-12 cursor-pointer items-start gap-3 py-1.5">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="mt-0.5 size-5 shrink-0 accent-ochre"
+    />
+    <span>
+      {label}
+      {text && <span className="block text-sm text-muted">{text}</span>}
+    </span>
+  </label>
+)

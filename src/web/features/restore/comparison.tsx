@@ -11,7 +11,12 @@ import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { MapButton, RetouchLegend, RetouchPicture } from '../../domain/photo/retouch-map.tsx'
+import {
+  MapButton,
+  RetouchLegend,
+  RetouchPicture,
+  TreatmentSummary,
+} from '../../domain/photo/retouch-map.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Print } from './print.tsx'
 
@@ -20,7 +25,7 @@ const Viewer = lazily(async () => (await import('./viewer.tsx')).Viewer)
 
 export function Comparison({ photo }: { photo: Photo }) {
   const comparison = useComparison(photo)
-  const { pictures, sides, map, coloured, round, retry } = comparison
+  const { pictures, sides, map, treatments, coloured, round, retry } = comparison
   const [large, setLarge] = useState(false)
   const [mapped, setMapped] = useState(false)
   const area = useRef<HTMLDivElement | null>(null)
@@ -47,6 +52,7 @@ export function Comparison({ photo }: { photo: Photo }) {
               {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
             </div>
             {map && mapped ? <RetouchLegend map={map} /> : <CompareWith comparison={comparison} />}
+            <TreatmentSummary treatments={treatments} />
             {coloured && !mapped && (
               <p className="text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>
             )}

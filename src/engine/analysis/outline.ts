@@ -1,0 +1,102 @@
+/** Fits a slanted rectangle to a component of a page. */
+import type { Size } from '../image/raster.ts'
+import {
+  CORNER_SIDE,
+  EDGE_CELLS,
+  FULL_OUTLINE,
+  MAX_SLANT_DEGREES,
+  OUTLINE,
+  PRINT_EROSION,
+  SLANT_SAMPLES,
+  SLANT_STEP_DEGREES,
+} from './tuning.ts'
+
+type Frame = { cos: number; sin: number; left: number; top: number; right: number; bottom: number }
+
+/** Returns the level below which `share` of the ascending values lie. */
+const at = (values: Float64Array, share: number): number =>
+  values[Math.min(values.length - 1, Math.floor(values.length * share))]!
+
+/** Returns the frame of the smallest area around the pixels, outliers left out. */
+function smallestFrame(pixels: Int32Array, width: number): Frame {
+  const step = Math.max(1, Math.floor(pixels.length / SLANT_SAMPLES))
+  const sampled = pixels.filter((_, i) => i % step === 0)
+  let best: Frame | null = null
+  let smallest = Number.POSITIVE_INFINITY
+  for (let slant = -MAX_SLANT_DEGREES; slant <= MAX_SLANT_DEGREES; slant += SLANT_STEP_DEGREES) {
+    const [cos, sin] = [Math.cos((slant * Math.PI) / 180), Math.sin((slant * Math.PI) / 180)]
+    const us = Float64Array.from(sampled, (i) => (i % width) * cos + Math.floor(i / width) * sin)
+    const vs = Float64Array.from(sampled, (i) => Math.floor(i / width) * cos - (i % width) * sin)
+    us.sort()
+    vs.sort()
+    const frame = {
+      cos,
+      sin,
+      left: at(us, 0.002),
+      right: at(us, 0.998),
+      top: at(vs, 0.002),
+      bottom: at(vs, 0.998),
+    }
+    const area =
+      (frame.right - frame.left) * (frame.bottom - frame.top) * (1 + Math.abs(slant) / 500)
+    if (area >= smallest) continue
+    smallest = area
+    best = frame
+  }
+  return best!
+}
+
+/**
+ * Returns the area of a print, as cells of 1, if the component has the outline of one: four mostly
+ * straight sides, or a full rectangle. Cells of `page` are left out in the corners and along the
+ * edge only.
+ */
+export function fitOutline(
+  pixels: Int32Array,
+  page: Uint8Array,
+  { width, height }: Size,
+): Uint8Array | null {
+  const frame = smallestFrame(pixels, width)
+  const { cos, sin, left, top, right, bottom } = frame
+  const [across, down] = [right - left + 1, bottom - top + 1]
+  if (Math.min(across, down) < OUTLINE.minSide * Math.max(width, height)) return null
+  const reach = [0, 1, 2, 3].map((side) => new Uint8Array(Math.ceil(side < 2 ? down : across)))
+  const [depthX, depthY] = [Math.max(2, OUTLINE.depth * across), Math.max(2, OUTLINE.depth * down)]
+  let inside = 0
+  for (const i of pixels) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const [u, v] = [x * cos + y * sin - left, y * cos - x * sin - top]
+    if (u < -1 || v < -1 || u > across || v > down) continue
+    inside++
+    const [alongY, alongX] = [Math.max(0, Math.floor(v)), Math.max(0, Math.floor(u))]
+    if (u < depthX) reach[0]![alongY] = 1
+    if (u > across - depthX) reach[1]![alongY] = 1
+    if (v < depthY) reach[2]![alongX] = 1
+    if (v > down - depthY) reach[3]![alongX] = 1
+  }
+  const shares = reach.map((side) => side.reduce((sum, value) => sum + value, 0) / side.length)
+  const meanShare = shares.reduce((sum, share) => sum + share, 0) / 4
+  const filled = inside / (across * down)
+  const hasStraightSides =
+    Math.min(...shares) >= OUTLINE.minShare &&
+    meanShare >= OUTLINE.meanShare &&
+    filled >= OUTLINE.minFilled
+  const isFull = filled >= FULL_OUTLINE.minFilled && meanShare >= FULL_OUTLINE.meanShare
+  if (!hasStraightSides && !isFull) return null
+  const area = new Uint8Array(width * height)
+  const grown = PRINT_EROSION
+  const [outerWidth, outerHeight] = [across + 2 * grown - 1, down + 2 * grown - 1]
+  const corner = CORNER_SIDE * Math.min(across, down)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [u, v] = [x * cos + y * sin - left + grown, y * cos - x * sin - top + grown]
+      if (u < 0 || v < 0 || u > outerWidth || v > outerHeight) continue
+      const inCorner =
+        (u < corner || u > outerWidth - corner) && (v < corner || v > outerHeight - corner)
+      const edge = Math.min(u, v, outerWidth - u, outerHeight - v)
+      if (page[y * width + x] && (inCorner || edge < EDGE_CELLS)) continue
+      area[y * width + x] = 1
+    }
+  }
+  return area
+}

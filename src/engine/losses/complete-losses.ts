@@ -1,0 +1,152 @@
+/** Completes missing parts of a print with texture from their surroundings. */
+import { dilated } from '../damage/components.ts'
+import { inpaintFromPatches } from '../damage/patch-inpainting.ts'
+import type { FloatPicture } from '../damage/push-pull.ts'
+import type { LossesReport } from '../engine.ts'
+import { scaleFace, type Face } from '../faces/face-detection.ts'
+import {
+  fitWithin,
+  readChannel,
+  resizeRaster,
+  sharpOf,
+  type Bounds,
+  type Mask,
+  type Raster,
+} from '../image/raster.ts'
+import { blurred } from './blur.ts'
+import { findLosses } from './find-losses.ts'
+import { fillMembrane } from './membrane.ts'
+import { COPY_SIDE, SEAM_SIGMA, SEAM_WIDTH, SOURCE_MARGIN, TONE_RADIUS } from './tuning.ts'
+
+export type Completion = {
+  picture: Raster
+  report: LossesReport
+  /** Completed pixels (1), at the size of the search copy; null if nothing was completed. */
+  completed: Mask | null
+}
+
+/** Finds and completes losses; returns the same raster if none is completed. */
+export async function completeLosses(picture: Raster, faces: readonly Face[]): Promise<Completion> {
+  const { width, height, scale } = fitWithin(picture, { maxSide: COPY_SIDE })
+  const copy = await resizeRaster(picture, width, height)
+  const losses = findLosses(
+    copy,
+    faces.map((face) => scaleFace(face, scale)),
+  )
+  const chosen = losses.filter(({ completable }) => completable)
+  const left = losses.length - chosen.length
+  if (chosen.length === 0)
+    return { picture, report: { completed: 0, left, share: 0 }, completed: null }
+  const unknown = unionOf(losses.map(({ mask }) => mask))
+  const mask = unionOf(chosen.map((loss) => loss.mask))
+  let filled = copy
+  for (const loss of chosen) filled = fillLoss(filled, loss.mask, unknown)
+  return {
+    picture: await blendIn(picture, filled, mask),
+    report: {
+      completed: chosen.length,
+      left,
+      share: Number((mask.reduce((sum, value) => sum + value, 0) / mask.length).toFixed(4)),
+    },
+    completed: { width, height, mask },
+  }
+}
+
+function unionOf(masks: readonly Uint8Array[]): Uint8Array {
+  const union = masks[0]!.slice()
+  for (const mask of masks) mask.forEach((value, at) => (union[at]! |= value))
+  return union
+}
+
+/**
+ * Returns the picture with one loss filled: its tone from the surroundings, its texture from
+ * patches. Nothing is copied from the pixels in `unknown`.
+ */
+function fillLoss(picture: Raster, mask: Uint8Array, unknown: Uint8Array): Raster {
+  const bounds = sourceBounds(picture, mask)
+  const window = cropped(picture, bounds)
+  const hole = croppedMask(unknown, picture.width, bounds)
+  const target = croppedMask(mask, picture.width, bounds)
+  const radius = Math.round(
+    Math.min(
+      TONE_RADIUS.max,
+      Math.max(TONE_RADIUS.min, TONE_RADIUS.share * Math.sqrt(mask.reduce((a, b) => a + b, 0))),
+    ),
+  )
+  const widened = dilated(hole, window.width, SEAM_WIDTH)
+  const textured = inpaintFromPatches(window, widened, fillMembrane(window, widened))
+  const tone = fillMembrane(blurred(window, radius, hole), hole)
+  const texturedTone = blurred(textured, radius)
+  const data = picture.data.slice()
+  for (let i = 0; i < target.length; i++) {
+    if (!target[i]) continue
+    const to = ((bounds.top + Math.floor(i / window.width)) * picture.width + bounds.left) * 3
+    for (let c = 0; c < 3; c++) {
+      const value =
+        tone.data[i * 3 + c]! + textured.data[i * 3 + c]! - texturedTone.data[i * 3 + c]!
+      data[to + (i % window.width) * 3 + c] = Math.min(255, Math.max(0, Math.round(value * 255)))
+    }
+  }
+  return { ...picture, data }
+}
+
+/** Returns the bounds of the loss and of the surroundings that it is completed from. */
+function sourceBounds({ width, height }: Raster, mask: Uint8Array): Bounds {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  mask.forEach((value, at) => {
+    if (!value) return
+    const [x, y] = [at % width, Math.floor(at / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  })
+  const { share, min } = SOURCE_MARGIN
+  const margin = Math.max(min, Math.round(share * Math.max(right - left, bottom - top)))
+  return {
+    left: Math.max(0, left - margin),
+    top: Math.max(0, top - margin),
+    right: Math.min(width, right + margin),
+    bottom: Math.min(height, bottom + margin),
+  }
+}
+
+function cropped({ width, data }: Raster, { left, top, right, bottom }: Bounds): FloatPicture {
+  const crop = new Float32Array((right - left) * (bottom - top) * 3)
+  let to = 0
+  for (let y = top; y < bottom; y++)
+    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at++)
+      crop[to++] = data[at]! / 255
+  return { width: right - left, height: bottom - top, data: crop }
+}
+
+function croppedMask(
+  mask: Uint8Array,
+  width: number,
+  { left, top, right, bottom }: Bounds,
+): Uint8Array {
+  const crop = new Uint8Array((right - left) * (bottom - top))
+  for (let y = top; y < bottom; y++)
+    crop.set(mask.subarray(y * width + left, y * width + right), (y - top) * (right - left))
+  return crop
+}
+
+/** Returns the full picture with the completed pixels of the copy blended in. */
+async function blendIn(picture: Raster, filled: Raster, mask: Uint8Array): Promise<Raster> {
+  const { width, height } = picture
+  const { data: weights } = await readChannel(
+    sharpOf({ ...filled, data: filled.data.map((_, i) => mask[Math.floor(i / 3)]! * 255) })
+      .blur(SEAM_SIGMA)
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .extractChannel(0),
+  )
+  const enlarged = await resizeRaster(filled, width, height)
+  const data = picture.data.slice()
+  for (let i = 0; i < weights.length; i++) {
+    const weight = weights[i]!
+    if (weight === 0) continue
+    for (let c = i * 3; c < i * 3 + 3; c++)
+      data[c] = Math.round((data[c]! * (255 - weight) + enlarged.data[c]! * weight) / 255)
+  }
+  return { width, height, data }
+}

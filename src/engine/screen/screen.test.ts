@@ -1,0 +1,89 @@
+/**
+ * Tests that printing screens are recognised and removed, and that undamaged photographs, façades
+ * among them, have none.
+ */
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { decodeFile } from '../image/decode.ts'
+import {
+  fullBounds,
+  luma,
+  readRaster,
+  resizeRaster,
+  sharpOf,
+  type Raster,
+} from '../image/raster.ts'
+import { findScreen } from './find-screen.ts'
+import { halftoned } from './halftone.fixture.ts'
+import { removeScreen } from './remove-screen.ts'
+
+const ORIGINALS = 'fixtures/originals'
+
+/** Returns a fixture, `width` px wide. */
+async function fixture(name: string, width = 400): Promise<Raster> {
+  const picture = await decodeFile(`${ORIGINALS}/${name}`)
+  return resizeRaster(picture, width, Math.round((picture.height * width) / picture.width))
+}
+
+/** Returns the luma correlation of two pictures of the same size. */
+function correlation(a: Raster, b: Raster): number {
+  const count = a.width * a.height
+  const values = [a, b].map(({ data }) =>
+    Float64Array.from({ length: count }, (_, i) => luma(data, i * 3)),
+  ) as [Float64Array, Float64Array]
+  const [left, right] = values.map((plane) => {
+    const mean = plane.reduce((sum, value) => sum + value, 0) / count
+    return plane.map((value) => value - mean)
+  }) as [Float64Array, Float64Array]
+  const product = (x: Float64Array, y: Float64Array) =>
+    x.reduce((sum, value, i) => sum + value * y[i]!, 0)
+  return product(left, right) / Math.sqrt(product(left, left) * product(right, right))
+}
+
+test.each([
+  { periodPx: 3.2, angleDegrees: 45 },
+  { periodPx: 5, angleDegrees: 15 },
+  { periodPx: 8, angleDegrees: 0 },
+])('a halftone of $periodPx px at $angleDegrees° is removed', async (print) => {
+  const photograph = await fixture('chenonceau.jpg')
+  const scan = await halftoned(photograph, print)
+  const screen = findScreen(scan, fullBounds(scan))
+  expect(screen!.periodPx).toBeCloseTo(print.periodPx, 1)
+  const result = removeScreen(scan, screen!, true)
+  const blurred = await readRaster(sharpOf(scan).blur(0.35 * print.periodPx))
+  expect(correlation(result, photograph)).toBeGreaterThan(correlation(blurred, photograph))
+  expect(findScreen(result, fullBounds(result))).toBeNull()
+})
+
+test('undamaged photographs have no screen', async () => {
+  for (const name of await readdir(ORIGINALS)) {
+    const picture = await fixture(name, 512)
+    expect(findScreen(picture, fullBounds(picture)), name).toBeNull()
+  }
+})
+
+test('a brick wall seen slightly from the side has no screen', () => {
+  const [side, ground, tilt] = [512, 330, 0.001]
+  const scatter = (seed: number) => Math.abs(Math.sin(seed * 12.9898) * 43_758.5453) % 1
+  const data = new Uint8Array(side ** 2 * 3)
+  for (let i = 0; i < side ** 2; i++) {
+    const [x, y] = [i % side, Math.floor(i / side)]
+    const scale = 1 + (tilt * x) / 2
+    const down = (y - ground) / (7.5 * scale)
+    const course = Math.floor(down)
+    const along = Math.log(scale) / (11 * tilt) + (course & 1) / 2
+    const brick = Math.floor(along)
+    const isJoint = down - course < 0.22 || along - brick < 0.09
+    const wall = isJoint ? 175 : 85 + 50 * scatter(brick * 91 + course * 7)
+    data.fill(y > ground ? 150 + 20 * scatter(i) : wall, i * 3, i * 3 + 3)
+  }
+  const picture = { width: side, height: side, data }
+  expect(findScreen(picture, fullBounds(picture))).toBeNull()
+})
+
+test('a picture smaller than a window has no screen', () => {
+  const data = new Uint8Array(100 * 100 * 3)
+  expect(
+    findScreen({ width: 100, height: 100, data }, { left: 0, top: 0, right: 100, bottom: 100 }),
+  ).toBeNull()
+})

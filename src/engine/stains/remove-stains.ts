@@ -1,0 +1,195 @@
+/**
+ * Removes stains from a monochrome print: all channels are rebuilt from red, less the stain's own
+ * density, along the print's curve.
+ */
+import type { StainsReport, TreatmentMode } from '../engine.ts'
+import {
+  fitWithin,
+  fullBounds,
+  resizeRaster,
+  type Bounds,
+  type Mask,
+  type Raster,
+  type Size,
+} from '../image/raster.ts'
+import { DENSITIES, levelOf, smoothRamp } from './density.ts'
+import { densitiesOf, excessOver, type Excess } from './excess.ts'
+import { findStains, isStained, redOf, type StainModel } from './find-stains.ts'
+import { blurred, type Plane } from './plane.ts'
+import { curveIndex } from './print-curve.ts'
+import {
+  BLACK_DENSITY,
+  EXCESS_SIGMA,
+  KEPT_COLOURS,
+  MAP_SIDE,
+  MIN_CLEANED,
+  SEARCH_SIDE,
+  STAINS_COST,
+  SURROUNDING_STAIN,
+  WHITE_LEVELS,
+} from './tuning.ts'
+
+const WHITE_SHARES = Float32Array.from({ length: 256 }, (_, level) =>
+  smoothRamp(level, ...WHITE_LEVELS),
+)
+
+export type StainRemoval = {
+  picture: Raster
+  report: StainsReport
+  /** Pixels from which a stain was removed (1); null if none was. */
+  cleaned: Mask | null
+}
+
+/** Removes the stains within the print's bounds; returns the same raster if there are none. */
+export async function removeStains(
+  picture: Raster,
+  { mode, printBounds = fullBounds(picture) }: { mode: TreatmentMode; printBounds?: Bounds },
+): Promise<StainRemoval> {
+  const untouched = { picture, report: { mode, removed: false, share: 0 }, cleaned: null }
+  if (mode === 'off') return untouched
+  const print = cropped(picture, printBounds)
+  const found = await findStains(print, mode)
+  if (!found) return untouched
+  const acts = mode === 'on' ? found.isMonochrome : isStained(found.measures)
+  if (!acts) return untouched
+  const maps = await stainMaps(print, found.model)
+  const result = { ...picture, data: picture.data.slice() }
+  rebuild(result, printBounds, found.model, maps)
+  const mask = maps.stain.values.map((value) => (value >= MIN_CLEANED ? 1 : 0))
+  const cleaned = placed(Uint8Array.from(mask), maps.stain, picture, printBounds)
+  const share = cleaned.mask.reduce((sum, value) => sum + value, 0) / cleaned.mask.length
+  return {
+    picture: result,
+    report: { mode, removed: true, share: Number(share.toFixed(4)) },
+    cleaned,
+  }
+}
+
+/** Returns the estimated seconds of the search, used for progress; 0 if it is off. */
+export function estimateStains(picture: Size, mode: TreatmentMode): number {
+  const { width, height } = fitWithin(picture, { maxSide: SEARCH_SIDE })
+  return mode === 'off' ? 0 : (STAINS_COST * width * height) / 1e6
+}
+
+function cropped(picture: Raster, { left, top, right, bottom }: Bounds): Raster {
+  const [width, height] = [right - left, bottom - top]
+  if (width === picture.width && height === picture.height) return picture
+  const data = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y++) {
+    const from = ((top + y) * picture.width + left) * 3
+    data.set(picture.data.subarray(from, from + width * 3), y * width * 3)
+  }
+  return { width, height, data }
+}
+
+/** Maps of one reduced size: stain share, its red density, and share of other colours to keep. */
+type StainMaps = { stain: Plane; red: Plane; kept: Plane }
+
+async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
+  const { width, height } = fitWithin(print, { maxSide: MAP_SIDE })
+  const copy = await resizeRaster(print, width, height)
+  const sigma = EXCESS_SIGMA
+  const densities = densitiesOf(copy, 0.7)
+  const excess = excessOver(densities, model.curve, sigma)
+  const { blue, green } = excess
+  const stain = {
+    width,
+    height,
+    values: blue.values.map(
+      (value, i) =>
+        smoothRamp(value, ...model.range) *
+        (1 - smoothRamp(densities.red.values[i]!, ...BLACK_DENSITY)),
+    ),
+  }
+  const red = blue.values.map((value, i) => redOf(model, value, green.values[i]!))
+  return {
+    stain,
+    red: { width, height, values: red },
+    kept: keptColours(excess, stain, sigma),
+  }
+}
+
+/** Returns where the colour is no stain's, such as ink, stamps or a table, unless amid stain. */
+function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number): Plane {
+  const { width, height } = stain
+  const around = blurred(stain, SURROUNDING_STAIN.blur * sigma)
+  const values = blue.values.map((b, i) => {
+    const g = green.values[i]!
+    const other = Math.max(
+      smoothRamp(g - 0.7 * Math.max(0, b), ...KEPT_COLOURS.pink),
+      smoothRamp(-b, ...KEPT_COLOURS.blue),
+      smoothRamp(-g, ...KEPT_COLOURS.green),
+    )
+    return (
+      other * light.values[i]! * (1 - smoothRamp(around.values[i]!, ...SURROUNDING_STAIN.range))
+    )
+  })
+  return { width, height, values }
+}
+
+/** Rebuilds the print within its bounds, in place. */
+function rebuild(
+  { width, data }: Raster,
+  { left, top, right, bottom }: Bounds,
+  { curve }: StainModel,
+  { stain, red, kept }: StainMaps,
+): void {
+  const across = columnsOf(right - left, stain.width)
+  const down = columnsOf(bottom - top, stain.height)
+  for (let y = top; y < bottom; y++) {
+    const { from: row0, to: row1, share: v } = down[y - top]!
+    const [above, below] = [row0 * stain.width, row1 * stain.width]
+    for (let x = left; x < right; x++) {
+      const { from, to, share: u } = across[x - left]!
+      const [w00, w01, w10, w11] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v]
+      const at = (values: Float32Array) =>
+        values[above + from]! * w00 +
+        values[above + to]! * w01 +
+        values[below + from]! * w10 +
+        values[below + to]! * w11
+      const i = (y * width + x) * 3
+      const silver = Math.max(0, DENSITIES[data[i]!]! - at(red.values))
+      const step = curveIndex(silver)
+      const r = levelOf(silver)
+      const g = levelOf(silver + curve.green[step]!)
+      const b = levelOf(silver + curve.blue[step]!)
+      const before = 0.299 * data[i]! + 0.587 * data[i + 1]! + 0.114 * data[i + 2]!
+      const rebuilt = 0.299 * r + 0.587 * g + 0.114 * b
+      // The tint is the print's everywhere, the brightness is rebuilt under the stain alone.
+      const offset = (before - rebuilt) * (1 - at(stain.values))
+      const share = (1 - at(kept.values)) * (1 - whiteShare(data, i))
+      data[i] = clampedLevel(data[i]! + (r + offset - data[i]!) * share)
+      data[i + 1] = clampedLevel(data[i + 1]! + (g + offset - data[i + 1]!) * share)
+      data[i + 2] = clampedLevel(data[i + 2]! + (b + offset - data[i + 2]!) * share)
+    }
+  }
+}
+
+/** Returns how near to white a pixel is, 0–1: bare paper and a scanner's lid have no stain. */
+const whiteShare = (data: Uint8Array, at: number): number =>
+  WHITE_SHARES[Math.min(data[at]!, data[at + 1]!, data[at + 2]!)]!
+
+const clampedLevel = (value: number): number =>
+  value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
+
+/** Returns, for each of `count` pixels, its two neighbours among `mapped` and the second's weight. */
+function columnsOf(count: number, mapped: number) {
+  return Array.from({ length: count }, (_, i) => {
+    const at = Math.min(mapped - 1, Math.max(0, ((i + 0.5) * mapped) / count - 0.5))
+    const from = Math.floor(at)
+    return { from, to: Math.min(mapped - 1, from + 1), share: at - from }
+  })
+}
+
+/** Returns the print's mask placed in the whole picture, at the mask's scale. */
+function placed(mask: Uint8Array, size: Plane, picture: Raster, bounds: Bounds): Mask {
+  const scale = size.width / (bounds.right - bounds.left)
+  const width = Math.max(size.width, Math.round(picture.width * scale))
+  const height = Math.max(size.height, Math.round(picture.height * scale))
+  const left = Math.min(width - size.width, Math.round(bounds.left * scale))
+  const top = Math.min(height - size.height, Math.round(bounds.top * scale))
+  const all = new Uint8Array(width * height)
+  for (let y = 0; y < size.height; y++)
+    all.set(mask.subarray(y * size.width, (y + 1) * size.width), (top + y) * width + left)
+  return { width, height, mask: all }
+}

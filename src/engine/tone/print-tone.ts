@@ -1,0 +1,150 @@
+/**
+ * Plans the tone correction of one faded print: black and white points, and in colour neutral
+ * mid-tones. One lookup table per channel; white paper stays white.
+ */
+import type { Print } from '../analysis/prints.ts'
+import type { ToneReport } from '../engine.ts'
+import { luma, type Raster } from '../image/raster.ts'
+import { castAgreement } from './cast.ts'
+import {
+  balanceExponents,
+  histogramsOf,
+  liftExponent,
+  measureFading,
+  percentileLevel,
+  ramp,
+  whitePoints,
+  type Channels,
+} from './levels.ts'
+import {
+  BLACK_POINT_SHARE,
+  HEADROOM,
+  MIN_INPUT_RANGE,
+  NEUTRAL_SHADOW_LUMA,
+  PAPER_CHROMA,
+  PAPER_LUMA_AFTER,
+  PAPER_LUMA_BEFORE,
+  SHARP_PICTURE,
+} from './tuning.ts'
+
+const LUMA_WEIGHTS = [0.299, 0.587, 0.114]
+
+/**
+ * Keeps near-white paper neutral under the balance of a faded picture: neutral white gets no tint,
+ * and no channel of cream crosses grey.
+ */
+function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
+  const before = luma(from, at)
+  if (before <= PAPER_LUMA_BEFORE[0]) return
+  const after = luma(to, at)
+  const paperShare = ramp(before, PAPER_LUMA_BEFORE) * ramp(after, PAPER_LUMA_AFTER)
+  if (paperShare === 0) return
+  const chroma =
+    Math.max(from[at]!, from[at + 1]!, from[at + 2]!) -
+    Math.min(from[at]!, from[at + 1]!, from[at + 2]!)
+  const neutralShare = 1 - ramp(chroma, PAPER_CHROMA)
+  for (let c = at; c < at + 3; c++) {
+    const tint = to[c]! - after
+    const removedShare = (from[c]! - before) * tint < 0 ? 1 : neutralShare
+    to[c] = Math.round(to[c]! - tint * removedShare * paperShare)
+  }
+}
+
+/** Draws `share` (0–1) of the tint out of a shadow, where the exponents leave a cast of their own. */
+function neutraliseShadow(to: Uint8Array, at: number, share: number): void {
+  const brightness = luma(to, at)
+  const drawn = share * (1 - ramp(brightness, NEUTRAL_SHADOW_LUMA))
+  if (drawn === 0) return
+  for (let c = at; c < at + 3; c++) to[c] = Math.round(to[c]! + (brightness - to[c]!) * drawn)
+}
+
+/**
+ * Sets the brightness of one pixel without strengthening its tint, which would turn sepia orange;
+ * applied to `share` (0–1) of `to`.
+ */
+function setBrightness(
+  from: Uint8Array,
+  to: Uint8Array,
+  at: number,
+  after: number,
+  { neutral, share }: { neutral: boolean; share: number },
+): void {
+  const before = luma(from, at)
+  const keptTint = neutral ? 0 : Math.min(1, after / Math.max(1, before))
+  for (let c = 0; c < 3; c++) {
+    const value = after + (from[at + c]! - before) * keptTint
+    to[at + c] = Math.min(255, Math.max(0, Math.round(to[at + c]! * (1 - share) + value * share)))
+  }
+}
+
+export type PrintToneOptions = {
+  monochrome: boolean
+  tint: 'auto' | 'neutral'
+  edgeRatio: number
+}
+
+/** The correction of a print; `correct` writes the pixel at byte `at` of `from` to `to`. */
+export type PrintTone = {
+  correct: (from: Uint8Array, to: Uint8Array, at: number) => void
+  report: ToneReport
+}
+
+/** Plans the correction of a print. Monochrome ones keep their tint unless `tint` is 'neutral'. */
+export function planPrintTone(
+  picture: Raster,
+  print: Print,
+  { monochrome, tint, edgeRatio }: PrintToneOptions,
+): PrintTone {
+  const histograms = histogramsOf(picture, print)
+  const channelShare = monochrome ? null : castAgreement(picture, print)
+  const fading = measureFading(histograms, channelShare)
+  const applied = 1 - (1 - SHARP_PICTURE.share) * ramp(edgeRatio, SHARP_PICTURE.edgeRatios)
+  const [neutrality, faded] = [fading.neutrality * applied, fading.faded * applied]
+  // The same open shadow in every channel, whatever its cast, so that shadows become neutral.
+  const openShadow = Math.min(...fading.low) * (1 - BLACK_POINT_SHARE)
+  const black = fading.low.map((value) => (value - openShadow) * faded) as Channels
+  const white = whitePoints(fading.high).map((value, c) =>
+    Math.max(1 - (1 - value) * faded, black[c]! + MIN_INPUT_RANGE),
+  ) as Channels
+  const headroom = HEADROOM * faded
+  const stretch = (value: number, c: number) =>
+    Math.min(
+      1,
+      Math.max(0, ((value - black[c]!) * (1 - 2 * headroom)) / (white[c]! - black[c]!) + headroom),
+    )
+  const stretched = [0, 1, 2].map((c) =>
+    Float64Array.from({ length: 256 }, (_, v) => stretch(v / 255, c)),
+  )
+  const balance: Channels =
+    monochrome || neutrality === 0
+      ? [1, 1, 1]
+      : balanceExponents(picture, print, stretched, neutrality)
+  const median = percentileLevel(histograms.luma, 0.5, histograms.count)
+  const lift = liftExponent(
+    median,
+    [0, 1, 2].reduce((sum, c) => sum + LUMA_WEIGHTS[c]! * stretch(median, c) ** balance[c]!, 0),
+  )
+  const gamma = balance.map((value) => value * lift) as Channels
+  // The exponent acts above the headroom, which would otherwise get a tint of its own.
+  const toned = (value: number, exponent: number) =>
+    headroom + (1 - 2 * headroom) * (Math.max(0, value - headroom) / (1 - 2 * headroom)) ** exponent
+  const tables = [0, 1, 2].map((c) =>
+    Uint8Array.from({ length: 256 }, (_, v) =>
+      Math.min(255, Math.round(toned(stretched[c]![v]!, gamma[c]!) * 255)),
+    ),
+  )
+
+  const correct = (from: Uint8Array, to: Uint8Array, at: number): void => {
+    if (channelShare === null) {
+      const brightness = tables[0]![Math.round(luma(from, at))]!
+      setBrightness(from, to, at, brightness, { neutral: tint === 'neutral', share: 1 })
+      return
+    }
+    for (let c = 0; c < 3; c++) to[at + c] = tables[c]![from[at + c]!]!
+    if (channelShare < 1)
+      setBrightness(from, to, at, luma(to, at), { neutral: false, share: 1 - channelShare })
+    neutraliseShadow(to, at, neutrality)
+    keepPaperWhite(from, to, at)
+  }
+  return { correct, report: { monochrome, black, white, gamma } }
+}

@@ -1,0 +1,49 @@
+/** Stored reports of every age are read, and damaged ones do not hide the version. */
+import { expect, test } from 'vitest'
+import { exportedReport, readVersionReport } from './version-report.ts'
+
+const NOTHING = { marks: null, stainsRemoved: false, losses: null, screenRemoved: false }
+
+test('a report without the later fields counts as nothing done', () => {
+  const report = {
+    marks: { mode: 'auto', repaired: true, lines: 2, specks: 5, share: 0.01, evidence: 1 },
+    retouch: null,
+    faces: [{ resemblance: 0.9 }, {}],
+  }
+  expect(readVersionReport(report)).toEqual({
+    coloured: false,
+    retouch: null,
+    comparedFaces: 1,
+    treatments: { ...NOTHING, marks: { repaired: 7, left: 0 } },
+  })
+})
+
+test('marks that were found but not repaired are not counted as repaired', () => {
+  const marks = { mode: 'auto', repaired: false, lines: 2, specks: 5, left: 4 }
+  expect(readVersionReport({ marks }).treatments.marks).toEqual({ repaired: 0, left: 4 })
+  expect(readVersionReport({ marks: { ...marks, mode: 'off' } }).treatments.marks).toBeNull()
+})
+
+test('every treatment is read', () => {
+  const report = {
+    stains: { mode: 'on', removed: true, share: 0.2 },
+    losses: { completed: 2, left: 1, share: 0.01 },
+    screen: { periodPx: 4.2 },
+  }
+  expect(readVersionReport(report).treatments).toEqual({
+    marks: null,
+    stainsRemoved: true,
+    losses: { completed: 2, left: 1 },
+    screenRemoved: true,
+  })
+})
+
+test('an unreadable report counts as nothing done', () => {
+  for (const report of [{}, { marks: 'x', stains: 1, losses: [], faces: {}, screen: 'x' }])
+    expect(readVersionReport(report).treatments).toEqual(NOTHING)
+})
+
+test('the export keeps what concerns the photograph alone', () => {
+  const report = { faces: [], engine: 'local', stages: [], peakMemoryBytes: 1, networkScale: 1 }
+  expect(exportedReport(report)).toEqual({ faces: [], engine: 'local' })
+})
