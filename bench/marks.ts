@@ -5,14 +5,14 @@ import { fitWithin, luma, resizeRaster, type Raster } from '#engine/image/raster
 import { decodeFile } from '#engine/image/decode.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { detectFaces } from '#engine/faces/face-detection.ts'
-import { dilated } from '#engine/damage/components.ts'
 import { detectMarks } from '#engine/damage/detect.ts'
 import { classifyMarks } from '#engine/damage/mark-classifier.ts'
 import sharp from 'sharp'
-import { addFold, addHairs, addScratches } from '../scripts/fixtures/ageing/damage.ts'
 import type { Picture } from '../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
+import { countMarks, scoresOf, type MarkCounts } from './mark-scores.ts'
+import { toRaster } from './sets/run.ts'
 
 const SIDE = 720
 /** Distance within which a marked pixel counts as found, px. */
@@ -22,15 +22,7 @@ const MIN_VISIBLE_CHANGE = 0.06
 const OVERLAYS_PER_PICTURE = 4
 const neverAborted = new AbortController().signal
 
-/** Pixel counts: true marks, those found, detections, correct ones, and false ones on undamaged. */
-type Counts = {
-  marks: number
-  found: number
-  detections: number
-  correct: number
-  falseDetections: number
-  undamaged: number
-}
+type Counts = MarkCounts & { falseDetections: number; undamaged: number }
 export type MarksRow = {
   name: string
   recall: number
@@ -40,34 +32,10 @@ export type MarksRow = {
 }
 type Damage = (picture: Picture, random: Random) => Promise<Picture>
 
-const empty = (): Counts => ({
-  marks: 0,
-  found: 0,
-  detections: 0,
-  correct: 0,
-  falseDetections: 0,
-  undamaged: 0,
-})
 const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
-const intersection = (a: Uint8Array, b: Uint8Array): number =>
-  a.reduce((sum, value, i) => sum + (value && b[i] ? 1 : 0), 0)
-
-/** Draws scratches, hairs and a fold, as in the fixtures. */
-const drawDamage: Damage = async (picture, random) => {
-  addScratches(picture, random, 5)
-  addHairs(picture, random, 4)
-  addFold(
-    picture,
-    random,
-    { x: random.between(0.1, 0.9), y: 0 },
-    { x: random.between(0.1, 0.9), y: 1 },
-    0.9,
-  )
-  return picture
-}
 
 /**
- * Returns a function that adds real film damage from PNG files whose alpha is the damage: every third
+ * Returns a function that adds drawn film damage from PNG files whose alpha is the damage: every third
  * of a kind, which is never trained on (training/overlays.py).
  */
 async function overlayDamage(folder: string): Promise<Damage> {
@@ -107,35 +75,13 @@ async function overlayDamage(folder: string): Promise<Damage> {
   }
 }
 
-const toRaster = ({ width, height, rgb }: Picture): Raster => ({
-  width,
-  height,
-  data: Uint8Array.from(rgb, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)),
-})
-
-function addCounts(
-  counts: Counts,
-  detected: Uint8Array,
-  truth: Uint8Array,
-  { width }: Raster,
-): void {
-  counts.found += intersection(truth, dilated(detected, width, TOLERANCE))
-  counts.marks += ones(truth)
-  counts.correct += intersection(detected, dilated(truth, width, TOLERANCE))
-  counts.detections += ones(detected)
-}
-
-function rowOf(
-  name: string,
-  { found, marks, correct, detections, falseDetections, undamaged }: Counts,
-): MarksRow {
-  const [recall, precision] = [found / Math.max(1, marks), correct / Math.max(1, detections)]
+function rowOf(name: string, counts: readonly Counts[]): MarksRow {
+  const sum = (key: 'falseDetections' | 'undamaged') =>
+    counts.reduce((total, row) => total + row[key], 0)
   return {
     name,
-    recall,
-    precision,
-    f1: (2 * recall * precision) / Math.max(1e-9, recall + precision),
-    falsePercent: (100 * falseDetections) / undamaged,
+    ...scoresOf(counts),
+    falsePercent: (100 * sum('falseDetections')) / sum('undamaged'),
   }
 }
 
@@ -155,14 +101,14 @@ async function detectionsOn(
   const faces = await detectFaces(picture, sessions, neverAborted)
   return {
     detector: Uint8Array.from(probabilities.values, (value) => (value > 0.5 ? 1 : 0)),
-    classifier: classifyMarks(picture, probabilities, faces, { includeDark: true }).mask,
+    classifier: classifyMarks(picture, probabilities, faces, { strong: true }).mask,
   }
 }
 
-/** Measures both; `overlays` is a folder of real film damage, without which damage is drawn. */
-export async function measureMarks(sessions: Sessions, overlays?: string): Promise<MarksRow[]> {
-  const damage = overlays ? await overlayDamage(overlays) : drawDamage
-  const counts = { detector: empty(), classifier: empty() }
+/** Measures both; `overlays` is a folder of drawn film damage. */
+export async function measureMarks(sessions: Sessions, overlays: string): Promise<MarksRow[]> {
+  const damage = await overlayDamage(overlays)
+  const counts: Record<'detector' | 'classifier', Counts[]> = { detector: [], classifier: [] }
   for (const [number, name] of (await readdir(ORIGINALS)).toSorted().entries()) {
     const random = createRandom(3 + number)
     const whole = await decodeFile(join(ORIGINALS, name))
@@ -191,9 +137,11 @@ export async function measureMarks(sessions: Sessions, overlays?: string): Promi
       await detectionsOn(undamaged, sessions),
     ]
     for (const stage of ['detector', 'classifier'] as const) {
-      addCounts(counts[stage], onMarked[stage], truth, marked)
-      counts[stage].falseDetections += ones(onUndamaged[stage])
-      counts[stage].undamaged += width * height
+      counts[stage].push({
+        ...countMarks(onMarked[stage], truth, width, TOLERANCE),
+        falseDetections: ones(onUndamaged[stage]),
+        undamaged: width * height,
+      })
     }
   }
   return [

@@ -2,7 +2,7 @@
  * `npm run bench:restoration [-- --overlays FOLDER] [--json FILE] [--quick] [--only PART,PART]`:
  * measures quality, detector, inpainting, faces, time and memory of the engine with fixed seeds.
  *
- * `--overlays` measures the detector on real film damage (one sub-folder per kind). `--quick` uses
+ * `--overlays` measures the detector on drawn film damage (one sub-folder per kind). `--quick` uses
  * four pictures and skips `speed`. `--only` runs some of worn, plain, marks, fills, faces and speed
  * (which needs an idle machine), and keeps the other figures of the file. Prints `FIGURE {json}` per
  * complete part, for `scripts/figures.ts`.
@@ -81,15 +81,10 @@ async function measureSet(recipe: Recipe) {
 }
 
 async function measureDetector() {
+  if (!values.overlays) return null
   const marks = await measureMarks(sessions, values.overlays)
   table(
-    [
-      `marks (${values.overlays ? 'real film damage' : 'drawn'})`,
-      'recall',
-      'precision',
-      'F1',
-      'false marks, undamaged',
-    ],
+    ['marks (drawn film damage)', 'recall', 'precision', 'F1', 'false marks, undamaged'],
     marks.map(({ name, recall, precision, f1, falsePercent }) => [
       name,
       recall.toFixed(3),
@@ -163,7 +158,7 @@ const PARTS = {
 }
 /** Returns the part's measurements as an entry of bench/figures.json, rounded to four decimals. */
 const figureOf = (part: string, measured: unknown) => ({
-  name: `engine.${part}${part === 'marks' && values.overlays ? ', film damage' : ''}`,
+  name: part === 'marks' ? 'engine.marks, film damage' : `engine.${part}`,
   measured: JSON.parse(
     JSON.stringify(measured, (_key, value: unknown) =>
       typeof value === 'number' ? Number(value.toFixed(4)) : value,
@@ -182,7 +177,9 @@ try {
     : {}
   for (const [part, measure] of Object.entries(PARTS)) {
     if (!wanted.includes(part)) continue
-    figures[part] = await measure()
+    const measured = await measure()
+    if (measured === null) continue
+    figures[part] = measured
     if (!values.quick) print(`FIGURE ${JSON.stringify(figureOf(part, figures[part]))}`)
     await mkdir(resolve(values.json, '..'), { recursive: true })
     await writeFile(values.json, `${JSON.stringify(figures, null, 2)}\n`)

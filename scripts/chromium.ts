@@ -1,8 +1,8 @@
-/** The browser that the journeys run in: Debian's Chromium without a window, installed where it is missing and that is allowed. */
+/** Finds the browser of the journeys, Debian's headless Chromium, and installs it if missing and permitted. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Draws and runs the same pages with about a quarter less work: it has no window and no browser around them. */
+/** The headless shell runs the same pages with about a quarter less processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [
   SHELL,
@@ -29,7 +29,7 @@ export function ensureChromium(): string {
     throw new Error(`CHROME_PATH names a file that does not exist: ${process.env['CHROME_PATH']}`)
   const isRoot = process.getuid?.() === 0
   const found = findChromium()
-  // Somebody's own machine keeps the browser that it has; a machine made for tests gets the quicker one.
+  // A developer's machine keeps its browser; a test machine gets the faster one.
   if (found && (process.env['CHROME_PATH'] || found === SHELL || !isRoot)) return found
   const prefix = isRoot ? [] : ['sudo', '-n']
   if (succeeds([...prefix, 'apt-get', '--version']))

@@ -1,6 +1,6 @@
 /**
- * The networks: `npm run models` prepares ours; `-- list` and `-- check` tell what is there; `-- add NAME FILE|ADDRESS --licence NAME
- * [--sha256 HEX] [--commercial-use]` and `-- remove NAME` keep the operator's own. MODELS_DIR and DATA_DIR name the folders.
+ * Manages the networks: `npm run models` prepares ours; `-- list` and `-- check` report their state; `-- add NAME FILE|ADDRESS --licence NAME
+ * [--sha256 HEX] [--commercial-use]` and `-- remove NAME` manage the operator's own. MODELS_DIR and DATA_DIR name the folders.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -40,7 +40,7 @@ async function list(thorough: boolean): Promise<boolean> {
   return [...ours, ...added].every(({ state }) => state === 'ready')
 }
 
-/** The name of a network that may be added. Throws an Error. */
+/** Returns the name of an optional network. Throws an Error for an unknown one. */
 function addable(name: string | undefined): AddedName {
   if (name === undefined || !isAddable(name))
     throw new Error(`${name ?? 'Nothing'} cannot be added. See npm run models -- list.`)

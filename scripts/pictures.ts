@@ -1,4 +1,4 @@
-/** `npm run pictures`: one sheet of every picture that the product draws, to be looked at: .cache/pictures/sheet.png. */
+/** `npm run pictures`: draws one contact sheet of every picture that the product creates: .cache/pictures/sheet.png. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ const shareImages = (work: string): Promise<Drawn[]> =>
     }),
   )
 
-/** The map of a pair, as if its upper left corner had been torn and only its lower third cleaned. */
+/** A retouch map with a reconstructed upper left corner and a cleaned lower third. */
 async function retouchMap(): Promise<{ url: string } & RetouchShares> {
   const after = await decodeFile(AFTER)
   const shown = await resizeRaster(await decodeFile(BEFORE), after.width, after.height)
@@ -81,7 +81,7 @@ async function retouchMap(): Promise<{ url: string } & RetouchShares> {
   }
   const { picture, shares } = await drawRetouchMap(
     { original: shown, before, after },
-    { width, height, mask },
+    { inpainted: { width, height, mask } },
     [{ ...face, confidence: 1, resemblance: 0.87 }],
   )
   return { url: await dataUrl(await sharpOf(picture).png().toBuffer()), ...shares }
@@ -127,7 +127,7 @@ const emptyPage: Plugin = {
 const dataUrl = async (picture: string | Buffer): Promise<string> =>
   `data:image/png;base64,${(await sharp(picture).png().toBuffer()).toString('base64')}`
 
-/** What a browser draws: frames of a share video, and the legend of the retouch map under it. */
+/** Pictures drawn in a browser: frames of a share video, and the legend of the retouch map. */
 async function drawnInBrowser(map: { url: string } & RetouchShares): Promise<Drawn[]> {
   const server = { host: '127.0.0.1', port: 0 }
   const vite = await createServer({
@@ -170,7 +170,7 @@ async function drawnInBrowser(map: { url: string } & RetouchShares): Promise<Dra
   }
 }
 
-/** Lays the pictures in rows under their names. */
+/** Arranges the pictures in rows under their names. */
 async function writeSheet(pictures: Drawn[]): Promise<string> {
   const cell = ROW + GAP
   const layers = await Promise.all(

@@ -1,5 +1,5 @@
 /**
- * `npm run restore-backup -- FOLDER [--earlier-keys FILE]`: puts a backup into an empty database and its storage; what was deleted since stays
+ * `npm run restore-backup -- FOLDER [--earlier-keys FILE]`: restores a backup into an empty database and its storage; what was deleted since stays
  * deleted. FILE holds every SECRETS_KEY of before the present one, one a line.
  */
 import { readFile } from 'node:fs/promises'

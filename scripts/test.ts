@@ -34,7 +34,7 @@ console.log(
 )
 process.exit(failedSteps.length > 0 || total.failed > 0 ? 1 : 0)
 
-/** Runs a step in this process that the tests need; returns whether it succeeded. */
+/** Runs a preparatory step in this process; returns whether it succeeded. */
 async function preparation(name: string, work: () => unknown): Promise<boolean> {
   const start = Date.now()
   let output = ''
@@ -74,7 +74,7 @@ async function tests(name: string, project: string, minutes: number): Promise<vo
   report({ ...outcome, ok, output }, `${counts.passed} passed, ${counts.failed} failed`)
 }
 
-/** Stands for a run that ended without naming a failed test: the last lines it printed. */
+/** Placeholder failure for a run that ended without a failed test: its last lines of output. */
 function unreported(project: string, output: string): Failure {
   return {
     test: `${project}: the run ended without a result`,

@@ -1,4 +1,4 @@
-/** Crosses every import wall once, in a small project of its own, and checks that the tool sees it: by .ts and .tsx, alias and path, type and value. */
+/** Violates every import wall once in a small project and checks that the tool reports it: by .ts and .tsx, alias and path, type and value. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from './lib/project.mjs'
 
-/** Wall → files; the first one crosses it, the others are only there to be imported. */
+/** Wall → files; the first one violates it, the others are its imports. */
 const crossings: Record<string, Record<string, string>> = {
   'contract-alone': {
     'src/contract/a.ts': `import type { X } from '#copy/words.ts'\nexport type A = X`,
@@ -115,7 +115,7 @@ function write(path: string, text: string) {
   writeFileSync(join(project, path), text)
 }
 
-/** Every crossing found, as `wall: file`. */
+/** Returns every reported violation, as `wall: file`. */
 function crossed(): string[] {
   const { stdout, stderr } = spawnSync(
     process.execPath,

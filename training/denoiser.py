@@ -18,7 +18,7 @@ import torch
 from denoiser_net import DenoiserNet, load_denoiser
 from denoiser_samples import training_pair, photographs
 from export import write_network
-from loop import Run
+from loop import Run, mixed_precision
 from samples import CACHE, HERE
 
 BATCH, PEAK, SEED, MEASURE_EVERY = 4, 8e-4, 20261123, 240
@@ -88,7 +88,7 @@ def train(minutes, log):
 
     def loss_of_batch():
         worn, wanted = (to_tensor(pictures) for pictures in queue.get())
-        with torch.autocast('cpu', dtype=torch.bfloat16):
+        with mixed_precision():
             out = net(worn)
         return loss_of(out.float(), wanted)
 

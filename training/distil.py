@@ -18,7 +18,7 @@ import torch
 from torch.nn import functional as F
 
 from ageing import fade, film_grain, jpeg
-from loop import Run
+from loop import Run, mixed_precision
 from samples import CACHE, crop, load_photos
 from student import Student, Teacher
 
@@ -55,7 +55,7 @@ def make_pairs(path, count):
     for number in range(first, first + math.ceil(count / PER_FILE)):
         rng = np.random.default_rng([SEED, number])
         inputs = np.stack([aged(rng, photos) for _ in range(PER_FILE)])
-        with torch.autocast('cpu', dtype=torch.bfloat16):
+        with mixed_precision():
             answers = ask(teacher, to_tensor(inputs)).float()
         np.savez(os.path.join(PAIRS, f'{number:05d}.npz'), x=np.round(inputs * 255).astype(np.uint8),
                  y=(answers * 255).round().byte().permute(0, 2, 3, 1).numpy())
@@ -92,7 +92,7 @@ def train(minutes):
         chosen, quarter, mirror = rng.integers(len(inputs), size=BATCH), rng.integers(4), 1 - 2 * rng.integers(2)
         x, y = (to_tensor(np.ascontiguousarray(np.rot90(part[chosen], quarter, (1, 2))[:, ::mirror]).astype(np.float32) / 255)
                 for part in (inputs, answers))
-        with torch.autocast('cpu', dtype=torch.bfloat16):
+        with mixed_precision():
             out = net(x)
         return loss_of(out.float(), y)
 

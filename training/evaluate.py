@@ -1,4 +1,4 @@
-"""Measures detectors on held-out photographs under real film damage, and on the same photographs undamaged.
+"""Measures detectors on held-out photographs under film overlays, and on the same photographs undamaged.
 
 Usage: /usr/bin/python3 training/evaluate.py --overlays FOLDER --weights start.pt last.pt [--json figures.json] [--sheet sheet.png]
        /usr/bin/python3 training/evaluate.py --look FOLDER --weights last.pt --sheet OUT_FOLDER    (masks of unlabelled pictures)

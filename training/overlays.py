@@ -1,6 +1,6 @@
-"""Composites real film damage over photographs: PNG files whose alpha is the damage, one sub-folder per kind.
+"""Composites film overlays over photographs: PNG files whose alpha is the damage, one sub-folder per kind.
 
-The collection is FilmDamageSimulator by Daniela Ivanova (MIT), https://github.com/daniela997/FilmDamageSimulator.
+The collection is FilmDamageSimulator by Daniela Ivanova (MIT), drawn and not scanned: https://github.com/daniela997/FilmDamageSimulator.
 Every third file of a kind is reserved for `evaluate.py`; every sixth, from the third on, is the validation share of a run.
 """
 import glob
@@ -49,9 +49,9 @@ def warped(rng, alpha):
 
 
 def film_damage(rng, image, overlays):
-    """Damages a picture: float32 [h,w,3] 0..1 in, (damaged, mask, weight) out; the weight is low where the label is ambiguous."""
+    """Damages a picture, float32 [h,w,3] 0..1."""
     h, w = image.shape[:2]
-    out, mask, near = image.copy(), np.zeros((h, w), np.float32), np.zeros((h, w), bool)
+    out = image.copy()
     for _ in range(rng.integers(1, 5)):
         kind = overlays[list(MIX)[rng.choice(len(MIX), p=list(MIX.values()))]]
         alpha = warped(rng, kind[rng.integers(len(kind))])
@@ -64,11 +64,6 @@ def film_damage(rng, image, overlays):
             area = cv2.GaussianBlur(area, (0, 0), rng.uniform(0.3, 1.0))
         level = rng.uniform(0.78, 1) if rng.random() < 0.72 else rng.uniform(0, 0.2)
         ink = np.clip(level * np.array([1, rng.uniform(0.93, 1), rng.uniform(0.82, 1)], np.float32), 0, 1)
-        seen = np.abs(level - out.mean(-1)) * np.minimum(1, area * 2)
         opacity = rng.uniform(0.6, 1)
         out = out * (1 - opacity * area[..., None]) + opacity * area[..., None] * ink
-        mask = np.maximum(mask, ((area > 0.3) & (seen > 0.1)).astype(np.float32))
-        near |= area > 0.06
-    ring = cv2.dilate(mask, np.ones((3, 3), np.uint8)) > 0
-    weight = np.where(mask > 0, 1, np.where(near | ring, 0.2, 1)).astype(np.float32)
-    return np.clip(out, 0, 1).astype(np.float32), mask, weight
+    return np.clip(out, 0, 1).astype(np.float32)

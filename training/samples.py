@@ -45,7 +45,7 @@ def crop(rng, photo, size):
 def make_sample(rng, photos, size, overlays=None):
     """(picture [size,size,3], mask [size,size], weight [size,size]) float32; the mask is empty for 4 samples in 10.
 
-    With `overlays` (see overlays.py) six damaged samples in ten carry real film damage instead of drawn damage.
+    With `overlays` (see overlays.py) six damaged samples in ten carry film overlays instead of drawn damage.
     """
     image = crop(rng, photos[rng.integers(len(photos))], size)
     whole = rng.random() < 0.4
@@ -60,7 +60,8 @@ def make_sample(rng, photos, size, overlays=None):
         out = image
         mask, weight = np.zeros(image.shape[:2], np.float32), np.ones(image.shape[:2], np.float32)
     elif overlays and rng.random() < 0.6:
-        out, mask, weight = film_damage(rng, image, overlays)
+        out = film_damage(rng, image, overlays)
+        mask, weight = visible_marks(out, image, grain)
     else:
         out, image = damage(rng, image)
         if rng.random() < 0.3:

@@ -10,22 +10,22 @@ class Teacher(nn.Module):
     """RGB 0..1 [n,3,h,w] to [n,3,4h,4w]: a plain chain of convolutions over the enlarged picture."""
 
     def __init__(self, path):
-        """Reads the chain of Conv and PRelu out of an ONNX file; ValueError when the file is something else."""
+        """Reads the convolutions and PReLUs from an ONNX file (from-ncnn.ts); ValueError for any other network."""
         super().__init__()
         model = onnx.load(path)
         values = {value.name: torch.from_numpy(numpy_helper.to_array(value).copy()) for value in model.graph.initializer}
         layers = []
         for node in model.graph.node:
-            if node.op_type == 'Conv':
-                weight = values[node.input[1]]
+            if node.op_type != 'Conv' or node.input[1].endswith('.negation'):
+                continue
+            weight = values[node.input[1]]
+            if node.input[1].endswith('.slope'):
+                # The last convolution of a PReLU holds its negated slopes.
+                layer = nn.PReLU(len(weight))
+                layer.weight.data = -weight.flatten().float()
+            else:
                 layer = nn.Conv2d(weight.shape[1], weight.shape[0], 3, 1, 1)
                 layer.weight.data, layer.bias.data = weight.float(), values[node.input[2]].float()
-            elif node.op_type == 'PRelu':
-                slope = values[node.input[1]].flatten()
-                layer = nn.PReLU(len(slope))
-                layer.weight.data = slope.float()
-            else:
-                continue
             layers.append(layer)
         if not layers or layers[-1].weight.shape[0] != 48:
             raise ValueError(f'{path} is not the fourfold general network')

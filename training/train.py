@@ -2,7 +2,7 @@
 
 Usage: /usr/bin/python3 training/train.py --start WEIGHTS.pt --minutes 90 [--run .cache/training/runs/a] [--rate 8e-4] [--overlays FOLDER] [--threads 1]
 Writes RUN/last.pt every ten minutes (weights, average, optimiser, time spent), RUN/best.pt with the best F1 on the validation
-share of real film damage, and RUN/log.csv.
+share of film overlays, and RUN/log.csv.
 The learning rate follows a cosine over --minutes, measured in time spent training.
 """
 import argparse
@@ -18,7 +18,7 @@ import torch
 from torch.nn import functional as F
 
 from evaluate import answer, f1, score, test_set
-from loop import Run
+from loop import Run, mixed_precision
 from net import Detector, load_weights
 from overlays import load_overlays
 from samples import CACHE, load_photos, make_sample
@@ -102,7 +102,7 @@ def measure(net, samples):
 
 
 def film_f1(net, cases, thresholds=(0.1, 0.2, 0.3, 0.5)):
-    """Best F1 over thresholds on real film damage of the validation share, as evaluate.py measures it."""
+    """Best F1 over thresholds on film overlays of the validation share, as evaluate.py measures it."""
     sums = np.zeros((len(thresholds), 4))
     for _, damaged, truth in cases:
         over = answer(net, damaged)
@@ -117,7 +117,7 @@ def main():
     parser.add_argument('--run', default=os.path.join(CACHE, 'runs', 'a'))
     parser.add_argument('--minutes', type=float, required=True)
     parser.add_argument('--rate', type=float, default=8e-4, help='the highest learning rate')
-    parser.add_argument('--overlays', help='folder of real film damage; two thirds of it are trained on')
+    parser.add_argument('--overlays', help='folder of film overlays; two thirds of it are trained on')
     parser.add_argument('--threads', type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -152,7 +152,7 @@ def main():
 
     def loss_of_batch():
         pictures, mask, weight = to_tensors(*queue.get())
-        with torch.autocast('cpu', dtype=torch.bfloat16):
+        with mixed_precision():
             logits = net(pictures)
         return loss_of(logits.float(), mask, weight)
 

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'antan-process-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A fake server: records signals, and exits with 7 after a signal or when the channel closes. */
+/** A stand-in server: records signals, and exits with 7 after a signal or when the channel closes. */
 const server = join(folder, 'server.mjs')
 writeFileSync(
   server,

@@ -1,4 +1,4 @@
-/** Where things are, and fingerprints that say whether something must be made again. Runs on Node 18 and later, without packages. */
+/** Paths, and fingerprints that tell whether a part must be rebuilt. Runs on Node 18 and later, without packages. */
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -18,7 +18,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Absolute path of something inside the repository; an absolute part stays as it is. @param {...string} parts */
 export const inRoot = (...parts) => resolve(root, ...parts)
 
-/** Reads `.env`, if there is one, into the environment; what is set already wins. */
+/** Loads `.env`, if present, into the environment; existing variables win. */
 export function loadEnvironment() {
   if (existsSync(inRoot('.env'))) process.loadEnvFile?.(inRoot('.env'))
 }
@@ -77,7 +77,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** The text a stamp holds, or undefined. @param {string} path relative to the root */
+/** Returns the text of a stamp, or undefined. @param {string} path relative to the root */
 export function readStamp(path) {
   try {
     return readFileSync(inRoot(path), 'utf8')
@@ -86,7 +86,7 @@ export function readStamp(path) {
   }
 }
 
-/** Writes a stamp in one step, so that it is whole or absent. @param {string} path @param {string} text */
+/** Writes a stamp atomically. @param {string} path @param {string} text */
 export function writeStamp(path, text) {
   const file = inRoot(path)
   mkdirSync(dirname(file), { recursive: true })

@@ -1,4 +1,4 @@
-/** What a run of tests came to, as one JSON file: the counts, each failure in a few lines, and the seconds of each file. */
+/** The report of a test run as one JSON file: counts, each failure in a few lines, and seconds per file. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -112,7 +112,7 @@ function changedLines(diff: string): string[] {
     .map((line) => line.slice(0, MAX_LINE_CHARACTERS))
 }
 
-/** The stack inside the project, of the innermost cause: what was rethrown says nothing of its origin. */
+/** The stack frames inside the project, of the innermost cause, since a rethrown error hides its origin. */
 function framesOf(error: ReportedError): string[] {
   const cause = error.cause as ReportedError | undefined
   const inner = cause?.stack ? framesOf(cause) : []

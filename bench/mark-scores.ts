@@ -1,0 +1,81 @@
+/** Scores of filled pixels against true marks, and of a repaired picture against its original. */
+import type { Mask, Raster, Size } from '#engine/image/raster.ts'
+import { dilated } from '#engine/damage/components.ts'
+
+/** Pixels of true marks and filled pixels of one picture, with those near the other kind. */
+export type MarkCounts = { marks: number; found: number; filled: number; correct: number }
+
+const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
+const common = (a: Uint8Array, b: Uint8Array): number =>
+  a.reduce((sum, value, i) => sum + (value && b[i] ? 1 : 0), 0)
+
+/** Counts both kinds of pixels; a pixel is near within `tolerance` px. */
+export function countMarks(
+  filled: Uint8Array,
+  truth: Uint8Array,
+  width: number,
+  tolerance: number,
+): MarkCounts {
+  return {
+    marks: ones(truth),
+    found: common(truth, dilated(filled, width, tolerance)),
+    filled: ones(filled),
+    correct: common(filled, dilated(truth, width, tolerance)),
+  }
+}
+
+/** Recall, precision and F1 over the pixels of all rows. */
+export function scoresOf(rows: readonly MarkCounts[]) {
+  const sum = (key: keyof MarkCounts) => rows.reduce((total, row) => total + row[key], 0)
+  const recall = sum('found') / Math.max(1, sum('marks'))
+  const precision = sum('correct') / Math.max(1, sum('filled'))
+  return { recall, precision, f1: (2 * recall * precision) / Math.max(1e-9, recall + precision) }
+}
+
+/** Returns the mask at another size (nearest pixel). */
+export function maskAt(mask: Mask | null, { width, height }: Size): Uint8Array {
+  const out = new Uint8Array(width * height)
+  if (!mask) return out
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * mask.height) / height) * mask.width
+    for (let x = 0; x < width; x++)
+      out[y * width + x] = mask.mask[row + Math.floor((x * mask.width) / width)]!
+  }
+  return out
+}
+
+/** PSNR in dB over the pixels of the mask, all pixels without one; at most 60. */
+export function psnrWithin(a: Raster, b: Raster, mask?: Uint8Array): number {
+  let [sum, count] = [0, 0]
+  for (let i = 0; i < a.data.length; i++) {
+    if (mask && !mask[Math.floor(i / 3)]) continue
+    sum += (a.data[i]! - b.data[i]!) ** 2
+    count++
+  }
+  return Math.min(60, 10 * Math.log10(255 ** 2 / Math.max(1e-6, sum / Math.max(1, count))))
+}
+
+/** Pearson's correlation of the luma of both pictures inside a box, 0 if either is flat. */
+export function correlationWithin(
+  a: Raster,
+  b: Raster,
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+): number {
+  let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0]
+  for (let v = top; v < bottom; v++) {
+    for (let u = left; u < right; u++, n++) {
+      const at = (v * a.width + u) * 3
+      const [p, q] = [a, b].map(({ data }) => data[at]! + 2 * data[at + 1]! + data[at + 2]!) as [
+        number,
+        number,
+      ]
+      x += p
+      y += q
+      xx += p * p
+      yy += q * q
+      xy += p * q
+    }
+  }
+  const spread = Math.sqrt((n * xx - x * x) * (n * yy - y * y))
+  return spread > 0 ? (n * xy - x * y) / spread : 0
+}

@@ -1,0 +1,123 @@
+/** Undamaged pictures and made prints: what the engine fills, loses or shifts without need. */
+import { join } from 'node:path'
+import type { Sessions } from '#engine/runtime/models/sessions.ts'
+import { createRandom } from '../../scripts/fixtures/ageing/random.ts'
+import { bootstrap, bootstrapShare, type Estimate } from '../bootstrap.ts'
+import { colourDifference } from '../colour-difference.ts'
+import { correlationWithin } from '../mark-scores.ts'
+import type { Print } from './lettering.ts'
+import { inVariant, readColour, variantOf, type ListedPicture } from './pictures.ts'
+import { makePrint, PRINT_KINDS } from './printed.ts'
+import { repairPicture } from './run.ts'
+
+const SEED = 9
+/** A word is damaged under this correlation of its luma: one smeared letter gives .93 to .95. */
+const MIN_WORD_CORRELATION = 0.96
+/** Filled share of a picture that is a visible harm. */
+const MAX_FILLED_SHARE = 0.003
+
+export type UndamagedRow = {
+  name: string
+  kind: string
+  /** True for prints made by code. */
+  made: boolean
+  filledShare: number
+  words: number
+  /** Lowest correlation of a word, 1 without words. */
+  worstWord: number
+  deltaE: number
+  seconds: number
+}
+
+/** Repairs one print; `number` chooses its variant and seed. */
+async function measure(
+  { name, kind, print, made }: { name: string; kind: string; print: Print; made: boolean },
+  number: number,
+  sessions: Sessions,
+  folder: string,
+): Promise<UndamagedRow> {
+  const picture = inVariant(print.picture, variantOf(number), SEED + number)
+  const { scan, repaired, toned, filled, seconds } = await repairPicture(
+    picture,
+    join(folder, 'undamaged.jpg'),
+    sessions,
+  )
+  const kept = print.words.map((box) => correlationWithin(scan, repaired, box))
+  return {
+    name,
+    kind,
+    made,
+    filledShare: filled.reduce((sum, value) => sum + value, 0) / filled.length,
+    words: kept.length,
+    worstWord: Math.min(1, ...kept),
+    deltaE: colourDifference(scan, toned, (i) => !filled[i]),
+    seconds,
+  }
+}
+
+/** Measures the photographs as they are, then `printsPerKind` made prints of every kind. */
+export async function measureUndamaged(
+  pictures: readonly ListedPicture[],
+  printsPerKind: number,
+  sessions: Sessions,
+  folder: string,
+  onRow: (row: UndamagedRow) => void,
+): Promise<UndamagedRow[]> {
+  const rows: UndamagedRow[] = []
+  const add = async (...args: Parameters<typeof measure>) => {
+    const row = await measure(...args)
+    rows.push(row)
+    onRow(row)
+  }
+  for (const [number, { name, kind, path }] of pictures.entries()) {
+    const print = { picture: await readColour(path), words: [] }
+    await add({ name, kind, print, made: false }, number, sessions, folder)
+  }
+  const bases = pictures.filter(({ kind }) => kind !== 'official portraits')
+  for (const [order, kind] of PRINT_KINDS.entries()) {
+    for (let i = 0; i < printsPerKind; i++) {
+      const number = order * printsPerKind + i
+      const { name, path } = bases[(number * 7) % bases.length]!
+      const print = await makePrint(kind, await readColour(path), createRandom(SEED + number))
+      await add({ name: `${name}, ${kind}`, kind, print, made: true }, number, sessions, folder)
+    }
+  }
+  return rows
+}
+
+const nameOf = ({ name }: UndamagedRow) => name
+const mean = (rows: readonly UndamagedRow[], of: (row: UndamagedRow) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0) / rows.length
+
+/** Returns the figures of the set by name; shares on 0–1. */
+export function undamagedFigures(rows: readonly UndamagedRow[]): Record<string, Estimate> {
+  const withWords = rows.filter(({ words }) => words > 0)
+  const photographs = rows.filter(({ made }) => !made)
+  const filled = ({ filledShare }: UndamagedRow) => filledShare > 0
+  const figures: Record<string, Estimate> = {
+    'photographs with any fill': bootstrapShare(photographs, nameOf, filled),
+    'made prints with any fill': bootstrapShare(
+      rows.filter(({ made }) => made),
+      nameOf,
+      filled,
+    ),
+    'with more than 0.3 % filled': bootstrapShare(
+      rows,
+      nameOf,
+      ({ filledShare }) => filledShare > MAX_FILLED_SHARE,
+    ),
+    'filled pixels': bootstrap(rows, nameOf, (drawn) => mean(drawn, (row) => row.filledShare)),
+    'filled pixels, worst': bootstrap(rows, nameOf, (drawn) =>
+      drawn.reduce((worst, row) => Math.max(worst, row.filledShare), 0),
+    ),
+    'prints with a damaged word': bootstrapShare(
+      withWords,
+      nameOf,
+      ({ worstWord }) => worstWord < MIN_WORD_CORRELATION,
+    ),
+    'ΔE outside of fills': bootstrap(rows, nameOf, (drawn) => mean(drawn, (row) => row.deltaE)),
+  }
+  for (const [kind, group] of Map.groupBy(rows, (row) => row.kind))
+    figures[`any fill: ${kind}`] = bootstrapShare(group, nameOf, filled)
+  return Object.fromEntries(Object.entries(figures).filter(([, { pictures }]) => pictures > 0))
+}
