@@ -1,5 +1,6 @@
 /** The layout of public pages: at every width, before hydration, on paper and with reduced motion. */
 import { expect, test } from 'vitest'
+import { settled } from './states/state.ts'
 import { sharedSite } from './support/site.ts'
 import { login, openPage, untilHydrated } from './support/verbs.ts'
 
@@ -32,6 +33,37 @@ test('at every width between a phone and a desktop the page stays within the win
     await expectWithin()
     await login(page, 'utilisateur@antan.test')
     await expectWithin()
+  }))
+
+test('what is painted of a half-read page stays where it is when the rest arrives', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    // Without its code the page can be taken apart.
+    allow(/ERR_FAILED/)
+    await page.route('**/assets/*.js', (route) => route.abort('failed'))
+    for (const path of ['/', '/gallery', '/blog', '/restore', '/support']) {
+      await page.goto(path)
+      await settled(page)
+      const moved = await page.evaluate(() => {
+        const content = 'main :is(h1, h2, h3, p, a, button, label, img)'
+        const elements = [...document.querySelectorAll(content)].filter(
+          (element) => element.getBoundingClientRect().top < innerHeight,
+        )
+        const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+        const tops = elements.map(topOf)
+        // Reads the page backwards: each element goes with everything behind it in the document.
+        for (let last = elements.length - 1; last > 0; last--) {
+          const cut = document.createRange()
+          cut.setStartBefore(elements[last]!)
+          cut.setEndAfter(document.body.lastChild!)
+          cut.deleteContents()
+          for (const [place, element] of elements.slice(0, last).entries())
+            if (Math.abs(topOf(element) - tops[place]!) > 4)
+              return `${element.outerHTML.slice(0, 120)} at ${tops[place]}, without ${elements[last]!.outerHTML.slice(0, 120)} at ${topOf(element)}`
+        }
+        return `none of ${elements.length}`
+      })
+      expect.soft(moved, path).toMatch(/^none of \d+$/)
+    }
   }))
 
 test('nothing changes place or colour when the code of a page takes it over', () =>

@@ -148,7 +148,7 @@ function Blog() {
               ))}
             </ol>
           </nav>
-          <div className="grid min-w-0 gap-14 sm:gap-18">
+          <div className="grid min-w-0 content-start gap-14 sm:gap-18">
             {sections.map((section) => (
               <Suspense key={section.id}>
                 <ArticleSection section={section} />

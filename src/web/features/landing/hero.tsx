@@ -30,11 +30,12 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
     <section aria-labelledby="hero-title">
       <Container
         className={cx(
-          'grid items-center gap-10 pb-14 pt-10 sm:pb-20 sm:pt-16',
+          'grid items-start gap-10 pb-14 pt-10 sm:pb-20 sm:pt-16',
           pair && 'lg:grid-cols-[1.05fr_1fr] lg:gap-16',
         )}
       >
-        <div className="grid justify-items-start gap-6">
+        {/* Not centred beside the picture: the browser may paint the text before it has read the picture's height. */}
+        <div className={cx('grid justify-items-start gap-6', pair && 'lg:pt-20')}>
           <h1 id="hero-title" className="text-4xl font-[440]! tracking-[-0.025em]!">
             {start} <Emphasis>{last}</Emphasis>
           </h1>

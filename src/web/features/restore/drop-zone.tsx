@@ -21,7 +21,7 @@ export function DropZone({ dragging, onOpen, onPhotograph }: DropZoneProps) {
     <div className="mount">
       <div
         className={cx(
-          'relative flex min-h-96 flex-col items-center justify-center gap-5 px-6 py-12 text-center transition-colors duration-200 lg:min-h-[30rem]',
+          'relative flex min-h-96 flex-col items-center gap-5 px-6 pb-12 pt-20 text-center transition-colors duration-200 lg:min-h-[30rem] lg:pt-28',
           dragging ? 'bg-ochre-wash' : 'bg-sunken hover:bg-ochre-wash/60',
         )}
       >
