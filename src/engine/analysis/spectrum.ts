@@ -1,4 +1,5 @@
 /** Computes the mean power spectrum of a picture's rows, relative to its surroundings. */
+import { createColumnTransform } from '../image/fourier.ts'
 import type { Size } from '../image/raster.ts'
 
 /** Points of the transform. */
@@ -11,35 +12,6 @@ const MAX_ROWS = 500
 const CLIPPED_SHARE = 0.05
 /** Width of the running median that the spectrum is divided by, points. */
 const MEDIAN_WIDTH = 61
-
-/** Transforms `real` and `imaginary` in place (radix 2). */
-function transform(real: Float64Array, imaginary: Float64Array): void {
-  const n = real.length
-  for (let i = 1, j = 0; i < n; i++) {
-    let bit = n >> 1
-    for (; j & bit; bit >>= 1) j ^= bit
-    j ^= bit
-    if (i < j) {
-      ;[real[i], real[j]] = [real[j]!, real[i]!]
-      ;[imaginary[i], imaginary[j]] = [imaginary[j]!, imaginary[i]!]
-    }
-  }
-  for (let size = 2; size <= n; size <<= 1) {
-    const half = size >> 1
-    for (let k = 0; k < half; k++) {
-      const [c, s] = [Math.cos((-2 * Math.PI * k) / size), Math.sin((-2 * Math.PI * k) / size)]
-      for (let a = k; a < n; a += size) {
-        const b = a + half
-        const re = real[b]! * c - imaginary[b]! * s
-        const im = real[b]! * s + imaginary[b]! * c
-        real[b] = real[a]! - re
-        imaginary[b] = imaginary[a]! - im
-        real[a]! += re
-        imaginary[a]! += im
-      }
-    }
-  }
-}
 
 /** Returns the running median over MEDIAN_WIDTH points; borders are mirrored. */
 function runningMedian(values: Float64Array): Float64Array {
@@ -77,17 +49,26 @@ export function meanPowerSpectrum({
     }
   }
   const limit = differences.toSorted()[Math.floor(differences.length * (1 - CLIPPED_SHARE))]!
-  const power = new Float64Array(bins)
+  // Every row of the picture is a column of the transform.
+  const cells = SPECTRUM_SIZE * rowCount
+  const columns = { re: new Float64Array(cells), im: new Float64Array(cells) }
   for (let row = 0; row < rowCount; row++) {
-    const [real, imaginary] = [new Float64Array(SPECTRUM_SIZE), new Float64Array(SPECTRUM_SIZE)]
-    let mean = 0
+    const clipped = differences
+      .subarray(row * count, (row + 1) * count)
+      .map((value) => Math.min(limit, value))
+    const mean = clipped.reduce((sum, value) => sum + value, 0) / count
     for (let x = 0; x < count; x++)
-      mean += (real[x] = Math.min(limit, differences[row * count + x]!)) / count
-    for (let x = 0; x < count; x++)
-      real[x] = (real[x]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / (count - 1)))
-    transform(real, imaginary)
-    for (let k = 0; k < bins; k++) power[k]! += real[k]! ** 2 + imaginary[k]! ** 2
+      columns.re[x * rowCount + row] =
+        (clipped[x]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / (count - 1)))
   }
+  const { transform, rowOf } = createColumnTransform(SPECTRUM_SIZE)
+  transform(columns, rowCount, -1)
+  const power = Float64Array.from({ length: bins }, (_, k) => {
+    let sum = 0
+    for (let at = rowOf[k]! * rowCount, end = at + rowCount; at < end; at++)
+      sum += columns.re[at]! ** 2 + columns.im[at]! ** 2
+    return sum
+  })
   const median = runningMedian(power)
   return Float32Array.from(power, (value, k) => value / Math.max(1e-9, median[k]!))
 }

@@ -4,6 +4,7 @@ import { inpaintFromPatches } from '../damage/patch-inpainting.ts'
 import type { FloatPicture } from '../damage/push-pull.ts'
 import type { LossesReport } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
+import { blurredPicture } from '../image/plane.ts'
 import {
   fitWithin,
   readChannel,
@@ -13,10 +14,9 @@ import {
   type Mask,
   type Raster,
 } from '../image/raster.ts'
-import { blurred } from './blur.ts'
 import { findLosses } from './find-losses.ts'
 import { fillMembrane } from './membrane.ts'
-import { COPY_SIDE, SEAM_SIGMA, SEAM_WIDTH, SOURCE_MARGIN, TONE_RADIUS } from './tuning.ts'
+import { COPY_SIDE, SEAM_SIGMA, SEAM_WIDTH, SOURCE_MARGIN, TONE_SIGMA } from './tuning.ts'
 
 export type Completion = {
   picture: Raster
@@ -67,16 +67,12 @@ function fillLoss(picture: Raster, mask: Uint8Array, unknown: Uint8Array): Raste
   const window = cropped(picture, bounds)
   const hole = croppedMask(unknown, picture.width, bounds)
   const target = croppedMask(mask, picture.width, bounds)
-  const radius = Math.round(
-    Math.min(
-      TONE_RADIUS.max,
-      Math.max(TONE_RADIUS.min, TONE_RADIUS.share * Math.sqrt(mask.reduce((a, b) => a + b, 0))),
-    ),
-  )
+  const { share, min, max } = TONE_SIGMA
+  const sigma = Math.min(max, Math.max(min, share * Math.sqrt(mask.reduce((a, b) => a + b, 0))))
   const widened = dilated(hole, window.width, SEAM_WIDTH)
   const textured = inpaintFromPatches(window, widened, fillMembrane(window, widened))
-  const tone = fillMembrane(blurred(window, radius, hole), hole)
-  const texturedTone = blurred(textured, radius)
+  const tone = fillMembrane(blurredPicture(window, sigma, hole), hole)
+  const texturedTone = blurredPicture(textured, sigma)
   const data = picture.data.slice()
   for (let i = 0; i < target.length; i++) {
     if (!target[i]) continue

@@ -4,8 +4,8 @@
  */
 import { dilated } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { blurredPicture } from '../image/plane.ts'
 import { luma, type Raster } from '../image/raster.ts'
-import { blurred } from './blur.ts'
 import { difference, flatRegions, measureRegion, type FlatRegion } from './flat-regions.ts'
 import {
   FACE_MARGIN,
@@ -118,7 +118,11 @@ function isRingCalm(picture: Raster, mask: Uint8Array, losses: Uint8Array): bool
   const { width, height, data } = picture
   const inner = dilated(mask, width, 1)
   const ring = dilated(inner, width, RING.width)
-  const tones = blurred({ width, height, data: Float32Array.from(data) }, RING.blur, losses).data
+  const tones = blurredPicture(
+    { width, height, data: Float32Array.from(data) },
+    RING.sigma,
+    losses,
+  ).data
   return [0, 1, 2].every((c) => {
     let [gradients, sum, squares, count] = [0, 0, 0, 0]
     for (let y = 1; y < height - 1; y++) {

@@ -40,16 +40,16 @@ export const LOSS_MARGIN = 3
 /** Margin around a face that no loss may touch, face widths. */
 export const FACE_MARGIN = 0.35
 /**
- * Ring around a loss that must be calm: width and blur in px of the copy, largest mean gradient and
- * standard deviation of its tones in any channel (0–255).
+ * Ring around a loss that must be calm: width and sigma of its blur in px of the copy, largest mean
+ * gradient and standard deviation of its tones in any channel (0–255).
  */
-export const RING = { width: 10, blur: 4, maxGradient: 6.5, maxSpread: 15 }
+export const RING = { width: 10, sigma: 3.6, maxGradient: 6.5, maxSpread: 15 }
 /** Surroundings that completion may copy from, in lengths of the loss, and at least so many px. */
 export const SOURCE_MARGIN = { share: 1, min: 90 }
 /** Known pixels around a loss that patches fill as well, so that they join it seamlessly, px. */
 export const SEAM_WIDTH = 4
-/** Radius of the blur that separates tone from texture: share of the root of the area, and px. */
-export const TONE_RADIUS = { share: 0.15, min: 4, max: 24 }
+/** Sigma of the blur that separates tone from texture: share of the root of the area, and px. */
+export const TONE_SIGMA = { share: 0.125, min: 3.6, max: 20 }
 /** Blur of the completion's edge, standard deviation in px of the copy. */
 export const SEAM_SIGMA = 1.2
 /** Relaxation sweeps per pyramid level of the membrane. */

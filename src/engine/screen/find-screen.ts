@@ -3,7 +3,7 @@
  * windows of a picture.
  */
 import { luma, type Bounds, type Raster } from '../image/raster.ts'
-import { createFourierTransform, hannWindow } from './fourier.ts'
+import { createFourierTransform, hannWindow } from '../image/fourier.ts'
 import { findLines, type MeanSpectrum, type SpectralLine } from './spectral-lines.ts'
 import {
   AXIS_PAIR,

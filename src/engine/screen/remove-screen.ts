@@ -4,7 +4,7 @@
  */
 import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { PrintingScreen } from './find-screen.ts'
-import { createFourierTransform, hannWindow } from './fourier.ts'
+import { createFourierTransform, hannWindow } from '../image/fourier.ts'
 import type { SpectralLine } from './spectral-lines.ts'
 import {
   DIRECTIONS,

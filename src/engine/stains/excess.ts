@@ -1,7 +1,7 @@
 /** Computes the density that lies on top of a monochrome print: the excess of blue and of green. */
 import type { Raster } from '../image/raster.ts'
 import { DENSITIES, smoothRamp } from './density.ts'
-import { blurred, weightedBlur, type Plane } from './plane.ts'
+import { blurred, weightedBlur, type Plane } from '../image/plane.ts'
 import { curveIndex, type Densities, type PrintCurve } from './print-curve.ts'
 import { DARK_DENSITY, STAIN_GREEN } from './tuning.ts'
 

@@ -7,7 +7,7 @@ import type { TreatmentMode } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import { smoothRamp } from './density.ts'
 import { densitiesOf, excessOver, isStainColour, type Excess } from './excess.ts'
-import { blurred, gradientOf, type Plane } from './plane.ts'
+import { blurred, gradientOf, type Plane } from '../image/plane.ts'
 import { fitEnvelope, fitPrintCurve, type Densities, type PrintCurve } from './print-curve.ts'
 import {
   COVERED_LIMITS,

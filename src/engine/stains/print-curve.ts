@@ -3,7 +3,7 @@
  * each value of red, whatever its tint. Stains add density, mostly in blue.
  */
 import { MAX_DENSITY } from './density.ts'
-import type { Plane } from './plane.ts'
+import type { Plane } from '../image/plane.ts'
 import {
   CURVE_BIN,
   CURVE_BIN_NEIGHBOURS,

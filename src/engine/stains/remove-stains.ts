@@ -15,7 +15,7 @@ import {
 import { DENSITIES, levelOf, smoothRamp } from './density.ts'
 import { densitiesOf, excessOver, type Excess } from './excess.ts'
 import { findStains, isStained, redOf, type StainModel } from './find-stains.ts'
-import { blurred, type Plane } from './plane.ts'
+import { blurred, type Plane } from '../image/plane.ts'
 import { curveIndex } from './print-curve.ts'
 import {
   BLACK_DENSITY,

@@ -1,33 +1,35 @@
-/** Transforms square windows of a power-of-two side between pixels and frequencies (radix 2). */
+/** Transforms rows of values and square windows between pixels and frequencies (radix 2). */
 
-/** A complex square, row-major; frequencies above half the side are the negative ones. */
-export type ComplexSquare = { re: Float64Array; im: Float64Array }
+/** Complex values, row-major; frequencies above half the side are the negative ones. */
+export type Complex = { re: Float64Array; im: Float64Array }
 
 export type FourierTransform = {
   /** Creates an empty square. */
-  square(): ComplexSquare
+  square(): Complex
   /** Transforms in place, from pixels to frequencies. */
-  forward(square: ComplexSquare): void
+  forward(square: Complex): void
   /** Transforms in place, from frequencies to pixels. */
-  inverse(square: ComplexSquare): void
+  inverse(square: Complex): void
 }
 
-/** Returns the two-dimensional transform of squares of `side` px, a power of two. */
-export function createFourierTransform(side: number): FourierTransform {
+export type ColumnTransform = {
+  /** Transforms `columns` columns in place; row `rowOf[k]` of the result is frequency k. */
+  transform(matrix: Complex, columns: number, sign: 1 | -1): void
+  rowOf: Uint16Array
+}
+
+/** Returns the one-dimensional transform of columns of `side` values, a power of two. */
+export function createColumnTransform(side: number): ColumnTransform {
   const bits = Math.log2(side)
   if (!Number.isInteger(bits)) throw new RangeError(`a power of two expected, not ${side}`)
   const angles = Float64Array.from({ length: side / 2 }, (_, i) => (2 * Math.PI * i) / side)
   const [cosines, sines] = [angles.map(Math.cos), angles.map(Math.sin)]
-  const reversed = Uint16Array.from({ length: side }, (_, i) => {
+  const rowOf = Uint16Array.from({ length: side }, (_, i) => {
     let result = 0
     for (let bit = 0; bit < bits; bit++) result |= ((i >> bit) & 1) << (bits - 1 - bit)
     return result
   })
-  const spare = { re: new Float64Array(side ** 2), im: new Float64Array(side ** 2) }
-
-  /** Transforms the columns of `from` and writes them to `to` as rows. */
-  const transformColumns = (from: ComplexSquare, to: ComplexSquare, sign: number): void => {
-    const { re, im } = from
+  const transform: ColumnTransform['transform'] = ({ re, im }, columns, sign) => {
     for (let half = 1; half < side; half *= 2) {
       const stride = side / (2 * half)
       for (let k = 0; k < half; k++) {
@@ -35,9 +37,9 @@ export function createFourierTransform(side: number): FourierTransform {
         const sine = sign * sines[k * stride]!
         for (let row = k; row < side; row += 2 * half) {
           // Rows are read in bit-reversed order, so that the results lie in order.
-          let a = reversed[row]! * side
-          let b = reversed[row + half]! * side
-          for (const end = a + side; a < end; a++, b++) {
+          let a = rowOf[row]! * columns
+          let b = rowOf[row + half]! * columns
+          for (const end = a + columns; a < end; a++, b++) {
             const r = re[b]! * cosine - im[b]! * sine
             const m = re[b]! * sine + im[b]! * cosine
             re[b] = re[a]! - r
@@ -48,15 +50,27 @@ export function createFourierTransform(side: number): FourierTransform {
         }
       }
     }
+  }
+  return { transform, rowOf }
+}
+
+/** Returns the two-dimensional transform of squares of `side` px, a power of two. */
+export function createFourierTransform(side: number): FourierTransform {
+  const columns = createColumnTransform(side)
+  const spare = { re: new Float64Array(side ** 2), im: new Float64Array(side ** 2) }
+
+  /** Transforms the columns of `from` and writes them to `to` as rows. */
+  const transformColumns = (from: Complex, to: Complex, sign: 1 | -1): void => {
+    columns.transform(from, side, sign)
     for (let y = 0; y < side; y++) {
-      const row = reversed[y]! * side
+      const row = columns.rowOf[y]! * side
       for (let x = 0; x < side; x++) {
-        to.re[x * side + y] = re[row + x]!
-        to.im[x * side + y] = im[row + x]!
+        to.re[x * side + y] = from.re[row + x]!
+        to.im[x * side + y] = from.im[row + x]!
       }
     }
   }
-  const transform = (square: ComplexSquare, sign: number): void => {
+  const transform = (square: Complex, sign: 1 | -1): void => {
     transformColumns(square, spare, sign)
     transformColumns(spare, square, sign)
   }

@@ -103,6 +103,29 @@ export function weightedBlur(
   return result
 }
 
+/** Smallest blurred weight of a known pixel's surroundings; less is rounding. */
+const MIN_KNOWN_WEIGHT = 1e-5
+
+type FloatRgb = { width: number; height: number; data: Float32Array }
+
+/** Returns an RGB picture blurred over its known pixels alone; `unknown` marks the others (1). */
+export function blurredPicture(
+  { width, height, data }: FloatRgb,
+  sigma: number,
+  unknown?: Uint8Array,
+): FloatRgb {
+  const plane = (values: Float32Array) => blurred({ width, height, values }, sigma).values
+  const known = Float32Array.from({ length: width * height }, (_, i) => (unknown?.[i] ? 0 : 1))
+  const weights = plane(known)
+  const result = new Float32Array(data.length)
+  for (let c = 0; c < 3; c++) {
+    plane(known.map((weight, i) => weight * data[i * 3 + c]!)).forEach((sum, i) => {
+      if (weights[i]! > MIN_KNOWN_WEIGHT) result[i * 3 + c] = sum / weights[i]!
+    })
+  }
+  return { width, height, data: result }
+}
+
 /** Returns the length of the gradient per px. */
 export function gradientOf({ width, height, values }: Plane): Plane {
   const lengths = new Float32Array(values.length)
