@@ -1,5 +1,6 @@
 /** Facts of the service that stored pages reference in double braces, such as {{prix_credit}}; filled in each time a page is read. */
 import { brand } from './brand.ts'
+import { credits as creditCount, euros } from './numbers.ts'
 import {
   MAX_LOCKED_PHOTOS,
   MAX_UPLOAD_BYTES,
@@ -8,7 +9,6 @@ import {
   UNLOCK_PRICE,
 } from '#contract/limits.ts'
 
-const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
 export type Offer = {
@@ -32,7 +32,7 @@ export const factsCopy = {
   missing: '[à compléter par l’exploitant]',
   noOffer: 'aucune formule n’est en vente pour l’instant',
   offer: ({ name, credits, basePrice, planType }: Offer) =>
-    `${name} (${credits}\u00a0${credits > 1 ? 'crédits' : 'crédit'}${planType === 'subscription' ? ' par mois' : ''}, ${euros.format(Number(basePrice))})`,
+    `${name} (${creditCount(credits)}${planType === 'subscription' ? ' par mois' : ''}, ${euros(Number(basePrice))})`,
 }
 
 /** Every fact by its name. `unitPrice` in euros; `offers` are the paid plans on sale. */
@@ -53,8 +53,8 @@ export const factsOf = (
     directeur: brand.publisher.director,
     hebergeur: joined(brand.host.name, brand.host.address, brand.host.country),
     mediateur: joined(brand.mediator.name, brand.mediator.address, brand.mediator.website),
-    prix_credit: euros.format(unitPrice),
-    credits_par_photo: `${UNLOCK_PRICE}\u00a0${UNLOCK_PRICE > 1 ? 'crédits' : 'crédit'}`,
+    prix_credit: euros(unitPrice),
+    credits_par_photo: creditCount(UNLOCK_PRICE),
     formules: offers.length > 0 ? offers.map(factsCopy.offer).join(', ') : factsCopy.noOffer,
     poids_max: `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`,
     photos_verrouillees: `${MAX_LOCKED_PHOTOS}\u00a0photos verrouillées`,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { adminCopy } from './admin/admin.ts'
 import { adminOverviewCopy } from './admin/overview.ts'
 import { checkoutCopy } from './account/checkout.ts'
-import { counted, figure } from './numbers.ts'
+import { counted, euros, figure } from './numbers.ts'
 
 const thin = '\u202f'
 
-test('thousands are set apart by a space that does not break', () => {
+test('thousands are separated by a no-break space', () => {
   expect([figure(999), figure(5000), figure(1_234_567)]).toEqual([
     '999',
     `5${thin}000`,
@@ -38,4 +38,13 @@ test('a wait never lasts 60 seconds or 60 minutes of something', () => {
     '1 h 0 min',
     '1 h 59 min',
   ])
+})
+
+test.each([
+  [0, '0,00\u00a0€'],
+  [2.99, '2,99\u00a0€'],
+  [1_234.5, '1\u202f234,50\u00a0€'],
+  [-4.5, '-4,50\u00a0€'],
+])('%d euros are written %s', (amount, text) => {
+  expect(euros(amount)).toBe(text)
 })

@@ -1,9 +1,13 @@
-/** French formatting of numbers and of the nouns after them. */
+/** French formatting of numbers, amounts and the nouns after them. */
 
 const FIGURE = new Intl.NumberFormat('fr-FR')
+const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** 5000 → '5 000', with non-breaking spaces. */
 export const figure = (value: number): string => FIGURE.format(value)
+
+/** 2.99 → '2,99 €', always with two decimals and non-breaking spaces. */
+export const euros = (amount: number): string => EUROS.format(amount)
 
 /** '0 photo', '1 photo', '5 000 photos': French uses the singular for 0 and 1. */
 export const counted = (count: number, one: string, several: string): string =>

@@ -1,14 +1,13 @@
 /** Payment words that the server writes: amounts, tax mentions, invoices and mails. */
 import { brand } from '../brand.ts'
+import { euros } from '../numbers.ts'
 import { debtCopy } from './debt.ts'
 
-/** Euros from cents: '24,90 €', '1 234,00 €'. */
-export const euros = (cents: number): string =>
-  `${(cents / 100)
-    .toFixed(2)
-    .replace(/\B(?=(\d{3})+\.)/g, '\u00a0')
-    .replace('.', ',')
-    .replace('-', '−')}\u00a0€`
+/** Euros from cents: '24,90 €', '1 234,00 €'; the fonts of the documents have no narrow space. */
+export const eurosOfCents = (cents: number): string =>
+  euros(cents / 100)
+    .replaceAll('\u202f', '\u00a0')
+    .replace('-', '−')
 /** '1 crédit', '10 crédits'. */
 export const creditsText = (count: number): string =>
   `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
@@ -27,7 +26,7 @@ export const moneyCopy = {
   noVat: WITHOUT_VAT,
   /** `rate` in percent, `tax` in cents. */
   taxMention: (vat: { rate: number; tax: number } | null) =>
-    vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${euros(vat.tax)}` : WITHOUT_VAT,
+    vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${eurosOfCents(vat.tax)}` : WITHOUT_VAT,
   line: {
     pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
     subscription: (name: string, credits: number) =>
@@ -153,9 +152,9 @@ Votre compte, vos photos et vos préférences sont supprimés définitivement. L
     subscription: string | null
   }): string =>
     [
-      `Payé\u00a0: ${euros(p.paid)}`,
-      `Remboursé\u00a0: ${euros(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(euros).join(' + ')})` : ''}`,
-      `Non remboursé\u00a0: ${euros(p.left)}`,
+      `Payé\u00a0: ${eurosOfCents(p.paid)}`,
+      `Remboursé\u00a0: ${eurosOfCents(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(eurosOfCents).join(' + ')})` : ''}`,
+      `Non remboursé\u00a0: ${eurosOfCents(p.left)}`,
       ...(p.subscription ? [`Abonnement\u00a0: ${p.subscription}`] : []),
     ].join('\n'),
   alert: (p: { what: string; order: string; details: string }): Words => ({

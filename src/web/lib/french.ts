@@ -1,9 +1,4 @@
-/** Amounts, dates and slugs of French text. */
-
-const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-
-/** `2.99` → `2,99 €`, always with two decimals and non-breaking spaces. */
-export const euros = (amount: number): string => EUROS.format(amount)
+/** Dates and slugs of French text. */
 
 const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 

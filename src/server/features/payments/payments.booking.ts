@@ -1,6 +1,6 @@
 /** Books a payment in one transaction: row, ledger, order, invoice, receipt. Its key is the session or the invoice. */
 import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
-import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
@@ -80,7 +80,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     const words = moneyMail.receipt({
       username: account.username,
       line: invoiceLine(payment.type, order.planName, order.credits),
-      amount: euros(order.amount),
+      amount: eurosOfCents(order.amount),
       number: invoice.number,
       waiver: order.waiverVersion === waiverCopy.version ? waiverCopy.label : null,
       withdrawUntil: payment.sessionId ? withdrawalDeadline(now()) : null,

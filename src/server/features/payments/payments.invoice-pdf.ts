@@ -1,6 +1,6 @@
 /** Draws one invoice or credit note on an A4 page, with the bundled fonts. */
 import { createRequire } from 'node:module'
-import { euros, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
+import { eurosOfCents, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
 import type { Vat } from './payments.amounts.ts'
 import type { Publisher } from './payments.deps.ts'
 
@@ -88,7 +88,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
       .fontSize(11)
       .fillColor(INK)
       .text(name, MARGIN + COLUMN_WIDTH, y, { width: 140 })
-    right(euros(value), y, bold)
+    right(eurosOfCents(value), y, bold)
   }
 
   pdf.font(BOLD).fontSize(22).fillColor(INK).text(title, MARGIN, MARGIN)
@@ -122,7 +122,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     .fillColor(INK)
     .text(line, MARGIN, top + 26, { width: CONTENT_WIDTH - 110 })
   const below = pdf.y
-  right(euros(amount), top + 26)
+  right(eurosOfCents(amount), top + 26)
   let y = Math.max(below, pdf.y) + 12
   rule(y)
   if (vat) {

@@ -1,6 +1,6 @@
 /** Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever order events arrive. */
 import { and, eq } from '../../db/drizzle.ts'
-import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices as invoiceRows, withdrawals } from '../../db/schema/orders.ts'
@@ -109,7 +109,7 @@ export function createRefunds(deps: RefundsDeps) {
     if (account) {
       const words = moneyMail.refund({
         username: account.username,
-        amount: euros(amount),
+        amount: eurosOfCents(amount),
         number: note.number,
       })
       await post(tx, { to: account.email, ...words, invoiceIds: [note.id] })

@@ -1,7 +1,7 @@
 /** The right of withdrawal: unused credits of a purchase are refunded within 14 days. */
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Withdrawable } from '#contract/payments.ts'
-import { euros, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { subscriptions, withdrawals } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
@@ -105,7 +105,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       username: account.username,
       requestedAt,
       credits: withdrawable.credits,
-      amount: euros(centsOf(String(withdrawable.amount))),
+      amount: eurosOfCents(centsOf(String(withdrawable.amount))),
       line: invoiceLine(purchase.type, order?.planName ?? '', purchase.credits),
     })
     await post(tx, { to: account.email, ...words })

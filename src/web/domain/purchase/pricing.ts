@@ -1,7 +1,7 @@
 /** Display values of plans (spec 1 §5), and the link of each. */
 import type { PricingPlan } from '#contract/pricing.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
-import { euros } from '../../lib/french.ts'
+import { euros } from '#copy/numbers.ts'
 import { pathOf } from '../../lib/screens.ts'
 
 export type PlanView = {

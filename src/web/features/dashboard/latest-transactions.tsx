@@ -1,8 +1,9 @@
 /** 'Dernières transactions': the three most recent ones. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
+import { euros } from '#copy/numbers.ts'
 import { call } from '../../lib/api.ts'
-import { longDate, euros } from '../../lib/french.ts'
+import { longDate } from '../../lib/french.ts'
 import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/states.tsx'

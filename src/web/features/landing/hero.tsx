@@ -1,8 +1,8 @@
 /** The hero: title with emphasised last word, two actions, and a comparison. */
 import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/public/landing.ts'
+import { euros } from '#copy/numbers.ts'
 import { cx } from '../../lib/cx.ts'
-import { euros } from '../../lib/french.ts'
 import { pairOf } from '../../ui/pair.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { unitPriceQuery } from '../../domain/purchase/purchase-queries.ts'

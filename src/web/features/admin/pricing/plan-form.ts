@@ -8,7 +8,7 @@ import {
 } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
-import { euros } from '../../../lib/french.ts'
+import { euros } from '#copy/numbers.ts'
 import { frenchPrice, numberOf } from '../toolkit/form.ts'
 import type { Feature } from './features-editor.tsx'
 import type { GlobalPricing } from './use-global-prices.ts'
