@@ -1,4 +1,4 @@
-/** The administrator edits what the site shows: every panel of content, its refusals, and the public page at the next view. */
+/** Content panels: editing, validation, and the public page at the next view. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -6,14 +6,14 @@ import { administrator } from './support/administrator.ts'
 import { ownSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
-/** Small: each is made into files of every width and format. */
+/** Small pictures, because each is converted to every width and format. */
 const PHOTO = join(import.meta.dirname, '../fixtures/guide/rocamadour-640.jpg')
 
 const site = ownSite()
 
 const { asAdmin, says, press, save, remove } = administrator(site)
 
-test('each screen tells everybody who may not come in in its own words; that of the watermark leads them to their own', () =>
+test('each screen has its message for unauthorised accounts; the watermark screen links to the account', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const sentence = 'Vous devez être administrateur pour accéder à cette page.'
     const words = {
@@ -33,7 +33,7 @@ test('each screen tells everybody who may not come in in its own words; that of 
     await page.waitForURL(`${site.server.url}/dashboard`)
   }))
 
-test('a landing section is switched, edited in its tabs, refused when a testimonial is incomplete, and follows on the home page', () =>
+test('a landing section is switched and edited, an incomplete testimonial is refused, and the home page follows', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin/landing')
@@ -105,7 +105,7 @@ test('a landing section is switched, edited in its tabs, refused when a testimon
     { allowed: [/status of 400/] },
   ))
 
-test('the watermark is drawn again as one edits, saved within its bounds, and tested on a picture', () =>
+test('the watermark preview follows each change, is saved within its limits, and is tested on a picture', () =>
   asAdmin(async (page) => {
     await page.goto('/admin/watermark')
     await page.getByRole('heading', { name: 'Aperçu en temps réel' }).waitFor()
@@ -155,7 +155,7 @@ test('the watermark is drawn again as one edits, saved within its bounds, and te
     await page.getByAltText('Image avec le filigrane').waitFor()
   }))
 
-test('a gallery pair is added from two pictures and shown; a file that is none is refused', () =>
+test('a gallery pair is added from two pictures and shown; other files are refused', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin/gallery')
@@ -174,7 +174,7 @@ test('a gallery pair is added from two pictures and shown; a file that is none i
       await page.getByText('Le perron').first().waitFor()
       await page.goto('/admin/gallery')
       await press(page, 'Modifier : Le perron')
-      // Somebody else gives it another title meanwhile.
+      // Another administrator changes its title meanwhile.
       await page.evaluate(async () => {
         const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
         const items = (await (await fetch('/api/admin/gallery-items', { headers })).json()) as {
@@ -234,7 +234,7 @@ test('a gallery pair is added from two pictures and shown; a file that is none i
     { allowed: [/status of 409/] },
   ))
 
-test('a blog section is made, shown, changed and deleted; the header too', () =>
+test('a blog section is created, shown, changed and deleted, and the header changed', () =>
   asAdmin(async (page) => {
     await page.goto('/admin?tab=blog')
     await press(page, 'Nouvelle section')
@@ -270,7 +270,7 @@ test('a blog section is made, shown, changed and deleted; the header too', () =>
     await says(page, 'Section supprimée')
   }))
 
-test('outside services: nothing filled in is said, a secret never comes back', () =>
+test('external services: missing settings are named, and secrets are never returned', () =>
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings')
     await press(page, 'Sauvegarder')

@@ -1,4 +1,4 @@
-/** Editing in the back office: a page from its first draft to its deletion, two administrators at once, and the keyboard alone. */
+/** Editing in the back office: the life of a page, two administrators at once, and keyboard use. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator, callAsAdmin } from './support/administrator.ts'
@@ -7,7 +7,7 @@ import { ownSite } from './support/site.ts'
 
 const { asAdmin, says, press, save, remove } = administrator(ownSite())
 
-test('a content page with the price of a credit is previewed, stands in the footer, is changed and deleted', () =>
+test('a content page with the price of a credit is previewed, linked in the footer, changed and deleted', () =>
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings&part=content')
     await press(page, 'Nouvelle page')
@@ -43,7 +43,7 @@ test('a content page with the price of a credit is previewed, stands in the foot
     await says(page, 'Page supprimée')
   }))
 
-test('the second of two administrators is told what differs', () =>
+test('the second of two administrators sees the differences', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin/legal-pages')
@@ -65,7 +65,7 @@ test('the second of two administrators is told what differs', () =>
     { allowed: [/status of 409/] },
   ))
 
-test('one value saved twice, and a row deleted after somebody changed it, are told with both values', () =>
+test('conflicts of a value saved twice and of a changed row that is deleted show both values', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin/gallery-text')
@@ -100,7 +100,7 @@ test('one value saved twice, and a row deleted after somebody changed it, are to
     { allowed: [/status of 409/] },
   ))
 
-test('by keyboard alone the focus follows into dialogs and back, to what is refused, and past what is deleted', () =>
+test('the keyboard focus moves into dialogs and back, to the refused field, and past a deleted row', () =>
   asAdmin(async (page) => {
     const { press: enter, key, on } = keysOf(page)
     await page.goto('/admin?tab=footer')
@@ -129,7 +129,7 @@ test('by keyboard alone the focus follows into dialogs and back, to what is refu
     await on('E-mail, tri croissant')
   }))
 
-test('by keyboard alone what takes the place of what went away has the focus, and an item of a list keeps it', () =>
+test('the keyboard focus moves to the replacement of a removed control, and stays on a list item', () =>
   asAdmin(async (page) => {
     const { press: enter, key, on } = keysOf(page)
     await page.goto('/admin/watermark')

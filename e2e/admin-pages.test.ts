@@ -1,4 +1,4 @@
-/** The administrator writes, hides and deletes pages; hostile text in any field of the back office stays text. */
+/** Pages are written, hidden and deleted; hostile text in any field of the back office stays text. */
 import { expect, test } from 'vitest'
 import { administrator, callAsAdmin } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -11,7 +11,7 @@ const site = ownSite()
 
 const { asAdmin, says, press, save } = administrator(site)
 
-test('a legal page is written in markup, shown at once, changed and deleted; nothing in it runs', () =>
+test('a legal page is written in markup, shown at once, changed and deleted; scripts in it do not run', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin/legal-pages')
@@ -49,7 +49,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; not
       await says(page, 'Page mise à jour')
       await page.getByText('Brouillon', { exact: true }).waitFor()
 
-      // The draft is shown to its administrator, to nobody else, and no link leads to it.
+      // Only the administrator sees the draft, and no page links to it.
       await page.goto('/legal/essai')
       await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
       await says(page, 'Brouillon')
@@ -68,7 +68,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; not
     { allowed: [/status of 404 .*\/legal\/essai\)$/] },
   ))
 
-test('a new page is named after its title, and says that the footer needs a section', () =>
+test('a new page gets its address from its title, and a notice says that the footer needs a section', () =>
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings&part=content')
     await press(page, 'Nouvelle page')
@@ -85,7 +85,7 @@ test('a new page is named after its title, and says that the footer needs a sect
   }))
 
 test.each(['phone', 'desktop'] as const)(
-  'on a %s the buttons of a long form stay in sight and cover no input',
+  'on a %s the buttons of a long form stay visible and cover no input',
   (device) =>
     asAdmin(
       async (page) => {
@@ -100,7 +100,7 @@ test.each(['phone', 'desktop'] as const)(
         )
         expect(bottom).toBeLessThanOrEqual(0)
         await screenshot(page, `admin-save-bar-${device}`)
-        // By the keyboard, from the first input to the last: none is below the bar when it has the focus.
+        // From the first input to the last by keyboard: none is under the bar when focused.
         await page.getByLabel('Preuve sociale').focus()
         for (let tabs = 0; tabs < 6; tabs++) {
           await page.keyboard.press('Tab')
@@ -118,7 +118,7 @@ test.each(['phone', 'desktop'] as const)(
     ),
 )
 
-test('a deleted legal page leaves no link behind', () =>
+test('a deleted legal page leaves no link', () =>
   asAdmin(async (page) => {
     await page.goto('/admin/legal-pages')
     await press(page, 'Supprimer : terms-of-sale')
@@ -139,7 +139,7 @@ test('a deleted legal page leaves no link behind', () =>
     }
   }))
 
-test('hostile text in every field stays words, on the site and in the back office', () =>
+test('hostile text in every field stays text, on the site and in the back office', () =>
   asAdmin(async (page) => {
     const send = (method: string, url: string, data: object) => callAsAdmin(page, method, url, data)
     const html = `<p>Texte ${ATTACK}</p>`
@@ -216,7 +216,7 @@ test('hostile text in every field stays words, on the site and in the back offic
     ]
     for (const path of ['/', '/gallery', '/blog', '/page/hostile', '/legal/hostile', ...offices]) {
       await page.goto(path)
-      // It stands there as it was typed, and nothing of it became an element, ran, or was escaped twice.
+      // It is shown as typed: no element was created, no script ran, nothing was escaped twice.
       const shown = () =>
         page.evaluate(
           () =>

@@ -1,4 +1,4 @@
-/** Every screen of the back office: its empty and failed lists, its words, width, accessibility and keyboard focus. */
+/** Every screen of the back office: empty and failed lists, words, width, accessibility and keyboard focus. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
@@ -20,7 +20,7 @@ const LISTS = [
   ['?tab=settings', 'api-configurations', 'Rien n’est enregistré.'],
 ] as const
 
-test('every list says when it is empty, and offers another try when it cannot be read', () =>
+test('every list has an empty state, and a retry when it cannot be loaded', () =>
   asAdmin(
     async (page) => {
       for (const [place, list, empty] of LISTS) {

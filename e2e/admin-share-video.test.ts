@@ -1,4 +1,4 @@
-/** The administrator sends a video for the share section; visitors play it, and see the comparison where it cannot be played. */
+/** The video of the share section: upload, playback, and the comparison where it cannot be played. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { ownSite } from './support/site.ts'
 const site = ownSite()
 const { asAdmin, says, told, press } = administrator(site)
 
-/** A second of a moving square, recorded by the browser itself. */
+/** Records one second of a moving square in the browser. */
 const record = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
@@ -44,7 +44,7 @@ const openMedia = async (page: Page) => {
   await page.getByRole('tab', { name: 'Médias' }).click()
 }
 
-test('a video is sent, seen before it is saved, and plays on the home page; another address is refused', () =>
+test('a video is uploaded, previewed, saved and played on the home page; another address is refused', () =>
   asAdmin(async (page, { allow }) => {
     allow(/status of 400 .*landing-sections\/share\)$/)
     await openMedia(page)
@@ -99,7 +99,7 @@ test.each(['phone', 'desktop'] as const)(
 )
 
 test.each([404, 200])(
-  'a video that answers %i without playing gives way to the comparison',
+  'a video that answers %i without playing is replaced by the comparison',
   (status) =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       allow(/status of 404 .*\/video\.webm\)$/)
@@ -113,7 +113,7 @@ test.each([404, 200])(
     }),
 )
 
-test('without the comparison, nothing is left of a video that does not play', () =>
+test('without the comparison, a video that does not play is removed', () =>
   asAdmin(async (page, { allow }) => {
     allow(/status of 404 .*\/video\.webm\)$/)
     await openMedia(page)

@@ -1,4 +1,4 @@
-/** The back office as an administrator works in it, and as everybody else is kept out of it. */
+/** The back office: administrators' work, and access of everybody else. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -19,9 +19,9 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor()
 }
 
-test('visitors and users are refused; a promotion opens the door at once and a demotion shuts it', () =>
+test('visitors and users are refused; promotions and demotions apply at once', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
-    // A demotion ends the sessions of the account: its next calls are refused.
+    // A demotion ends the sessions of the account, so its next calls are refused.
     allow(/401/)
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Accès refusé' }).waitFor()
@@ -50,7 +50,7 @@ test('visitors and users are refused; a promotion opens the door at once and a d
     await other.getByRole('heading', { name: 'Accès refusé' }).waitFor()
   }))
 
-test('accounts: found, credited with a message, guarded, deleted after typing the word', () =>
+test('accounts: searched, credited with a message, protected, deleted after typing the word', () =>
   asAdmin(
     async (page) => {
       await site.browser.visit(site.server.url, 'desktop', ({ page: guest }) =>
@@ -60,13 +60,13 @@ test('accounts: found, credited with a message, guarded, deleted after typing th
       await openAccountMenu(page)
       await page.getByRole('menuitem', { name: 'Administration' }).click()
       await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
-      // A page that is no more, such as after a deletion, is not a dead end.
+      // A page number beyond the end, as after deletions, leads back.
       await open(page, '?tab=users&page=9')
       await page.getByRole('cell', { name: 'utilisateur@antan.test' }).waitFor()
       await page.getByRole('tab', { name: 'Utilisateurs', exact: true }).click()
       await page.getByRole('searchbox').fill('utilisateur@')
       await page.getByText('1 résultat', { exact: true }).waitFor()
-      // What a list was asked for outlives a reload.
+      // The filters of a list persist across a reload.
       await page.reload()
       await page.getByText('1 résultat', { exact: true }).waitFor()
       expect(await page.getByRole('searchbox').inputValue()).toBe('utilisateur@')
@@ -121,7 +121,7 @@ test('accounts: found, credited with a message, guarded, deleted after typing th
     { allowed: [/500/] },
   ))
 
-test('prices: checked, saved, told apart when two people save, shown on the site', () =>
+test('prices: validated, saved, compared when two people save, shown on the site', () =>
   asAdmin(
     async (page, { newTab }) => {
       await open(page, '?tab=pricing')
@@ -212,7 +212,7 @@ test('prices: checked, saved, told apart when two people save, shown on the site
     { allowed: [/409|400/] },
   ))
 
-test('photos are looked at on record, footer links come and go on the site, and the log tells it all', () =>
+test('opening a photo is logged, footer links appear and disappear on the site, and the log lists all of it', () =>
   asAdmin(
     async (page, { newTab }) => {
       await open(page, '?tab=photos')
@@ -286,7 +286,7 @@ test('photos are looked at on record, footer links come and go on the site, and 
       await page.getByText('Connexions', { exact: true }).click()
       await page.getByRole('cell', { name: 'Réussie' }).first().waitFor()
 
-      // The row of tabs by the keyboard.
+      // The tabs by keyboard.
       await page.getByRole('tab', { name: 'Journaux', selected: true }).press('ArrowRight')
       await page.getByRole('tab', { name: 'Exploitation', exact: true }).press('Space')
       await page.getByRole('cell', { name: /Restaurations/ }).waitFor()

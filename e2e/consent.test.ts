@@ -1,4 +1,4 @@
-/** Cookies: nothing is measured before consent, refusing is as easy as accepting, and a choice can be changed and taken back. */
+/** Cookies: no measurement before consent; refusing is as easy as accepting; choices can be changed and withdrawn. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { consentCopy } from '#copy/public/consent.ts'
@@ -22,7 +22,7 @@ const pageViews = (page: Page) =>
       .map((command) => (command[2] as { page_path: string }).page_path),
   )
 
-/** A visitor whom nobody has asked yet, on a site whose measurement has an id; the measurement's script is a stand-in that sets its cookie. */
+/** A visitor without a choice, on a site with an analytics id; a stub script sets the cookie of the measurement. */
 const visitor = (
   device: 'phone' | 'desktop',
   run: (visit: Visit & { asked: string[] }) => Promise<void>,
@@ -49,7 +49,7 @@ const visitor = (
   )
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('refusing is one press, lasts 150 days, and nothing was measured', () =>
+  test('refusing takes one press, lasts 150 days, and nothing is measured', () =>
     visitor(device, async ({ page, asked }) => {
       await page.goto('/', { waitUntil: 'networkidle' })
       await banner(page).waitFor()
@@ -70,7 +70,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       expect(asked).toEqual([])
     }))
 
-  test('what is accepted is measured, page by page, until it is refused again from the footer', () =>
+  test('accepted measurements count each page until they are refused in the footer', () =>
     visitor(device, async ({ page, asked }) => {
       await page.goto('/support', { waitUntil: 'networkidle' })
       await banner(page).getByRole('button', { name: "J'accepte" }).click()
@@ -92,7 +92,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     }))
 })
 
-test('consent given earlier starts the measurement by itself; a choice changed elsewhere is noticed within 5 s', () =>
+test('earlier consent starts the measurement, and a choice changed in another tab applies within 5 s', () =>
   visitor('desktop', async ({ page, asked }) => {
     await page.addInitScript(() => {
       if (!document.cookie.includes('cookieConsent')) document.cookie = 'cookieConsent=true; path=/'
@@ -117,7 +117,7 @@ test('consent without analytics measures nothing', () =>
     expect(asked).toEqual([])
   }))
 
-test('taking consent back deletes the choice and asks whether to reload', () =>
+test('withdrawing consent deletes the choice and asks for a reload', () =>
   visitor('desktop', async ({ page }) => {
     await page.goto('/legal/cookies-policy', { waitUntil: 'networkidle' })
     await banner(page).getByRole('button', { name: "J'accepte" }).click()

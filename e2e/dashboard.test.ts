@@ -1,4 +1,4 @@
-/** The user's own area: what the list shows, and everything that can be done with one photo. Its states are in states-account.test.ts. */
+/** The user area: the list and every action on one photo. Its states are in states-account.test.ts. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -35,7 +35,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.getByRole('radio').first().waitFor()
       await screenshot(page, `dashboard-${device}`)
       await expectAccessible(page)
-      // The dialog has not been loaded yet: without a network the page stays and says so.
+      // The code of the dialog is not loaded yet: offline, the page stays and shows a message.
       await page.keyboard.press('Tab')
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
@@ -124,7 +124,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await expect
           .poll(() => page.evaluate(() => document.activeElement?.textContent))
           .toBe('Mes photos')
-        // Toast and header lie over what is at the page's edges.
+        // Toast and header cover the edges of the page.
         await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
         await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
         await screenshot(page, `dashboard-empty-${device}`)

@@ -1,4 +1,4 @@
-/** The server's life: it ends gracefully, gets up after a crash on the same data, and does not outlive the process that started it. */
+/** The server process: graceful exit, restart after a crash on the same data, and exit with its parent. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -20,15 +20,15 @@ const isUp = () =>
     () => false,
   )
 
-test('it says where it is and which accounts there are', async () => {
+test('the server prints its address and the accounts', async () => {
   await expect.poll(() => server.output).toContain(server.url)
   expect(server.output).toContain('admin@antan.test')
   expect(server.output).toContain('utilisateur@antan.test')
 })
 
-test('SIGTERM ends it with 0, and it is ready again on the same data within 5 s', async () => {
+test('SIGTERM ends the server with 0, and it is ready again on the same data within 5 s', async () => {
   const durations: number[] = []
-  // The best of three: what a busy machine adds is not the server's.
+  // The best of three, to exclude the load of the machine.
   for (let round = 0; round < 3; round++) {
     expect(await server.terminate()).toBe(0)
     expect(await isUp()).toBe(false)
@@ -39,13 +39,13 @@ test('SIGTERM ends it with 0, and it is ready again on the same data within 5 s'
   expect(Math.min(...durations)).toBeLessThan(5_000)
 })
 
-test('after a crash it starts on the same data', async () => {
+test('after a crash the server starts on the same data', async () => {
   expect(await server.kill()).toBe('SIGKILL')
   await server.restart()
   expect(await isUp()).toBe(true)
 })
 
-test('npm start ends with its npm: gracefully on SIGTERM, and even when npm is killed', async () => {
+test('the server exits with npm: gracefully on SIGTERM, and also when npm is killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-npm-'))
   await cp(inject('seededData'), dataDir, { recursive: true })
   try {

@@ -1,4 +1,4 @@
-/** An operator's account with a password: made from the command line, its password chosen by the link, signed in at /connexion. */
+/** An administrator account with a password: created on the command line, password set by a link, signed in at /connexion. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const PASSWORD = 'un mot de passe assez long'
 
 const site = ownSite()
 
-test('an administrator made from the command line chooses a password, signs in and opens the back office', async () => {
+test('an administrator created on the command line sets a password, signs in and opens the back office', async () => {
   await site.server.terminate()
   const env = { ...process.env, DATA_DIR: site.server.dataDir, PUBLIC_URL: site.server.url }
   const { stdout } = await promisify(execFile)(

@@ -1,4 +1,4 @@
-/** Buying, being refused, withdrawing, paying for one photo, subscribing and ending it: against the payment sandbox, on a phone and on a desktop. */
+/** Purchases, refused payments, withdrawals, single photos and subscriptions against the payment sandbox, on a phone and a desktop. */
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -21,10 +21,10 @@ const site = sharedSite()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test(
-    'a pack is bought, used once, withdrawn from, and one photo is then paid for by itself',
+    'a pack is bought, used once and withdrawn from, and then a single photo is paid for',
     () =>
       site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        // The first unlock is refused until immediate execution has been asked for.
+        // The first unlock is refused until immediate execution is requested.
         allow(/409.*\/unlock/)
         await withOnePhoto(page, `pack-${device}@antan.test`)
         await page.goto('/checkout')
@@ -49,7 +49,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await screenshot(page, `payment-success-${device}`)
         await expectAccessible(page)
 
-        // Bought without asking for immediate execution: the question comes before the first use.
+        // Bought without requesting immediate execution: the first use asks for it.
         await restoreAnother(page, OTHER_PHOTO)
         await waitForRestoration(page)
         await page.getByRole('button', { name: 'Débloquer' }).first().click()
@@ -100,13 +100,13 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   )
 
   test(
-    'a subscription is taken out, renewed, and ended from the foot of the page; then the account goes, and the subscription with it',
+    'a subscription is bought, renewed and cancelled from the footer; deleting the account ends another',
     () =>
       site.browser.visit(site.server.url, device, async ({ page, allow }) => {
         await login(page, `abonnement-${device}@antan.test`)
         await buy(page, 'Abonnement')
         await balance(page, '5 crédits').waitFor()
-        // A second one is refused before the order, not after it.
+        // A second one is refused before the order.
         allow(/409.*recap/)
         await page.goto('/checkout?plan=monthly_5')
         await page.getByText('Vous avez déjà un abonnement en cours.', { exact: true }).waitFor()
@@ -157,7 +157,7 @@ test(
   'a refused card and a cancelled payment cost nothing, and the order can be placed again',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-      // What the payment page answers to a refused card.
+      // Answer of the payment page to a refused card.
       allow(/402.*dev-payments/)
       await login(page, 'refus@antan.test')
       await choosePlan(page, 'À l’unité')
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'a payment that comes later is awaited, and confirmed when it has come',
+  'a delayed payment is awaited, and confirmed when it arrives',
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
       await login(page, 'virement@antan.test')
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'a plan chosen while signed out is kept through the sign-in; an unknown plan and a foreign payment are refused in words',
+  'a plan chosen while signed out is kept through the sign-in; an unknown plan and another’s payment are refused',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       allow(/404/)

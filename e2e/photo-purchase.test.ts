@@ -1,4 +1,4 @@
-/** Buying for one photo: it waits for its credit, or for a payment that is on its way; nothing is sent or paid twice. */
+/** Buying for one photo: it waits for a credit or a pending payment; nothing is sent or paid twice. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -12,7 +12,7 @@ const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
 const site = sharedSite()
 
-/** A restored photo of somebody without credits whose trial is spent: the credit it needed is given back. Its public id. */
+/** Restores a photo for an account whose trial is used and whose credit was withdrawn; returns its public id. */
 async function withLockedPhoto(page: Page, email: string): Promise<string> {
   await withOnePhoto(page, email)
   await buy(page, 'À l’unité')
@@ -42,7 +42,7 @@ function countUploads(page: Page): () => number {
   })
   return () => count
 }
-/** Somebody whose trial is spent asks for a second restoration, and is led to the checkout. Public id of the first photo. */
+/** Requests a second restoration after the trial, up to the checkout; returns the public id of the first photo. */
 async function askWithoutCredit(page: Page, email: string): Promise<string> {
   await withOnePhoto(page, email)
   const first = await waitForRestoration(page)
@@ -56,7 +56,7 @@ async function askWithoutCredit(page: Page, email: string): Promise<string> {
   await photoWaits(page)
   return first
 }
-/** Waits for the restored picture of another photo than the `first` one. */
+/** Waits for the restored picture of a photo other than `first`. */
 const restoredAnother = (page: Page, first: string): Promise<void> =>
   page.locator(`img[src*="/api/images/watermark/"]:not([src*="${first}"])`).first().waitFor()
 const photoWaits = async (page: Page) => {
@@ -79,7 +79,7 @@ const filesKept = (page: Page) =>
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test(
-    'a photo that needs a credit waits through a cancelled payment, and its restoration starts by itself after the purchase',
+    'a photo without a credit is kept through a cancelled payment, and its restoration starts after the purchase',
     () =>
       site.browser.visit(site.server.url, device, async ({ page, allow }) => {
         allow(/402.*photos\/upload/)
@@ -108,14 +108,14 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test(
-  'somebody who pays and closes the tab finds the photo again in another one, which restores it once',
+  'after paying and closing the tab, another tab finds the photo and restores it once',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
       allow(/402.*photos\/upload/)
       const first = await askWithoutCredit(page, 'onglet-ferme@antan.test')
       await page.getByRole('radio', { name: /^À l’unité/ }).check()
       await placeOrder(page, { waiver: true })
-      // The payment is made, and the tab closed before the page of return.
+      // Pays and closes the tab before the return page.
       const form = { action: 'pay', email: 'onglet-ferme@antan.test' }
       const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
       const returnLink = paid.headers()['location'] ?? ''
@@ -126,7 +126,7 @@ test(
       const uploads = [countUploads(second), countUploads(third)]
       await second.goto('/restore')
       await restoredAnother(second, first)
-      // The return link is used after all: the photo has gone, the payment is confirmed.
+      // The return link, opened later, confirms the payment without the photo.
       await third.goto(returnLink)
       await third.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
       await third.goto('/restore')
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'the photo that waits is nobody else’s: signing out forgets it',
+  'signing out deletes a held photo',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       allow(/402.*photos\/upload/)
@@ -153,7 +153,7 @@ test(
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test(
-    'while a payment for the photo is being processed nothing invites to pay again; it unlocks by itself when the money is there',
+    'while a payment is processed no screen asks to pay again, and the photo unlocks when it arrives',
     () =>
       site.browser.visit(site.server.url, device, async ({ page, newTab }) => {
         const photo = await withLockedPhoto(page, `traitement-${device}@antan.test`)
@@ -169,7 +169,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await screenshot(page, `payment-processing-${device}`, { fullPage: true })
         await expectAccessible(page)
 
-        // Found again without the address of the return, and in the dialog: the same.
+        // The same without the return address, and in the dialog.
         const elsewhere = await newTab()
         for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
           await elsewhere.goto(path)
@@ -203,7 +203,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test(
-  'a payment that comes to nothing says so, and the photo can be paid again',
+  'a failed payment shows a message, and the photo can be paid again',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
       const photo = await withLockedPhoto(page, 'rejet@antan.test')
@@ -226,7 +226,7 @@ test(
   120_000,
 )
 
-test('an address that only claims a payment changes nothing and says nothing', () =>
+test('an address with a forged payment changes nothing and shows nothing', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await login(page, 'utilisateur@antan.test')
     const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as object)
@@ -239,7 +239,7 @@ test('an address that only claims a payment changes nothing and says nothing', (
       .locator('img[src*="/api/images/watermark/"]')
       .first()
       .getAttribute('src')
-    // Whatever was on the screen for a moment counts.
+    // Text that is shown for a moment counts too.
     await page.addInitScript((claim) => {
       const seen = window as unknown as { claims: string[] }
       seen.claims = []

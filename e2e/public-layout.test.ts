@@ -6,12 +6,12 @@ import { login, openPage, untilHydrated } from './support/verbs.ts'
 
 const site = sharedSite()
 
-test('at every width between a phone and a desktop the page stays within the window, and its header on one line', () =>
+test('at every width between a phone and a desktop the page fits the window, and its header takes one line', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const expectWithin = async () => {
       for (const width of [320, 640, 768, 1023, 1024]) {
         await page.setViewportSize({ width, height: 800 })
-        // A message that has just come finds its new place a moment later.
+        // A new message moves to its place after a resize.
         await expect
           .poll(
             () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
@@ -66,10 +66,10 @@ test('what is painted of a half-read page stays where it is when the rest arrive
     }
   }))
 
-test('nothing changes place or colour when the code of a page takes it over', () =>
+test('hydration changes no position and no colour', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED/)
-    // The cookie policy is left out: it shows the choice that this browser has stored.
+    // Without the cookie policy, which shows the stored choice of this browser.
     for (const path of ['/', '/gallery', '/blog', '/restore', '/legal/privacy-policy']) {
       const code = Promise.withResolvers<void>()
       await page.route('**/*.woff2', (route) => route.abort('failed'))
@@ -77,7 +77,7 @@ test('nothing changes place or colour when the code of a page takes it over', ()
         await code.promise
         await route.continue()
       })
-      // The code holds back DOMContentLoaded; the state is the last element of the page.
+      // Scripts delay DOMContentLoaded; the state is the last element of the page.
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator('#page-state').waitFor({ state: 'attached' })
       const places = () =>
@@ -111,7 +111,7 @@ test('nothing changes place or colour when the code of a page takes it over', ()
     }
   }))
 
-test('a title whose font arrives late keeps its place and its height', () =>
+test('a title keeps its position and height when its font arrives late', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     for (const path of ['/', '/gallery']) {
       const font = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('a title whose font arrives late keeps its place and its height', () =>
     }
   }))
 
-test('on paper a page is its content alone; where less motion is wished for nothing moves by itself', () =>
+test('printed pages contain the content only; with reduced motion nothing is animated', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/blog')
     await page.emulateMedia({ media: 'print' })

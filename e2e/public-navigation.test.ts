@@ -1,4 +1,4 @@
-/** Moving through the public site: back and forward, without a network, by keyboard, before hydration and to a section. */
+/** Navigation of the public site: back and forward, offline, by keyboard, before hydration and to a section. */
 import { expect, test } from 'vitest'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -7,7 +7,7 @@ import { openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 
-test('a content page is read again when the window comes to the front', () =>
+test('a content page is reloaded when the window gets the focus', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     let title = 'Première version'
     await page.route('**/api/content-pages/essai', (route) =>
@@ -67,13 +67,13 @@ test.each(['phone', 'desktop'] as const)(
       await away('/legal/privacy-policy')
       await page.getByRole('main').getByText(siteCopy.offline).waitFor()
       await page.getByRole('button', { name: 'Réessayer' }).waitFor()
-      // It does not have to be pressed: the network coming back is enough.
+      // Reconnecting is enough; the button need not be pressed.
       await page.context().setOffline(false)
       await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
     }),
 )
 
-test('a pair opens large, turns by keyboard, compares by keyboard and gives the focus back', () =>
+test('a pair opens large, is browsed and compared by keyboard, and returns the focus', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/gallery')
     const opener = page.getByRole('button', { name: /^Voir en grand/ }).first()
@@ -95,7 +95,7 @@ test('a pair opens large, turns by keyboard, compares by keyboard and gives the 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
-    // The keyboard is on a button that shows only an icon: its name stands beside it, until it is sent away; so with a pointer.
+    // A focused icon button shows its name until Escape; a hovered one too.
     const name = page.getByText('Voir en grand', { exact: true })
     await name.waitFor()
     await page.keyboard.press('Escape')
@@ -105,14 +105,14 @@ test('a pair opens large, turns by keyboard, compares by keyboard and gives the 
     await name.waitFor()
   }))
 
-test('a button that is pressed before the code is there answers when it is', () =>
+test('a button pressed before hydration acts after it', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const code = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await code.promise
       await route.continue()
     })
-    // The code holds back DOMContentLoaded.
+    // Scripts delay DOMContentLoaded.
     await page.goto('/gallery', { waitUntil: 'commit' })
     await page
       .getByRole('button', { name: /^Voir en grand/ })
@@ -125,7 +125,7 @@ test('a button that is pressed before the code is there answers when it is', () 
       .waitFor()
   }))
 
-test('an address with a hash leads to its section; one question is open at a time; a plan asks for the sign-in', () =>
+test('a hash scrolls to its section; one question is open at a time; a plan asks for the sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/support')
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click()

@@ -1,4 +1,4 @@
-/** The public pages as people use them: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states-public.test.ts. */
+/** The public pages: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states-public.test.ts. */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
@@ -15,15 +15,15 @@ const PAGES = [
   '/terms',
   '/cookies-policy',
 ]
-/** What may be loaded before somebody does anything: scripts as gzip makes them, and pictures; in KB. */
+/** Limits of what loads before any interaction, in KB: compressed scripts, and pictures. */
 const MOST_SCRIPT_KB = 150
 const MOST_PICTURE_KB = 400
-/** Everything the landing page asks for before somebody scrolls or presses anything. */
+/** Every request of the landing page before any interaction. */
 const MOST_REQUESTS = 50
 
 const site = sharedSite()
 
-test('every public address answers with its page, and any other with 404', async () => {
+test('every public address answers with its page, and others with 404', async () => {
   const answer = async (path: string) => {
     const reply = await fetch(site.server.url + path)
     return { status: reply.status, headings: (await reply.text()).match(/<h1[ >]/g)?.length ?? 0 }
@@ -33,7 +33,7 @@ test('every public address answers with its page, and any other with 404', async
     expect((await answer(path)).status, path).toBe(404)
 })
 
-test('what could not be loaded is there once it is asked for again', () =>
+test('a failed page loads after a retry', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/503/)
     await page.route('**/api/blog', (route) => route.fulfill({ status: 503, json: {} }))
@@ -62,7 +62,7 @@ test('a section of the blog that does not exist has the title of a missing page'
     await expect.poll(() => page.title()).toBe(missing)
   }))
 
-test('the landing page stays within its weight', () =>
+test('the landing page stays within its weight limits', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const loads: Promise<{ kind: string; size: number }>[] = []
     let requests = 0
@@ -89,7 +89,7 @@ test('the landing page stays within its weight', () =>
     expect(requests).toBeLessThanOrEqual(MOST_REQUESTS)
   }))
 
-test('search engines find every page, and what each one is', () =>
+test('search engines find every page with its description', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
     for (const path of [

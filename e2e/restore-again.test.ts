@@ -10,7 +10,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { choosePhoto, identifyAs, openPage, unlock, waitForRestoration } from './support/verbs.ts'
 
-/** Small, because only the `local` engine has settings and it restores the photo twice. */
+/** A small picture: the `local` engine, the only one with settings, restores it twice. */
 const WIDTH_PX = 360
 const RESTORED_WITHIN_MS = 170_000
 
@@ -33,7 +33,7 @@ async function downloadedName(page: Page, button: string): Promise<string> {
   return download.suggestedFilename()
 }
 
-/** Checks and pictures the screen of a phone and of a desktop. */
+/** Checks accessibility and width on a phone and a desktop, and takes screenshots. */
 async function inspect(page: Page, name: string): Promise<void> {
   const phone = page.viewportSize() ?? { width: 360, height: 780 }
   for (const size of [{ width: 1280, height: 800 }, phone]) {

@@ -1,4 +1,4 @@
-/** Failures on the restore screen: the sentence of each and the way to continue. */
+/** Failures on the restore screen: the message of each and the action it offers. */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ test.each([
   }),
 )
 
-test('a picture straight from the camera, too heavy and lying on its side, is made light and upright before it is judged', () =>
+test('an oversized, rotated camera picture is reduced and turned upright before it is checked', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const file = join(folder, 'appareil.jpg')
     const [width, height] = [3_000, 2_250]
@@ -97,7 +97,7 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
     await openPage(page, '/restore')
     const camera = page.locator('input[type=file][capture=environment]')
     await camera.setInputFiles(file)
-    // The sign-in dialog comes by itself and lies over the start.
+    // The sign-in dialog opens automatically over the button.
     await page.getByText('Photo prête').waitFor({ timeout: 40_000 })
     const words = await page.getByText('appareil.jpg').locator('..').textContent()
     const [, across, down] = /([\d\s]+)×([\d\s]+)pixels/.exec(words ?? '') ?? []
@@ -106,7 +106,7 @@ test('a picture straight from the camera, too heavy and lying on its side, is ma
     expect(await page.getByText('Fichier trop volumineux').count()).toBe(0)
   }))
 
-test('a heavy picture of the album is refused, and one press makes a copy that will do', () =>
+test('an oversized picture is refused, and one press makes a smaller copy', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await openPage(page, '/restore')
     await page
@@ -118,11 +118,11 @@ test('a heavy picture of the album is refused, and one press makes a copy that w
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Adapter cette photo' }).click()
     await page.getByText('Photo prête').waitFor({ timeout: 40_000 })
-    // Neither the screen nor a message still speaks of the first file.
+    // Neither the screen nor a message mentions the first file any more.
     expect(await refusals.count()).toBe(0)
   }))
 
-test('a line that is cut during the upload keeps the photo, which goes out when it is back', () =>
+test('a connection lost during the upload keeps the photo, which is sent after the reconnection', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED|Failed to load/)
     await openScreen(page)
@@ -135,7 +135,7 @@ test('a line that is cut during the upload keeps the photo, which goes out when 
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
     await waitForRestoration(page)
-    // Back from another page it is the restored photo that is there, not the file it was made of.
+    // Returning from another page shows the restored photo, not the uploaded file.
     await page.goto('/support')
     await page.goBack()
     await page.getByRole('button', { name: 'Restaurer une autre photo' }).waitFor()
@@ -154,7 +154,7 @@ test.each([
   ],
   ['INTERNAL', 500, 'Un problème est survenu de notre côté. Réessayez dans un instant.'],
 ] as const)(
-  'a refusal of the server (%s) is said in its words and the photo stays chosen',
+  'a refusal of the server (%s) is shown in its words and the photo stays chosen',
   (code, status, sentence) =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       allow(new RegExp(String(status)))
@@ -172,7 +172,7 @@ test.each([
     }),
 )
 
-test('a session that ended meanwhile signs out, and the chosen photo survives a new sign-in', () =>
+test('an expired session signs out, and the chosen photo is kept through a new sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/401/)
     await openScreen(page)
@@ -195,7 +195,7 @@ test('a session that ended meanwhile signs out, and the chosen photo survives a 
     await page.locator('img[alt^="Aperçu de"]').waitFor()
   }))
 
-test('the account is not signed out when the line is cut right after an unlock', () =>
+test('a connection lost right after an unlock does not sign the account out', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/ERR_FAILED|Failed to load/)
     await openScreen(page)
@@ -207,7 +207,7 @@ test('the account is not signed out when the line is cut right after an unlock',
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   }))
 
-test('a photo that is not there says so and leads back', () =>
+test('a missing photo shows a message and a link back', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/404/)
     await login(page, person())
@@ -222,7 +222,7 @@ test('a photo that is not there says so and leads back', () =>
     await page.getByText('Votre photo, ici').first().waitFor()
   }))
 
-test('a restoration that failed says that nothing was charged, and leads on', () =>
+test('a failed restoration says that nothing was charged and offers to continue', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await openScreen(page)
     let fails = true

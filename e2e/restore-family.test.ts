@@ -1,4 +1,4 @@
-/** The restore screen as families use it: impatient fingers, two tabs, a reload, and files that are no photo for us. */
+/** The restore screen under double clicks, two tabs, reloads and unsuitable files. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ test('on a phone a visitor drops a photo, signs in, unlocks it with the trial an
     expect((await downloadHd(page)).name).toMatch(/^antan-restored-photo_[\w-]+-hd\.jpg$/)
   }))
 
-test('a double click sends one photo, and a second tab is led to it', () =>
+test('a double click sends one photo, and a second tab opens it', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     allow(/409/)
     await openScreen(page, 'double-clic')
@@ -61,7 +61,7 @@ test('a double click sends one photo, and a second tab is led to it', () =>
     await waitForRestoration(page)
     expect(sent).toBe(1)
     expect(await page.getByText("Erreur d'upload").count()).toBe(0)
-    // The trial is spent on the first photo: the second tab is told, and keeps its picture.
+    // The first photo uses the trial: the second tab says so and keeps its picture.
     await other
       .getByText(/restauration est déjà en cours|Crédits insuffisants|Tarifs/)
       .first()
@@ -69,7 +69,7 @@ test('a double click sends one photo, and a second tab is led to it', () =>
     expect(await photosOfAccount(page)).toHaveLength(1)
   }))
 
-test('a reload at every step, the way back and the way forward lose nothing', () =>
+test('a reload at every step, back and forward lose nothing', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await openScreen(page, 'recharge')
     await upload(page, PHOTO)
@@ -86,7 +86,7 @@ test('a reload at every step, the way back and the way forward lose nothing', ()
     expect(await photosOfAccount(page)).toHaveLength(1)
   }))
 
-test('signed out in another tab in the middle: the photo is followed, kept private, and there after a new sign-in', () =>
+test('signing out in another tab during a restoration hides the photo, which is there after a new sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     allow(/401|403/)
     await openScreen(page, 'deux-onglets')

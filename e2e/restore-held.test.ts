@@ -1,4 +1,4 @@
-/** A chosen photo that cannot be sent yet: it waits for its account alone, and comes after a photo that the address names. */
+/** A held photo, chosen but not sent yet, belongs to one account and is shown after a photo of the address. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
@@ -22,7 +22,7 @@ const REFUSAL = {
   json: { code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED, requestId: 'test' },
 }
 
-test('too many locked photos: the screen leads to them and to the packs, and the chosen photo waits meanwhile', () =>
+test('with too many locked photos the screen links to them and to the packs, and the chosen photo is held', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/409/)
     await openScreen(page)
@@ -44,7 +44,7 @@ test('too many locked photos: the screen leads to them and to the packs, and the
     await waitForRestoration(page)
   }))
 
-test('a photo that waits for room is shown and sent to no other account of the same browser', () =>
+test('a held photo is not shown or sent for another account of the same browser', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/409/)
     const refuse = async () => {
@@ -84,7 +84,7 @@ test('a photo that waits for room is shown and sent to no other account of the s
     expect(await page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
   }))
 
-test('a photo that the address names is shown before one that waits', () =>
+test('a photo of the address is shown before a held one', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/409/)
     await openScreen(page)

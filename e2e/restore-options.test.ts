@@ -1,4 +1,4 @@
-/** The panel of a version that left marks: what was done, the proposal of the strong repair, and the options that are sent. */
+/** The panel of a version with marks left: its summary, the proposed strong repair, and the options sent. */
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -9,7 +9,7 @@ import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support
 const site = sharedSite()
 const PHOTO = 'fixtures/aged/photographe.jpg'
 
-/** The versions as an engine with every option would report them; the instant engine has none. */
+/** Versions as an engine with all options reports them; the instant engine has none. */
 const withTreatments = (real: PhotoVersions): PhotoVersions => ({
   ...real,
   offers: ['fidelity', 'marks', 'stains', 'losses', 'tint'],

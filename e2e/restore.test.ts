@@ -1,4 +1,4 @@
-/** A restoration by the real engine: a visitor's photo, through a killed server, to the retouch map and the HD file. */
+/** A restoration by the real engine, through a server crash, to the retouch map and the HD file. */
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ const RESTORED_WITHIN_MS = 170_000
 const site = ownSite({ engine: 'local' })
 
 test(
-  'a photo is restored although the server is killed meanwhile, and is unlocked with the trial and downloaded',
+  'a photo is restored in spite of a server crash, unlocked with the trial and downloaded',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       allow(

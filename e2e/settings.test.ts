@@ -1,4 +1,4 @@
-/** The account settings: name, choices, the export, and the end of the account. */
+/** The account settings: name, preferences, data export and account deletion. */
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -11,7 +11,7 @@ const site = sharedSite()
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   test(
-    'somebody renames themselves, chooses, takes their data along and leaves',
+    'a user changes the name and preferences, exports the data and deletes the account',
     () =>
       site.browser.visit(site.server.url, device, async ({ page }) => {
         await withOnePhoto(page, `reglages-${device}@antan.test`)
@@ -68,7 +68,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
           true,
         )
         expect(await page.getByRole('switch', { name: 'Photo prête' }).isChecked()).toBe(false)
-        // Refused afterwards in this browser, by the link at the foot of every page: the settings show that, not what the account kept.
+        // The settings show the later refusal of this browser, not the choice stored in the account.
         await page.evaluate(() => {
           document.cookie = 'cookieConsent=false; path=/'
         })
@@ -77,7 +77,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
           false,
         )
         await screenshot(page, `settings-privacy-${device}`)
-        // A target half under the fixed header would count as too small.
+        // Axe counts a target that is half under the fixed header as too small.
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
         await expectAccessible(page)
 
@@ -136,7 +136,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 })
 
 test(
-  'without a session the settings say so; failures are told in the specified words',
+  'without a session the settings ask for a sign-in; failures are shown in the specified words',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       allow(/500|403/)

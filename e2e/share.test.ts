@@ -1,4 +1,4 @@
-/** Share videos are what they should be; what cannot be made or fetched is told in words. */
+/** Share videos: frames and duration, and the messages of failures. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { brand } from '#copy/brand.ts'
@@ -14,7 +14,7 @@ import { login, unlock } from './support/verbs.ts'
 const site = sharedSite()
 
 test(
-  'a share video begins with the photo before, ends with the one after, and lasts four seconds',
+  'a share video starts with the original, ends with the restored photo, and lasts four seconds',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
       await withOnePhoto(page, 'video@antan.test')
@@ -65,7 +65,7 @@ test(
           expect(await read(frame, shown, 'label', 0.03)).toBe(1)
           expect(await read(frame, hidden, 'label', 0.03)).toBe(0)
           expect(await read(frame, brand.name, 'title', 0.044)).toBe(1)
-          // Browsers place small letters on whole pixels: a word is compared, not the line.
+          // Browsers place small letters on whole pixels, so a word is compared instead of the line.
           expect(await read(frame, word, 'text', 0.027, 0.55)).toBe(1)
         }
         await video.getByRole('button', { name: 'Changer de format' }).click()
@@ -74,7 +74,7 @@ test(
   120_000,
 )
 
-test('a browser that cannot make videos says so', () =>
+test('a browser that cannot record videos shows a message', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { VideoEncoder: undefined, MediaRecorder: undefined })
@@ -117,7 +117,7 @@ test(
   90_000,
 )
 
-test('share failures are told in the specified words', () =>
+test('share failures are shown in the specified words', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/500|403|Failed to load resource|ERR_FAILED/)
     await login(page, 'utilisateur@antan.test')

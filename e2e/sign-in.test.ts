@@ -1,4 +1,4 @@
-/** Signing in and out, on a phone and on a desktop: the session outlives a reload and ends in every tab. */
+/** Signing in and out, on a phone and a desktop: the session persists across reloads and ends in every tab. */
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
@@ -15,7 +15,7 @@ import {
 
 const site = sharedSite()
 
-/** Every path of this site that the page shows from now on, changes of the address by its own code included. */
+/** Records every path that the page visits from now on, including those of client-side navigation. */
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('framenavigated', (frame) => {
@@ -44,13 +44,13 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
 })
 
 describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (device) => {
-  test('the return lands on the restore screen with the photo in view, and goes on by itself', () =>
+  test('the return shows the restore screen with the photo and continues automatically', () =>
     site.browser.visit(site.server.url, device, async ({ page }) => {
       await openPage(page, '/restore')
       await choosePhoto(page, 'fixtures/originals/photographe.jpg')
       const paths = pathsOf(page)
       let inView = false
-      // The session comes only once the photo is there.
+      // The session is granted only after the photo is shown.
       await page.route('**/api/auth/exchange', async (route) => {
         await page.getByAltText('Aperçu de photographe.jpg').waitFor()
         inView = true
@@ -62,7 +62,7 @@ describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (devic
       expect([...new Set(paths)]).toEqual(['/restore'])
     }))
 
-  test('a refusal at the provider leads back to it as well', () =>
+  test('a refusal at the provider returns to it as well', () =>
     site.browser.visit(site.server.url, device, async ({ page }) => {
       await openPage(page, '/restore')
       await choosePhoto(page, 'fixtures/originals/photographe.jpg')

@@ -1,5 +1,5 @@
 /**
- * Every state of the screens of a user: its words, accessibility, width and layout stability, on a phone and on a
+ * Every state of a user's screens: its words, accessibility, width and layout stability, on a phone and on a
  * desktop. `PICTURES=1` leaves a picture of each in .cache/screenshots/states.
  */
 import { test } from 'vitest'

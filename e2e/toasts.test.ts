@@ -1,4 +1,4 @@
-/** A toast keeps clear of dialogs, drawers, the header and the thumb, and leaves Escape to the dialog. */
+/** A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the dialog first. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
@@ -10,18 +10,18 @@ import { login } from './support/verbs.ts'
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
 
-/** Lowest share of a phone's screen that the thumb holding it reaches. */
+/** Bottom share of a phone's screen within reach of the thumb. */
 const THUMB = 0.5
 const REFUSED = {
   status: 500,
   json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' },
 }
 
-/** By its place in the document: a dialog that opens later takes the region out of the accessibility tree. */
+/** Found by its place in the document, because an open dialog hides the region from the accessibility tree. */
 const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
 const toastOn = (page: Page): Locator => page.locator(TOAST)
 
-/** Waits for the toast and returns what its rectangle has in common with what is open, and its bottom edge. */
+/** Waits for the toast; returns its overlap with the open element, and its bottom edge. */
 async function look(page: Page, text: string, name: string) {
   await toastOn(page).filter({ hasText: text }).waitFor()
   await screenshot(page, `toasts/${name}-${page.viewportSize()?.width ?? 0}`)
@@ -46,7 +46,7 @@ async function look(page: Page, text: string, name: string) {
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('a toast lies over no dialog, and Escape closes the dialog before it', () =>
+  test('a toast overlaps no dialog, and Escape closes the dialog first', () =>
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/500|Failed to load resource/)
       await login(page, 'utilisateur@antan.test')
@@ -75,7 +75,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await toastOn(page).waitFor({ state: 'detached' })
     }))
 
-  test('nor over a drawer of the back office', () =>
+  test('a toast overlaps no drawer of the back office', () =>
     asAdmin(
       async (page) => {
         await page.goto('/admin?tab=footer')
@@ -95,7 +95,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     ))
 })
 
-test('nor over the menu of a phone', () =>
+test('a toast does not overlap the menu of a phone', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/500|Failed to load resource/)
     await login(page, 'utilisateur@antan.test')

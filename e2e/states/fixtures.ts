@@ -1,4 +1,4 @@
-/** Answers of the API that the states of an account are made of: purchases, and photos in every stage of a restoration. */
+/** API answers for the states of an account: purchases, and photos in every stage of a restoration. */
 import type { Photo } from '#contract/photos.ts'
 import { ME } from './steps.ts'
 import type { Fault } from './state.ts'
@@ -38,7 +38,7 @@ export const REFUND = {
   invoice: { id: 2, number: 'A-2026-0001', kind: 'credit_note' },
   withdrawable: null,
 }
-/** The answer of the API about a payment that has come back from the payment page. */
+/** API answer about a payment after the return from the payment page. */
 export const confirmation = (status: string, paidDebt = 0) => ({
   json: {
     status,

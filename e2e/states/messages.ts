@@ -1,4 +1,4 @@
-/** Sentences of the error catalogue that only pass by: toasts, and refusals inside a form (spec 1 §8). */
+/** Messages of the error catalogue in toasts and forms (spec 1 §8). */
 import type { Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
 import { all, choose, inDialog, ME, open, press, returnFromPayment, told } from './steps.ts'
@@ -29,7 +29,7 @@ export const visitorMessages: readonly State[] = [
   },
 ]
 
-/** `photos`: the demonstration account's own, the locked one first. */
+/** `photos` are those of the demonstration account, the locked one first. */
 export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): State[] {
   const restore = (photo: Photo) => `/restore?photo=${photo.publicId}`
   const failed = {
@@ -204,9 +204,9 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
   ]
 }
 
-/** The line breaks while the payment is being finished: the photo is there, and reading it again fails. */
+/** The connection is lost while the payment is confirmed: the photo is shown, and reloading it fails. */
 const cutOnceShown = (photo: Photo) => cutAfter('Finalisation de votre paiement en cours...', photo)
-/** The same once the screen says that the payment is being processed: only what a person asks for is told. */
+/** The same while the payment is processed: only failures of user actions are reported. */
 const cutWhileProcessing = (photo: Photo) => cutAfter('Paiement en cours de traitement', photo)
 
 function cutAfter(words: string, photo: Photo) {

@@ -1,9 +1,9 @@
-/** What somebody signed in does on the way to a state. */
+/** Steps of a signed-in user that lead to a state. */
 import type { Page } from 'playwright-core'
 
 type Step = (page: Page) => Promise<unknown>
 
-/** Somebody without credits whose trial is spent. */
+/** An account without credits whose trial is used. */
 export const ME = {
   id: 7,
   email: 'utilisateur@antan.test',
@@ -36,18 +36,18 @@ export const choose =
   (file: string): Step =>
   (page) =>
     page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-/** Waits until a notice carries this title. */
+/** Waits for a notice with this title. */
 export const told =
   (title: string): Step =>
   (page) =>
     page.getByText(title, { exact: true }).first().waitFor()
-/** One after the other. */
+/** Runs the steps in order. */
 export const all =
   (...steps: Step[]): Step =>
   async (page) => {
     for (const step of steps) await step(page)
   }
-/** Comes back from the payment page, for a photo that this tab left to pay for. */
+/** Returns from the payment page for a photo of this tab. */
 export const returnFromPayment =
   (photo: string): Step =>
   async (page) => {

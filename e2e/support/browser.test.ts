@@ -1,4 +1,4 @@
-/** Whether the watch on pages catches what it is there to catch: each problem on a page of its own, from a small server. */
+/** The page guard reports each kind of problem, tested on pages of a small server. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test.each([
   await expect(open(path)).rejects.toThrow(problem)
 })
 
-test('what a test expects does not fail it, and nothing else is let through', async () => {
+test('expected problems pass and all others fail', async () => {
   const visit = (pattern: RegExp) =>
     browser.visit(url, 'phone', async ({ page, allow }) => {
       allow(pattern)
@@ -78,7 +78,7 @@ test('what a test expects does not fail it, and nothing else is let through', as
   await expect(visit(/402/)).rejects.toThrow('404')
 })
 
-test('an inaccessible page is told with its elements', async () => {
+test('an inaccessible page is reported with its elements', async () => {
   await browser.visit(url, 'desktop', async ({ page }) => {
     await page.goto('/quiet')
     await expectAccessible(page)
@@ -87,7 +87,7 @@ test('an inaccessible page is told with its elements', async () => {
   })
 })
 
-test('a header or footer that was found faultless is looked at again once it is another one', async () => {
+test('a changed header or footer is checked again', async () => {
   await browser.visit(url, 'desktop', async ({ page }) => {
     await page.goto('/foot')
     const footer = await page.locator('footer').evaluate((one) => one.outerHTML)

@@ -12,7 +12,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages live for a second here: to compile their code for speed costs more than it saves.
+  // Pages live for a second, so optimising their code costs more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ]
 export const DEVICES = {
@@ -24,16 +24,16 @@ export const DEVICES = {
   },
   desktop: { viewport: { width: 1280, height: 800 } },
 }
-/** Long enough for a page on a busy machine; waits for a restoration say their own limit. */
+/** Default timeout of an action on a busy machine; waits for a restoration set their own. */
 const PATIENCE_MS = 15_000
 
 export type Device = keyof typeof DEVICES
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
-/** What a browser keeps of somebody signed in. */
+/** Browser storage of a signed-in visitor. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 export type Visit = {
   page: Page
-  /** Another page of the same visitor, in another tab, under the same watch. */
+  /** Opens another tab of the same visitor, with the same page guard. */
   newTab: () => Promise<Page>
   /** The visitor's session as it is now, for another visit. */
   session: () => Promise<Session>
@@ -47,8 +47,8 @@ export async function openBrowser() {
   if (!executablePath) throw new Error('No Chromium: install it, or set CHROME_PATH to its file.')
   const browser = await chromium.launch({ executablePath, args: ARGS })
 
-  /** One visitor with a clean browser profile on `url`, French, in Paris, who wants no motion: drawing it takes the processor. Throws what `run` throws, else what went wrong on its pages.
-   * The visitor has refused cookies before, unless `asksForCookies`: then the banner is there. With a `session` somebody is signed in. */
+  /** Runs one visitor with a clean profile on `url`: French, in Paris, reduced motion to save processor time. Throws the error of `run`, else the problems of its pages.
+   * Cookies are refused unless `asksForCookies` shows the banner; a `session` signs the visitor in. */
   async function visit<T>(
     url: string,
     device: Device,
@@ -84,7 +84,7 @@ export async function openBrowser() {
         session: () => context.storageState(),
         allow: (problem) => allowed.push(problem),
       })
-      // One more turn of each page, so that errors already raised have arrived.
+      // One more call of each page, so that errors already raised arrive.
       await Promise.all(context.pages().map((open) => open.evaluate(() => document.readyState)))
       const unexpected = [...new Set(problems)].filter(
         (problem) => !allowed.some((pattern) => pattern.test(problem)),

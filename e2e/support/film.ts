@@ -1,4 +1,4 @@
-/** Looks at a share video as a browser plays it. */
+/** Reads frames of a share video in a browser. */
 import type { Page } from 'playwright-core'
 
 /** Seeks the film on the page to its moments and compares the middle of its frames with the photos, as mean differences 0..255; whole frames as data URLs. */
@@ -16,7 +16,7 @@ export async function decoded(page: Page) {
       const seeked = new Promise((resolve) => {
         video.addEventListener('seeked', resolve, { once: true })
       })
-      // On a busy machine the frame comes after the event; where it is the one already shown, none comes.
+      // On a busy machine the frame follows the event; no frame follows when it is already shown.
       const shown = new Promise((resolve) => {
         video.requestVideoFrameCallback(resolve)
       })
@@ -41,7 +41,7 @@ export async function decoded(page: Page) {
       await frameAt(3.6),
       await frameAt(3.95),
     ]
-    /** Mean of a picture's middle, per channel. */
+    /** Mean of the middle of a picture, per channel. */
     const meanOf = async (url: string) => {
       const reply = await fetch(url, {
         headers: { authorization: `Bearer ${localStorage.getItem('token')}` },

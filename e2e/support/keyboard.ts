@@ -1,10 +1,10 @@
-/** What somebody without a mouse must find on every screen. */
+/** Keyboard checks of every screen. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Throws with everything in the main part of the page that takes the focus without showing it, or where nobody can see it. */
+/** Throws with every control of the main part that shows no focus or is focused out of sight. */
 export async function expectReachable(page: Page): Promise<void> {
-  // From here on the browser takes every focus for one of the keyboard.
+  // From here on the browser treats every focus as a keyboard focus.
   await page.keyboard.press('Tab')
   const hidden = await page.evaluate(() => {
     const outlined = (element: Element | null): boolean =>
@@ -38,7 +38,7 @@ export async function expectReachable(page: Page): Promise<void> {
       )
       .flatMap((element) => {
         element.focus()
-        // A row of tabs hands it on to the open one.
+        // A tab list passes the focus to its open tab.
         const focused = document.activeElement
         const what =
           !focused || !element.contains(focused)
@@ -56,7 +56,7 @@ export async function expectReachable(page: Page): Promise<void> {
     throw new Error(`For the keyboard, at ${page.url()}:\n${hidden.join('\n')}`)
 }
 
-/** The accessible name of what has the focus, with plain spaces, or of the place it is in; empty when it is nowhere. */
+/** Accessible name of the focused element or of its region, with plain spaces; empty without a focus. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -74,10 +74,10 @@ const focusedName = (page: Page): Promise<string> =>
       .trim()
   })
 
-/** The page as somebody uses it who has only keys. */
+/** Keyboard actions on a page. */
 export function keysOf(page: Page) {
   return {
-    /** Goes to a control by its name and presses a key on it; Enter unless told otherwise. */
+    /** Focuses a control by its name and presses a key, by default Enter. */
     async press(
       role: 'button' | 'switch' | 'tab' | 'textbox' | 'spinbutton',
       name: string | RegExp,
@@ -90,7 +90,7 @@ export function keysOf(page: Page) {
       await page.keyboard.press(key)
     },
     key: (key: string): Promise<void> => page.keyboard.press(key),
-    /** Waits until the focus is there. */
+    /** Waits until the control has the focus. */
     async on(name: string | RegExp): Promise<void> {
       const read = () => focusedName(page)
       if (typeof name === 'string') await expect.poll(read, { message: 'has the focus' }).toBe(name)

@@ -1,8 +1,8 @@
-/** What may not happen on a page during a journey, told as one line of text each. */
+/** Reports forbidden events on a page during a journey, one line each. */
 import type { Page } from 'playwright-core'
 
 /**
- * Reports console errors, uncaught errors, breaches of the content security policy, replies of the 500 family,
+ * Reports console errors, uncaught errors, violations of the content security policy, replies with status 5xx,
  * requests that fail, and requests to any other site than `origin`.
  */
 export async function watchPage(
@@ -20,7 +20,7 @@ export async function watchPage(
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown'
-    // A page that is left, and a picture or query that is no longer wanted, abort their requests.
+    // Leaving a page, and discarded pictures and queries, abort requests.
     if (reason !== 'net::ERR_ABORTED')
       report(`request failed: ${request.method()} ${request.url()} ${reason}`)
   })

@@ -1,4 +1,4 @@
-/** What people do with money: choosing, ordering, and what they press on the payment page of the sandbox. */
+/** Actions of buyers: plan, order, and the payment page of the sandbox. */
 import type { Page } from 'playwright-core'
 
 /** Opens the checkout and chooses a plan by its name; resolves once its recap is shown. */
@@ -32,7 +32,7 @@ export async function buy(
   await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
 }
 
-/** The balance in the top bar. */
+/** Returns the balance in the header. */
 export const balance = (page: Page, credits: string) =>
   page.getByRole('banner').getByRole('link', { name: credits, exact: true })
 

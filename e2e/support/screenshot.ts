@@ -14,7 +14,7 @@ export async function screenshot(
 ): Promise<string> {
   const path = join(FOLDER, `${name}.png`)
   const wanted = Boolean(process.env['PICTURES'])
-  // A picture for people shows the images as well, unless a fault keeps them from arriving.
+  // Screenshots wait for images, unless a fault blocks them.
   if (wanted)
     await page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch(() => undefined)
   if (wanted || name.startsWith('failed-'))
