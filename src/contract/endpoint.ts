@@ -22,6 +22,8 @@ export type JsonEndpoint<
   query: Q
   body: B
   reply: R
+  /** Bound of the body, for bodies that may exceed the server's general one. */
+  maxBodyBytes?: number
   file?: FileField
   files?: readonly FileField[]
   stream?: FileField
@@ -57,6 +59,7 @@ export function endpoint<
     query?: Q
     body?: B
     reply?: R
+    maxBodyBytes?: number
     file?: FileField
     files?: readonly FileField[]
     stream?: FileField
@@ -73,6 +76,7 @@ export function endpoint<
     query: def.query ?? (none as Q),
     body: def.body ?? (none as B),
     reply: def.reply ?? (none as R),
+    ...(def.maxBodyBytes ? { maxBodyBytes: def.maxBodyBytes } : {}),
     ...(def.file ? { file: def.file } : {}),
     ...(def.files ? { files: def.files } : {}),
     ...(def.stream ? { stream: def.stream } : {}),

@@ -48,6 +48,14 @@ export const PhotoVersion = z.object({
     })
     .nullable(),
   treatments: Treatments,
+  /** Numbers of the customer's strokes, and the version they were painted on; null without any. */
+  retouched: z
+    .object({
+      erased: z.int().nonnegative(),
+      kept: z.int().nonnegative(),
+      fromVersionId: z.int().positive(),
+    })
+    .nullable(),
   /** Its colours are estimated. */
   coloured: z.boolean(),
 })
@@ -59,5 +67,9 @@ export const PhotoVersions = z.object({
   offers: z.array(z.enum(['fidelity', 'marks', 'stains', 'losses', 'tint', 'colour'])),
   /** Remaining restorations of this photo today; 0 once it is unlocked. */
   left: z.int().nonnegative(),
+  /** Whether this installation's engine retouches. */
+  canRetouch: z.boolean(),
+  /** Remaining retouches: of the day while the photo is locked, in all once it is unlocked. */
+  retouchesLeft: z.int().nonnegative(),
 })
 export type PhotoVersions = z.infer<typeof PhotoVersions>

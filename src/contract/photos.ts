@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
+import { Retouch } from './retouches.ts'
 import { HD_FORMATS, MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
 
 /** The engine's current stage. */
@@ -68,6 +69,8 @@ const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
 const OfVersion = z.object({
   version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
+/** The most points, each written with every digit of its two coordinates. */
+const MAX_RETOUCH_BYTES = 1_000_000
 /** `small` is for lists: at most 640 px a side. */
 const Size = z.enum(['full', 'small']).default('full')
 const PICTURES = ['image/jpeg', 'image/png'] as const
@@ -141,6 +144,15 @@ export const photosApi = {
     summary: 'Restores a photo that is still locked once more, with other options; costs nothing',
     params: ById,
     body: RestoreOptions,
+    reply: z.object({ photo: Photo }),
+  }),
+  'photos.retouch': endpoint('photos.retouch', {
+    access: 'user',
+    summary:
+      'Makes a version from another one by erasing marks and bringing the original back; costs nothing',
+    params: ById,
+    body: Retouch,
+    maxBodyBytes: MAX_RETOUCH_BYTES,
     reply: z.object({ photo: Photo }),
   }),
   'photos.show': endpoint('photos.show', {

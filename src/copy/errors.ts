@@ -31,6 +31,9 @@ export const errorCopy: Record<ErrorCode, string> = {
     `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS}\u00a0verrouillées, ` +
     'plus une par crédit. Supprimez celles que vous ne gardez pas ou achetez des crédits, puis recommencez.',
   PHOTO_NOT_READY: 'Cette photo n’est pas encore restaurée.',
+  INVALID_STROKES: 'Un trait sort de la photo ou son pinceau est trop large. Recommencez le trait.',
+  RETOUCH_UNAVAILABLE: 'Les retouches ne sont pas proposées sur cette installation.',
+  RETOUCH_LIMIT: 'Vous avez utilisé toutes les retouches de cette photo.',
   FILE_TOO_LARGE: 'Fichier trop volumineux. Maximum 5MB autorisé.',
   UNSUPPORTED_FORMAT: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',
   TOO_SMALL: 'Image trop petite\u00a0: il faut au moins 64 pixels de côté.',

@@ -10,6 +10,7 @@ export const validationCopy = {
   email: 'Adresse e-mail invalide.',
   link: 'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
   picture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
+  points: 'Trop de traits à la fois\u00a0: appliquez-les en plusieurs retouches.',
   number: 'Saisissez un nombre.',
   integer: 'Saisissez un nombre entier.',
   atLeast: (minimum: number | bigint) => `Au moins ${minimum}.`,

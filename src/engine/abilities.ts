@@ -10,10 +10,10 @@ export type Abilities = {
   options: readonly OptionName[]
 }
 
-const INSTANT: Abilities = { capabilities: ['tone'], options: [] }
+const INSTANT: Abilities = { capabilities: ['tone', 'retouch'], options: [] }
 const REPLICATE: Abilities = { capabilities: ['super-resolution', 'faces', 'map'], options: [] }
 const LOCAL: Abilities = {
-  capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map'],
+  capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map', 'retouch'],
   options: ['fidelity', 'marks', 'stains', 'losses', 'tint'],
 }
 /** Capabilities that the local engine gains with a colourisation network added by the operator. */

@@ -28,6 +28,8 @@ test('wrong usage exits with 2 and prints the usage', async () => {
     ['a.jpg', 'b.jpg', '--marks', 'maybe'],
     ['a.jpg', 'b.jpg', '--stains', 'maybe'],
     ['a.jpg', 'b.jpg', '--losses=maybe'],
+    ['a.jpg', 'b.jpg', '--from', 'c.jpg'],
+    ['a.jpg', 'b.jpg', '--retouch', 'missing.json'],
   ]) {
     const { status, err } = await restore(...args)
     expect(status).toBe(2)
@@ -52,4 +54,27 @@ test('a folder is restored with a line per picture; an unreadable one exits with
   expect(partly.status).toBe(1)
   expect(partly.out).toMatch(/^whole\.jpg: /)
   expect(partly.err).toMatch(/^broken\.jpg: /)
+}, 120_000)
+
+test('strokes are painted on a result, and on an earlier one with --from', async () => {
+  const [source, target] = [join(folder, 'grey.png'), join(folder, 'grey.jpg')]
+  await sharp({ create: { width: 128, height: 100, channels: 3, background: '#a08868' } })
+    .png()
+    .toFile(source)
+  const strokes = join(folder, 'strokes.json')
+  await writeFile(strokes, JSON.stringify([{ tool: 'erase', radius: 4, points: [[20, 30]] }]))
+  const first = await restore(source, target, '--retouch', strokes)
+  expect(first).toMatchObject({ status: 0, err: '' })
+  expect(first.out).toContain('1 stroke erased')
+  const second = await restore(
+    source,
+    join(folder, 'second.jpg'),
+    '--retouch',
+    strokes,
+    '--from',
+    target,
+  )
+  expect(second).toMatchObject({ status: 0, err: '' })
+  await writeFile(strokes, JSON.stringify([{ tool: 'erase', radius: 4, points: [['a', 30]] }]))
+  expect((await restore(source, target, '--retouch', strokes)).status).toBe(2)
 }, 120_000)

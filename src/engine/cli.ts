@@ -2,6 +2,7 @@
  * Restores a file, or every picture of a folder, from the command line (`npm run restore`; options
  * in USAGE).
  */
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,19 +11,38 @@ import type {
   Progress,
   RestorationOptions,
   RestorationReport,
+  RetouchRequest,
+  Stroke,
   TreatmentMode,
 } from './engine.ts'
 import { createLocalEngine } from './engines/local/local-engine.ts'
 
 const USAGE =
-  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--maps] [--png] [--threads N]\n' +
+  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--maps] [--png] [--retouch STROKES [--from FILE]] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
-  '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n'
+  '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n' +
+  '  --retouch  a JSON list of strokes [{"tool": "erase" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, painted on the result, or on FILE, an earlier result of IN\n'
 const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Width of the progress bar, characters. */
 const BAR_WIDTH = 24
 
-type Job = { source: string; target: string; map?: string }
+type Job = { source: string; target: string; map?: string; retouch?: RetouchRequest }
+
+/** @throws {Error} for anything but a list of strokes. */
+function readStrokes(path: string): Stroke[] {
+  const isPoint = (point: unknown) =>
+    Array.isArray(point) && point.length === 2 && point.every((at) => Number.isFinite(at))
+  const isStroke = (stroke: Partial<Stroke> | null) =>
+    (stroke?.tool === 'erase' || stroke?.tool === 'keep') &&
+    Number(stroke.radius) > 0 &&
+    Array.isArray(stroke.points) &&
+    stroke.points.length > 0 &&
+    stroke.points.every(isPoint)
+  const strokes = JSON.parse(readFileSync(path, 'utf8')) as Stroke[]
+  if (!Array.isArray(strokes) || !strokes.every(isStroke))
+    throw new Error(`${path} is no list of strokes`)
+  return strokes
+}
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -38,6 +58,8 @@ function readArguments() {
       losses: { type: 'boolean' },
       maps: { type: 'boolean', default: false },
       png: { type: 'boolean', default: false },
+      retouch: { type: 'string' },
+      from: { type: 'string' },
       threads: { type: 'string' },
     },
   })
@@ -72,10 +94,13 @@ function readArguments() {
     ...(values.losses === undefined ? {} : { losses: values.losses }),
     colour: values.colour,
   }
+  if (values.from && !values.retouch) throw new Error('--from needs --retouch')
   return {
     source: resolve(source),
     target: resolve(target),
     options,
+    strokes: values.retouch ? readStrokes(values.retouch) : null,
+    from: values.from ? resolve(values.from) : null,
     maps: values.maps,
     png: values.png,
     threads: number('threads', values.threads, 1, 64) ?? 2,
@@ -129,7 +154,7 @@ function facesOf(faces: RestorationReport['faces']): string {
 }
 
 /** 'stains removed, 2 losses completed, 3 marks left, printing screen removed'. */
-function treatmentsOf({ stains, losses, marks, screen }: RestorationReport): string {
+function treatmentsOf({ stains, losses, marks, screen, retouched }: RestorationReport): string {
   const counted = (count: number, [one, several]: [string, string], rest: string) =>
     count > 0 && `${count} ${count > 1 ? several : one} ${rest}`
   const repaired = marks?.repaired ? marks.lines + marks.specks : 0
@@ -141,6 +166,8 @@ function treatmentsOf({ stains, losses, marks, screen }: RestorationReport): str
     counted(repaired, ['mark', 'marks'], filled),
     counted(marks?.left ?? 0, ['mark', 'marks'], 'left'),
     screen && 'printing screen removed',
+    counted(retouched?.erased ?? 0, ['stroke', 'strokes'], 'erased'),
+    counted(retouched?.kept ?? 0, ['stroke', 'strokes'], 'kept'),
   ].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.join(', ') : 'no damage treated'
 }
@@ -163,9 +190,14 @@ function summary(name: string, report: RestorationReport, ms: number): string {
   )
 }
 
+const retouchOf = (strokes: Stroke[], from: string | null): RetouchRequest => ({
+  strokes,
+  ...(from ? { base: { hd: from, report: null, strokes: [] } } : {}),
+})
+
 async function restoreOne(
   engine: Engine,
-  { source, target, map }: Job,
+  { source, target, map, retouch }: Job,
   options: RestorationOptions,
   signal: AbortSignal,
 ): Promise<string> {
@@ -175,7 +207,14 @@ async function restoreOne(
   const screen = `${target}.screen`
   try {
     const report = await engine.restore(
-      { source, hd: target, screen, options, ...(map ? { map } : {}) },
+      {
+        source,
+        hd: target,
+        screen,
+        options,
+        ...(map ? { map } : {}),
+        ...(retouch ? { retouch } : {}),
+      },
       (progress) => showProgress(name, progress),
       signal,
     )
@@ -215,6 +254,7 @@ async function main(): Promise<number> {
     const job = {
       source,
       target,
+      ...(given.strokes ? { retouch: retouchOf(given.strokes, given.from) } : {}),
       ...(given.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}),
     }
     try {

@@ -10,6 +10,7 @@ import {
   type Engine,
   type Progress,
   type RestorationOptions,
+  type Stroke,
 } from './engine.ts'
 import { ImageError } from './image/errors.ts'
 
@@ -160,6 +161,80 @@ export function testEngine(
       expect(!engine.options.includes('marks') || hasCapability('marks')).toBe(true)
     },
     timeoutMs,
+  )
+
+  test(
+    'retouches a result by strokes if it has the capability, and rejects them otherwise',
+    async () => {
+      const base = await restore('retouch-base')
+      const strokes: Stroke[] = [
+        {
+          tool: 'erase',
+          radius: 6,
+          points: [
+            [40, 40],
+            [70, 60],
+          ],
+        },
+        { tool: 'keep', radius: 8, points: [[60, 120]] },
+      ]
+      const files = (name: string) => ({
+        hd: join(folder, `${name}.jpg`),
+        screen: join(folder, `${name}-screen.jpg`),
+      })
+      const retouched = (name: string, signal = neverAborted) =>
+        engine.restore(
+          {
+            source,
+            ...files(name),
+            map: join(folder, `${name}-map.jpg`),
+            retouch: { strokes, base: { hd: base.files.hd, report: base.report, strokes: [] } },
+          },
+          () => {
+            /* progress is ignored */
+          },
+          signal,
+        )
+      const outcome = await retouched('retouched').catch((error: unknown) => String(error))
+      expect(typeof outcome !== 'string').toBe(engine.capabilities.includes('retouch'))
+      if (typeof outcome === 'string') return
+      const report = outcome
+      expect(report).toMatchObject({
+        width: base.report.width,
+        height: base.report.height,
+        retouched: { erased: 1, kept: 1 },
+      })
+      const pixelsOf = (path: string) => sharp(path).raw().toBuffer()
+      const [before, after] = await Promise.all(
+        [base.files.hd, files('retouched').hd].map(pixelsOf),
+      )
+      const scale = report.width / report.originalWidth
+      const isNear = (x: number, y: number) =>
+        strokes.some(({ radius, points }) =>
+          points.some(([u, v]) => Math.hypot(x / scale - u, y / scale - v) < radius + 40),
+        )
+      const [far, near] = [{ changed: 0 }, { changed: 0 }]
+      for (let at = 0; at < before!.length; at++) {
+        if (before![at] === after![at]) continue
+        const pixel = Math.floor(at / 3)
+        const place = isNear(pixel % report.width, Math.floor(pixel / report.width)) ? near : far
+        place.changed++
+      }
+      expect([far.changed, near.changed > 0]).toEqual([0, true])
+      await retouched('retouched-again')
+      for (const file of ['hd', 'screen'] as const)
+        expect(await readFile(files('retouched-again')[file])).toEqual(
+          await readFile(files('retouched')[file]),
+        )
+      const { xmp, exif } = await sharp(files('retouched').hd).metadata()
+      expect([exif, xmp?.toString().includes('compositeWithTrainedAlgorithmicMedia')]).toEqual([
+        undefined,
+        true,
+      ])
+      const reason = new Error('no longer needed')
+      await expect(retouched('aborted', AbortSignal.abort(reason))).rejects.toBe(reason)
+    },
+    timeoutMs * 2,
   )
 
   test(

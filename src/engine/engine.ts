@@ -51,6 +51,31 @@ export type RestorationOptions = {
 /** When a treatment runs; see `RestorationOptions.marks` and `RestorationOptions.stains`. */
 export type TreatmentMode = 'auto' | 'on' | 'off'
 
+/**
+ * A line painted with a round brush, px of the source. 'erase' fills what is under it, 'keep' brings
+ * the tone-corrected original back.
+ */
+export type Stroke = {
+  tool: 'erase' | 'keep'
+  radius: number
+  points: readonly (readonly [number, number])[]
+}
+
+/** Strokes painted on a result of the same source and options. */
+export type RetouchRequest = {
+  /** In the order of painting: a later stroke replaces an earlier one under it. */
+  strokes: readonly Stroke[]
+  /** The result that they are painted on; the source is restored first without one. */
+  base?: {
+    /** Path of its HD file. */
+    hd: string
+    /** Its report, whose decisions hold for the retouch; null takes them anew. */
+    report: Partial<RestorationReport> | null
+    /** The strokes that it already shows. */
+    strokes: readonly Stroke[]
+  }
+}
+
 export type RestorationRequest = {
   /** Path of a picture written by `prepareImage`. */
   source: string
@@ -67,6 +92,8 @@ export type RestorationRequest = {
    */
   map?: string
   options?: RestorationOptions
+  /** For engines with the `retouch` capability; others reject it. */
+  retouch?: RetouchRequest
 }
 
 export type Progress = {
@@ -157,6 +184,16 @@ export type ScreenReport = {
 /** Shares of the picture that sum to 1: unchanged apart from tone, visibly changed, inpainted. */
 export type RetouchShares = { original: number; cleaned: number; reconstructed: number }
 
+/** What the strokes of a retouch caused, those of its base included. */
+export type RetouchedReport = {
+  /** Numbers of strokes. */
+  erased: number
+  kept: number
+  /** Shares of the picture under them, 0–1. */
+  erasedShare: number
+  keptShare: number
+}
+
 export type RestorationReport = {
   /** HD result, px. */
   width: number
@@ -180,6 +217,8 @@ export type RestorationReport = {
   screen: ScreenReport | null
   /** Null where no retouch map was drawn. */
   retouch: RetouchShares | null
+  /** Null without strokes; absent in reports of earlier versions. */
+  retouched: RetouchedReport | null
   /** Scale of the network's input (1 = full size); null for engines without a network. */
   networkScale: number | null
   /** Null where face detection did not run. */
@@ -198,7 +237,14 @@ export type RestorationReport = {
 }
 
 /** What an engine does; options and report fields depend on it. */
-export type EngineCapability = 'tone' | 'super-resolution' | 'faces' | 'marks' | 'map' | 'colour'
+export type EngineCapability =
+  | 'tone'
+  | 'super-resolution'
+  | 'faces'
+  | 'marks'
+  | 'map'
+  | 'colour'
+  | 'retouch'
 
 /** Handle of a remote prediction, which lets a retry resume it instead of paying twice. */
 export type RemoteWork = {
@@ -221,7 +267,7 @@ export type Engine = {
   /**
    * Restores one picture deterministically: the same source and options give the same bytes. A
    * remote engine resumes `remote`'s prediction if there is one, and leaves it running when
-   * aborted.
+   * aborted. A retouch leaves everything outside of the strokes' surroundings as it is in its base.
    * @throws {ImageError} for an unreadable source; the signal's reason when aborted.
    */
   restore(

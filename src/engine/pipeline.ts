@@ -19,10 +19,11 @@ import { resizeRaster, type Raster, type Size } from './image/raster.ts'
 import { encodeMap, encodeResult } from './output/encode.ts'
 import { drawRetouchMap } from './output/retouch-map.ts'
 import { createStageClock, splitProgress, sumOf, type ProgressCallback } from './progress.ts'
-import { examineScan, repairScan } from './repair-stages.ts'
+import { examineScan, repairScan, screenReport } from './repair-stages.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
 import { estimateStages, estimateUpscaling } from './stage-costs.ts'
 import { estimateStains } from './stains/remove-stains.ts'
+import type { GrainSpectrum } from './super-resolution/grain-spectrum.ts'
 import { blend, blendShares, type BlendShares } from './super-resolution/blend.ts'
 import { restoreLowFrequencies } from './super-resolution/low-frequency-consistency.ts'
 import { denoise, superResolve } from './super-resolution/networks.ts'
@@ -126,8 +127,9 @@ export async function restorePicture(
     marks: repair.report,
     stains: stains.report,
     losses,
-    screen: screenPeriodPx === null ? null : { periodPx: Math.round(screenPeriodPx * 100) / 100 },
+    screen: screenReport(screenPeriodPx),
     retouch,
+    retouched: null,
     networkScale: sizes.scale,
     faces: faceReports.map(rounded),
     edgeRatio: analysis.edgeRatio,
@@ -146,7 +148,7 @@ type Upscaling = {
 }
 
 /** Runs the denoiser, the general network, and the latter again on misdrawn tiles. */
-async function denoiseAndUpscale(
+export async function denoiseAndUpscale(
   photograph: Raster,
   sizes: SizePlan,
   sessions: Sessions,
@@ -171,7 +173,7 @@ async function denoiseAndUpscale(
 }
 
 type Blending = {
-  tone: Tone
+  tone: Pick<Tone, 'apply'>
   toned: Raster
   faces: readonly Face[]
   sizes: SizePlan
@@ -179,15 +181,17 @@ type Blending = {
   fidelity: number
   /** Share of the photograph's texture that is given back, 0–1. */
   texture: number
+  /** The grain of the whole photograph, for a part of it. */
+  grain?: GrainSpectrum | undefined
 }
 
 /**
  * Returns the tone-corrected blend, and the tone-corrected photograph enlarged to the same size for
  * the face guard.
  */
-async function blendResult(
+export async function blendResult(
   { denoised, upscaled, refinedTiles }: Upscaling,
-  { tone, toned, faces, sizes, shares, fidelity, texture }: Blending,
+  { tone, toned, faces, sizes, shares, fidelity, texture, grain }: Blending,
 ): Promise<{ result: Raster; enlarged: Raster }> {
   const { width, height } = sizes.output
   const scale = width / toned.width
@@ -210,7 +214,7 @@ async function blendResult(
   )
   if (texture > 0) {
     const photograph = await resizeRaster(toned, denoiserInput.width, denoiserInput.height)
-    await transferTexture(result, photograph, texture * strength)
+    await transferTexture(result, photograph, texture * strength, grain)
   }
   return { result, enlarged }
 }

@@ -6,7 +6,7 @@ import { analyse, isMonochrome, type Analysis } from './analysis/analyse.ts'
 import { boundsOfAll, findPrints, type Print } from './analysis/prints.ts'
 import { measureResolution, type Resolution } from './analysis/resolution.ts'
 import { repairMarks, unionOf, type Repair } from './damage/repair.ts'
-import type { LossesReport, RestorationOptions, TreatmentMode } from './engine.ts'
+import type { LossesReport, RestorationOptions, ScreenReport, TreatmentMode } from './engine.ts'
 import { detectFaces, type Face } from './faces/face-detection.ts'
 import { decodeFile } from './image/decode.ts'
 import type { Bounds, Raster } from './image/raster.ts'
@@ -62,6 +62,10 @@ export async function examineScan(
     }
   })
 }
+
+/** Returns the report of a removed printing screen; null without one. */
+export const screenReport = (periodPx: number | null): ScreenReport | null =>
+  periodPx === null ? null : { periodPx: Math.round(periodPx * 100) / 100 }
 
 export type RepairedScan = {
   stains: StainRemoval

@@ -10,6 +10,7 @@ export const photosPaths = {
   'photos.withdraw': 'DELETE /api/photos/:id/gallery-consent',
   'photos.versions': 'GET /api/photos/:id/versions',
   'photos.again': 'POST /api/photos/:id/versions',
+  'photos.retouch': 'POST /api/photos/:id/retouches',
   'photos.show': 'PUT /api/photos/:id/version',
 
   'share.image': 'POST /api/photos/:publicId/generate-share-image',

@@ -124,15 +124,20 @@ export function outputSizeOf(size: Size, networkScale: number, outputScale: numb
 
 /**
  * Plans all sizes for a photograph. `outputScale` is the requested result over photograph,
- * `enlargement` the proven one (1 for none).
+ * `enlargement` the proven one (1 for none); `networkScale` replaces the chosen scale.
  */
 export function planSizes(
   size: Size,
   analysis: Analysis,
   faces: readonly FaceReport[],
-  { outputScale, enlargement }: { outputScale: number; enlargement: number },
+  {
+    outputScale,
+    enlargement,
+    networkScale,
+  }: { outputScale: number; enlargement: number; networkScale?: number | null | undefined },
 ): SizePlan {
-  const input = chooseNetworkInput(size, analysis, faces, enlargement)
+  const chosen = chooseNetworkInput(size, analysis, faces, enlargement)
+  const input = { ...chosen, scale: networkScale ?? chosen.scale }
   const { scale, hasFinerDetail, undoesEnlargement } = input
   const denoiserScale = Math.min(undoesEnlargement ? scale : 1, denoiserScaleOf(size))
   const scaled = (factor: number): Size => ({

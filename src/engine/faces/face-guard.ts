@@ -69,4 +69,19 @@ export async function guardFaces(
   return reports
 }
 
+/**
+ * Returns how much a face of the result resembles the original; null for a face that is not compared.
+ * `source` is the tone-corrected photograph in px of `face`.
+ */
+export async function measureFace(
+  face: Face,
+  { source, result }: Pick<Pictures, 'source' | 'result'>,
+  sessions: Sessions,
+): Promise<number | null> {
+  if (face.width < MIN_GUARDED_WIDTH_PX || face.confidence < MIN_GUARDED_CONFIDENCE) return null
+  const inResult = scaleFace(face, result.width / source.width)
+  const before = await describeFace(source, face, sessions)
+  return round(resemblance(before, await describeFace(result, inResult, sessions)))
+}
+
 const round = (value: number): number => Math.round(value * 1_000) / 1_000

@@ -11,7 +11,7 @@ import { HD_QUALITY, SCREEN_QUALITY } from './tuning.ts'
 import { markAsRestored } from './xmp.ts'
 
 /** Returns a PNG encoder if the path ends in .png, else a JPEG encoder. */
-export const hdEncoder = (picture: Raster, path: string): Sharp =>
+const hdEncoder = (picture: Raster, path: string): Sharp =>
   extname(path) === '.png'
     ? sharpOf(picture).png()
     : sharpOf(picture).jpeg({ quality: HD_QUALITY, chromaSubsampling: '4:4:4' })
@@ -21,11 +21,20 @@ export async function encodeResult(
   picture: Raster,
   { hd, screen }: { hd: string; screen: string },
 ): Promise<void> {
-  await writeAtomically(hd, await markAsRestored(hdEncoder(picture, hd)).toBuffer())
+  await encodeHd(picture, hd)
+  await encodeScreen(picture, screen)
+}
+
+/** Writes the HD file. */
+export const encodeHd = async (picture: Raster, path: string): Promise<void> =>
+  writeAtomically(path, await markAsRestored(hdEncoder(picture, path)).toBuffer())
+
+/** Writes the copy for screens. */
+export async function encodeScreen(picture: Raster, path: string): Promise<void> {
   const size = fitWithin(picture, { maxSide: SCREEN_MAX_SIDE })
   const small = await resizeRaster(picture, size.width, size.height)
   await writeAtomically(
-    screen,
+    path,
     await markAsRestored(sharpOf(small).jpeg({ quality: SCREEN_QUALITY })).toBuffer(),
   )
 }

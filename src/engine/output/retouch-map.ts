@@ -44,11 +44,11 @@ function meanAround(values: Float32Array, columns: number, at: number): number {
 
 /**
  * Returns the map and its area shares. `before` is the tone-corrected original, `after` the result;
- * pictures and masks may have any size.
+ * pictures and masks may have any size; `kept` counts as original whatever else is marked there.
  */
 export async function drawRetouchMap(
   pictures: { original: Raster; before: Raster; after: Raster },
-  masks: { inpainted: Mask | null; cleaned?: Mask | null },
+  masks: { inpainted: Mask | null; cleaned?: Mask | null; kept?: Mask | null },
   faces: readonly FaceReport[] = [],
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.original, { maxSide: MAP_SIDE_PX })
@@ -69,12 +69,10 @@ export async function drawRetouchMap(
       const at = (y * width + x) * 3
       const grey = MAP_GREY.black + luma(original.data, at) * MAP_GREY.contrast
       const cell = Math.floor(y / CHANGE_CELL_PX) * columns + Math.floor(x / CHANGE_CELL_PX)
-      const isInpainted = isMarked(masks.inpainted, x, y)
-      const colour = isInpainted
-        ? RECONSTRUCTED
-        : values[cell]! > MIN_VISIBLE_CHANGE || isMarked(masks.cleaned, x, y)
-          ? CLEANED
-          : null
+      const isKept = isMarked(masks.kept, x, y)
+      const isInpainted = !isKept && isMarked(masks.inpainted, x, y)
+      const isCleaned = values[cell]! > MIN_VISIBLE_CHANGE || isMarked(masks.cleaned, x, y)
+      const colour = isInpainted ? RECONSTRUCTED : isCleaned && !isKept ? CLEANED : null
       if (isInpainted) reconstructed++
       else if (colour) cleaned++
       for (let c = 0; c < 3; c++)

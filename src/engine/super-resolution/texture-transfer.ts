@@ -120,15 +120,16 @@ function missingTexture(
 
 /**
  * Adds the missing texture to `result` in place. `photograph` has the result's tone and at most its size,
- * `strength` is 0–1.
+ * `strength` is 0–1. The grain is measured on the photograph unless it is given, as for a part of one.
  */
 export async function transferTexture(
   result: Raster,
   photograph: Raster,
   strength: number,
+  grain: GrainSpectrum = measureGrain(photograph),
 ): Promise<void> {
   const reduced = await resizeRaster(result, photograph.width, photograph.height)
-  const missing = missingTexture(photograph, reduced, measureGrain(photograph), strength)
+  const missing = missingTexture(photograph, reduced, grain, strength)
   const texture = enlargeSamples({ ...photograph, data: missing }, 1, result)
   const { data } = result
   for (let i = 0; i < texture.length; i++) {

@@ -2,15 +2,19 @@
 import { isMonochrome } from '../analysis/analyse.ts'
 import { wholePrint, type Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
-import type { Mask, Raster } from '../image/raster.ts'
+import type { Mask, Raster, Size } from '../image/raster.ts'
 import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
+
+/** Upper left corner of a part, and the whole that it belongs to, in px of the same size. */
+export type Place = { left: number; top: number; whole: Size }
 
 /**
  * The correction, applicable to the photograph and to the network's output. `apply` returns a new
  * raster.
  */
 export type Tone = {
-  apply: (picture: Raster) => Raster
+  /** `place` says where in the whole photograph a part of it lies. */
+  apply: (picture: Raster, place?: Place) => Raster
   /** The correction of the largest print. */
   report: ToneReport
 }
@@ -47,7 +51,10 @@ export function planTone(
         monochrome: options.monochrome || (prints.length > 1 && isMonochrome(picture, print)),
       }),
     }))
-  const apply = ({ width, height, data: from }: Raster): Raster => {
+  const apply = (
+    { width, height, data: from }: Raster,
+    { left, top, whole }: Place = { left: 0, top: 0, whole: { width, height } },
+  ): Raster => {
     const data = Uint8Array.from(from)
     const [pixel, corrected] = [new Uint8Array(3), new Uint8Array(3)]
     for (const { area, correct } of plans) {
@@ -57,8 +64,8 @@ export function planTone(
           const share = area
             ? coverage(
                 area,
-                ((x + 0.5) * area.width) / width - 0.5,
-                ((y + 0.5) * area.height) / height - 0.5,
+                ((left + x + 0.5) * area.width) / whole.width - 0.5,
+                ((top + y + 0.5) * area.height) / whole.height - 0.5,
               )
             : 1
           if (share === 1) correct(from, data, at)

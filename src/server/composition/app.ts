@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import { adminRoutes, createAdminFeatures } from './admin-features.ts'
-import { restorationOptions } from '../adapters/images/image-work.ts'
+import { engineOffers } from '../adapters/images/image-work.ts'
 import { createPaymentLinks } from '../adapters/payments/stripe.ts'
 import type { AppDeps } from './app-deps.ts'
 import { contentAdminRoutes, createContentAdminFeatures } from './content-features.ts'
@@ -100,7 +100,7 @@ export function createFeatures(deps: AppDeps) {
     makePng: images.png,
     enqueue,
     uploadsPerDay: config.uploadsPerDay,
-    offers: restorationOptions(config),
+    ...engineOffers(config),
   })
   const settings = createSettings({
     db,

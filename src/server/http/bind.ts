@@ -56,9 +56,11 @@ export function bind<T extends Record<string, Endpoint>>(
     const endpoint = group[name] as Endpoint
     const handle = handlers[name] as unknown as (input: object) => Promise<unknown>
     const { method, path } = route(endpoint.operation)
+    const maxBodyBytes = endpoint.kind === 'json' ? endpoint.maxBodyBytes : undefined
     app.route({
       method,
       url: path,
+      ...(maxBodyBytes ? { bodyLimit: maxBodyBytes } : {}),
       preHandler: limitCalls(app, endpoint.rateLimit, options.rateLimitFactor),
       config: {
         operation: endpoint.operation,
@@ -110,12 +112,16 @@ function requireAccess(endpoint: Endpoint, req: FastifyRequest): void {
   if (endpoint.access === 'admin' && !caller.isAdmin) throw new AppError('FORBIDDEN')
 }
 
+/** Bounds the reply to a body with thousands of wrong values. */
+const MAX_REPORTED_ISSUES = 50
 /** Validates one part of a request. Throws INVALID_INPUT with a sentence per field. */
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(
-    parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
+    parsed.error.issues
+      .slice(0, MAX_REPORTED_ISSUES)
+      .map((issue) => [issue.path.join('.') || 'body', sentenceOf(issue)]),
   )
   throw new AppError('INVALID_INPUT', { fields })
 }

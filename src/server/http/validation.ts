@@ -34,6 +34,7 @@ export function sentenceOf(issue: Issue): string {
 /** Refinements of the contract may name what they check. */
 function customSentence({ params }: z.core.$ZodIssueCustom): string {
   if (params?.['kind'] === 'link') return copy.link
+  if (params?.['kind'] === 'points') return copy.points
   return params?.['kind'] === 'picture' ? copy.picture : copy.invalid
 }
 

@@ -37,6 +37,7 @@ export const accessTable = {
   'photos.withdraw': 'user',
   'photos.versions': 'user',
   'photos.again': 'user',
+  'photos.retouch': 'user',
   'photos.show': 'user',
   'images.original': 'image',
   'images.watermark': 'image',
@@ -134,5 +135,12 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
     { version: 2_000_000_000 },
   ),
   'photos.again': done({ working: 409, locked: 200, unlocked: 409, failed: 409, deleted: 404 }),
+  'photos.retouch': done(
+    { working: 409, locked: 404, unlocked: 404, failed: 409, deleted: 404 },
+    {
+      fromVersionId: 2_000_000_000,
+      strokes: [{ tool: 'erase', radius: 4, points: [[20, 20]] }],
+    },
+  ),
   'photos.remove': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
 }

@@ -4,20 +4,57 @@
  */
 import { abilitiesOf } from '../../abilities.ts'
 import { decodeFile } from '../../image/decode.ts'
-import { hdEncoder } from '../../output/encode.ts'
-import { SCREEN_QUALITY } from '../../output/tuning.ts'
-import { fitWithin, readRaster, resizeRaster, sharpOf } from '../../image/raster.ts'
-import { writeAtomically } from '../../image/write.ts'
-import { markAsRestored } from '../../output/xmp.ts'
+import { encodeResult } from '../../output/encode.ts'
+import { readRaster, resizeRaster, sharpOf, type Mask, type Raster } from '../../image/raster.ts'
 import {
   HD_MAX_PIXELS,
-  SCREEN_MAX_SIDE,
   type Engine,
   type Progress,
+  type RestorationRequest,
+  type RetouchedReport,
   type StageName,
 } from '../../engine.ts'
+import { pushPull } from '../../damage/push-pull.ts'
+import { lay, weightsOf } from '../../retouch/lay.ts'
+import { reportStrokes, writeRetouched } from '../../retouch/retouched-files.ts'
+import { paintStrokes } from '../../retouch/strokes.ts'
 
 const STAGES: StageName[] = ['decode', 'tone', 'encode']
+
+/** Returns the mask at another size. */
+const scaled = ({ width, height, mask }: Mask, to: Raster): Uint8Array =>
+  Uint8Array.from({ length: to.width * to.height }, (_, i) => {
+    const [x, y] = [i % to.width, Math.floor(i / to.width)]
+    return mask[Math.floor((y * height) / to.height) * width + Math.floor((x * width) / to.width)]!
+  })
+
+/** Fills erased marks smoothly, lays the original over what is kept, and writes the files. */
+async function retouch(
+  original: Raster,
+  toned: Raster,
+  { hd, screen, retouch: request }: RestorationRequest,
+): Promise<{ result: Raster; retouched: RetouchedReport }> {
+  const { strokes, base } = request!
+  if (!base) await encodeResult(toned, { hd, screen })
+  const result = await decodeFile(base?.hd ?? hd)
+  const painted = paintStrokes(original, strokes)
+  const picture = { ...result, data: Float32Array.from(result.data) }
+  const filled = pushPull(picture, scaled(painted.erased, result))
+  const patches: [Mask, Raster][] = [
+    [painted.erased, { ...result, data: Uint8Array.from(filled.data) }],
+    [painted.kept, await resizeRaster(original, result.width, result.height)],
+  ]
+  const changed = new Uint8Array(result.width * result.height)
+  for (const [mask, patch] of patches) {
+    const weights = await weightsOf(mask, result)
+    if (!weights) continue
+    lay(result, patch, weights)
+    for (let i = 0; i < changed.length; i++) changed[i]! |= weights[i]!
+  }
+  await writeRetouched(result, changed, { base: base?.hd ?? hd, hd, screen })
+  const all = [...(base?.strokes ?? []), ...strokes]
+  return { result, retouched: reportStrokes(all, paintStrokes(original, all)) }
+}
 
 /** Creates the engine; the result has at most twice the source's side length and 24 megapixels. */
 export function createInstantEngine(): Engine {
@@ -25,7 +62,8 @@ export function createInstantEngine(): Engine {
     name: 'instant',
     version: '1',
     ...abilitiesOf('instant'),
-    async restore({ source, hd, screen, options = {} }, onProgress, signal) {
+    async restore(request, onProgress, signal) {
+      const { source, options = {} } = request
       const stages: { name: StageName; ms: number }[] = []
       const runStage = async <T>(name: StageName, work: () => Promise<T>): Promise<T> => {
         signal.throwIfAborted()
@@ -48,18 +86,14 @@ export function createInstantEngine(): Engine {
           sharpOf(resized).normalise({ lower: 1, upper: 99 }).sharpen({ sigma: 0.8 }),
         )
       })
-      await runStage('encode', async () => {
-        await writeAtomically(hd, await markAsRestored(hdEncoder(toned, hd)).toBuffer())
-        const small = fitWithin(toned, { maxSide: SCREEN_MAX_SIDE })
-        const shown = await resizeRaster(toned, small.width, small.height)
-        await writeAtomically(
-          screen,
-          await markAsRestored(sharpOf(shown).jpeg({ quality: SCREEN_QUALITY })).toBuffer(),
-        )
+      const { result, retouched } = await runStage('encode', async () => {
+        if (request.retouch) return retouch(original, toned, request)
+        await encodeResult(toned, request)
+        return { result: toned, retouched: null }
       })
       return {
-        width: toned.width,
-        height: toned.height,
+        width: result.width,
+        height: result.height,
         originalWidth: original.width,
         originalHeight: original.height,
         engine: 'instant',
@@ -71,6 +105,7 @@ export function createInstantEngine(): Engine {
         losses: null,
         screen: null,
         retouch: null,
+        retouched,
         networkScale: null,
         faces: null,
         edgeRatio: null,

@@ -129,6 +129,7 @@ export async function writeRemoteResult(
     stains: null,
     losses: null,
     screen: null,
+    retouched: null,
     retouch: drawn?.shares ?? null,
     networkScale: null,
     faces: guarded.map(rounded),

@@ -81,7 +81,8 @@ export function createReplicateEngine({
     version,
     ...abilitiesOf(NAME),
     async restore(request, onProgress, signal, remote = { id: null, keep: async () => {} }) {
-      const { source, hd, screen, map, options } = request
+      const { source, hd, screen, map, options, retouch } = request
+      if (retouch) throw new Error('the hosted engine does not retouch')
       const [sent, answer] = [`${hd}.sent`, `${hd}.answer`]
       const clock = createClock(onProgress, signal)
       try {

@@ -37,13 +37,15 @@ const ADDED_NETWORK_OVERHEAD = 300_000_000
 const memoryOfAdded = (folder: string): number =>
   readAdded(folder).reduce((sum, { bytes }) => sum + 2 * bytes + ADDED_NETWORK_OVERHEAD, 0)
 
-/** The restoration options that the configured engine supports. */
-export const restorationOptions = ({
+/** The restoration options that the configured engine supports, and whether it retouches. */
+export const engineOffers = ({
   engine,
   addedModelsDir,
-}: Pick<Config, 'engine' | 'addedModelsDir'>): OptionName[] => [
-  ...abilitiesOf(engine, new Set(readAdded(addedModelsDir).map(({ name }) => name))).options,
-]
+}: Pick<Config, 'engine' | 'addedModelsDir'>): { offers: OptionName[]; canRetouch: boolean } => {
+  const added = new Set(readAdded(addedModelsDir).map(({ name }) => name))
+  const { options, capabilities } = abilitiesOf(engine, added)
+  return { offers: [...options], canRetouch: capabilities.includes('retouch') }
+}
 
 export function createImageWork(
   config: Pick<

@@ -10,8 +10,12 @@ import {
   text,
   uniqueIndex,
 } from '../drizzle.ts'
+import type { Retouch } from '#contract/retouches.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
+
+/** A retouch with its numbers of strokes, which lists read without the strokes. */
+export type StoredRetouch = Retouch & { erased: number; kept: number }
 
 /** The `…Url` columns hold storage keys; a presenter turns them into addresses. */
 export const photos = pgTable(
@@ -59,6 +63,8 @@ export const photoVersions = pgTable(
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),
     options: jsonb('options').notNull().$type<Record<string, unknown>>(),
+    /** The strokes that made this version from another one; null for a restoration. */
+    retouch: jsonb('retouch').$type<StoredRetouch>(),
     hdKey: text('hd_key').notNull(),
     screenKey: text('screen_key').notNull(),
     watermarkKey: text('watermark_key').notNull(),
@@ -89,6 +95,8 @@ export const restorations = pgTable(
       .notNull()
       .default('queued'),
     options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
+    /** The strokes of a retouch; null for a restoration of the whole photo. */
+    retouch: jsonb('retouch').$type<StoredRetouch>(),
     attempt: integer('attempt').notNull().default(0),
     /** Failed attempts; returned or killed ones are not counted. */
     failures: integer('failures').notNull().default(0),

@@ -239,6 +239,7 @@ test('these tests know every photo route', () => {
     'photos.one',
     'photos.publish',
     'photos.remove',
+    'photos.retouch',
     'photos.show',
     'photos.status',
     'photos.unlock',

@@ -1,6 +1,6 @@
 /** Durations of recent restorations on this installation, for the estimate and for "longer than usual". */
 import type { UsualTimes } from '#contract/progress.ts'
-import { and, desc, eq, isNotNull, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { restorations } from '../../db/schema/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -37,6 +37,7 @@ async function readStatistics(db: Db): Promise<UsualTimes | null> {
       and(
         eq(restorations.status, 'done'),
         eq(restorations.attempt, 1),
+        isNull(restorations.retouch),
         isNotNull(restorations.startedAt),
         isNotNull(restorations.finishedAt),
       ),

@@ -64,7 +64,9 @@ async function keyOf(
   version: number | undefined,
 ): Promise<string> {
   if (picture === 'original') return photo.originalUrl
-  const key = photo.status === 'completed' ? (await filesOf(db, photo, version))[picture] : null
+  // A photo that is being restored again still has its earlier versions.
+  const isReady = photo.status === 'completed' || photo.versionId !== null
+  const key = isReady ? (await filesOf(db, photo, version))[picture] : null
   if (!key) throw new AppError('PHOTO_NOT_READY')
   if (!SERVED_WHILE_LOCKED.includes(picture) && !photo.isHdUnlocked)
     throw new AppError('PHOTO_LOCKED')

@@ -27,6 +27,13 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
           options: body,
           requestId: request.id,
         }),
+      'photos.retouch': ({ caller, params, body, request }) =>
+        photos.versions.retouch({
+          userId: caller.userId,
+          id: params.id,
+          retouch: body,
+          requestId: request.id,
+        }),
       'photos.show': ({ caller, params, body }) =>
         photos.versions.show(caller.userId, params.id, body.version),
       'images.original': ({ caller, params, query, request }) =>

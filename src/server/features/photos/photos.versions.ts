@@ -1,9 +1,10 @@
-/** Versions of a photo: lists them, restores a locked photo again with other options, and chooses the shown version. */
-import { and, count, desc, eq, gte, inArray, sql } from '../../db/drizzle.ts'
+/** Versions of a photo: lists them, restores a locked photo again with other options, retouches, and chooses the shown version. */
+import { and, count, desc, eq, getTableColumns, gte, inArray, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { RestoreOptions, type PhotoVersions } from '#contract/photo-versions.ts'
 import { urlOf } from '#contract/paths.ts'
-import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import type { Retouch } from '#contract/retouches.ts'
+import { photos, photoVersions, restorations, type StoredRetouch } from '../../db/schema/photos.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import { lockPhoto } from '../../domain/locks.ts'
@@ -12,6 +13,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { toPhoto } from './photos.presenter.ts'
+import { planRetouch, remainingUnlocked } from './photos.retouch.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
 export type VersionsDeps = {
@@ -20,19 +22,30 @@ export type VersionsDeps = {
   now: Clock
   /** Options that the engine supports. */
   offers: PhotoVersions['offers']
+  /** Whether the engine retouches. */
+  canRetouch: boolean
 }
-type Again = { userId: number; id: string; options: RestoreOptions; requestId: string }
+type Asked = { userId: number; id: string; requestId: string }
 type PhotoRow = typeof photos.$inferSelect
-type VersionRow = typeof photoVersions.$inferSelect
+/** Without the strokes, which may be long. */
+const listed = {
+  ...getTableColumns(photoVersions),
+  retouch: sql<Omit<StoredRetouch, 'strokes'> | null>`${photoVersions.retouch} - 'strokes'`,
+}
+type ListedVersion = Omit<typeof photoVersions.$inferSelect, 'retouch'> & {
+  retouch: Omit<StoredRetouch, 'strokes'> | null
+}
 
 /** Daily limits of repeated restorations, per photo and per account: each costs computing time and storage. */
 export const RERUNS_PER_DAY_AND_PHOTO = 6
 export const RERUNS_PER_DAY_AND_ACCOUNT = 60
 const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
-/** Remaining repeated restorations of the photo today. The first restoration of a photo does not count. */
-async function remainingToday(reader: Reader, photo: PhotoRow): Promise<number> {
-  if (photo.isHdUnlocked) return 0
+/** Remaining repeated restorations of the photo and of its account today; first restorations do not count. */
+async function remainingToday(
+  reader: Reader,
+  photo: PhotoRow,
+): Promise<{ ofPhoto: number; ofAccount: number }> {
   const [first] = await reader
     .select({ id: sql<number | null>`min(${restorations.id})` })
     .from(restorations)
@@ -53,14 +66,26 @@ async function remainingToday(reader: Reader, photo: PhotoRow): Promise<number> 
     restorations,
     and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, today), earlier),
   )
-  return Math.max(
-    0,
-    Math.min(RERUNS_PER_DAY_AND_PHOTO - (asked?.n ?? 0), RERUNS_PER_DAY_AND_ACCOUNT - inAll),
-  )
+  return {
+    ofPhoto: Math.max(0, RERUNS_PER_DAY_AND_PHOTO - (asked?.n ?? 0)),
+    ofAccount: Math.max(0, RERUNS_PER_DAY_AND_ACCOUNT - inAll),
+  }
+}
+
+/** Remaining restorations with other options, and remaining retouches. */
+async function remaining(
+  reader: Reader,
+  photo: PhotoRow,
+): Promise<{ restorations: number; retouches: number }> {
+  const { ofPhoto, ofAccount } = await remainingToday(reader, photo)
+  const left = Math.min(ofPhoto, ofAccount)
+  return photo.isHdUnlocked
+    ? { restorations: 0, retouches: Math.min(await remainingUnlocked(reader, photo), ofAccount) }
+    : { restorations: left, retouches: left }
 }
 
 function toVersion(
-  row: VersionRow,
+  row: ListedVersion,
   { publicId, isHdUnlocked, versionId }: PhotoRow,
 ): z.input<typeof PhotoVersions>['versions'][number] {
   const { retouch, comparedFaces, coloured, treatments } = readVersionReport(row.report)
@@ -82,11 +107,12 @@ function toVersion(
           }
         : null,
     treatments,
+    retouched: row.retouch,
     coloured,
   }
 }
 
-export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
+export function createVersions({ db, enqueue, now, offers, canRetouch }: VersionsDeps) {
   /** The photo of this user under its lock, account first as everywhere. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY. */
   async function held(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
     const photo = await lockPhoto(tx, userId, byEitherId(id))
@@ -98,31 +124,48 @@ export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
     photo: toPhoto((await findPhoto(tx, photo.publicId))!, now()),
   })
 
-  /** Writes the photo's status, the restoration and the job. */
-  const insertRows = ({ userId, id, options, requestId }: Again) =>
-    db.transaction(async (tx) => {
-      const photo = await held(tx, userId, id)
-      if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
-      const [active] = await tx
-        .select({ id: restorations.id })
-        .from(restorations)
-        .where(
-          and(eq(restorations.userId, userId), inArray(restorations.status, ['queued', 'running'])),
-        )
-        .limit(1)
-      if (active) throw new AppError('RESTORATION_IN_PROGRESS')
-      if ((await remainingToday(tx, photo)) === 0) throw new AppError('RERUN_LIMIT')
-      await tx
-        .update(photos)
-        .set({ status: 'processing', updatedAt: sql`now()` })
-        .where(eq(photos.id, photo.id))
-      const [restoration] = await tx
-        .insert(restorations)
-        .values({ photoId: photo.id, userId, options, requestId })
-        .returning({ id: restorations.id })
-      await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
-      return shownAgain(tx, photo)
-    })
+  /** Writes the photo's status, the restoration and the job; `plan` checks the request under the photo's lock. */
+  const request = (
+    { userId, id, requestId }: Asked,
+    plan: (
+      tx: Tx,
+      photo: PhotoRow,
+    ) => Promise<{ options: RestoreOptions; retouch?: StoredRetouch }>,
+  ) =>
+    db
+      .transaction(async (tx) => {
+        const photo = await held(tx, userId, id)
+        const planned = await plan(tx, photo)
+        const [active] = await tx
+          .select({ id: restorations.id })
+          .from(restorations)
+          .where(
+            and(
+              eq(restorations.userId, userId),
+              inArray(restorations.status, ['queued', 'running']),
+            ),
+          )
+          .limit(1)
+        if (active) throw new AppError('RESTORATION_IN_PROGRESS')
+        const left = await remaining(tx, photo)
+        if ((planned.retouch ? left.retouches : left.restorations) === 0)
+          throw new AppError(photo.isHdUnlocked ? 'RETOUCH_LIMIT' : 'RERUN_LIMIT')
+        await tx
+          .update(photos)
+          .set({ status: 'processing', updatedAt: sql`now()` })
+          .where(eq(photos.id, photo.id))
+        const [restoration] = await tx
+          .insert(restorations)
+          .values({ photoId: photo.id, userId, requestId, ...planned })
+          .returning({ id: restorations.id })
+        await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+        return shownAgain(tx, photo)
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, 'restorations_one_active_per_user')
+          ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
+          : error
+      })
 
   return {
     /** Latest first. Throws PHOTO_NOT_FOUND. */
@@ -131,23 +174,38 @@ export function createVersions({ db, enqueue, now, offers }: VersionsDeps) {
       if (!photo || (photo.userId !== caller.userId && !caller.isAdmin))
         throw new AppError('PHOTO_NOT_FOUND')
       const rows = await db
-        .select()
+        .select(listed)
         .from(photoVersions)
         .where(eq(photoVersions.photoId, photo.id))
         .orderBy(desc(photoVersions.id))
+      const left =
+        photo.status === 'completed'
+          ? await remaining(db, photo)
+          : { restorations: 0, retouches: 0 }
       return {
         versions: rows.map((row) => toVersion(row, photo)),
         offers: [...offers],
-        left: photo.status === 'completed' ? await remainingToday(db, photo) : 0,
+        left: left.restorations,
+        canRetouch,
+        retouchesLeft: canRetouch ? left.retouches : 0,
       }
     },
 
     /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, UNLOCKED_ALREADY, RESTORATION_IN_PROGRESS, RERUN_LIMIT. */
-    again: (asked: Again) =>
-      insertRows(asked).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'restorations_one_active_per_user')
-          ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
-          : error
+    again: ({ options, ...asked }: Asked & { options: RestoreOptions }) =>
+      request(asked, async (_, photo) => {
+        if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
+        return { options }
+      }),
+
+    /**
+     * Makes a version from another one by strokes, before and after the unlock.
+     * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, RETOUCH_UNAVAILABLE, INVALID_STROKES, RESTORATION_IN_PROGRESS, RERUN_LIMIT, RETOUCH_LIMIT.
+     */
+    retouch: ({ retouch, ...asked }: Asked & { retouch: Retouch }) =>
+      request(asked, (tx, photo) => {
+        if (!canRetouch) throw new AppError('RETOUCH_UNAVAILABLE')
+        return planRetouch(tx, photo, retouch)
       }),
 
     /** Throws PHOTO_NOT_FOUND (also for a version of another photo), PHOTO_NOT_READY. */

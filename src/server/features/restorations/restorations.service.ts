@@ -3,11 +3,19 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
-import type { Progress, RemoteWork, RestorationReport, RestorationRequest } from '#engine/engine.ts'
+import type {
+  Progress,
+  RemoteWork,
+  RestorationReport,
+  RestorationRequest,
+  RetouchRequest,
+} from '#engine/engine.ts'
 import { ImageError } from '#engine/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { sql } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
+import { photoVersions, type StoredRetouch } from '../../db/schema/photos.ts'
+import { retouchChain } from '../../domain/retouch-chain.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { FeatureJob, JobContext, JobHandler } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
@@ -77,6 +85,22 @@ export function createRestorations(deps: RestorationDeps) {
     deps
   const store = createRestorationStore(db, deps.photoReady)
 
+  /** Opens the version that the strokes are painted on. `release` removes its local copy. */
+  async function openBase(photoId: number, { fromVersionId, strokes }: StoredRetouch) {
+    const [version] = await db
+      .select({ hdKey: photoVersions.hdKey, report: photoVersions.report })
+      .from(photoVersions)
+      .where(eq(photoVersions.id, fromVersionId))
+    if (!version) throw new Error(`version ${fromVersionId} of a retouch is missing`)
+    const earlier = await retouchChain(db, photoId, fromVersionId)
+    const { path, release } = await storage.localCopy(version.hdKey)
+    const request: RetouchRequest = {
+      strokes,
+      base: { hd: path, report: version.report, strokes: earlier },
+    }
+    return { request, release }
+  }
+
   /** Produces the files of a restoration under new keys; each key is added to `keys` before its file is written. */
   async function produce(
     claim: Claim,
@@ -86,14 +110,23 @@ export function createRestorations(deps: RestorationDeps) {
     remote: RemoteWork,
   ): Promise<Outcome> {
     const original = await markUnreachable(storage.localCopy(claim.originalKey))
+    let base: Awaited<ReturnType<typeof openBase>> | null = null
     try {
+      if (claim.retouch) base = await markUnreachable(openBase(claim.photoId, claim.retouch))
       return await inWorkFolder(temporaryFolder, async (folder) => {
         const hd = join(folder, 'hd.jpg')
         const screen = join(folder, 'screen.jpg')
         const preview = join(folder, 'watermark.jpg')
         const map = join(folder, 'map.jpg')
         const report = await restore(
-          { source: original.path, hd, screen, map, options: claim.options },
+          {
+            source: original.path,
+            hd,
+            screen,
+            map,
+            options: claim.options,
+            ...(base && { retouch: base.request }),
+          },
           onProgress,
           signal,
           remote,
@@ -124,6 +157,7 @@ export function createRestorations(deps: RestorationDeps) {
       })
     } finally {
       await original.release()
+      await base?.release()
     }
   }
 
@@ -157,7 +191,7 @@ export function createRestorations(deps: RestorationDeps) {
     try {
       const outcome = await produce(claim, keys, progress.onProgress, signal, remote.work)
       await progress.stop()
-      finished = await markUnreachable(store.finish(claim, claim.options, outcome))
+      finished = await markUnreachable(store.finish(claim, outcome))
       log.info(
         { finished, ms: outcome.report['stages'] },
         finished ? 'restoration finished' : 'restoration superseded',

@@ -1,7 +1,7 @@
 /** Rows of a restoration. The attempt is the fencing token: a worker whose attempt was superseded writes nothing. */
 import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
-import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { photos, photoVersions, restorations, type StoredRetouch } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -16,6 +16,8 @@ export type Claim = {
   publicId: string
   originalKey: string
   options: Record<string, unknown>
+  /** The strokes of a retouch; null for a restoration of the whole photo. */
+  retouch: StoredRetouch | null
   requestId: string | null
   /** Remote prediction started by an earlier attempt; resuming it avoids paying twice. */
   predictionId: string | null
@@ -93,7 +95,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           .update(photos)
           .set({ status: 'processing', updatedAt: sql`now()` })
           .where(eq(photos.id, photo.id))
-        const { attempt, excused, photoId, userId, options, requestId, predictionId } = row
+        const { attempt, excused, photoId, userId, options, retouch, requestId, predictionId } = row
         return {
           restorationId,
           attempt,
@@ -101,6 +103,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           photoId,
           userId,
           options,
+          retouch,
           requestId,
           predictionId,
           publicId: photo.publicId,
@@ -125,13 +128,18 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
     },
 
     /** Writes version, photo and restoration in one transaction. False, without writing, when this attempt is no longer current. */
-    finish: (fence: Fence, options: Record<string, unknown>, outcome: Outcome): Promise<boolean> =>
+    finish: (claim: Claim, outcome: Outcome): Promise<boolean> =>
       db.transaction(async (tx) => {
-        if (!(await lockCurrentAttempt(tx, fence))) return false
+        if (!(await lockCurrentAttempt(tx, claim))) return false
         const { hdKey, screenKey, watermarkKey } = outcome
         const [version] = await tx
           .insert(photoVersions)
-          .values({ photoId: fence.photoId, options, ...outcome })
+          .values({
+            photoId: claim.photoId,
+            options: claim.options,
+            retouch: claim.retouch,
+            ...outcome,
+          })
           .returning({ id: photoVersions.id })
         await tx
           .update(photos)
@@ -143,12 +151,12 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
             versionId: version!.id,
             updatedAt: sql`now()`,
           })
-          .where(eq(photos.id, fence.photoId))
+          .where(eq(photos.id, claim.photoId))
         await tx
           .update(restorations)
           .set({ status: 'done', share: 1, finishedAt: sql`now()` })
-          .where(eq(restorations.id, fence.restorationId))
-        await photoReady(tx, fence.photoId)
+          .where(eq(restorations.id, claim.restorationId))
+        await photoReady(tx, claim.photoId)
         return true
       }),
 

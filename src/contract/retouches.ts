@@ -1,0 +1,33 @@
+/** Strokes of a retouch, in pixels of the photo's original picture, origin top left. */
+import { z } from 'zod'
+import { MAX_STROKE_POINTS, MAX_STROKES } from './limits.ts'
+
+/** 'erase' fills what is painted over; 'keep' brings the original back there. */
+export const STROKE_TOOLS = ['erase', 'keep'] as const
+
+export const Stroke = z.strictObject({
+  tool: z.enum(STROKE_TOOLS),
+  /** Radius of the round brush, px; at most a quarter of the photo's long side. */
+  radius: z.number().min(1),
+  /** The line's points, px; at most the radius outside of the photo. */
+  points: z
+    .array(z.tuple([z.number(), z.number()]))
+    .min(1)
+    .max(MAX_STROKE_POINTS),
+})
+export type Stroke = z.infer<typeof Stroke>
+
+export const Retouch = z.strictObject({
+  /** The version that the strokes are painted on. */
+  fromVersionId: z.int().positive().max(2_147_483_647),
+  /** In the order of painting: a later stroke replaces an earlier one under it. */
+  strokes: z
+    .array(Stroke)
+    .min(1)
+    .max(MAX_STROKES)
+    .refine(
+      (strokes) => strokes.reduce((sum, { points }) => sum + points.length, 0) <= MAX_STROKE_POINTS,
+      { params: { kind: 'points' } },
+    ),
+})
+export type Retouch = z.infer<typeof Retouch>

@@ -1,0 +1,129 @@
+/** Retouches a result by the strokes of its owner: fills what is erased, brings back what is kept. */
+import { MAX_COPY_SIDE } from '../damage/tuning.ts'
+import { inpaintThroughCopy } from '../damage/inpainting.ts'
+import { unionOf } from '../damage/repair.ts'
+import type { FaceReport, Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
+import { measureFace } from '../faces/face-guard.ts'
+import { decodeFile } from '../image/decode.ts'
+import { fitWithin, resizeRaster, type Mask, type Raster } from '../image/raster.ts'
+import { encodeMap } from '../output/encode.ts'
+import { drawRetouchMap } from '../output/retouch-map.ts'
+import type { PipelineResult } from '../pipeline.ts'
+import { createStageClock } from '../progress.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { recomputeRegions, type Region } from './recompute.ts'
+import { reportStrokes, writeRetouched } from './retouched-files.ts'
+import { openScene, type Scene } from './scene.ts'
+import { paintStrokes } from './strokes.ts'
+
+/** Returns the photograph with the pixels (1) of the mask inpainted as the automatic repair does. */
+async function erase(
+  photograph: Raster,
+  { width, mask }: Mask,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Raster> {
+  if (!mask.includes(1)) return photograph
+  const size = fitWithin(photograph, { maxSide: MAX_COPY_SIDE })
+  const holes = new Uint8Array(size.width * size.height)
+  for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
+    const x = Math.floor(((at % width) * size.width) / width)
+    const y = Math.floor((Math.floor(at / width) * size.height) / photograph.height)
+    holes[y * size.width + x] = 1
+  }
+  const copy = await resizeRaster(photograph, size.width, size.height)
+  return inpaintThroughCopy(photograph, copy, holes, sessions, signal)
+}
+
+/** Whether a region lies on the face. */
+const touches = ({ mask, width }: Mask, { x, y, width: across, height }: FaceReport): boolean => {
+  for (let v = Math.max(0, Math.floor(y)); v < y + height && v * width < mask.length; v++) {
+    const row = mask.subarray(
+      v * width + Math.max(0, Math.floor(x)),
+      v * width + Math.ceil(x + across),
+    )
+    if (row.includes(1)) return true
+  }
+  return false
+}
+
+/** Returns the base's reports of the faces, measured again where a region touches them. */
+async function reportFaces(
+  { faces, faceReports, toned }: Scene,
+  result: Raster,
+  regions: readonly Region[],
+  sessions: Sessions,
+): Promise<FaceReport[]> {
+  const reports: FaceReport[] = []
+  for (const [i, face] of faces.entries()) {
+    const { points: _, ...found } = face
+    const report = faceReports[i] ?? found
+    const isTouched = regions.some(({ mask }) => touches(mask, face))
+    const measured = isTouched ? await measureFace(face, { source: toned, result }, sessions) : null
+    reports.push(measured === null ? report : { ...report, resemblance: measured })
+  }
+  return reports
+}
+
+/**
+ * Retouches the base and writes the requested files; the decisions of its report hold.
+ * @throws {ImageError} for an unreadable source; the signal's reason when aborted.
+ */
+export async function retouchPicture(
+  request: Omit<RestorationRequest, 'retouch'> & { retouch: Required<RetouchRequest> },
+  sessions: Sessions,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<PipelineResult> {
+  const { source, options = {}, retouch } = request
+  const { strokes, base } = retouch
+  const clock = createStageClock(onProgress, signal)
+  const picture = await decodeFile(base.hd)
+  const scene = await openScene(
+    { source, options, report: base.report, result: picture },
+    sessions,
+    clock,
+    signal,
+  )
+  const all = [...base.strokes, ...strokes]
+  const [painted, paintedNow] = [
+    paintStrokes(scene.original, all),
+    paintStrokes(scene.original, strokes),
+  ]
+  const regions: Region[] = [
+    { mask: paintedNow.erased, treatment: 'restored' },
+    { mask: paintedNow.kept, treatment: 'original' },
+  ]
+  const { result, changed } = await clock.stage('super-resolution', async (onShare) => {
+    const photograph = await erase(scene.photograph, painted.erased, sessions, signal)
+    return recomputeRegions({ ...scene, photograph }, picture, regions, sessions, onShare, signal)
+  })
+  const faces = await clock.stage('faces', () => reportFaces(scene, result, regions, sessions))
+  const shares = await clock.stage('encode', async () => {
+    await writeRetouched(result, changed, { ...request, base: base.hd })
+    if (!request.map) return null
+    const map = await drawRetouchMap(
+      { original: scene.original, before: scene.toned, after: result },
+      {
+        inpainted: unionOf(scene.inpainted, painted.erased),
+        cleaned: scene.cleaned,
+        kept: painted.kept,
+      },
+      faces,
+    )
+    await encodeMap(map.picture, request.map)
+    return map.shares
+  })
+  return {
+    ...scene.report,
+    width: result.width,
+    height: result.height,
+    originalWidth: scene.original.width,
+    originalHeight: scene.original.height,
+    stages: clock.times,
+    retouch: shares,
+    retouched: reportStrokes(all, painted),
+    faces,
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  }
+}

@@ -1,0 +1,71 @@
+/** Rules of retouches: which strokes are accepted, and how many retouches a photo has left. */
+import { and, eq, gt, isNotNull, ne, sql } from '../../db/drizzle.ts'
+import {
+  MAX_STROKE_RADIUS_SHARE,
+  MAX_STROKES_OF_VERSION,
+  MAX_UNLOCKED_RETOUCHES,
+} from '#contract/limits.ts'
+import type { Retouch, Stroke } from '#contract/retouches.ts'
+import { RestoreOptions } from '#contract/photo-versions.ts'
+import { errorCopy } from '#copy/errors.ts'
+import {
+  photoVersions,
+  restorations,
+  type photos,
+  type StoredRetouch,
+} from '../../db/schema/photos.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
+import { retouchChain } from '../../domain/retouch-chain.ts'
+
+type PhotoRow = typeof photos.$inferSelect
+
+/** Throws INVALID_STROKES for a brush that is too wide, or a point further outside than the brush reaches. */
+function checkStrokes({ width, height }: PhotoRow, strokes: readonly Stroke[]): void {
+  const maxRadius = Math.max(width, height) * MAX_STROKE_RADIUS_SHARE
+  const isInside = ({ radius, points }: Stroke) =>
+    points.every(
+      ([x, y]) => x >= -radius && y >= -radius && x <= width + radius && y <= height + radius,
+    )
+  if (strokes.some((stroke) => stroke.radius > maxRadius || !isInside(stroke)))
+    throw new AppError('INVALID_STROKES')
+}
+
+/** Remaining retouches of an unlocked photo; failed ones do not count. */
+export async function remainingUnlocked(reader: Reader, photo: PhotoRow): Promise<number> {
+  const used = await reader.$count(
+    restorations,
+    and(
+      eq(restorations.photoId, photo.id),
+      isNotNull(restorations.retouch),
+      ne(restorations.status, 'failed'),
+      gt(restorations.createdAt, photo.unlockedAt ?? sql`'-infinity'::timestamptz`),
+    ),
+  )
+  return Math.max(0, MAX_UNLOCKED_RETOUCHES - used)
+}
+
+/**
+ * The options and strokes of a retouch, as its restoration holds them.
+ * Throws PHOTO_NOT_FOUND (also for a version of another photo), INVALID_STROKES.
+ */
+export async function planRetouch(
+  tx: Tx,
+  photo: PhotoRow,
+  { fromVersionId, strokes }: Retouch,
+): Promise<{ options: RestoreOptions; retouch: StoredRetouch }> {
+  const [base] = await tx
+    .select({ options: photoVersions.options })
+    .from(photoVersions)
+    .where(and(eq(photoVersions.id, fromVersionId), eq(photoVersions.photoId, photo.id)))
+  if (!base) throw new AppError('PHOTO_NOT_FOUND')
+  checkStrokes(photo, strokes)
+  const earlier = await retouchChain(tx, photo.id, fromVersionId)
+  if (earlier.length + strokes.length > MAX_STROKES_OF_VERSION)
+    throw new AppError('INVALID_STROKES', { sentence: errorCopy.RETOUCH_LIMIT })
+  const count = (tool: Stroke['tool']) => strokes.filter((stroke) => stroke.tool === tool).length
+  return {
+    options: RestoreOptions.catch({}).parse(base.options),
+    retouch: { fromVersionId, strokes, erased: count('erase'), kept: count('keep') },
+  }
+}

@@ -1,0 +1,299 @@
+/** Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. */
+import { eq } from '../../db/drizzle.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImageWork } from '../../adapters/images/image-work.ts'
+import {
+  MAX_STROKE_POINTS,
+  MAX_STROKES,
+  MAX_STROKES_OF_VERSION,
+  MAX_UNLOCKED_RETOUCHES,
+} from '#contract/limits.ts'
+import type { PhotoVersions } from '#contract/photo-versions.ts'
+import type { Stroke } from '#contract/retouches.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { RERUNS_PER_DAY_AND_PHOTO } from './photos.versions.ts'
+
+let site: PhotoSite
+let people = 0
+/** Replaces the engine in one test. */
+let restore: ((real: ImageWork['restore']) => ImageWork['restore']) | null = null
+
+beforeAll(async () => {
+  site = await openPhotoSite({
+    images: (real) => ({
+      restore: (...given) => (restore?.(real.restore) ?? real.restore)(...given),
+    }),
+  })
+})
+beforeEach(() => {
+  restore = null
+})
+afterAll(() => site?.close())
+
+const STROKE: Stroke = {
+  tool: 'erase',
+  radius: 6,
+  points: [
+    [20, 20],
+    [80, 60],
+  ],
+}
+const versionsOf = async (session: TestSession, id: number) =>
+  (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
+
+/** A restored photo, and calls on it. */
+async function restored() {
+  const session = await site.user(`retouch${++people}@antan.test`, { credits: 1 })
+  const { photo } = (await site.upload(session)).json<{
+    photo: { id: number; publicId: string; width: number; height: number }
+  }>()
+  await site.settled(photo.publicId)
+  const [first] = (await versionsOf(session, photo.id)).versions
+  const retouch = (body: object, caller = session) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/photos/${photo.id}/retouches`,
+      headers: caller.headers,
+      payload: body,
+    })
+  return {
+    session,
+    ...photo,
+    first: first!,
+    retouch,
+    paint: (strokes: object[], fromVersionId = first!.id) => retouch({ fromVersionId, strokes }),
+    unlock: () => site.reply(session, 'POST', `/api/photos/${photo.id}/unlock`),
+  }
+}
+const codeOf = (reply: { payload: string }) => (JSON.parse(reply.payload) as { code: string }).code
+
+test('strokes make a version of the base’s options, which lists their numbers', async () => {
+  const { session, id, publicId, first, paint } = await restored()
+  const reply = await paint([STROKE, { ...STROKE, tool: 'keep' }, { ...STROKE, radius: 2 }])
+  expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([
+    200,
+    'processing',
+  ])
+  await site.settled(publicId)
+  const listed = await versionsOf(session, id)
+  expect(listed.versions.map(({ isShown, retouched }) => [isShown, retouched])).toEqual([
+    [true, { erased: 2, kept: 1, fromVersionId: first.id }],
+    [false, null],
+  ])
+  expect([listed.canRetouch, listed.retouchesLeft, listed.left]).toEqual([
+    true,
+    RERUNS_PER_DAY_AND_PHOTO - 1,
+    RERUNS_PER_DAY_AND_PHOTO - 1,
+  ])
+  expect(JSON.stringify(listed)).not.toContain('points')
+  const [row] = await site.db
+    .select()
+    .from(photoVersions)
+    .where(eq(photoVersions.id, listed.versions[0]!.id))
+  expect(row!.retouch?.strokes).toHaveLength(3)
+  expect(row!.report).toMatchObject({ retouched: { erased: 2, kept: 1 } })
+  expect(await site.credits.balance(site.db, session.userId)).toBe(1)
+})
+
+test('a retouch of a retouch changes only what its own strokes touch, before and after the unlock', async () => {
+  const { session, id, publicId, width, height, paint, unlock } = await restored()
+  await unlock()
+  const pixels = async (version: number) => {
+    const reply = await site.reply(session, 'GET', `/api/images/hd/${publicId}?version=${version}`)
+    expect(reply.statusCode).toBe(200)
+    return sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  }
+  const newest = async () => (await versionsOf(session, id)).versions[0]!.id
+  expect((await paint([STROKE])).statusCode).toBe(200)
+  await site.settled(publicId)
+  const second = await newest()
+  const far: Stroke = { tool: 'erase', radius: 5, points: [[width - 30, height - 20]] }
+  expect((await paint([far], second)).statusCode).toBe(200)
+  await site.settled(publicId)
+  const third = await newest()
+  const [before, after] = [await pixels(second), await pixels(third)]
+  const changed = { near: 0, far: 0 }
+  for (const [at, value] of before.data.entries()) {
+    const [x, y] = [Math.floor(at / 3) % before.info.width, Math.floor(at / 3 / before.info.width)]
+    const isNear = Math.abs(x - width + 30) < 24 && Math.abs(y - height + 20) < 24
+    if (after.data[at] !== value) changed[isNear ? 'near' : 'far']++
+  }
+  expect([changed.far, changed.near > 50]).toEqual([0, true])
+  const { versions, retouchesLeft } = await versionsOf(session, id)
+  expect([versions.length, versions[0]!.isShown, retouchesLeft]).toEqual([
+    3,
+    true,
+    MAX_UNLOCKED_RETOUCHES - 2,
+  ])
+  expect(await site.credits.balance(site.db, session.userId)).toBe(0)
+})
+
+test('an unlocked photo has ten retouches, failed ones not counted, and stays downloadable meanwhile', async () => {
+  const { session, id, publicId, paint, unlock } = await restored()
+  await unlock()
+  const [{ photoId, userId } = { photoId: 0, userId: 0 }] = await site.db
+    .select()
+    .from(restorations)
+    .where(eq(restorations.photoId, id))
+  const past = (status: 'done' | 'failed', n: number) =>
+    site.db.insert(restorations).values(
+      Array.from({ length: n }, () => ({
+        photoId,
+        userId,
+        status,
+        retouch: { fromVersionId: 1, strokes: [STROKE], erased: 1, kept: 0 },
+      })),
+    )
+  await past('failed', 2)
+  await past('done', MAX_UNLOCKED_RETOUCHES - 1)
+  expect((await versionsOf(session, id)).retouchesLeft).toBe(1)
+  const opened = Promise.withResolvers<void>()
+  restore = (real) => async (request, onProgress, signal) => {
+    await opened.promise
+    return real(request, onProgress, signal)
+  }
+  expect((await paint([STROKE])).statusCode).toBe(200)
+  expect((await site.reply(session, 'GET', `/api/images/hd/${publicId}`)).statusCode).toBe(200)
+  opened.resolve()
+  await site.settled(publicId)
+  const refused = await paint([STROKE])
+  expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'RETOUCH_LIMIT'])
+  expect((await versionsOf(session, id)).retouchesLeft).toBe(0)
+})
+
+test('strokes that do not fit the photo are refused with a sentence and change nothing', async () => {
+  const { session, id, width, height, first, retouch, paint } = await restored()
+  const many = (count: number, x = 1) => Array.from({ length: count }, () => [x, 1])
+  const refusals: [object[], string][] = [
+    [[{ ...STROKE, points: [[width + 7, 5]] }], 'INVALID_STROKES'],
+    [[{ ...STROKE, points: [[5, -7]] }], 'INVALID_STROKES'],
+    [[{ ...STROKE, radius: Math.max(width, height) / 4 + 1 }], 'INVALID_STROKES'],
+    [[], 'INVALID_INPUT'],
+    [[{ ...STROKE, tool: 'spray' }], 'INVALID_INPUT'],
+    [[{ ...STROKE, radius: 0.5 }], 'INVALID_INPUT'],
+    [[{ ...STROKE, radius: '6' }], 'INVALID_INPUT'],
+    [[{ ...STROKE, points: [] }], 'INVALID_INPUT'],
+    [[{ ...STROKE, points: [[1, 2, 3]] }], 'INVALID_INPUT'],
+    [[{ ...STROKE, points: [['1', 2]] }], 'INVALID_INPUT'],
+    [[{ ...STROKE, points: [[null, 2]] }], 'INVALID_INPUT'],
+    [[{ ...STROKE, file: '/etc/passwd' }], 'INVALID_INPUT'],
+    [Array.from({ length: MAX_STROKES + 1 }, () => STROKE), 'INVALID_INPUT'],
+    [
+      [
+        { ...STROKE, points: many(MAX_STROKE_POINTS / 2) },
+        { ...STROKE, points: many(MAX_STROKE_POINTS / 2 + 1) },
+      ],
+      'INVALID_INPUT',
+    ],
+  ]
+  for (const [strokes, code] of refusals) {
+    const reply = await paint(strokes)
+    expect([reply.statusCode, codeOf(reply), strokes]).toEqual([400, code, strokes])
+    expect(reply.json<{ message: string }>().message).toMatch(/[.!]$/)
+  }
+  // JSON writes a number that is too large as Infinity reads it.
+  const infinite = await site.app.inject({
+    method: 'POST',
+    url: `/api/photos/${id}/retouches`,
+    headers: { ...session.headers, 'content-type': 'application/json' },
+    payload: `{"fromVersionId":${first.id},"strokes":[{"tool":"erase","radius":6,"points":[[1e999,2]]}]}`,
+  })
+  expect([infinite.statusCode, codeOf(infinite)]).toEqual([400, 'INVALID_INPUT'])
+  const reply = await paint([
+    { ...STROKE, points: Array.from({ length: 10_000 }, () => ['x', 'y']) },
+  ])
+  expect([reply.statusCode, reply.rawPayload.length < 10_000]).toEqual([400, true])
+  expect((await retouch({ fromVersionId: first.id })).statusCode).toBe(400)
+  const { versions, retouchesLeft } = await versionsOf(session, id)
+  expect([versions.length, retouchesLeft]).toEqual([1, RERUNS_PER_DAY_AND_PHOTO])
+})
+
+test('a stroke of the most points at the widest brush is retouched', async () => {
+  const { session, id, publicId, width, height, paint } = await restored()
+  const points = Array.from({ length: MAX_STROKE_POINTS }, (_, i) => [
+    (i * 7.123456789) % width,
+    (i * 3.987654321) % height,
+  ])
+  const radius = Math.max(width, height) / 4
+  expect((await paint([{ tool: 'keep', radius, points }])).statusCode).toBe(200)
+  await site.settled(publicId)
+  expect((await versionsOf(session, id)).versions[0]!.retouched).toMatchObject({ kept: 1 })
+}, 30_000)
+
+test('the strokes of a version and of those under it are bounded', async () => {
+  const { id, paint, first } = await restored()
+  await site.db
+    .update(photoVersions)
+    .set({
+      retouch: {
+        fromVersionId: 2_000_000_000,
+        strokes: Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
+        erased: MAX_STROKES_OF_VERSION,
+        kept: 0,
+      },
+    })
+    .where(eq(photoVersions.photoId, id))
+  const reply = await paint([STROKE], first.id)
+  expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_STROKES'])
+})
+
+test('a version of another photo, an unknown one and another person’s photo are not found', async () => {
+  const mine = await restored()
+  const other = await restored()
+  expect((await mine.paint([STROKE], other.first.id)).statusCode).toBe(404)
+  expect((await mine.paint([STROKE], 2_000_000_000)).statusCode).toBe(404)
+  const body = { fromVersionId: mine.first.id, strokes: [STROKE] }
+  expect((await mine.retouch(body, other.session)).statusCode).toBe(404)
+})
+
+test('of two tabs that retouch at once, one is refused', async () => {
+  const { session, id, publicId, paint } = await restored()
+  const replies = await Promise.all([paint([STROKE]), paint([{ ...STROKE, tool: 'keep' }])])
+  const codes = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  expect(codes).toEqual([200, 409])
+  await site.settled(publicId)
+  expect((await versionsOf(session, id)).versions).toHaveLength(2)
+})
+
+test('a photo deleted during its retouch leaves no rows and no files', async () => {
+  const { session, id, publicId, paint } = await restored()
+  const started = Promise.withResolvers<void>()
+  restore = () => (_request, _onProgress, signal) => {
+    started.resolve()
+    return new Promise((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    )
+  }
+  await paint([STROKE])
+  await started.promise
+  const url = `/api/photos/${id}`
+  await site.app.inject({ method: 'DELETE', url, headers: session.headers })
+  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await expect
+    .poll(async () => (await site.files()).filter((key) => key.includes(publicId)), {
+      timeout: 20_000,
+    })
+    .toEqual([])
+  expect(await site.db.select().from(restorations).where(eq(restorations.photoId, id))).toEqual([])
+}, 30_000)
+
+test('a failed retouch leaves the photo as it was', async () => {
+  const { session, id, first, paint } = await restored()
+  restore = () => () => Promise.reject(new Error('the engine is broken'))
+  await paint([STROKE])
+  await expect
+    .poll(
+      async () =>
+        (await site.db.select().from(restorations).where(eq(restorations.photoId, id)))
+          .map(({ status }) => status)
+          .toSorted(),
+      { timeout: 40_000 },
+    )
+    .toEqual(['done', 'failed'])
+  const [photo] = await site.db.select().from(photos).where(eq(photos.id, id))
+  expect(photo).toMatchObject({ status: 'completed', versionId: first.id })
+  expect((await versionsOf(session, id)).versions).toHaveLength(1)
+}, 60_000)
