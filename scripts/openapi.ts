@@ -33,10 +33,11 @@ function requestBodyOf(endpoint: Endpoint): Json {
   if (endpoint.kind !== 'json' || route(endpoint.operation).method === 'GET') return {}
   const upload = endpoint.file ?? endpoint.stream
   if (upload) {
+    const fields = schemaOf(endpoint.body, 'input').properties as Json | undefined
     const schema = {
       type: 'object',
       required: [upload.field],
-      properties: { [upload.field]: { type: 'string', format: 'binary' } },
+      properties: { ...fields, [upload.field]: { type: 'string', format: 'binary' } },
     }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }

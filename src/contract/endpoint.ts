@@ -44,7 +44,7 @@ type Nothing = typeof nothing
 type Described = { access: Access; summary: string; rateLimit?: RateLimit }
 
 /**
- * A JSON endpoint. With `file` its body is a multipart form with that one file; with `files`, a form whose other fields are `body`;
+ * A JSON endpoint. With `file` its body is a multipart form with that one file, with `files` one with several; the form's other fields are `body`;
  * with `stream`, a form whose one file is passed to the handler as a stream.
  */
 export function endpoint<

@@ -1,5 +1,6 @@
 /** Photos: upload, follow-up, unlock and the private image routes. */
 import { z } from 'zod'
+import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
@@ -81,6 +82,10 @@ export const photosApi = {
     rateLimit: 'upload',
     summary: 'Takes a photo and starts its restoration',
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
+    body: z.object({
+      /** The print in the picture, which is straightened; without it the whole picture is restored. */
+      corners: z.string().regex(CORNERS_PATTERN).transform(readCorners).optional(),
+    }),
     reply: z.object({ photo: Photo, usedFreeTrial: z.boolean() }),
   }),
   'photos.one': endpoint('photos.one', {

@@ -41,6 +41,8 @@ export const errorCopy: Record<ErrorCode, string> = {
     'Image trop grande\u00a0: 40 millions de pixels et 12\u00a0000 pixels de côté au plus.',
   ANIMATED: 'Les images animées ne sont pas acceptées. Choisissez une photo fixe.',
   UNREADABLE: 'Cette image est abîmée ou incomplète. Essayez avec une autre copie du fichier.',
+  INVALID_CROP:
+    'Ce cadrage ne convient pas\u00a0: placez les quatre coins dans l’image, sans les croiser ni trop les rapprocher.',
   RATE_LIMITED: 'Trop de demandes en peu de temps. Patientez un instant puis recommencez.',
   RERUN_LIMIT: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',
   UNLOCKED_ALREADY: 'Cette photo est débloquée\u00a0: elle ne peut plus être restaurée autrement.',

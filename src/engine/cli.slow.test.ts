@@ -30,6 +30,7 @@ test('wrong usage exits with 2 and prints the usage', async () => {
     ['a.jpg', 'b.jpg', '--losses=maybe'],
     ['a.jpg', 'b.jpg', '--from', 'c.jpg'],
     ['a.jpg', 'b.jpg', '--retouch', 'missing.json'],
+    ['a.jpg', 'b.jpg', '--crop', '1,2,3'],
   ]) {
     const { status, err } = await restore(...args)
     expect(status).toBe(2)
@@ -77,4 +78,26 @@ test('strokes are painted on a result, and on an earlier one with --from', async
   expect(second).toMatchObject({ status: 0, err: '' })
   await writeFile(strokes, JSON.stringify([{ tool: 'erase', radius: 4, points: [['a', 30]] }]))
   expect((await restore(source, target, '--retouch', strokes)).status).toBe(2)
+}, 120_000)
+
+test('--crop restores the straightened print; a quadrangle that is no print exits with 1', async () => {
+  const source = join(folder, 'table.png')
+  await sharp({ create: { width: 200, height: 160, channels: 3, background: '#503820' } })
+    .composite([
+      {
+        input: { create: { width: 120, height: 80, channels: 3, background: '#d0d0d0' } },
+        left: 40,
+        top: 40,
+      },
+    ])
+    .png()
+    .toFile(source)
+  const target = join(folder, 'print.png')
+  const { status, out } = await restore(source, target, '--crop', '40,40,160,40,160,120,40,120')
+  expect({ status, out }).toMatchObject({ status: 0, out: expect.stringContaining('120×80 →') })
+  const { min, max } = (await sharp(target).stats()).channels[0]!
+  expect(min).toBeGreaterThan(190)
+  expect(max - min).toBeLessThan(20)
+  const crossed = await restore(source, target, '--crop', '40,40,160,120,160,40,40,120')
+  expect(crossed).toMatchObject({ status: 1, err: expect.stringContaining('INVALID_CROP') })
 }, 120_000)

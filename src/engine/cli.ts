@@ -16,17 +16,26 @@ import type {
   TreatmentMode,
 } from './engine.ts'
 import { createLocalEngine } from './engines/local/local-engine.ts'
+import { prepareImage } from './image/prepare.ts'
+import type { Corners } from './image/straighten.ts'
 
 const USAGE =
-  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--maps] [--png] [--retouch STROKES [--from FILE]] [--threads N]\n' +
+  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES [--from FILE]] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
   '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n' +
+  '  --crop  straightens the print with these corners first (px of IN, clockwise from the upper left)\n' +
   '  --retouch  a JSON list of strokes [{"tool": "erase" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, painted on the result, or on FILE, an earlier result of IN\n'
 const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Width of the progress bar, characters. */
 const BAR_WIDTH = 24
 
-type Job = { source: string; target: string; map?: string; retouch?: RetouchRequest }
+type Job = {
+  source: string
+  target: string
+  map?: string
+  retouch?: RetouchRequest
+  corners?: Corners | undefined
+}
 
 /** @throws {Error} for anything but a list of strokes. */
 function readStrokes(path: string): Stroke[] {
@@ -57,6 +66,7 @@ function readArguments() {
       stains: { type: 'string' },
       losses: { type: 'boolean' },
       maps: { type: 'boolean', default: false },
+      crop: { type: 'string' },
       png: { type: 'boolean', default: false },
       retouch: { type: 'string' },
       from: { type: 'string' },
@@ -81,6 +91,11 @@ function readArguments() {
     if (text === undefined || text === 'auto' || text === 'on' || text === 'off') return text
     throw new Error(`--${name} is auto, on or off`)
   }
+  const crop = values.crop?.split(',').map(Number)
+  if (crop && (crop.length !== 8 || !crop.every(Number.isFinite)))
+    throw new Error('--crop is eight numbers, px')
+  const corner = (i: number) => ({ x: crop![2 * i]!, y: crop![2 * i + 1]! })
+  const corners: Corners | undefined = crop && [corner(0), corner(1), corner(2), corner(3)]
   const marks = mode('marks', values.marks)
   const stains = mode('stains', values.stains)
   const fidelity = number('fidelity', values.fidelity, 0, 1)
@@ -101,6 +116,7 @@ function readArguments() {
     options,
     strokes: values.retouch ? readStrokes(values.retouch) : null,
     from: values.from ? resolve(values.from) : null,
+    corners,
     maps: values.maps,
     png: values.png,
     threads: number('threads', values.threads, 1, 64) ?? 2,
@@ -197,7 +213,7 @@ const retouchOf = (strokes: Stroke[], from: string | null): RetouchRequest => ({
 
 async function restoreOne(
   engine: Engine,
-  { source, target, map, retouch }: Job,
+  { source, target, map, retouch, corners }: Job,
   options: RestorationOptions,
   signal: AbortSignal,
 ): Promise<string> {
@@ -205,10 +221,12 @@ async function restoreOne(
   await mkdir(dirname(target), { recursive: true })
   const began = performance.now()
   const screen = `${target}.screen`
+  const straightened = `${target}.straightened`
   try {
+    if (corners) await prepareImage({ source, target: straightened, corners })
     const report = await engine.restore(
       {
-        source,
+        source: corners ? straightened : source,
         hd: target,
         screen,
         options,
@@ -220,7 +238,7 @@ async function restoreOne(
     )
     return summary(name, report, performance.now() - began)
   } finally {
-    await rm(screen, { force: true })
+    for (const file of [screen, straightened]) await rm(file, { force: true })
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   }
 }
@@ -255,6 +273,7 @@ async function main(): Promise<number> {
       source,
       target,
       ...(given.strokes ? { retouch: retouchOf(given.strokes, given.from) } : {}),
+      corners: given.corners,
       ...(given.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}),
     }
     try {

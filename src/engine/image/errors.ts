@@ -6,6 +6,7 @@ export type ImageErrorCode =
   | 'TOO_MANY_PIXELS'
   | 'ANIMATED'
   | 'UNREADABLE'
+  | 'INVALID_CROP'
 
 export class ImageError extends Error {
   override readonly name = 'ImageError'

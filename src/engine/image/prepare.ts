@@ -1,6 +1,8 @@
 /** Re-encodes an upload into the stored original, so that only its pixels are kept. */
 import { readFile } from 'node:fs/promises'
-import { asUnreadable, openImage } from './decode.ts'
+import { asUnreadable, decodeFile, openImage } from './decode.ts'
+import { sharpOf } from './raster.ts'
+import { straighten, type Corners } from './straighten.ts'
 import { writeAtomically } from './write.ts'
 
 export type PrepareInput = {
@@ -8,6 +10,8 @@ export type PrepareInput = {
   source: string
   /** Path of the stored original. */
   target: string
+  /** The part to keep, straightened, px of the upright picture; the whole picture without them. */
+  corners?: Corners
 }
 
 export type PreparedImage = {
@@ -23,8 +27,13 @@ export type PreparedImage = {
  * thumbnail, XMP or ICC profile.
  * @throws {ImageError} for an unsupported or unreadable file.
  */
-export async function prepareImage({ source, target }: PrepareInput): Promise<PreparedImage> {
-  const { header, image } = openImage(await readFile(source))
+export async function prepareImage({
+  source,
+  target,
+  corners,
+}: PrepareInput): Promise<PreparedImage> {
+  const { header, image: whole } = openImage(await readFile(source))
+  const image = corners ? sharpOf(straighten(await decodeFile(source), corners)) : whole
   const format = header.format === 'png' ? 'png' : 'jpeg'
   const encoder =
     format === 'png'

@@ -15,6 +15,7 @@ test('lists the columns that hold storage keys, with the photo they belong to', 
     PHOTO_FILE_COLUMNS.map(({ column, photoId }) => `${nameOf(column)} of ${nameOf(photoId)}`),
   ).toEqual([
     'photos.original_url of photos.id',
+    'photos.upload_url of photos.id',
     'photos.restored_url of photos.id',
     'photos.restored_hd_url of photos.id',
     'photos.watermark_url of photos.id',

@@ -85,15 +85,21 @@ export function bind<T extends Record<string, Endpoint>>(
         const params = parse(endpoint.params, req.params)
         if (endpoint.kind === 'file')
           return sendFile(req, reply, (await handle({ ...input, params })) as FileReply)
-        const file = endpoint.file ? await readUpload(req, endpoint.file) : undefined
+        const upload = endpoint.file ? await readUpload(req, endpoint.file) : undefined
         const form =
           endpoint.files && req.isMultipart() ? await readForm(req, endpoint.files) : undefined
-        const body =
-          endpoint.file || endpoint.stream
-            ? {}
-            : parse(endpoint.body, form?.fields ?? req.body ?? {})
+        const body = endpoint.stream
+          ? {}
+          : parse(endpoint.body, upload?.fields ?? form?.fields ?? req.body ?? {})
         const run = (stream?: UploadStream) =>
-          handle({ ...input, params, body, file, files: form?.files ?? {}, stream })
+          handle({
+            ...input,
+            params,
+            body,
+            file: upload?.file,
+            files: form?.files ?? {},
+            stream,
+          })
         const result = await (endpoint.stream ? withStream(req, endpoint.stream, run) : run())
         // The reply schema strips every column that the contract does not name.
         return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))

@@ -27,12 +27,16 @@ export function displayName(name: string): string {
 
 export type UploadedFiles = Partial<Record<string, UploadedFile>>
 
-/** The file in the given field. Throws FILE_MISSING or FILE_TOO_LARGE (more than `maxBytes`, exactly). */
-export async function readUpload(req: FastifyRequest, field: FileField): Promise<UploadedFile> {
+/** The file in the given field and the form's text fields. Throws FILE_MISSING or FILE_TOO_LARGE (more than `maxBytes`, exactly). */
+export async function readUpload(
+  req: FastifyRequest,
+  field: FileField,
+): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   if (!req.isMultipart()) throw new AppError('FILE_MISSING')
-  const found = (await readForm(req, [field])).files[field.field]
-  if (!found) throw new AppError('FILE_MISSING')
-  return found
+  const { files, fields } = await readForm(req, [field])
+  const file = files[field.field]
+  if (!file) throw new AppError('FILE_MISSING')
+  return { file, fields }
 }
 
 /** Bytes of a form besides its files. */

@@ -26,7 +26,10 @@ export const photos = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The picture that is restored: the upload, or the print straightened out of it. */
     originalUrl: text('original_url').notNull(),
+    /** The whole upload, if the original is a part of it. */
+    uploadUrl: text('upload_url'),
     restoredUrl: text('restored_url'),
     restoredHdUrl: text('restored_hd_url'),
     watermarkUrl: text('watermark_url'),

@@ -9,8 +9,13 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
     app,
     photosApi,
     {
-      'photos.upload': ({ caller, file, request }) =>
-        photos.upload({ userId: caller.userId, file, requestId: request.id }),
+      'photos.upload': ({ caller, file, body, request }) =>
+        photos.upload({
+          userId: caller.userId,
+          file,
+          corners: body.corners,
+          requestId: request.id,
+        }),
       'photos.one': async ({ caller, params }) => ({ photo: await photos.one(caller, params.id) }),
       'photos.status': ({ params }) => photos.status(params.publicId),
       'photos.mine': ({ caller }) => photos.mine(caller.userId),

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, count, eq, gte, inArray, ne, sql } from '../../db/drizzle.ts'
+import type { Corners } from '#contract/crop.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 import { ImageError } from '#engine/image/errors.ts'
 import { inspectHeader } from '#engine/image/header.ts'
@@ -31,7 +32,13 @@ export type UploadDeps = {
   now: Clock
   newPublicId(): string
 }
-type Upload = { userId: number; file: UploadedFile; requestId: string }
+type Upload = {
+  userId: number
+  file: UploadedFile
+  /** The print in the picture; the whole picture without them. */
+  corners?: Corners | undefined
+  requestId: string
+}
 
 const DECLARED: Record<string, ImageFormat> = {
   'image/jpeg': 'jpeg',
@@ -112,7 +119,7 @@ export function createUpload({
   async function insertRows(
     tx: Tx,
     { userId, file, requestId }: Upload,
-    stored: { publicId: string; key: string; image: PreparedImage },
+    stored: { publicId: string; key: string; uploadKey: string | null; image: PreparedImage },
   ) {
     const account = await lockAccount(tx, userId)
     const isFreeTrial = await admit(tx, account)
@@ -121,6 +128,7 @@ export function createUpload({
     const {
       publicId,
       key,
+      uploadKey,
       image: { width, height },
     } = stored
     const [photo] = await tx
@@ -130,6 +138,7 @@ export function createUpload({
         userId,
         filename: file.filename,
         originalUrl: key,
+        uploadUrl: uploadKey,
         width,
         height,
         isFreeTrial,
@@ -144,32 +153,44 @@ export function createUpload({
     return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
   }
 
-  /** Removes the file unless its row exists: a commit whose answer was lost may still have happened. */
-  async function removeUnlessInserted(publicId: string, key: string): Promise<void> {
+  /** Removes the files unless their row exists: a commit whose answer was lost may still have happened. */
+  async function removeUnlessInserted(publicId: string, keys: readonly string[]): Promise<void> {
     const inserted = await findPhoto(db, publicId).catch(() => 'unknown' as const)
-    if (inserted === undefined)
+    if (inserted !== undefined) return
+    for (const key of keys)
       await storage.remove(key).catch(() => {
         /* the sweeper deletes files without a row later */
       })
   }
+
+  /** Prepares the picture in an image process. Throws the AppError of an unusable one. */
+  const prepared = (input: PrepareInput): Promise<PreparedImage> =>
+    prepare(input).catch((error: unknown) => {
+      throw asAppError(error)
+    })
 
   async function store(upload: Upload) {
     const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
     await admit(db, account)
     return inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
-      const target = join(folder, 'original')
+      const [target, whole] = [join(folder, 'original'), join(folder, 'whole')]
       await writeFile(source, upload.file.bytes)
-      const image = await prepare({ source, target }).catch((error: unknown) => {
-        throw asAppError(error)
-      })
+      const { corners } = upload
+      const image = await prepared({ source, target, ...(corners ? { corners } : {}) })
+      if (corners) await prepared({ source, target: whole })
       const publicId = newPublicId()
-      const key = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
+      const extension = image.format === 'png' ? 'png' : 'jpg'
+      const key = photoKey(publicId, extension)
+      const uploadKey = corners ? photoKey(publicId, extension) : null
       try {
         await storage.put(key, target)
-        return await db.transaction((tx) => insertRows(tx, upload, { publicId, key, image }))
+        if (uploadKey) await storage.put(uploadKey, whole)
+        return await db.transaction((tx) =>
+          insertRows(tx, upload, { publicId, key, uploadKey, image }),
+        )
       } catch (error) {
-        await removeUnlessInserted(publicId, key)
+        await removeUnlessInserted(publicId, uploadKey ? [key, uploadKey] : [key])
         throw isUniqueViolation(error, 'restorations_one_active_per_user')
           ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
           : error
@@ -179,7 +200,7 @@ export function createUpload({
 
   /**
    * Stores a photo and queues its restoration, using the free trial if it is available.
-   * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS,
+   * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS,
    * TOO_MANY_LOCKED, DAILY_LIMIT.
    */
   return async (upload: Upload) => {

@@ -33,7 +33,8 @@ const without = (row: Row, ...names: string[]): Row =>
 export type PictureFile = {
   key: string
   publicId: string
-  kind: 'original' | 'apercu' | 'hd'
+  /** `envoi` is the whole upload that the original was straightened out of. */
+  kind: 'original' | 'envoi' | 'apercu' | 'hd'
   version: number | null
 }
 export type Records = { data: Row; pictures: PictureFile[] }
@@ -48,6 +49,9 @@ function picturesOf(
     const mine = versions.filter(({ photoId }) => photoId === photo.id)
     return [
       { key: photo.originalUrl, publicId, kind: 'original', version: null },
+      ...(photo.uploadUrl
+        ? [{ key: photo.uploadUrl, publicId, kind: 'envoi' as const, version: null }]
+        : []),
       ...(photo.watermarkUrl && !photo.isHdUnlocked
         ? [{ key: photo.watermarkUrl, publicId, kind: 'apercu' as const, version: null }]
         : []),

@@ -1,0 +1,143 @@
+/** Straight edges of a small picture: gradients, Hough transform, and edge strength along lines. */
+import type { Point } from '#contract/crop.ts'
+
+/** RGBA, row-major, as of a canvas; long side FINDER_SIDE px. */
+export type SmallPicture = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
+
+/** Edge strength (0–255 per px) that counts fully, and below which nothing counts. */
+const FULL_EDGE = 9
+const MIN_EDGE = 2.5
+/** Resolution of line directions, and tolerance of an edge's direction, degrees. */
+export const ANGLES = 180
+const VOTE_SPREAD = 9
+/** Most lines that are examined, and least votes of one relative to the long side. */
+const MAX_LINES = 64
+const MIN_LINE = 0.07
+
+export type Planes = { width: number; height: number; channels: Float32Array[] }
+export type Edges = { width: number; height: number; gx: Float32Array; gy: Float32Array }
+/** All points with x·cos + y·sin = rho, and prefix sums of its edge strength along it. */
+export type Line = { cos: number; sin: number; rho: number; angle: number; sums: Float32Array }
+
+/** Returns luma and two colour differences, smoothed. */
+export function planesOf({ width, height, data }: SmallPicture): Planes {
+  const count = width * height
+  const channels = [0, 1, 2].map(() => new Float32Array(count))
+  for (let i = 0; i < count; i++) {
+    const [r, g, b] = [data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!]
+    const y = 0.299 * r + 0.587 * g + 0.114 * b
+    channels[0]![i] = y
+    channels[1]![i] = r - y
+    channels[2]![i] = b - y
+  }
+  return { width, height, channels: channels.map((plane) => smoothed(plane, width, height)) }
+}
+
+/** Binomial smoothing over 5 × 5 px; edges repeat. */
+function smoothed(plane: Float32Array, width: number, height: number): Float32Array {
+  const pass = (from: Float32Array, step: number, length: number, lines: number, next: number) => {
+    const to = new Float32Array(from.length)
+    for (let line = 0; line < lines; line++) {
+      const start = line * next
+      const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step]!
+      for (let i = 0; i < length; i++)
+        to[start + i * step] =
+          (at(i - 2) + at(i + 2) + 4 * (at(i - 1) + at(i + 1)) + 6 * at(i)) / 16
+    }
+    return to
+  }
+  return pass(pass(plane, 1, width, height, width), width, height, width, 1)
+}
+
+/** Returns the gradient of the channel that changes most at each pixel. */
+export function edgesOf({ width, height, channels }: Planes): Edges {
+  const [gx, gy] = [new Float32Array(width * height), new Float32Array(width * height)]
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x
+      let strongest = 0
+      for (const plane of channels) {
+        const dx = (plane[at + 1]! - plane[at - 1]!) / 2
+        const dy = (plane[at + width]! - plane[at - width]!) / 2
+        const strength = dx * dx + dy * dy
+        if (strength <= strongest) continue
+        strongest = strength
+        gx[at] = dx
+        gy[at] = dy
+      }
+    }
+  }
+  return { width, height, gx, gy }
+}
+
+/** Returns the strongest straight lines, with their edge strength along them. */
+export function linesOf(edges: Edges): Line[] {
+  const { width, height, gx, gy } = edges
+  const reach = Math.ceil(Math.hypot(width, height))
+  const rhos = 2 * reach + 1
+  const votes = new Float32Array(ANGLES * rhos)
+  const cosines = Float32Array.from({ length: ANGLES }, (_, i) => Math.cos((i * Math.PI) / ANGLES))
+  const sines = Float32Array.from({ length: ANGLES }, (_, i) => Math.sin((i * Math.PI) / ANGLES))
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x
+      const strength = Math.hypot(gx[at]!, gy[at]!)
+      if (strength < MIN_EDGE) continue
+      const weight = Math.min(1, strength / FULL_EDGE)
+      const direction = Math.round((Math.atan2(gy[at]!, gx[at]!) * ANGLES) / Math.PI)
+      for (let spread = -VOTE_SPREAD; spread <= VOTE_SPREAD; spread++) {
+        const angle = (direction + spread + 2 * ANGLES) % ANGLES
+        const rho = Math.round(x * cosines[angle]! + y * sines[angle]!) + reach
+        votes[angle * rhos + rho] = votes[angle * rhos + rho]! + weight
+      }
+    }
+  }
+  const lines: Line[] = []
+  const minimum = MIN_LINE * Math.max(width, height)
+  while (lines.length < MAX_LINES) {
+    let best = 0
+    for (let i = 1; i < votes.length; i++) if (votes[i]! > votes[best]!) best = i
+    if (votes[best]! < minimum) break
+    const [angle, rho] = [Math.floor(best / rhos), (best % rhos) - reach]
+    lines.push(lineOf(edges, { cos: cosines[angle]!, sin: sines[angle]!, rho, angle }, reach))
+    for (let turn = -4; turn <= 4; turn++) {
+      const wraps = angle + turn < 0 || angle + turn >= ANGLES
+      const row = (angle + turn + ANGLES) % ANGLES
+      const centre = (wraps ? -rho : rho) + reach
+      for (let shift = -3; shift <= 3; shift++) {
+        const at = centre + shift
+        if (at >= 0 && at < rhos) votes[row * rhos + at] = 0
+      }
+    }
+  }
+  return lines
+}
+
+function lineOf({ width, height, gx, gy }: Edges, line: Omit<Line, 'sums'>, reach: number): Line {
+  const { cos, sin, rho } = line
+  const sums = new Float32Array(2 * reach + 2)
+  for (let t = -reach; t <= reach; t++) {
+    let support = 0
+    for (let offset = -2; offset <= 2; offset++) {
+      const x = Math.round(cos * (rho + offset) - sin * t)
+      const y = Math.round(sin * (rho + offset) + cos * t)
+      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue
+      const at = y * width + x
+      const across = Math.abs(gx[at]! * cos + gy[at]! * sin)
+      const along = Math.abs(gy[at]! * cos - gx[at]! * sin)
+      if (across > 2 * along) support = Math.max(support, across)
+    }
+    const counted = support < MIN_EDGE ? 0 : Math.min(1, support / FULL_EDGE)
+    sums[t + reach + 1] = sums[t + reach]! + counted
+  }
+  return { ...line, sums }
+}
+
+/** Returns the mean edge strength of the line between two of its points, 0–1. */
+export function supportOf({ cos, sin, sums }: Line, from: Point, to: Point): number {
+  const reach = sums.length / 2 - 1
+  const position = ({ x, y }: Point) => Math.round(y * cos - x * sin) + reach
+  const [low, high] = [position(from), position(to)].toSorted((a, b) => a - b) as [number, number]
+  const [start, end] = [Math.max(0, low), Math.min(sums.length - 1, high)]
+  return end - start < 2 ? 0 : (sums[end]! - sums[start]!) / (high - low)
+}
