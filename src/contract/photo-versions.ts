@@ -3,6 +3,23 @@ import { z } from 'zod'
 
 const TREATMENT_MODES = ['auto', 'on', 'off'] as const
 
+/** What a version shows of one face: the engine's result, a blend nearer the photograph, or the photograph itself. */
+export const FACE_CHOICES = ['restored', 'faithful', 'original'] as const
+export type FaceChoice = (typeof FACE_CHOICES)[number]
+/** Maximum number of faces in one request; also bounds their numbers. */
+const MAX_FACES = 100
+/** Choices by face number, at most one per face; the others stay as they are. */
+export const FaceChoices = z
+  .array(
+    z.strictObject({
+      face: z.int().positive().max(MAX_FACES),
+      choice: z.enum(FACE_CHOICES),
+    }),
+  )
+  .max(MAX_FACES)
+  .refine((chosen) => new Set(chosen.map(({ face }) => face)).size === chosen.length)
+export type FaceChoices = z.infer<typeof FaceChoices>
+
 export const RestoreOptions = z.strictObject({
   /** Fidelity to the original, 0 (the network's own output) to 1 (as close as possible). */
   fidelity: z.number().min(0).max(1).optional(),
@@ -14,6 +31,7 @@ export const RestoreOptions = z.strictObject({
   tint: z.enum(['auto', 'neutral']).optional(),
   /** Adds estimated colours to a black-and-white photograph. */
   colour: z.boolean().optional(),
+  faces: FaceChoices.optional(),
 })
 export type RestoreOptions = z.infer<typeof RestoreOptions>
 
@@ -28,6 +46,19 @@ export const Treatments = z.object({
   screenRemoved: z.boolean(),
 })
 export type Treatments = z.infer<typeof Treatments>
+
+/** A share of the picture's width or height, 0..1. */
+const Share = z.number().min(0).max(1)
+/** A detected face; nothing identifies the person. */
+const VersionFace = z.object({
+  /** 1 for the leftmost. */
+  number: z.int().positive(),
+  box: z.object({ x: Share, y: Share, width: Share, height: Share }),
+  /** Resemblance to the photograph; null for faces too small to compare. */
+  resemblance: z.number().nullable(),
+  choice: z.enum(FACE_CHOICES),
+})
+export type VersionFace = z.infer<typeof VersionFace>
 
 export const PhotoVersion = z.object({
   id: z.int().positive(),
@@ -58,13 +89,15 @@ export const PhotoVersion = z.object({
     .nullable(),
   /** Its colours are estimated. */
   coloured: z.boolean(),
+  /** From left to right; empty for anyone but the owner. */
+  faces: z.array(VersionFace),
 })
 export type PhotoVersion = z.infer<typeof PhotoVersion>
 
 export const PhotoVersions = z.object({
   versions: z.array(PhotoVersion),
   /** Options that this installation's engine supports; empty when it has none. */
-  offers: z.array(z.enum(['fidelity', 'marks', 'stains', 'losses', 'tint', 'colour'])),
+  offers: z.array(z.enum(['fidelity', 'marks', 'stains', 'losses', 'tint', 'colour', 'faces'])),
   /** Remaining restorations of this photo today; 0 once it is unlocked. */
   left: z.int().nonnegative(),
   /** Whether this installation's engine retouches. */

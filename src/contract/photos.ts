@@ -154,7 +154,7 @@ export const photosApi = {
   'photos.retouch': endpoint('photos.retouch', {
     access: 'user',
     summary:
-      'Makes a version from another one by erasing marks and bringing the original back; costs nothing',
+      'Makes a version from another one by erasing marks, bringing the original back or choosing what faces show; costs nothing',
     params: ById,
     body: Retouch,
     maxBodyBytes: MAX_RETOUCH_BYTES,

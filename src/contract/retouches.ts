@@ -1,5 +1,6 @@
-/** Strokes of a retouch, in pixels of the photo's original picture, origin top left. */
+/** A retouch: strokes, in pixels of the photo's original picture, origin top left, and choices for faces. */
 import { z } from 'zod'
+import { FaceChoices } from './photo-versions.ts'
 import { MAX_STROKE_POINTS, MAX_STROKES } from './limits.ts'
 
 /** 'erase' fills what is painted over; 'keep' brings the original back there. */
@@ -17,17 +18,22 @@ export const Stroke = z.strictObject({
 })
 export type Stroke = z.infer<typeof Stroke>
 
-export const Retouch = z.strictObject({
-  /** The version that the strokes are painted on. */
-  fromVersionId: z.int().positive().max(2_147_483_647),
-  /** In the order of painting: a later stroke replaces an earlier one under it. */
-  strokes: z
-    .array(Stroke)
-    .min(1)
-    .max(MAX_STROKES)
-    .refine(
-      (strokes) => strokes.reduce((sum, { points }) => sum + points.length, 0) <= MAX_STROKE_POINTS,
-      { params: { kind: 'points' } },
-    ),
-})
+export const Retouch = z
+  .strictObject({
+    /** The version that is retouched. */
+    fromVersionId: z.int().positive().max(2_147_483_647),
+    /** In the order of painting: a later stroke replaces an earlier one under it. */
+    strokes: z
+      .array(Stroke)
+      .max(MAX_STROKES)
+      .refine(
+        (strokes) =>
+          strokes.reduce((sum, { points }) => sum + points.length, 0) <= MAX_STROKE_POINTS,
+        { params: { kind: 'points' } },
+      )
+      .default([]),
+    /** Applied before the strokes. */
+    faces: FaceChoices.default([]),
+  })
+  .refine(({ strokes, faces }) => strokes.length + faces.length > 0)
 export type Retouch = z.infer<typeof Retouch>

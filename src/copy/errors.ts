@@ -34,6 +34,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   INVALID_STROKES: 'Un trait sort de la photo ou son pinceau est trop large. Recommencez le trait.',
   RETOUCH_UNAVAILABLE: 'Les retouches ne sont pas proposées sur cette installation.',
   RETOUCH_LIMIT: 'Vous avez utilisé toutes les retouches de cette photo.',
+  UNKNOWN_FACE: 'Ce visage n’a pas été trouvé sur la photo. Rechargez la page puis recommencez.',
   FILE_TOO_LARGE: 'Fichier trop volumineux. Maximum 5MB autorisé.',
   UNSUPPORTED_FORMAT: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',
   TOO_SMALL: 'Image trop petite\u00a0: il faut au moins 64 pixels de côté.',

@@ -11,10 +11,13 @@ export type Abilities = {
 }
 
 const INSTANT: Abilities = { capabilities: ['tone', 'retouch'], options: [] }
-const REPLICATE: Abilities = { capabilities: ['super-resolution', 'faces', 'map'], options: [] }
+const REPLICATE: Abilities = {
+  capabilities: ['super-resolution', 'faces', 'map'],
+  options: ['faces'],
+}
 const LOCAL: Abilities = {
   capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map', 'retouch'],
-  options: ['fidelity', 'marks', 'stains', 'losses', 'tint'],
+  options: ['fidelity', 'marks', 'stains', 'losses', 'tint', 'faces'],
 }
 /** Capabilities that the local engine gains with a colourisation network added by the operator. */
 const COLOUR: Abilities = { capabilities: ['colour'], options: ['colour'] }

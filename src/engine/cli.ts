@@ -8,6 +8,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type {
   Engine,
+  FaceChoice,
+  NumberedFaceChoice,
   Progress,
   RestorationOptions,
   RestorationReport,
@@ -20,11 +22,13 @@ import { prepareImage } from './image/prepare.ts'
 import type { Corners } from './image/straighten.ts'
 
 const USAGE =
-  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES [--from FILE]] [--threads N]\n' +
+  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--face N:restored|faithful|original]… [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES] [--from FILE] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
   '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n' +
   '  --crop  straightens the print with these corners first (px of IN, clockwise from the upper left)\n' +
-  '  --retouch  a JSON list of strokes [{"tool": "erase" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, painted on the result, or on FILE, an earlier result of IN\n'
+  '  --retouch  a JSON list of strokes [{"tool": "erase" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, painted on the result\n' +
+  '  --from  an earlier result of IN, to which strokes and faces are applied instead of a new one\n' +
+  '  --face N:faithful blends more of the photograph into face N (1 is the leftmost), N:original keeps it as in the photograph\n'
 const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Width of the progress bar, characters. */
 const BAR_WIDTH = 24
@@ -65,6 +69,7 @@ function readArguments() {
       marks: { type: 'string' },
       stains: { type: 'string' },
       losses: { type: 'boolean' },
+      face: { type: 'string', multiple: true, default: [] },
       maps: { type: 'boolean', default: false },
       crop: { type: 'string' },
       png: { type: 'boolean', default: false },
@@ -100,6 +105,11 @@ function readArguments() {
   const stains = mode('stains', values.stains)
   const fidelity = number('fidelity', values.fidelity, 0, 1)
   const outputScale = number('scale', values.scale, 1, 2)
+  const faces = values.face.map((text): NumberedFaceChoice => {
+    const [, face, choice] = /^([1-9]\d?):(restored|faithful|original)$/.exec(text) ?? []
+    if (!face) throw new Error('--face is N:restored, N:faithful or N:original')
+    return { face: Number(face), choice: choice as FaceChoice }
+  })
   const options: RestorationOptions = {
     ...(fidelity === undefined ? {} : { fidelity }),
     ...(outputScale === undefined ? {} : { outputScale }),
@@ -108,13 +118,15 @@ function readArguments() {
     ...(stains === undefined ? {} : { stains }),
     ...(values.losses === undefined ? {} : { losses: values.losses }),
     colour: values.colour,
+    faces,
   }
-  if (values.from && !values.retouch) throw new Error('--from needs --retouch')
+  if (values.from && !values.retouch && faces.length === 0)
+    throw new Error('--from needs --retouch or --face')
   return {
     source: resolve(source),
     target: resolve(target),
     options,
-    strokes: values.retouch ? readStrokes(values.retouch) : null,
+    strokes: values.retouch ? readStrokes(values.retouch) : values.from ? [] : null,
     from: values.from ? resolve(values.from) : null,
     corners,
     maps: values.maps,
@@ -206,9 +218,14 @@ function summary(name: string, report: RestorationReport, ms: number): string {
   )
 }
 
-const retouchOf = (strokes: Stroke[], from: string | null): RetouchRequest => ({
+/** Without an earlier result, the options hold the choices for faces. */
+const retouchOf = (
+  strokes: Stroke[],
+  from: string | null,
+  { faces = [] }: RestorationOptions,
+): RetouchRequest => ({
   strokes,
-  ...(from ? { base: { hd: from, report: null, strokes: [] } } : {}),
+  ...(from ? { faces, base: { hd: from, report: null, strokes: [] } } : {}),
 })
 
 async function restoreOne(
@@ -272,7 +289,7 @@ async function main(): Promise<number> {
     const job = {
       source,
       target,
-      ...(given.strokes ? { retouch: retouchOf(given.strokes, given.from) } : {}),
+      ...(given.strokes ? { retouch: retouchOf(given.strokes, given.from, given.options) } : {}),
       corners: given.corners,
       ...(given.maps ? { map: `${target.slice(0, -extname(target).length)}.map.jpg` } : {}),
     }

@@ -41,6 +41,8 @@ export type RestorationOptions = {
   losses?: boolean
   /** Colourises a black-and-white photograph; off by default. */
   colour?: boolean
+  /** Choices by face number; the other faces are restored. */
+  faces?: readonly NumberedFaceChoice[]
   /**
    * HD side length relative to the original's, 1–2; the result has at most 24 megapixels and is
    * never smaller than the original.
@@ -61,8 +63,10 @@ export type Stroke = {
   points: readonly (readonly [number, number])[]
 }
 
-/** Strokes painted on a result of the same source and options. */
+/** Strokes and choices for faces, on a result of the same source and options. */
 export type RetouchRequest = {
+  /** Applied before the strokes; numbers are those of the base's report. */
+  faces?: readonly NumberedFaceChoice[]
   /** In the order of painting: a later stroke replaces an earlier one under it. */
   strokes: readonly Stroke[]
   /** The result that they are painted on; the source is restored first without one. */
@@ -75,6 +79,12 @@ export type RetouchRequest = {
     strokes: readonly Stroke[]
   }
 }
+
+/** What the result shows of a face: the guarded result, a blend nearer the photograph, or the latter. */
+export type FaceChoice = 'restored' | 'faithful' | 'original'
+
+/** `face` is its place in the report's `faces`, from 1; unknown ones are ignored. */
+export type NumberedFaceChoice = { face: number; choice: FaceChoice }
 
 export type RestorationRequest = {
   /** Path of a picture written by `prepareImage`. */
@@ -137,6 +147,8 @@ export type FaceReport = {
   originalBack?: number
   /** True if a face network redrew the face and the face guard accepted it. */
   redrawn?: boolean
+  /** What the user chose to see of the face; absent for 'restored'. */
+  choice?: Exclude<FaceChoice, 'restored'>
 }
 
 /** Detected and inpainted marks. */
@@ -221,7 +233,7 @@ export type RestorationReport = {
   retouched: RetouchedReport | null
   /** Scale of the network's input (1 = full size); null for engines without a network. */
   networkScale: number | null
-  /** Null where face detection did not run. */
+  /** From left to right; null where face detection did not run. */
   faces: FaceReport[] | null
   /**
    * 97th percentile of edge strength at full size over that at half size, corrected for grain:

@@ -9,10 +9,12 @@ import {
   DEFAULT_FIDELITY,
   type FaceReport,
   type Progress,
+  type RestorationOptions,
   type RestorationReport,
   type RestorationRequest,
 } from './engine.ts'
 import type { Face } from './faces/face-detection.ts'
+import { applyFaceChoices, fromLeftToRight } from './faces/face-choices.ts'
 import { guardFaces } from './faces/face-guard.ts'
 import { redrawFaces } from './faces/redraw-faces.ts'
 import { resizeRaster, type Raster, type Size } from './image/raster.ts'
@@ -99,7 +101,11 @@ export async function restorePicture(
     }),
   )
   const faceReports = await clock.stage('faces', () =>
-    restoreFaces(faces, { toned, enlarged, result }, { fidelity, sessions, signal }),
+    restoreFaces(
+      faces,
+      { toned, enlarged, result, unrepaired: () => enlargeTo(result, tone.apply(original)) },
+      { options, sessions, signal },
+    ),
   )
   const coloured = colour && tone.report.monochrome && sessions.added.has('ddcolor')
   if (coloured) await clock.stage('colour', () => colourise(result, toned, sessions))
@@ -219,20 +225,39 @@ export async function blendResult(
   return { result, enlarged }
 }
 
-/** Redraws faces if the operator added a network for it, guards every face, and reports on them. */
+/**
+ * Redraws faces if the operator added a network for it, guards every face, applies the user's
+ * choices and reports on the faces from left to right.
+ */
 async function restoreFaces(
   faces: readonly Face[],
-  { toned, enlarged, result }: { toned: Raster; enlarged: Raster; result: Raster },
-  { fidelity, sessions, signal }: { fidelity: number; sessions: Sessions; signal: AbortSignal },
+  {
+    toned,
+    enlarged,
+    result,
+    unrepaired,
+  }: { toned: Raster; enlarged: Raster; result: Raster; unrepaired: () => Promise<Raster> },
+  {
+    options: { fidelity = DEFAULT_FIDELITY, faces: choices = [] },
+    sessions,
+    signal,
+  }: { options: RestorationOptions; sessions: Sessions; signal: AbortSignal },
 ): Promise<FaceReport[]> {
   const redrawn =
     sessions.added.has('restoreformer-plus-plus') && fidelity < 1
       ? await redrawFaces(faces, { source: toned, result }, sessions, signal)
       : null
   const pictures = { source: toned, original: enlarged, result }
-  const reports = await guardFaces(faces, pictures, sessions, signal)
-  return reports.map((face, i) => (redrawn?.has(i) ? { ...face, redrawn: true } : face))
+  const guarded = await guardFaces(faces, pictures, sessions, signal)
+  const reports = guarded.map((face, i) => (redrawn?.has(i) ? { ...face, redrawn: true } : face))
+  const ordered = { faces: fromLeftToRight(faces), reports: fromLeftToRight(reports) }
+  if (choices.length === 0) return ordered.reports
+  const shown = { ...pictures, unrepaired: await unrepaired() }
+  return applyFaceChoices(choices, ordered, shown, sessions, signal)
 }
+
+const enlargeTo = ({ width, height }: Size, picture: Raster): Promise<Raster> =>
+  resizeRaster(picture, width, height)
 
 const rounded = ({ x, y, width, height, confidence, ...rest }: FaceReport): FaceReport => ({
   ...rest,

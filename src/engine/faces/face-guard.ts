@@ -16,7 +16,7 @@ import {
   MIN_RESEMBLANCE,
 } from './tuning.ts'
 
-type Pictures = {
+export type GuardedPictures = {
   /** The tone-corrected source, in px of `faces`. */
   source: Raster
   /** The tone-corrected source in the size of the result. */
@@ -31,7 +31,7 @@ type Pictures = {
  */
 export async function guardFaces(
   faces: readonly Face[],
-  { source, original, result }: Pictures,
+  { source, original, result }: GuardedPictures,
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<FaceReport[]> {
@@ -75,7 +75,7 @@ export async function guardFaces(
  */
 export async function measureFace(
   face: Face,
-  { source, result }: Pick<Pictures, 'source' | 'result'>,
+  { source, result }: Pick<GuardedPictures, 'source' | 'result'>,
   sessions: Sessions,
 ): Promise<number | null> {
   if (face.width < MIN_GUARDED_WIDTH_PX || face.confidence < MIN_GUARDED_CONFIDENCE) return null

@@ -30,6 +30,9 @@ export const MIN_GUARDED_CONFIDENCE = 0.65
 /** Maximum number of guarded faces, highest confidence first; bounds the time. */
 export const MAX_GUARDED_FACES = 24
 
+/** Shares of the photograph in a face for which the user asks for more of it than the guard does. */
+export const CHOSEN_ORIGINAL_SHARE = { faithful: 0.6, original: 1 } as const
+
 /** Minimum width of a redrawn face, px of the source; smaller ones would be invented. */
 export const MIN_REDRAWN_WIDTH_PX = 48
 /** Minimum confidence of a redrawn face, 0–1. */

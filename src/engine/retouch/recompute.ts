@@ -1,29 +1,69 @@
 /** Recomputes regions of a result, each by its treatment, and lays them into it. */
+import type { FaceChoice, FaceReport } from '../engine.ts'
+import { CHOSEN_ORIGINAL_SHARE } from '../faces/tuning.ts'
 import {
   luma,
   resizeRaster,
   type Bounds,
   type Mask,
   type Raster,
+  type Samples,
   type Size,
 } from '../image/raster.ts'
 import { blendResult, denoiseAndUpscale } from '../pipeline.ts'
 import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { blendShares, protectFace } from '../super-resolution/blend.ts'
+import { blendShares, protectFace, visitFace } from '../super-resolution/blend.ts'
 import { lay, matchToSurroundings, weightsOf } from './lay.ts'
 import type { Scene } from './scene.ts'
 import { planWindows, type Window } from './windows.ts'
 
 /**
- * 'restored' is what the whole restoration draws, 'faithful' the same at the highest fidelity, 'original'
- * the photograph as it came, with the result's tone.
+ * 'restored' is what the whole restoration draws; 'repaired' and 'original' are the photograph with and
+ * without its repairs, enlarged, with the result's tone.
  */
-export type RegionTreatment = 'restored' | 'faithful' | 'original'
+export type RegionTreatment = 'restored' | 'repaired' | 'original'
 export type Region = {
   /** The region's pixels (1), at the photograph's size. */
   mask: Mask
   treatment: RegionTreatment
+  /** The face whose ellipse the mask is; it fades like a guarded face, a stroke within pixels. */
+  face?: FaceReport
+  /** Share of the recomputed picture that is laid over the base, 0–1. */
+  share?: number
+}
+
+/** Returns the region of a face, in px of the photograph. */
+function faceRegion(
+  face: FaceReport,
+  photograph: Size,
+  treatment: RegionTreatment,
+  share = 1,
+): Region {
+  const { width, height } = photograph
+  const mask = new Uint8Array(width * height)
+  visitFace(photograph, face, 1, (pixel) => {
+    mask[pixel] = 1
+  })
+  return { mask: { width, height, mask }, treatment, face, share }
+}
+
+/** Returns the regions that show a face of the base as chosen; none where the base does already. */
+export function faceRegions(face: FaceReport, photograph: Size, choice: FaceChoice): Region[] {
+  if (choice === 'original') return [faceRegion(face, photograph, 'original')]
+  const restored = face.choice ? [faceRegion(face, photograph, 'restored')] : []
+  if (choice === 'restored') return restored
+  return [...restored, faceRegion(face, photograph, 'repaired', CHOSEN_ORIGINAL_SHARE.faithful)]
+}
+
+/** Returns the weight of a region for every pixel of the result, 0–255; null for an empty region. */
+async function weightsIn(result: Size, { mask, face, share = 1 }: Region): Promise<Samples | null> {
+  if (!face) return weightsOf(mask, result)
+  const weights = new Uint8Array(result.width * result.height)
+  visitFace(result, face, result.width / mask.width, (pixel, weight) => {
+    weights[pixel] = Math.round(weight * share * 255)
+  })
+  return weights
 }
 
 /** Returns a part of a raster. */
@@ -82,8 +122,7 @@ async function drawWindow(
     },
   }
   const part = crop(photograph, outer)
-  const draws = treatments.some((treatment) => treatment !== 'original')
-  const upscaling = draws
+  const upscaling = treatments.includes('restored')
     ? await denoiseAndUpscale(part, partSizes, sessions, onShare, signal)
     : null
   const faces = scene.faces.map((face) => ({
@@ -94,26 +133,22 @@ async function drawWindow(
   const pictures: Raster[] = []
   for (const treatment of treatments) {
     signal.throwIfAborted()
-    if (treatment === 'original' || !upscaling) {
+    if (treatment !== 'restored' || !upscaling) {
       const { width, height } = partSizes.output
-      pictures.push(await resizeRaster(tone.apply(crop(original, outer)), width, height))
+      const photographed = treatment === 'original' ? crop(original, outer) : part
+      pictures.push(await resizeRaster(tone.apply(photographed), width, height))
       continue
     }
-    const fidelity = treatment === 'faithful' ? 1 : scene.fidelity
-    const { upscaled } = upscaling
-    const { result, enlarged } = await blendResult(
-      { ...upscaling, upscaled: { ...upscaled, data: upscaled.data.slice() } },
-      {
-        tone,
-        toned: tone.apply(part),
-        faces,
-        sizes: partSizes,
-        shares: blendShares(fidelity, sizes.hasFinerDetail),
-        fidelity,
-        texture: scene.texture,
-        grain: scene.grain,
-      },
-    )
+    const { result, enlarged } = await blendResult(upscaling, {
+      tone,
+      toned: tone.apply(part),
+      faces,
+      sizes: partSizes,
+      shares: blendShares(scene.fidelity, sizes.hasFinerDetail),
+      fidelity: scene.fidelity,
+      texture: scene.texture,
+      grain: scene.grain,
+    })
     for (const [i, face] of faces.entries()) {
       const share = scene.faceReports[i]?.originalBack ?? 0
       if (share === 0) continue
@@ -171,13 +206,14 @@ export async function recomputeRegions(
   }
   const result = { ...base, data: base.data.slice() }
   const changed = new Uint8Array(base.width * base.height)
-  for (const { mask, treatment } of regions) {
+  for (const region of regions) {
     signal.throwIfAborted()
-    const weights = await weightsOf(mask, base)
+    const { treatment } = region
+    const weights = await weightsIn(base, region)
     if (!weights) continue
     const patch = patches[treatments.indexOf(treatment)]!
     if (scene.report.coloured) takeColours(patch, base)
-    if (treatment !== 'original') await matchToSurroundings(patch, base, weights)
+    if (treatment === 'restored') await matchToSurroundings(patch, base, weights)
     lay(result, patch, weights)
     for (let i = 0; i < changed.length; i++) changed[i]! |= weights[i]!
   }

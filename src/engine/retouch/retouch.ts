@@ -1,8 +1,18 @@
-/** Retouches a result by the strokes of its owner: fills what is erased, brings back what is kept. */
+/**
+ * Retouches a result by the strokes and choices of its owner: shows faces as chosen, fills what is
+ * erased, brings back what is kept.
+ */
 import { MAX_COPY_SIDE } from '../damage/tuning.ts'
 import { inpaintThroughCopy } from '../damage/inpainting.ts'
 import { unionOf } from '../damage/repair.ts'
-import type { FaceReport, Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
+import type {
+  FaceChoice,
+  FaceReport,
+  Progress,
+  RestorationRequest,
+  RetouchRequest,
+} from '../engine.ts'
+import { fromLeftToRight } from '../faces/face-choices.ts'
 import { measureFace } from '../faces/face-guard.ts'
 import { decodeFile } from '../image/decode.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster } from '../image/raster.ts'
@@ -11,9 +21,9 @@ import { drawRetouchMap } from '../output/retouch-map.ts'
 import type { PipelineResult } from '../pipeline.ts'
 import { createStageClock } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { recomputeRegions, type Region } from './recompute.ts'
+import { faceRegions, recomputeRegions, type Region } from './recompute.ts'
 import { reportStrokes, writeRetouched } from './retouched-files.ts'
-import { openScene, type Scene } from './scene.ts'
+import { openScene, reportOf, type Scene } from './scene.ts'
 import { paintStrokes } from './strokes.ts'
 
 /** Returns the photograph with the pixels (1) of the mask inpainted as the automatic repair does. */
@@ -65,6 +75,18 @@ async function reportFaces(
   return reports
 }
 
+/** Returns the reports with what was chosen for them; reports keep the choices of the base. */
+const withChoices = (
+  reports: readonly FaceReport[],
+  chosen: readonly { face: FaceReport; choice: FaceChoice }[],
+): FaceReport[] =>
+  reports.map((report) => {
+    const { choice } = chosen.find(({ face }) => reportOf(report, [face]) !== null) ?? {}
+    const { choice: before, ...rest } = report
+    const now = choice ?? before
+    return now && now !== 'restored' ? { ...rest, choice: now } : rest
+  })
+
 /**
  * Retouches the base and writes the requested files; the decisions of its report hold.
  * @throws {ImageError} for an unreadable source; the signal's reason when aborted.
@@ -76,7 +98,7 @@ export async function retouchPicture(
   signal: AbortSignal,
 ): Promise<PipelineResult> {
   const { source, options = {}, retouch } = request
-  const { strokes, base } = retouch
+  const { strokes, faces: choices, base } = retouch
   const clock = createStageClock(onProgress, signal)
   const picture = await decodeFile(base.hd)
   const scene = await openScene(
@@ -90,15 +112,24 @@ export async function retouchPicture(
     paintStrokes(scene.original, all),
     paintStrokes(scene.original, strokes),
   ]
-  const regions: Region[] = [
-    { mask: paintedNow.erased, treatment: 'restored' },
-    { mask: paintedNow.kept, treatment: 'original' },
-  ]
+  // The base numbers the faces; a later version of the engine may find others.
+  const numbered = fromLeftToRight(base.report?.faces ?? scene.faces)
+  const chosen = choices.flatMap(({ face, choice }) => {
+    const report = numbered[face - 1]
+    return report ? [{ face: report, choice }] : []
+  })
+  const regions = [
+    ...chosen.flatMap(({ face, choice }) => faceRegions(face, scene.original, choice)),
+    { mask: paintedNow.erased, treatment: 'restored' as const },
+    { mask: paintedNow.kept, treatment: 'original' as const },
+  ].filter(({ mask }) => mask.mask.includes(1))
   const { result, changed } = await clock.stage('super-resolution', async (onShare) => {
     const photograph = await erase(scene.photograph, painted.erased, sessions, signal)
     return recomputeRegions({ ...scene, photograph }, picture, regions, sessions, onShare, signal)
   })
-  const faces = await clock.stage('faces', () => reportFaces(scene, result, regions, sessions))
+  const faces = await clock.stage('faces', async () =>
+    fromLeftToRight(withChoices(await reportFaces(scene, result, regions, sessions), chosen)),
+  )
   const shares = await clock.stage('encode', async () => {
     await writeRetouched(result, changed, { ...request, base: base.hd })
     if (!request.map) return null

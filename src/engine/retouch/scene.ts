@@ -55,7 +55,7 @@ export type Scene = {
 }
 
 /** Returns the report of the same face: its centre lies within half of the face's width. */
-const reportOf = (face: Face, reports: readonly FaceReport[]): FaceReport | null =>
+export const reportOf = (face: FaceReport, reports: readonly FaceReport[]): FaceReport | null =>
   reports.find(
     (report) =>
       Math.hypot(

@@ -3,7 +3,7 @@
  * (faithful, softer), and a small share of the photograph for its grain.
  */
 import { DEFAULT_FIDELITY, type FaceReport } from '../engine.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster, Size } from '../image/raster.ts'
 import {
   DENOISED_SHARE,
   GRAIN_SHARE,
@@ -91,6 +91,33 @@ type Protection = {
 }
 
 /**
+ * Calls `visit` for every pixel of the ellipse around a face, with its weight: 0 at the border, 1
+ * towards the centre. `scale` is picture over photograph.
+ */
+export function visitFace(
+  { width, height }: Size,
+  face: Pick<FaceReport, 'x' | 'y' | 'width' | 'height'>,
+  scale: number,
+  visit: (pixel: number, weight: number) => void,
+): void {
+  const [cx, cy] = [(face.x + face.width / 2) * scale, (face.y + face.height / 2) * scale]
+  const [rx, ry] = [
+    face.width * PROTECTED_FACE_REACH * scale,
+    face.height * PROTECTED_FACE_REACH * scale,
+  ]
+  const [left, right] = [Math.max(0, Math.floor(cx - rx)), Math.min(width, Math.ceil(cx + rx))]
+  const [top, bottom] = [Math.max(0, Math.floor(cy - ry)), Math.min(height, Math.ceil(cy + ry))]
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const distance = Math.hypot((x - cx) / rx, (y - cy) / ry)
+      if (distance >= 1) continue
+      const rise = Math.min(1, (1 - distance) * PROTECTION_SLOPE)
+      visit(y * width + x, rise * rise * (3 - 2 * rise))
+    }
+  }
+}
+
+/**
  * Raises the share of `original` from `from` at the ellipse's border to `to` at the centre of the
  * face, in place.
  */
@@ -98,28 +125,9 @@ export function protectFace(
   target: Raster,
   { unblended, original, face, scale, from, to }: Protection,
 ): void {
-  const [cx, cy] = [(face.x + face.width / 2) * scale, (face.y + face.height / 2) * scale]
-  const [rx, ry] = [
-    face.width * PROTECTED_FACE_REACH * scale,
-    face.height * PROTECTED_FACE_REACH * scale,
-  ]
-  const [left, right] = [
-    Math.max(0, Math.floor(cx - rx)),
-    Math.min(target.width, Math.ceil(cx + rx)),
-  ]
-  const [top, bottom] = [
-    Math.max(0, Math.floor(cy - ry)),
-    Math.min(target.height, Math.ceil(cy + ry)),
-  ]
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const distance = Math.hypot((x - cx) / rx, (y - cy) / ry)
-      if (distance >= 1) continue
-      const rise = Math.min(1, (1 - distance) * PROTECTION_SLOPE)
-      const share = from + (to - from) * rise * rise * (3 - 2 * rise)
-      const at = (y * target.width + x) * 3
-      for (let c = at; c < at + 3; c++)
-        target.data[c] = unblended[c]! * (1 - share) + original.data[c]! * share + 0.5
-    }
-  }
+  visitFace(target, face, scale, (pixel, weight) => {
+    const share = from + (to - from) * weight
+    for (let c = pixel * 3; c < pixel * 3 + 3; c++)
+      target.data[c] = unblended[c]! * (1 - share) + original.data[c]! * share + 0.5
+  })
 }

@@ -8,9 +8,12 @@ test('a report without the later fields counts as nothing done', () => {
   const report = {
     marks: { mode: 'auto', repaired: true, lines: 2, specks: 5, share: 0.01, evidence: 1 },
     retouch: null,
-    faces: [{ resemblance: 0.9 }, {}],
+    faces: [
+      { x: 1, y: 1, width: 2, height: 2, resemblance: 0.9 },
+      { x: 5, y: 1, width: 2, height: 2 },
+    ],
   }
-  expect(readVersionReport(report)).toEqual({
+  expect(readVersionReport(report)).toMatchObject({
     coloured: false,
     retouch: null,
     comparedFaces: 1,
@@ -22,6 +25,31 @@ test('marks that were found but not repaired are not counted as repaired', () =>
   const marks = { mode: 'auto', repaired: false, lines: 2, specks: 5, left: 4 }
   expect(readVersionReport({ marks }).treatments.marks).toEqual({ repaired: 0, left: 4 })
   expect(readVersionReport({ marks: { ...marks, mode: 'off' } }).treatments.marks).toBeNull()
+})
+
+test('faces are numbered from the left, with boxes as shares that stay inside the picture', () => {
+  const report = {
+    originalWidth: 200,
+    originalHeight: 100,
+    faces: [
+      { x: 150, y: -5, width: 60, height: 55, confidence: 0.9, choice: 'original' },
+      { x: 20, y: 10, width: 40, height: 50, confidence: 0.7, resemblance: 0.96, redrawn: true },
+    ],
+  }
+  expect(readVersionReport(report).faces).toEqual([
+    {
+      number: 1,
+      box: { x: 0.1, y: 0.1, width: expect.closeTo(0.2), height: 0.5 },
+      resemblance: 0.96,
+      choice: 'restored',
+    },
+    {
+      number: 2,
+      box: { x: 0.75, y: 0, width: 0.25, height: 0.5 },
+      resemblance: null,
+      choice: 'original',
+    },
+  ])
 })
 
 test('every treatment is read', () => {

@@ -52,16 +52,21 @@ async function restoreAndRetouch(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<PipelineResult> {
-  const { base, strokes } = request.retouch
+  const { base, strokes, faces = [] } = request.retouch
   if (base)
-    return retouchPicture({ ...request, retouch: { base, strokes } }, sessions, onProgress, signal)
+    return retouchPicture(
+      { ...request, retouch: { base, strokes, faces } },
+      sessions,
+      onProgress,
+      signal,
+    )
   const onPart = (from: number, to: number) => (progress: Progress) =>
     onProgress({ ...progress, share: from + (progress.share ?? 0) * (to - from) })
   const onRestoration = onPart(0, RESTORATION_SHARE)
   const report = await restorePicture(request, sessions, onRestoration, signal)
   const automatic = { hd: request.hd, report, strokes: [] }
   return retouchPicture(
-    { ...request, retouch: { base: automatic, strokes } },
+    { ...request, retouch: { base: automatic, strokes, faces } },
     sessions,
     onPart(RESTORATION_SHARE, 1),
     signal,

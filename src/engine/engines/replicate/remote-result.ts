@@ -9,6 +9,7 @@ import { ImageError } from '../../image/errors.ts'
 import { resizeRaster, type Raster } from '../../image/raster.ts'
 import type { Sessions } from '../../runtime/models/sessions.ts'
 import { analyse } from '../../analysis/analyse.ts'
+import { applyFaceChoices, fromLeftToRight } from '../../faces/face-choices.ts'
 import { guardFaces } from '../../faces/face-guard.ts'
 import { detectFaces } from '../../faces/face-detection.ts'
 import { drawRetouchMap } from '../../output/retouch-map.ts'
@@ -108,15 +109,21 @@ export async function writeRemoteResult(
   const resized = await resizeRaster(received, size.width, size.height)
   const result = resized === received ? { ...received, data: received.data.slice() } : resized
   const toned = matchTone(result, original)
-  const guarded = await guardFaces(
-    faces,
-    { source: toned, original: await resizeRaster(toned, size.width, size.height), result },
+  const enlarged = await resizeRaster(toned, size.width, size.height)
+  const pictures = { source: toned, original: enlarged, result }
+  const guarded = await guardFaces(faces, pictures, sessions, signal)
+  const ordered = { faces: fromLeftToRight(faces), reports: fromLeftToRight(guarded) }
+  const choices = options?.faces ?? []
+  const reports = await applyFaceChoices(
+    choices,
+    ordered,
+    { ...pictures, unrepaired: enlarged },
     sessions,
     signal,
   )
   await encodeResult(result, { hd, screen })
   const drawn = map
-    ? await drawRetouchMap({ original, before: toned, after: result }, { inpainted: null }, guarded)
+    ? await drawRetouchMap({ original, before: toned, after: result }, { inpainted: null }, reports)
     : null
   if (map && drawn) await encodeMap(drawn.picture, map)
   return {
@@ -132,7 +139,7 @@ export async function writeRemoteResult(
     retouched: null,
     retouch: drawn?.shares ?? null,
     networkScale: null,
-    faces: guarded.map(rounded),
+    faces: reports.map(rounded),
     edgeRatio,
     noise,
     originalShare: 0,

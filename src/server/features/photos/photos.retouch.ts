@@ -1,4 +1,4 @@
-/** Rules of retouches: which strokes are accepted, and how many retouches a photo has left. */
+/** Rules of retouches: which strokes and choices for faces are accepted, and how many retouches a photo has left. */
 import { and, eq, gt, isNotNull, ne, sql } from '../../db/drizzle.ts'
 import {
   MAX_STROKE_RADIUS_SHARE,
@@ -6,7 +6,7 @@ import {
   MAX_UNLOCKED_RETOUCHES,
 } from '#contract/limits.ts'
 import type { Retouch, Stroke } from '#contract/retouches.ts'
-import { RestoreOptions } from '#contract/photo-versions.ts'
+import { RestoreOptions, type FaceChoices } from '#contract/photo-versions.ts'
 import { errorCopy } from '#copy/errors.ts'
 import {
   photoVersions,
@@ -16,6 +16,7 @@ import {
 } from '../../db/schema/photos.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
+import { readVersionReport } from '../../domain/version-report.ts'
 import { retouchChain } from '../../domain/retouch-chain.ts'
 
 type PhotoRow = typeof photos.$inferSelect
@@ -29,6 +30,21 @@ function checkStrokes({ width, height }: PhotoRow, strokes: readonly Stroke[]): 
     )
   if (strokes.some((stroke) => stroke.radius > maxRadius || !isInside(stroke)))
     throw new AppError('INVALID_STROKES')
+}
+
+/** `versionId` is any version: faces are found on the original. Throws UNKNOWN_FACE. */
+export async function checkFaces(
+  reader: Reader,
+  versionId: number | null,
+  choices: FaceChoices = [],
+): Promise<void> {
+  if (choices.length === 0) return
+  const [version] = await reader
+    .select({ report: photoVersions.report })
+    .from(photoVersions)
+    .where(eq(photoVersions.id, versionId ?? 0))
+  const found = readVersionReport(version?.report ?? {}).faces.length
+  if (choices.some(({ face }) => face > found)) throw new AppError('UNKNOWN_FACE')
 }
 
 /** Remaining retouches of an unlocked photo; failed ones do not count. */
@@ -46,13 +62,13 @@ export async function remainingUnlocked(reader: Reader, photo: PhotoRow): Promis
 }
 
 /**
- * The options and strokes of a retouch, as its restoration holds them.
- * Throws PHOTO_NOT_FOUND (also for a version of another photo), INVALID_STROKES.
+ * The options, strokes and choices of a retouch, as its restoration holds them.
+ * Throws PHOTO_NOT_FOUND (also for a version of another photo), INVALID_STROKES, UNKNOWN_FACE.
  */
 export async function planRetouch(
   tx: Tx,
   photo: PhotoRow,
-  { fromVersionId, strokes }: Retouch,
+  { fromVersionId, strokes, faces }: Retouch,
 ): Promise<{ options: RestoreOptions; retouch: StoredRetouch }> {
   const [base] = await tx
     .select({ options: photoVersions.options })
@@ -60,12 +76,13 @@ export async function planRetouch(
     .where(and(eq(photoVersions.id, fromVersionId), eq(photoVersions.photoId, photo.id)))
   if (!base) throw new AppError('PHOTO_NOT_FOUND')
   checkStrokes(photo, strokes)
+  await checkFaces(tx, fromVersionId, faces)
   const earlier = await retouchChain(tx, photo.id, fromVersionId)
   if (earlier.length + strokes.length > MAX_STROKES_OF_VERSION)
     throw new AppError('INVALID_STROKES', { sentence: errorCopy.RETOUCH_LIMIT })
   const count = (tool: Stroke['tool']) => strokes.filter((stroke) => stroke.tool === tool).length
   return {
     options: RestoreOptions.catch({}).parse(base.options),
-    retouch: { fromVersionId, strokes, erased: count('erase'), kept: count('keep') },
+    retouch: { fromVersionId, strokes, faces, erased: count('erase'), kept: count('keep') },
   }
 }

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { toPhoto } from './photos.presenter.ts'
-import { planRetouch, remainingUnlocked } from './photos.retouch.ts'
+import { checkFaces, planRetouch, remainingUnlocked } from './photos.retouch.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
 
 export type VersionsDeps = {
@@ -86,9 +86,10 @@ async function remaining(
 
 function toVersion(
   row: ListedVersion,
-  { publicId, isHdUnlocked, versionId }: PhotoRow,
+  { publicId, isHdUnlocked, versionId, userId }: PhotoRow,
+  viewerId: number,
 ): z.input<typeof PhotoVersions>['versions'][number] {
-  const { retouch, comparedFaces, coloured, treatments } = readVersionReport(row.report)
+  const { retouch, comparedFaces, coloured, treatments, faces } = readVersionReport(row.report)
   const ofVersion = `version=${row.id}`
   return {
     id: row.id,
@@ -109,6 +110,7 @@ function toVersion(
     treatments,
     retouched: row.retouch,
     coloured,
+    faces: userId === viewerId ? faces : [],
   }
 }
 
@@ -183,7 +185,7 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
           ? await remaining(db, photo)
           : { restorations: 0, retouches: 0 }
       return {
-        versions: rows.map((row) => toVersion(row, photo)),
+        versions: rows.map((row) => toVersion(row, photo, caller.userId)),
         offers: [...offers],
         left: left.restorations,
         canRetouch,
@@ -193,14 +195,15 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
 
     /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, UNLOCKED_ALREADY, RESTORATION_IN_PROGRESS, RERUN_LIMIT. */
     again: ({ options, ...asked }: Asked & { options: RestoreOptions }) =>
-      request(asked, async (_, photo) => {
+      request(asked, async (tx, photo) => {
         if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
+        await checkFaces(tx, photo.versionId, options.faces)
         return { options }
       }),
 
     /**
-     * Makes a version from another one by strokes, before and after the unlock.
-     * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, RETOUCH_UNAVAILABLE, INVALID_STROKES, RESTORATION_IN_PROGRESS, RERUN_LIMIT, RETOUCH_LIMIT.
+     * Makes a version from another one by strokes and choices for faces, before and after the unlock.
+     * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, RETOUCH_UNAVAILABLE, INVALID_STROKES, UNKNOWN_FACE, RESTORATION_IN_PROGRESS, RERUN_LIMIT, RETOUCH_LIMIT.
      */
     retouch: ({ retouch, ...asked }: Asked & { retouch: Retouch }) =>
       request(asked, (tx, photo) => {

@@ -144,7 +144,7 @@ test('an unlocked photo has ten retouches, failed ones not counted, and stays do
         photoId,
         userId,
         status,
-        retouch: { fromVersionId: 1, strokes: [STROKE], erased: 1, kept: 0 },
+        retouch: { fromVersionId: 1, strokes: [STROKE], faces: [], erased: 1, kept: 0 },
       })),
     )
   await past('failed', 2)
@@ -231,6 +231,7 @@ test('the strokes of a version and of those under it are bounded', async () => {
       retouch: {
         fromVersionId: 2_000_000_000,
         strokes: Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
+        faces: [],
         erased: MAX_STROKES_OF_VERSION,
         kept: 0,
       },

@@ -86,7 +86,7 @@ export function createRestorations(deps: RestorationDeps) {
   const store = createRestorationStore(db, deps.photoReady)
 
   /** Opens the version that the strokes are painted on. `release` removes its local copy. */
-  async function openBase(photoId: number, { fromVersionId, strokes }: StoredRetouch) {
+  async function openBase(photoId: number, { fromVersionId, strokes, faces }: StoredRetouch) {
     const [version] = await db
       .select({ hdKey: photoVersions.hdKey, report: photoVersions.report })
       .from(photoVersions)
@@ -96,6 +96,7 @@ export function createRestorations(deps: RestorationDeps) {
     const { path, release } = await storage.localCopy(version.hdKey)
     const request: RetouchRequest = {
       strokes,
+      faces,
       base: { hd: path, report: version.report, strokes: earlier },
     }
     return { request, release }

@@ -22,7 +22,7 @@ import { Choices, Tick } from './choices.tsx'
 import { marksLeft } from './marks-left.ts'
 
 const { options: copy, treatments: treatmentsCopy } = restoreAgainCopy
-type Settings = Required<Omit<RestoreOptions, 'tint'>> & { keepTint: boolean }
+type Settings = Required<Omit<RestoreOptions, 'tint' | 'faces'>> & { keepTint: boolean }
 const USUAL: Settings = {
   fidelity: 0.8,
   marks: 'auto',
@@ -32,7 +32,7 @@ const USUAL: Settings = {
   colour: false,
 }
 
-const settingsOf = ({ tint, ...options }: RestoreOptions): Settings => ({
+const settingsOf = ({ tint, faces: _faces, ...options }: RestoreOptions): Settings => ({
   ...USUAL,
   ...options,
   keepTint: tint !== 'neutral',
@@ -42,7 +42,7 @@ const settingsOf = ({ tint, ...options }: RestoreOptions): Settings => ({
 export function Adjust({ photo, photoId }: { photo: Photo; photoId: string }) {
   const { data } = useQuery(photoVersionsQuery(photo.publicId))
   if (!data) return null
-  const adjustable = !photo.isHdUnlocked && data.offers.length > 0
+  const adjustable = !photo.isHdUnlocked && data.offers.some((offer) => offer !== 'faces')
   return (
     <>
       {data.versions.length > 1 && (
@@ -66,6 +66,9 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
   const offers = new Set(known.offers)
   const left = marksLeft(known)
+  const chosenFaces = (shown?.faces ?? [])
+    .filter(({ choice }) => choice !== 'restored')
+    .map(({ number, choice }) => ({ face: number, choice }))
 
   async function start(event: FormEvent) {
     event.preventDefault()
@@ -78,6 +81,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
       ...(offers.has('losses') ? { losses } : {}),
       ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
       ...(offers.has('colour') && colour ? { colour } : {}),
+      ...(chosenFaces.length > 0 ? { faces: chosenFaces } : {}),
     }
     try {
       const { photo: next } = await call('photos.again', { params: { id: photo.publicId }, body })

@@ -1,0 +1,48 @@
+/** Applies the user's choices for single faces: blends the photograph back more than the face guard asks for. */
+import type { FaceReport, NumberedFaceChoice } from '../engine.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { protectFace } from '../super-resolution/blend.ts'
+import type { Face } from './face-detection.ts'
+import { measureFace, type GuardedPictures } from './face-guard.ts'
+import { CHOSEN_ORIGINAL_SHARE } from './tuning.ts'
+
+/** Returns the faces from left to right by their centres, which is how they are numbered. */
+export const fromLeftToRight = <T extends Pick<FaceReport, 'x' | 'width'>>(
+  faces: readonly T[],
+): T[] => faces.toSorted((a, b) => a.x + a.width / 2 - (b.x + b.width / 2))
+
+type ChoicePictures = GuardedPictures & {
+  /** The unrepaired photograph, tone-corrected, in the size of the result. */
+  unrepaired: Raster
+}
+
+/**
+ * Blends the chosen faces into `result` in place and returns the reports, with the resemblance
+ * measured again. `faces` and `reports` are from left to right.
+ * @throws the signal's reason when aborted.
+ */
+export async function applyFaceChoices(
+  choices: readonly NumberedFaceChoice[],
+  { faces, reports }: { faces: readonly Face[]; reports: readonly FaceReport[] },
+  { source, original, unrepaired, result }: ChoicePictures,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<FaceReport[]> {
+  const scale = result.width / source.width
+  const chosen = [...reports]
+  for (const { face: number, choice } of choices) {
+    const [face, report] = [faces[number - 1], reports[number - 1]]
+    if (!face || !report || choice === 'restored') continue
+    signal.throwIfAborted()
+    const unblended = result.data.slice()
+    const shown = choice === 'original' ? unrepaired : original
+    const to = CHOSEN_ORIGINAL_SHARE[choice]
+    protectFace(result, { unblended, original: shown, face, scale, from: 0, to })
+    chosen[number - 1] = { ...report, choice }
+    if (report.resemblance === undefined) continue
+    const measured = await measureFace(face, { source, result }, sessions)
+    if (measured !== null) chosen[number - 1]!.resemblance = measured
+  }
+  return chosen
+}
