@@ -1,7 +1,7 @@
 /** The states of the dashboard and of the dialogs of a photo. */
 import type { Photo } from '#contract/photos.ts'
-import { IN_DEBT, NO_CREDIT, PAID, REFUND, WAITING, photoFixtures } from './fixtures.ts'
-import { all, inDialog, ME, open } from './steps.ts'
+import { IN_DEBT, NO_CREDIT, PAID, REFUND, WAITING, photoFixtures, withFaces } from './fixtures.ts'
+import { all, chooseOriginalFace, inDialog, ME, open } from './steps.ts'
 import type { State } from './state.ts'
 
 export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
@@ -107,6 +107,14 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
       path: '/dashboard',
       first: open(unlocked.filename),
       see: 'Créer une vidéo',
+    },
+    {
+      name: 'photo-faces',
+      path: '/dashboard',
+      faults: withFaces(unlocked),
+      first: all(open(unlocked.filename), chooseOriginalFace),
+      see: 'Appliquer à ce visage',
+      answerMovesContent: true,
     },
     {
       name: 'photo-working',

@@ -1,4 +1,5 @@
 /** API answers for the states of an account: purchases, and photos in every stage of a restoration. */
+import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { ME } from './steps.ts'
 import type { Fault } from './state.ts'
@@ -50,6 +51,44 @@ export const confirmation = (status: string, paidDebt = 0) => ({
     hasWaiver: false,
   },
 })
+
+/** The answer of the API about a photo with two faces, one of them too small to compare. */
+export function withFaces({ publicId }: Photo, retouchesLeft = 6): Record<string, Fault> {
+  const known: PhotoVersions = {
+    versions: [
+      {
+        id: 1,
+        createdAt: '2026-11-12T10:00:00.000Z',
+        options: {},
+        isShown: true,
+        pictureUrl: `/api/images/watermark/${publicId}`,
+        map: null,
+        treatments: { marks: null, stainsRemoved: false, losses: null, screenRemoved: false },
+        retouched: null,
+        coloured: false,
+        faces: [
+          {
+            number: 1,
+            box: { x: 0.3, y: 0.2, width: 0.2, height: 0.2 },
+            resemblance: 0.96,
+            choice: 'restored',
+          },
+          {
+            number: 2,
+            box: { x: 0.7, y: 0.3, width: 0.06, height: 0.06 },
+            resemblance: null,
+            choice: 'faithful',
+          },
+        ],
+      },
+    ],
+    offers: ['faces'],
+    left: 6,
+    canRetouch: true,
+    retouchesLeft,
+  }
+  return { 'photos/*/versions': { json: known } }
+}
 
 /** Photos derived from the locked photo of the demonstration account, and the faults that show them. */
 export function photoFixtures(locked: Photo) {

@@ -1,8 +1,8 @@
 /** The states of the restore screen for somebody signed in. */
 import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
-import { NO_CREDIT, WAITING, confirmation, photoFixtures } from './fixtures.ts'
-import { all, choose, press, returnFromPayment, told } from './steps.ts'
+import { NO_CREDIT, WAITING, confirmation, photoFixtures, withFaces } from './fixtures.ts'
+import { all, choose, chooseOriginalFace, press, returnFromPayment, told } from './steps.ts'
 import type { State } from './state.ts'
 
 export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
@@ -104,6 +104,29 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       path: restorePath(locked),
       faults: { ...NO_CREDIT },
       see: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
+    },
+    {
+      name: 'restore-faces',
+      path: restorePath(locked),
+      faults: withFaces(locked),
+      see: 'Visage 2',
+      answerMovesContent: true,
+    },
+    {
+      name: 'restore-face-chosen',
+      path: restorePath(unlocked),
+      faults: withFaces(unlocked),
+      first: chooseOriginalFace,
+      see: 'Appliquer à ce visage',
+      answerMovesContent: true,
+    },
+    {
+      name: 'restore-faces-none-left',
+      path: restorePath(locked),
+      faults: withFaces(locked, 0),
+      first: chooseOriginalFace,
+      see: 'Vous avez assez retouché cette photo pour aujourd’hui. Revenez demain.',
+      answerMovesContent: true,
     },
     { name: 'restore-unlocked', path: restorePath(unlocked), see: 'Votre photo est à vous' },
     {

@@ -41,6 +41,11 @@ export const told =
   (title: string): Step =>
   (page) =>
     page.getByText(title, { exact: true }).first().waitFor()
+/** Chooses the original for the first face. */
+export const chooseOriginalFace: Step = async (page) => {
+  await page.getByRole('button', { name: /^Visage 1/ }).click()
+  await page.getByRole('radio', { name: 'D’origine' }).check()
+}
 /** Runs the steps in order. */
 export const all =
   (...steps: Step[]): Step =>

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { Hourglass } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'
+import type { VersionFace } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { photoDialogCopy as copy } from '#copy/account/photo-dialog.ts'
@@ -13,6 +14,7 @@ import { useComparison, type Comparison } from '../../domain/photo/use-compariso
 import { LinkButton } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
 import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
@@ -69,6 +71,7 @@ const isDone = ({ isCompleted, status }: Photo) => isCompleted || (status as str
 function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'share'>) {
   const comparison = useComparison(photo)
   const [mapped, setMapped] = useState(false)
+  const [face, setFace] = useState<VersionFace | null>(null)
   const { map, versions } = comparison
   return (
     <>
@@ -79,7 +82,10 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
         {map && mapped ? (
           <RetouchPicture key={map.url} map={map} photo={photo} />
         ) : photo.watermarkUrl || photo.isHdUnlocked ? (
-          <Pair photo={photo} comparison={comparison} />
+          <div className="relative">
+            <Pair photo={photo} comparison={comparison} />
+            <FaceFrame face={face} />
+          </div>
         ) : (
           <Original photo={photo} />
         )}
@@ -102,6 +108,11 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
               </p>
             )
           )}
+        </div>
+      )}
+      {!mapped && (
+        <div className="text-sm empty:hidden">
+          <Faces photo={photo} onFace={setFace} />
         </div>
       )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -18,7 +18,7 @@ import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
-import { Choices, Tick } from './choices.tsx'
+import { Choices, Tick } from '../../ui/choices.tsx'
 import { marksLeft } from './marks-left.ts'
 
 const { options: copy, treatments: treatmentsCopy } = restoreAgainCopy

@@ -1,6 +1,7 @@
 /** The original and the result in the comparison slider, with loading and failed states. */
 import { useRef, useState } from 'react'
 import { Maximize2 } from 'lucide-react'
+import type { VersionFace } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
@@ -10,6 +11,7 @@ import { usePicturesLoaded } from '../../domain/photo/use-pictures-loaded.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
+import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import {
   MapButton,
@@ -28,6 +30,7 @@ export function Comparison({ photo }: { photo: Photo }) {
   const { pictures, sides, map, treatments, coloured, round, retry } = comparison
   const [large, setLarge] = useState(false)
   const [mapped, setMapped] = useState(false)
+  const [face, setFace] = useState<VersionFace | null>(null)
   const area = useRef<HTMLDivElement | null>(null)
   const state = usePicturesLoaded(area, `${pictures.before.src} ${pictures.after.src}`)
   const ready = state === 'ready'
@@ -56,6 +59,7 @@ export function Comparison({ photo }: { photo: Photo }) {
             {coloured && !mapped && (
               <p className="text-sm text-muted">{restoreAgainCopy.versions.colouredText}</p>
             )}
+            {!mapped && <Faces photo={photo} onFace={setFace} />}
           </div>
         }
       >
@@ -71,6 +75,7 @@ export function Comparison({ photo }: { photo: Photo }) {
               label={copy.compare}
               priority
             />
+            <FaceFrame face={face} />
           </div>
           {state === 'failed' ? (
             <Unavailable onRetry={() => void retry()} />

@@ -1,0 +1,48 @@
+/** Words of the choices for single faces. */
+import type { FaceChoice, VersionFace } from '#contract/photo-versions.ts'
+import { counted } from '../numbers.ts'
+
+const choices = [
+  {
+    value: 'restored',
+    label: 'Restauré',
+    text: 'Le résultat de la restauration, tenu près de l’original.',
+  },
+  {
+    value: 'faithful',
+    label: 'Plus fidèle',
+    text: 'Une plus grande part du tirage\u00a0: un peu plus doux, plus proche.',
+  },
+  {
+    value: 'original',
+    label: 'D’origine',
+    text: 'Le visage du tirage, sans retouche\u00a0: seulement agrandi, dans les teintes de la photo.',
+  },
+] as const satisfies readonly { value: FaceChoice; label: string; text: string }[]
+
+export const facesCopy = {
+  title: 'Visages',
+  text: 'Choisissez pour chaque visage ce que la photo montre.',
+  name: (number: number) => `Visage ${number}`,
+  /** Null for a face too small to compare. */
+  resemblance: (resemblance: VersionFace['resemblance']) =>
+    resemblance === null ? null : `ressemblance ${Math.round(resemblance * 100)}\u00a0%`,
+  choices,
+  label: (choice: FaceChoice) => choices.find(({ value }) => value === choice)!.label,
+  apply: (count: number) =>
+    count > 1 ? `Appliquer à ${count}\u00a0visages` : 'Appliquer à ce visage',
+  left: (count: number, unlocked: boolean) => {
+    const retouches = counted(count, 'retouche', 'retouches')
+    return unlocked
+      ? `Une nouvelle version s’ajoute aux autres. Encore ${retouches} pour cette photo, sans frais.`
+      : `Une nouvelle version s’ajoute aux autres. Encore ${retouches} aujourd’hui pour cette photo, sans frais.`
+  },
+  none: (unlocked: boolean) =>
+    unlocked
+      ? 'Les retouches de cette photo sont épuisées. Ses versions restent à vous.'
+      : 'Vous avez assez retouché cette photo pour aujourd’hui. Revenez demain.',
+  working: 'Nouvelle version en préparation…',
+  done: 'La nouvelle version est affichée.',
+  errorTitle: 'Le choix n’a pas pu être appliqué',
+  failed: 'La photo est restée comme elle était. Rien ne vous a été compté.',
+} as const

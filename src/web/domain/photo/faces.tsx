@@ -1,0 +1,204 @@
+/** The faces of the version shown: a button for each, its place in the picture, and what the photo shows of it. */
+import { useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type {
+  FaceChoice,
+  PhotoVersion,
+  PhotoVersions,
+  VersionFace,
+} from '#contract/photo-versions.ts'
+import type { Photo } from '#contract/photos.ts'
+import { facesCopy as copy } from '#copy/account/faces.ts'
+import { cx } from '../../lib/cx.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
+import { photoVersionsQuery } from './my-photos.ts'
+import { picturesOf } from './photo-pictures.ts'
+import { useFaceChoices } from './use-face-choices.ts'
+
+/** Side of a face's thumbnail, px, and of the square that it shows over the face's box. */
+const THUMBNAIL = { side: 56, reach: 1.35 }
+
+type FacesProps = {
+  photo: Photo
+  /** Called with the face to frame in the picture, or null. */
+  onFace: (face: VersionFace | null) => void
+}
+
+/** Renders nothing without faces, or where the engine cannot apply choices. */
+export function Faces({ photo, onFace }: FacesProps) {
+  const { data } = useQuery(photoVersionsQuery(photo.publicId))
+  const shown = data?.versions.find(({ isShown }) => isShown)
+  if (!data?.canRetouch || !shown || shown.faces.length === 0) return null
+  return <Choosing photo={photo} onFace={onFace} known={data} shown={shown} />
+}
+
+function Choosing({
+  photo,
+  onFace,
+  known,
+  shown,
+}: FacesProps & { known: PhotoVersions; shown: PhotoVersion }) {
+  const id = useId()
+  const list = useRef<HTMLUListElement | null>(null)
+  const [open, setOpen] = useState<number | null>(null)
+  /** Choices that are not applied; those of another version are obsolete. */
+  const [chosen, setChosen] = useState<{ version: number; byFace: Record<number, FaceChoice> }>({
+    version: shown.id,
+    byFace: {},
+  })
+  const { apply, state } = useFaceChoices(photo.publicId)
+  const byFace = chosen.version === shown.id ? chosen.byFace : {}
+  const choiceOf = ({ number, choice }: VersionFace) => byFace[number] ?? choice
+  const changed = shown.faces.filter((face) => choiceOf(face) !== face.choice)
+  const openFace = shown.faces.find(({ number }) => number === open) ?? null
+
+  const toggle = (face: VersionFace) => {
+    setOpen(open === face.number ? null : face.number)
+    onFace(open === face.number ? null : face)
+  }
+  async function start() {
+    const choices = changed.map((face) => ({ face: face.number, choice: choiceOf(face) }))
+    // The button goes with the last change, so the face that is open gets its focus.
+    if (await apply(known, shown.id, choices))
+      list.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+  }
+
+  return (
+    <section aria-label={copy.title} className="grid gap-3 text-ink">
+      <div>
+        <p className="font-semibold">{copy.title}</p>
+        <p className="text-muted">{copy.text}</p>
+      </div>
+      <ul ref={list} className="m-0 flex list-none flex-wrap gap-2 p-0">
+        {shown.faces.map((face) => (
+          <li key={face.number}>
+            <button
+              type="button"
+              aria-expanded={open === face.number}
+              aria-controls={`${id}-choices`}
+              onClick={() => toggle(face)}
+              onFocus={() => onFace(face)}
+              onMouseEnter={() => onFace(face)}
+              onBlur={() => onFace(openFace)}
+              onMouseLeave={() => onFace(openFace)}
+              className={cx(
+                'flex cursor-pointer items-center gap-2.5 rounded-md border-2 bg-raised p-1 pr-3 text-left leading-tight',
+                open === face.number ? 'border-ochre' : 'border-line hover:border-line-strong',
+              )}
+            >
+              <Thumbnail photo={photo} known={known} shown={shown} face={face} />
+              <span>
+                <span className="block font-semibold">{copy.name(face.number)}</span>
+                <Detail>{copy.resemblance(face.resemblance)}</Detail>
+                {choiceOf(face) !== 'restored' && <Detail>{copy.label(choiceOf(face))}</Detail>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div id={`${id}-choices`} className="grid gap-3 empty:hidden">
+        {openFace && (
+          <Choices
+            name={`${id}-choice`}
+            legend={copy.name(openFace.number)}
+            choices={copy.choices}
+            value={choiceOf(openFace)}
+            onChange={(choice) =>
+              setChosen({ version: shown.id, byFace: { ...byFace, [openFace.number]: choice } })
+            }
+          />
+        )}
+        {changed.length > 0 && (
+          <div className="grid justify-items-start gap-2">
+            <Button
+              size="sm"
+              busy={state === 'working'}
+              disabled={known.retouchesLeft === 0}
+              onClick={() => void start()}
+            >
+              {copy.apply(changed.length)}
+            </Button>
+            <p className="text-muted">
+              {known.retouchesLeft === 0
+                ? copy.none(photo.isHdUnlocked)
+                : copy.left(known.retouchesLeft, photo.isHdUnlocked)}
+            </p>
+          </div>
+        )}
+      </div>
+      <p role="status" className="font-semibold empty:hidden">
+        {state === 'working' && copy.working}
+        {state === 'done' && changed.length === 0 && copy.done}
+      </p>
+    </section>
+  )
+}
+
+/** A line under a face's name; a comma separates it for screen readers. */
+const Detail = ({ children }: { children: string | null }) =>
+  children && (
+    <>
+      <span className="sr-only">, </span>
+      <span className="block text-muted">{children}</span>
+    </>
+  )
+
+/** A square around the face, cut from the picture that is on screen already. */
+function Thumbnail({
+  photo,
+  known,
+  shown,
+  face: { box },
+}: {
+  photo: Photo
+  known: PhotoVersions
+  shown: PhotoVersion
+  face: VersionFace
+}) {
+  const { width, height } = photo
+  const side = Math.max(box.width * width, box.height * height) * THUMBNAIL.reach
+  const scale = THUMBNAIL.side / side
+  const [left, top] = [
+    (box.x + box.width / 2) * width - side / 2,
+    (box.y + box.height / 2) * height - side / 2,
+  ]
+  return (
+    <span
+      aria-hidden="true"
+      className="relative block shrink-0 overflow-hidden rounded-sm bg-sunken"
+      style={{ width: THUMBNAIL.side, height: THUMBNAIL.side }}
+    >
+      <img
+        src={picturesOf(photo, known.versions.length > 1 ? { version: shown.id } : {}).after.src}
+        alt=""
+        className="absolute max-w-none"
+        style={{
+          width: width * scale,
+          height: height * scale,
+          left: -left * scale,
+          top: -top * scale,
+        }}
+      />
+    </span>
+  )
+}
+
+/** Frames a face over the picture, which fills the nearest positioned ancestor. */
+export function FaceFrame({ face }: { face: VersionFace | null }) {
+  if (!face) return null
+  const { x, y, width, height } = face.box
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute z-2 rounded-sm border-2 border-paper outline-2 outline-ochre"
+      style={{
+        left: percent(x),
+        top: percent(y),
+        width: percent(width),
+        height: percent(height),
+      }}
+    />
+  )
+}
