@@ -20,8 +20,8 @@ test('every colour of the map has its word and share', () => {
     expect(rows[at]).toMatch(words)
   }
   // The colours that src/engine/output/retouch-map.ts draws.
-  expect(html.indexOf('bg-[#468cc8]')).toBeLessThan(html.indexOf('Nettoyé'))
-  expect(html.indexOf('bg-[#468cc8]')).toBeGreaterThan(html.indexOf('D’origine'))
-  expect(html.indexOf('bg-[#de5428]')).toBeGreaterThan(html.indexOf('Nettoyé'))
+  expect(html.indexOf('bg-map-cleaned')).toBeLessThan(html.indexOf('Nettoyé'))
+  expect(html.indexOf('bg-map-cleaned')).toBeGreaterThan(html.indexOf('D’origine'))
+  expect(html.indexOf('bg-map-reconstructed')).toBeGreaterThan(html.indexOf('Nettoyé'))
   expect(html).toContain('Le pourcentage sous un visage')
 })

@@ -11,8 +11,8 @@ const copy = restoreAgainCopy.map
 type RetouchMap = NonNullable<PhotoVersion['map']>
 const ROWS = [
   { key: 'original', dot: 'bg-line-strong' },
-  { key: 'cleaned', dot: 'bg-[#468cc8]' },
-  { key: 'reconstructed', dot: 'bg-[#de5428]' },
+  { key: 'cleaned', dot: 'bg-map-cleaned' },
+  { key: 'reconstructed', dot: 'bg-map-reconstructed' },
 ] as const
 
 /** Shows the map in place of the picture. */
