@@ -2,7 +2,17 @@
 import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { NO_CREDIT, WAITING, confirmation, photoFixtures, withFaces } from './fixtures.ts'
-import { all, choose, chooseOriginalFace, press, returnFromPayment, told } from './steps.ts'
+import {
+  all,
+  choose,
+  chooseOriginalFace,
+  inDialog,
+  paintDot,
+  press,
+  retouchable,
+  returnFromPayment,
+  told,
+} from './steps.ts'
 import type { State } from './state.ts'
 
 export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
@@ -134,6 +144,39 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       path: restorePath(unlocked),
       faults: { 'images/**': 500 },
       see: 'Les images n’ont pas pu être chargées.',
+    },
+    {
+      name: 'retouch',
+      path: restorePath(locked),
+      first: all(retouchable(), paintDot),
+      see: /^Encore 6 retouches aujourd’hui/,
+    },
+    {
+      name: 'retouch-none-left',
+      path: restorePath(unlocked),
+      first: all(retouchable({ left: 0 }), paintDot),
+      see: /^Les retouches de cette photo sont épuisées/,
+    },
+    {
+      name: 'retouch-refused',
+      path: restorePath(locked),
+      faults: { 'photos/*/retouches': 500 },
+      first: all(retouchable(), paintDot, inDialog('Appliquer')),
+      see: 'La retouche n’a pas pu commencer',
+      answerMovesContent: true,
+    },
+    {
+      name: 'retouch-leaving',
+      path: restorePath(locked),
+      first: all(retouchable(), paintDot, inDialog('Fermer')),
+      see: 'Vos traits ne sont pas envoyés',
+    },
+    {
+      name: 'compare',
+      path: restorePath(locked),
+      first: all(retouchable({ made: 1 }), press('Côte à côte')),
+      see: 'Deux versions avec le même agrandissement, au même endroit.',
+      answerMovesContent: true,
     },
     {
       name: 'restore-failed',

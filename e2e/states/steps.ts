@@ -1,5 +1,6 @@
 /** Steps of a signed-in user that lead to a state. */
 import type { Page } from 'playwright-core'
+import { offerRetouching, stageOf } from '../support/retouch.ts'
 
 type Step = (page: Page) => Promise<unknown>
 
@@ -64,3 +65,18 @@ export const returnFromPayment =
     )
     await page.goto(`${path}&payment=success`)
   }
+/** Loads the page again with retouching on offer. */
+export const retouchable =
+  ({ made = 0, left = 6 } = {}): Step =>
+  async (page) => {
+    await offerRetouching(page, { made, left })
+    await page.reload()
+  }
+/** Opens 'Retoucher' and paints a dot with the keyboard. */
+export const paintDot: Step = async (page) => {
+  await page.getByRole('button', { name: 'Retoucher', exact: true }).click()
+  await stageOf(page).ready()
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+}

@@ -1,4 +1,4 @@
-/** Words of the retouch map and of restoring a photo again. */
+/** Words of the retouch map, of restoring a photo again, and of the buttons that open its tools. */
 import type { Treatments } from '#contract/photo-versions.ts'
 import { counted } from '../numbers.ts'
 
@@ -95,6 +95,12 @@ export const restoreAgainCopy = {
       `Encore ${count} ${count > 1 ? 'essais' : 'essai'} aujourd’hui pour cette photo.`,
     none: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',
     errorTitle: 'La restauration n’a pas pu recommencer',
+  },
+  tools: {
+    retouch: 'Retoucher',
+    /** Strokes of an earlier visit wait in this tab. */
+    resume: 'Reprendre la retouche',
+    compare: 'Côte à côte',
   },
   versions: {
     title: 'Vos versions',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { Dashboard, type DialogProps } from '../features/dashboard/dashboard.tsx'
+import { PhotoToolsGate } from '../features/retouch/photo-tools-gate.tsx'
 import { ShareBlock } from '../features/share/share-block.tsx'
 import { lazily } from '../ui/lazily.tsx'
 
@@ -27,4 +28,9 @@ function LastPhoto({ photo, credits, onClose }: DialogProps) {
 
 const dialog = (props: DialogProps) => <LastPhoto {...props} />
 
-export const Component = () => <Dashboard dialog={dialog} />
+export const Component = () => (
+  <>
+    <Dashboard dialog={dialog} />
+    <PhotoToolsGate />
+  </>
+)

@@ -39,6 +39,7 @@ export function useComparison(photo: Photo) {
     map: shown?.map ?? null,
     treatments: shown?.treatments ?? null,
     coloured: shown?.coloured ?? false,
+    canRetouch: data?.canRetouch ?? false,
     sides,
     round,
     retry,

@@ -16,6 +16,7 @@ import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
+import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
 import {
@@ -90,10 +91,11 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
           <Original photo={photo} />
         )}
       </div>
-      {(map || versions.length > 1) && (
+      {(map || versions.length > 1 || comparison.canRetouch) && (
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
             {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
+            <PhotoTools photo={photo} />
             {!mapped && <CompareWith comparison={comparison} />}
           </div>
           {map && mapped ? (

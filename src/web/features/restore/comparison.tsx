@@ -12,6 +12,7 @@ import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
+import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import {
   MapButton,
@@ -53,6 +54,7 @@ export function Comparison({ photo }: { photo: Photo }) {
                 {copy.enlarge}
               </Button>
               {map && <MapButton mapped={mapped} onClick={() => setMapped(!mapped)} />}
+              <PhotoTools photo={photo} />
             </div>
             {map && mapped ? <RetouchLegend map={map} /> : <CompareWith comparison={comparison} />}
             <TreatmentSummary treatments={treatments} />

@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
+import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { cx } from '../../lib/cx.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
 import type { Side } from '../../domain/photo/use-comparison.ts'
@@ -63,6 +64,7 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
                 {sides[original ? 1 : 0].see}
               </Button>
             )}
+            <PhotoTools photo={photo} onOpen={() => onOpenChange(false)} />
             <Radix.Close asChild>
               <IconButton label={siteCopy.close} className="max-sm:ml-auto">
                 <X aria-hidden="true" className="size-5" />

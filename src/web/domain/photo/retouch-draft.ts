@@ -1,0 +1,41 @@
+/** Strokes that are not sent yet, kept in this tab per photo until they are sent or discarded. */
+import type { Stroke } from '#contract/retouches.ts'
+
+export type Draft = {
+  /** The version that was painted on. */
+  versionId: number
+  strokes: readonly Stroke[]
+  /** The newest version when the server accepted them; null before. */
+  sentAfter: number | null
+}
+
+const keyOf = (publicId: string): string => `retouch ${publicId}`
+
+/** Holds what the browser does not store. */
+const memory = new Map<string, string>()
+
+/** The draft of a photo whose newest version is `newest`; a version made since it was sent has used it up. */
+export function draftOf(publicId: string, newest: number): Draft | null {
+  const key = keyOf(publicId)
+  let text = memory.get(key) ?? null
+  try {
+    text ??= sessionStorage.getItem(key)
+  } catch {
+    // Storage is switched off.
+  }
+  const draft = text === null ? null : (JSON.parse(text) as Draft)
+  return draft && draft.sentAfter !== null && newest > draft.sentAfter ? null : draft
+}
+
+/** Keeps the draft of a photo; forgets it where no stroke is left. */
+export function keepDraft(publicId: string, draft: Draft | null): void {
+  const key = keyOf(publicId)
+  const text = draft && draft.strokes.length > 0 ? JSON.stringify(draft) : null
+  memory.delete(key)
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    if (text !== null) memory.set(key, text)
+  }
+}

@@ -1,0 +1,81 @@
+/** Draws strokes on a canvas in the colours of the retouch map, with a light edge that shows on any photograph. */
+import type { Stroke } from '#contract/retouches.ts'
+import { toScreen, type Point, type View } from './zoom.ts'
+
+/** Width of the light edge, screen px. */
+const EDGE = 1.5
+/** Distance of the hatching that tells 'keep' from 'erase' without colour, screen px. */
+const HATCH = 8
+
+const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** Filled for what will be reconstructed, hatched for what returns to the original. */
+function paintOf(context: CanvasRenderingContext2D, tool: Stroke['tool'], ratio: number) {
+  if (tool === 'erase') return token('--color-map-reconstructed')
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = HATCH * ratio
+  const pen = tile.getContext('2d')
+  if (!pen) return token('--color-line-strong')
+  pen.scale(ratio, ratio)
+  pen.fillStyle = token('--color-line-strong')
+  pen.fillRect(0, 0, HATCH, HATCH)
+  pen.strokeStyle = token('--color-raised')
+  pen.lineWidth = 2
+  pen.beginPath()
+  for (const shift of [-HATCH, 0, HATCH]) {
+    pen.moveTo(shift - 2, HATCH + 2)
+    pen.lineTo(shift + HATCH + 2, -2)
+  }
+  pen.stroke()
+  const pattern = context.createPattern(tile, 'repeat')
+  pattern?.setTransform(new DOMMatrix([1 / ratio, 0, 0, 1 / ratio, 0, 0]))
+  return pattern ?? token('--color-line-strong')
+}
+
+/** The line through the points; a single point is a dot. */
+function trace(context: CanvasRenderingContext2D, points: readonly Point[], view: View): void {
+  context.beginPath()
+  points.forEach((point, i) => {
+    const [x, y] = toScreen(view, point)
+    if (i === 0) context.moveTo(x, y)
+    // A line of no length would draw nothing.
+    context.lineTo(x + (points.length === 1 ? 0.01 : 0), y)
+  })
+}
+
+/** Consecutive strokes of one tool, which share their edge. */
+function runsOf(strokes: readonly Stroke[]): Stroke[][] {
+  const runs: Stroke[][] = []
+  for (const stroke of strokes) {
+    const run = runs.at(-1)
+    if (run?.[0]?.tool === stroke.tool) run.push(stroke)
+    else runs.push([stroke])
+  }
+  return runs
+}
+
+/** Draws the strokes as the view shows them; later ones cover earlier ones. `ratio`: canvas pixels per screen pixel. */
+export function drawStrokes(
+  canvas: HTMLCanvasElement,
+  strokes: readonly Stroke[],
+  view: View,
+  ratio: number,
+): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.lineCap = context.lineJoin = 'round'
+  for (const run of runsOf(strokes)) {
+    const [first] = run
+    const paint = first ? paintOf(context, first.tool, ratio) : ''
+    for (const edge of [EDGE, 0])
+      for (const { points, radius } of run) {
+        context.strokeStyle = edge ? token('--color-raised') : paint
+        context.lineWidth = (radius * view.scale + edge) * 2
+        trace(context, points, view)
+        context.stroke()
+      }
+  }
+}

@@ -1,0 +1,210 @@
+/** 'Retoucher': paints what should change, sends it, and compares the new version with the one before. */
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useBlocker } from 'react-router'
+import type { PhotoVersions } from '#contract/photo-versions.ts'
+import type { Photo } from '#contract/photos.ts'
+import { retouchCopy as copy } from '#copy/account/retouch.ts'
+import { openSignIn } from '../../domain/session/sign-in.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { keepDraft } from '../../domain/photo/retouch-draft.ts'
+import { numberOf } from './comparer.tsx'
+import { Done, ProblemNotice, Working } from './outcome.tsx'
+import { ZoomButtons } from './panes.tsx'
+import { Stage } from './stage.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { usePainting } from './use-painting.ts'
+import { useRetouch } from './use-retouch.ts'
+import { useZoom } from './use-zoom.ts'
+
+export type RetoucherProps = {
+  photo: Photo
+  known: PhotoVersions
+  close: () => void
+  /** Replaces what closing the window does; null closes it at once. */
+  askBeforeClosing: (ask: (() => void) | null) => void
+}
+
+export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherProps) {
+  const retouch = useRetouch(photo, known)
+  const { phase, draft } = retouch
+  const help = useId()
+  const [said, say] = useState('')
+  const shown = known.versions.find(({ isShown }) => isShown) ?? known.versions[0]
+  const [versionId, setVersionId] = useState(
+    () => known.versions.find(({ id }) => id === draft?.versionId)?.id ?? shown?.id ?? 0,
+  )
+  const painting = usePainting(photo, draft?.strokes ?? [], say)
+  const isPainting = phase.kind === 'painting'
+  const zoom = useZoom(photo, isPainting ? painting.brush : null)
+  const { strokes } = painting
+  const unsent = isPainting && (strokes.length > 0 || painting.isDrawing)
+  useEffect(() => {
+    if (isPainting) keepDraft(photo.publicId, { versionId, strokes, sentAfter: null })
+  }, [isPainting, photo.publicId, versionId, strokes])
+
+  const leaving = useLeaving({
+    unsent,
+    close,
+    askBeforeClosing,
+    // Escape first drops the stroke that the keyboard is drawing.
+    drop: painting.isDrawing ? painting.drop : null,
+  })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isPainting || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    if (key === 'z' && !event.shiftKey && painting.canUndo) painting.undo()
+    else if ((key === 'y' || (key === 'z' && event.shiftKey)) && painting.canRedo) painting.redo()
+    else return
+    event.preventDefault()
+  }
+
+  if (phase.kind === 'done')
+    return (
+      <Done
+        photo={photo}
+        known={known}
+        phase={phase}
+        zoom={zoom}
+        close={close}
+        onMore={() => {
+          painting.restart([])
+          setVersionId(phase.after)
+          retouch.again()
+        }}
+      />
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the whole window
+    <div
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <Stage
+        photo={photo}
+        versionId={versionId}
+        alt={copy.picture(numberOf(known, versionId))}
+        zoom={zoom}
+        painting={painting}
+        inert={!isPainting}
+        helpId={help}
+      />
+      <div className="flex shrink-0 flex-col gap-2 border-line px-3 py-2 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:border-t lg:gap-5 lg:overflow-y-auto lg:border-l lg:p-6">
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {isPainting ? (
+          <>
+            {phase.problem && (
+              <ProblemNotice
+                problem={phase.problem}
+                onSignIn={() =>
+                  openSignIn({
+                    returnTo: `${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`,
+                    beforeLeaving: leaving.allow,
+                  })
+                }
+              />
+            )}
+            {draft && draft.strokes.length > 0 && versionId !== draft.versionId && (
+              <p className="text-sm">{copy.lostVersion}</p>
+            )}
+            <Toolbar painting={painting} brief={phase.problem !== null} />
+            <div className="flex items-center justify-between gap-2 lg:grid lg:justify-normal lg:gap-4">
+              <ZoomButtons zoom={zoom} />
+              <Button
+                disabled={strokes.length === 0 || known.retouchesLeft === 0}
+                onClick={() => void retouch.send(versionId, strokes)}
+              >
+                {copy.apply}
+              </Button>
+            </div>
+            <p className="text-xs text-muted">
+              {known.retouchesLeft > 0
+                ? copy.left(known.retouchesLeft, photo.isHdUnlocked)
+                : copy.none(photo.isHdUnlocked)}
+            </p>
+            <p id={help} className="text-xs text-muted max-lg:sr-only">
+              {copy.stageHelp}
+            </p>
+          </>
+        ) : (
+          <Working
+            publicId={photo.publicId}
+            photo={phase.kind === 'working' ? retouch.photo : undefined}
+            problem={retouch.watchError}
+          />
+        )}
+      </div>
+      <Dialog
+        open={leaving.asking}
+        onOpenChange={leaving.stay}
+        title={copy.leaving.title}
+        description={copy.leaving.text(strokes.length)}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                painting.restart([])
+                keepDraft(photo.publicId, null)
+                leaving.leave()
+              }}
+            >
+              {copy.leaving.discard}
+            </Button>
+            <Button variant="secondary" onClick={leaving.leave}>
+              {copy.leaving.keep}
+            </Button>
+            <Button onClick={leaving.stay}>{copy.leaving.stay}</Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** Asks before the window, the page or the tab is left with unsent strokes. */
+function useLeaving({
+  unsent,
+  drop,
+  close,
+  askBeforeClosing,
+}: Pick<RetoucherProps, 'close' | 'askBeforeClosing'> & {
+  unsent: boolean
+  drop: (() => void) | null
+}) {
+  const [closing, setClosing] = useState(false)
+  const [allowed, setAllowed] = useState(false)
+  const guards = unsent && !allowed
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guards && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    askBeforeClosing(guards ? (drop ?? (() => setClosing(true))) : null)
+    return () => askBeforeClosing(null)
+  }, [guards, drop, askBeforeClosing])
+  useEffect(() => {
+    if (!guards) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [guards])
+  return {
+    asking: closing || blocker.state === 'blocked',
+    /** The strokes are kept: leaving for the sign-in needs no question. */
+    allow: () => setAllowed(true),
+    stay() {
+      setClosing(false)
+      blocker.reset?.()
+    },
+    leave() {
+      setClosing(false)
+      blocker.proceed?.()
+      close()
+    },
+  }
+}
