@@ -240,6 +240,8 @@ export type RestorationReport = {
    * about 1 for a sharp scan, 0.5 for a blurred or oversampled one.
    */
   edgeRatio: number | null
+  /** Proven enlargement of the source's side, 1 for none; absent where it was not measured. */
+  enlargement?: number
   /** Standard deviation of grain and noise in the smoothest blocks, on 0–1. */
   noise: number | null
   /** Share of the tone-corrected original blended into the result, 0–1. */

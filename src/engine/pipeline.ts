@@ -139,6 +139,7 @@ export async function restorePicture(
     networkScale: sizes.scale,
     faces: faceReports.map(rounded),
     edgeRatio: analysis.edgeRatio,
+    enlargement: Math.round(enlargement * 100) / 100,
     noise: analysis.noise,
     originalShare: shares.original,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

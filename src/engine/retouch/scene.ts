@@ -49,6 +49,7 @@ export type Scene = {
     | 'screen'
     | 'networkScale'
     | 'edgeRatio'
+    | 'enlargement'
     | 'noise'
     | 'originalShare'
   >
@@ -147,6 +148,7 @@ export async function openScene(
       screen: screenReport(screenPeriodPx),
       networkScale: sizes.scale,
       edgeRatio: analysis.edgeRatio,
+      enlargement: Math.round(resolution.enlargement * 100) / 100,
       noise: analysis.noise,
       originalShare: blendShares(fidelity, sizes.hasFinerDetail).original,
       ...report,

@@ -13,6 +13,7 @@ import { applyFaceChoices, fromLeftToRight } from '../../faces/face-choices.ts'
 import { guardFaces } from '../../faces/face-guard.ts'
 import { detectFaces } from '../../faces/face-detection.ts'
 import { drawRetouchMap } from '../../output/retouch-map.ts'
+import { measureResolution } from '../../analysis/resolution.ts'
 import { outputSizeOf } from '../../analysis/scale.ts'
 import { NETWORK_SCALE } from '../../super-resolution/tuning.ts'
 
@@ -97,8 +98,9 @@ export async function writeRemoteResult(
 ): Promise<RemoteResultOutput> {
   const original = await decodeFile(source)
   const received = await decodeAnswer(answer, original)
-  const [{ edgeRatio, noise }, faces] = [
+  const [{ edgeRatio, noise }, { enlargement }, faces] = [
     await analyse(original),
+    await measureResolution(original),
     await detectFaces(original, sessions, signal),
   ]
   const size = outputSizeOf(
@@ -143,6 +145,7 @@ export async function writeRemoteResult(
     edgeRatio,
     noise,
     originalShare: 0,
+    enlargement: Math.round(enlargement * 100) / 100,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }
