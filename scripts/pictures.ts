@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { createServer, type Plugin } from 'vite'
+import type { PrintChoice } from '#contract/print-formats.ts'
 import { SHARE_IMAGE_SIZES } from '#contract/share-formats.ts'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
+import { composePrint } from '#engine/compose/print.ts'
 import { composeShare } from '#engine/compose/share.ts'
 import { applyWatermark } from '#engine/compose/watermark.ts'
 import type { RetouchShares } from '#engine/engine.ts'
@@ -15,6 +17,7 @@ import { decodeFile } from '#engine/image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '#engine/image/raster.ts'
 import { drawRetouchMap } from '#engine/output/retouch-map.ts'
 import { drawInvoice } from '#server/features/payments/payments.invoice-pdf.ts'
+import { sheetInput } from '#server/features/print/print.service.ts'
 import { DEFAULT_WATERMARK } from '#server/features/watermark/watermark.service.ts'
 import { readPdfPage } from '#server/testing/pdf-page.ts'
 import { ensureChromium } from './chromium.ts'
@@ -57,6 +60,33 @@ const shareImages = (work: string): Promise<Drawn[]> =>
       }
       await composeShare({ before: BEFORE, after: AFTER, target, ...size, quality: 0.9, words })
       return { name: `share-${ratio.replace(':', '-')}`, bytes: target }
+    }),
+  )
+
+const PRINT: PrintChoice = {
+  sheet: 'photo',
+  format: '10x15',
+  fit: 'fill',
+  border: 0,
+  bleed: true,
+  caption: '',
+}
+const PRINTS: PrintChoice[] = [
+  PRINT,
+  { ...PRINT, format: 'a4', fit: 'whole', border: 10, caption: 'Grace Hopper, 1984' },
+  { ...PRINT, sheet: 'pair', format: '13x18', fit: 'whole', border: 5, bleed: false },
+]
+
+const printSheets = (work: string): Promise<Drawn[]> =>
+  Promise.all(
+    PRINTS.map(async (choice, at) => {
+      const paths = choice.sheet === 'pair' ? [BEFORE, AFTER] : [AFTER]
+      const pictures = await Promise.all(
+        paths.map(async (path) => ({ path, ...(await sharp(path).metadata()) })),
+      )
+      const target = join(work, `print-${at}.jpg`)
+      await composePrint({ ...sheetInput(choice, pictures), target })
+      return { name: `print-${at}`, bytes: target }
     }),
   )
 
@@ -204,6 +234,7 @@ try {
     ...(await previews(work)),
     { name: 'shared-link', bytes: inRoot('src/web/public/partage.jpg') },
     ...(await shareImages(work)),
+    ...(await printSheets(work)),
     ...(await drawnInBrowser(await retouchMap())),
     await invoice(),
   ])

@@ -25,6 +25,7 @@ import type { Operation } from './paths.ts'
 import { paymentsApi } from './payments.ts'
 import { photosApi } from './photos.ts'
 import { pricingApi } from './pricing.ts'
+import { printApi } from './print.ts'
 import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { usersApi } from './users.ts'
@@ -34,6 +35,7 @@ export const api = {
   ...paymentsApi,
   ...photosApi,
   ...pricingApi,
+  ...printApi,
   ...shareApi,
   ...usersApi,
   ...settingsApi,

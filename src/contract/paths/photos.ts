@@ -17,6 +17,10 @@ export const photosPaths = {
   'share.video': 'POST /api/photos/:publicId/generate-share-video',
   'share.file': 'GET /api/photos/:publicId/share-images/:shareId',
 
+  'print.facts': 'GET /api/photos/:publicId/print',
+  'print.make': 'POST /api/photos/:publicId/print',
+  'print.file': 'GET /api/photos/:publicId/print/:sheetId',
+
   'images.original': 'GET /api/images/original/:publicId',
   'images.watermark': 'GET /api/images/watermark/:publicId',
   'images.hd': 'GET /api/images/hd/:publicId',

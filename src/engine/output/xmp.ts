@@ -8,13 +8,18 @@ import type { Sharp } from 'sharp'
 export const DIGITAL_SOURCE_TYPE =
   'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
 
+/** The mark as an RDF description, for containers that have an XMP packet of their own. */
+export const SOURCE_DESCRIPTION = [
+  '<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
+  `<Iptc4xmpExt:DigitalSourceType>${DIGITAL_SOURCE_TYPE}</Iptc4xmpExt:DigitalSourceType>`,
+  '</rdf:Description>',
+].join('\n')
+
 const PACKET = [
   '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
   '<x:xmpmeta xmlns:x="adobe:ns:meta/">',
   '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
-  '<rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
-  `<Iptc4xmpExt:DigitalSourceType>${DIGITAL_SOURCE_TYPE}</Iptc4xmpExt:DigitalSourceType>`,
-  '</rdf:Description></rdf:RDF></x:xmpmeta>',
+  `${SOURCE_DESCRIPTION}</rdf:RDF></x:xmpmeta>`,
   '<?xpacket end="w"?>',
 ].join('\n')
 

@@ -20,7 +20,8 @@ import type { TestSession } from '../testing/session.ts'
 const operations = Object.keys(paths) as Operation[]
 /** Operations that name one photo of a user; public ids of photos are in no other address. */
 const onOnePhoto = operations.filter(
-  (operation) => /^(photos|images|share)\./.test(operation) && route(operation).path.includes(':'),
+  (operation) =>
+    /^(photos|images|share|print)\./.test(operation) && route(operation).path.includes(':'),
 )
 const BROKEN = { authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }
 

@@ -29,6 +29,8 @@ import { createPhotoRetention } from '../features/photos/photos.retention.ts'
 import { photosRoutes } from '../features/photos/photos.routes.ts'
 import { createPhotos } from '../features/photos/photos.service.ts'
 import { pricingRoutes } from '../features/pricing/pricing.routes.ts'
+import { printRoutes } from '../features/print/print.routes.ts'
+import { createPrint } from '../features/print/print.service.ts'
 import { createVisibilityLookup } from '../features/public-pictures/public-pictures.references.ts'
 import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
@@ -144,6 +146,13 @@ export function createFeatures(deps: AppDeps) {
       compose: images.share,
       newShareId: randomUUID,
     }),
+    print: createPrint({
+      db,
+      storage,
+      temporaryFolder,
+      compose: images.print,
+      newSheetId: randomUUID,
+    }),
     users: createUsers({ db }),
     settings,
     restorePhoto: createRestorations({
@@ -220,6 +229,7 @@ export async function buildApp(
   authRoutes(app, auth, options)
   photosRoutes(app, photos, options)
   shareRoutes(app, features.share, options)
+  printRoutes(app, features.print, options)
   paymentsRoutes(app, payments, options)
   pricingRoutes(app, pricing, options)
   landingRoutes(app, features.landing, options)

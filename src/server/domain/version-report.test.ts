@@ -1,6 +1,6 @@
 /** Stored reports of every age are read, and damaged ones do not hide the version. */
 import { expect, test } from 'vitest'
-import { exportedReport, readVersionReport } from './version-report.ts'
+import { exportedReport, readVersionReport, sharpSideOf } from './version-report.ts'
 
 const NOTHING = { marks: null, stainsRemoved: false, losses: null, screenRemoved: false }
 
@@ -74,4 +74,18 @@ test('an unreadable report counts as nothing done', () => {
 test('the export keeps what concerns the photograph alone', () => {
   const report = { faces: [], engine: 'local', stages: [], peakMemoryBytes: 1, networkScale: 1 }
   expect(exportedReport(report)).toEqual({ faces: [], engine: 'local' })
+})
+
+test('a print looks sharp as far as the detail and the pixels of the scan go', () => {
+  const scan = { width: 2000, height: 1500 }
+  // All of a sharp scan's pixels, at 0.2 mm each.
+  expect(sharpSideOf({ edgeRatio: 1.1 }, scan)).toBe(400)
+  // Soft scans hold a quarter to a half, of which a restoration shows twice as much.
+  expect(sharpSideOf({ edgeRatio: 0.735 }, scan)).toBe(400)
+  expect(sharpSideOf({ edgeRatio: 0.635, enlargement: 1 }, scan)).toBe(280)
+  expect(sharpSideOf({ edgeRatio: 0.3 }, scan)).toBe(200)
+  // Pixels that an enlargement added count for nothing.
+  expect(sharpSideOf({ edgeRatio: 1.1, enlargement: 4 }, scan)).toBe(100)
+  for (const report of [{}, { edgeRatio: null }, { edgeRatio: 'x', enlargement: 0 }])
+    expect(sharpSideOf(report, scan)).toBeNull()
 })

@@ -83,6 +83,49 @@ const StoredReport = z
 
 export const readVersionReport = (report: unknown) => StoredReport.parse(report)
 
+const Sharpness = z.object({
+  edgeRatio: z.number().nullable().catch(null),
+  enlargement: z.number().min(1).catch(1),
+})
+/**
+ * Edge ratios, and the share of a scan's side that its detail needs: medians of six sharp fixtures
+ * reduced to that share and enlarged again (docs/notes/2026-11-23-print-sizes.md).
+ */
+const DETAIL_SHARES = [
+  [0.5, 0.25],
+  [0.635, 0.35],
+  [0.735, 0.5],
+  [0.845, 0.65],
+  [0.935, 0.8],
+  [1.07, 1],
+] as const
+/** Gain of a restoration in sharpness that is relied on; two restored scans had 2.1 and 3.4. */
+const SHARPENING = 2
+/** Largest detail that looks sharp at reading distance: a circle of confusion of 1/5 mm. */
+const SHARP_DETAIL_MM = 0.2
+
+/** Returns the share of its side that a scan's detail needs, 0–1. */
+function detailShareOf(edgeRatio: number): number {
+  const above = DETAIL_SHARES.findIndex(([ratio]) => ratio >= edgeRatio)
+  if (above <= 0) return DETAIL_SHARES.at(above)![1]
+  const [[from, low], [to, high]] = [DETAIL_SHARES[above - 1]!, DETAIL_SHARES[above]!]
+  return low + ((high - low) * (edgeRatio - from)) / (to - from)
+}
+
+/**
+ * The long side (mm) up to which a restored picture looks sharp: from the detail of the original
+ * (px), never more than its pixels before a proven enlargement; null where it was not measured.
+ */
+export function sharpSideOf(
+  report: unknown,
+  original: { width: number; height: number },
+): number | null {
+  const { edgeRatio, enlargement } = Sharpness.parse(report)
+  if (edgeRatio === null) return null
+  const share = Math.min(1 / enlargement, SHARPENING * detailShareOf(edgeRatio))
+  return Math.round(Math.max(original.width, original.height) * share * SHARP_DETAIL_MM)
+}
+
 /** Fields about the photograph itself, without times, memory and settings of the networks. */
 const EXPORTED_FIELDS = [
   'engine',

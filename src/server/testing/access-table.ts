@@ -46,6 +46,9 @@ export const accessTable = {
   'share.image': 'user',
   'share.video': 'user',
   'share.file': 'image',
+  'print.facts': 'user',
+  'print.make': 'user',
+  'print.file': 'image',
 
   'pricing.unitPrice': 'public',
   'pricing.plans': 'public',
@@ -125,6 +128,12 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
   'share.image': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
   'share.video': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
   'share.file': done({ working: 409, locked: 403, unlocked: 404, failed: 409, deleted: 404 }),
+  'print.facts': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
+  'print.make': done(
+    { working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 },
+    { sheet: 'photo', format: '10x15', fit: 'fill', border: 0, bleed: false, file: 'jpeg' },
+  ),
+  'print.file': done({ working: 409, locked: 403, unlocked: 404, failed: 409, deleted: 404 }),
   'photos.publish': done(
     { working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 },
     { title: 'Un jour de marché', textVersion: GALLERY_CONSENT_VERSION },

@@ -5,12 +5,18 @@ import { Dashboard, type DialogProps } from '../features/dashboard/dashboard.tsx
 import { PhotoToolsGate } from '../features/retouch/photo-tools-gate.tsx'
 import { ShareBlock } from '../features/share/share-block.tsx'
 import { lazily } from '../ui/lazily.tsx'
+import { PrintBlock } from '../features/print/print-block.tsx'
 
 const PhotoDialog = lazily(
   async () => (await import('../features/photo-dialog/photo-dialog.tsx')).PhotoDialog,
 )
 
-const share = (photo: Photo) => <ShareBlock photo={photo} />
+const share = (photo: Photo) => (
+  <>
+    <ShareBlock photo={photo} />
+    <PrintBlock photo={photo} />
+  </>
+)
 
 function LastPhoto({ photo, credits, onClose }: DialogProps) {
   const [last, setLast] = useState<Photo | undefined>(photo)

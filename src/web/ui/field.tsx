@@ -2,7 +2,11 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { cx } from '../lib/cx.ts'
 
-export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+export type InputProps = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement>
+  /** Not focused when its dialog opens. */
+  'data-optional'?: boolean
+}
 
 export function Input({ className, ...rest }: InputProps) {
   return (

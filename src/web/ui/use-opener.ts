@@ -1,9 +1,9 @@
-/** Focus of a dialog: a form's first field or the dialog itself on opening, the opener (or its nearest neighbour) on closing. */
+/** Focus of a dialog: a form's first field (without `data-optional`) or the dialog itself on opening, the opener (or its nearest neighbour) on closing. */
 import { useRef } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
 const FIELD =
-  'input:not(:disabled, [type=hidden], [type=radio], [type=checkbox], [type=file]), select:not(:disabled), textarea:not(:disabled)'
+  'input:not(:disabled, [data-optional], [type=hidden], [type=radio], [type=checkbox], [type=file]), select:not(:disabled), textarea:not(:disabled)'
 
 /** Handlers for the content of a Radix dialog. */
 export function useOpener(): {

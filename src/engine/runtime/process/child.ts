@@ -5,6 +5,7 @@
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { convertToPng, type PngInput } from '../../compose/png.ts'
+import { composePrint, type PrintInput } from '../../compose/print.ts'
 import { makeVariants, type VariantsInput } from '../../compose/variants.ts'
 import { composeShare, type ShareInput } from '../../compose/share.ts'
 import { applyWatermark, type WatermarkInput } from '../../compose/watermark.ts'
@@ -56,6 +57,7 @@ async function run({ task, input }: TaskRequest): Promise<unknown> {
   if (task === 'watermark') return applyWatermark(input as WatermarkInput)
   if (task === 'variants') return makeVariants(input as VariantsInput)
   if (task === 'png') return convertToPng(input as PngInput)
+  if (task === 'print') return composePrint(input as PrintInput)
   if (task === 'sentPicture') return prepareSentPicture(input as SentPictureInput)
   if (task === 'remoteResult') return processRemoteResult(input as RemoteResultInput)
   engine ??= loadEngine()

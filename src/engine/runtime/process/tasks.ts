@@ -1,5 +1,6 @@
 /** Defines the tasks of image processes and the messages between a process and its parent. */
 import type { PngInput } from '../../compose/png.ts'
+import type { PrintInput } from '../../compose/print.ts'
 import type { VariantsInput, VariantsOutput } from '../../compose/variants.ts'
 import type { ShareInput, ShareOutput } from '../../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../../compose/watermark.ts'
@@ -19,6 +20,7 @@ export type Tasks = {
   share: { input: ShareInput; output: ShareOutput }
   variants: { input: VariantsInput; output: VariantsOutput }
   png: { input: PngInput; output: void }
+  print: { input: PrintInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
   /** The picture sent to a remote engine, and its result. */
   sentPicture: { input: SentPictureInput; output: void }
@@ -34,6 +36,7 @@ export const LANE_OF = {
   share: 'light',
   variants: 'light',
   png: 'light',
+  print: 'light',
   restore: 'heavy',
   sentPicture: 'heavy',
   remoteResult: 'heavy',

@@ -1,6 +1,7 @@
 /** The port for image work, and its implementation over the pool of image processes. */
 import { abilitiesOf, type OptionName } from '#engine/abilities.ts'
 import type { PngInput } from '#engine/compose/png.ts'
+import type { PrintInput } from '#engine/compose/print.ts'
 import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
@@ -24,6 +25,7 @@ export type ImageWork = {
   share(input: ShareInput): Promise<ShareOutput>
   variants(input: VariantsInput): Promise<VariantsOutput>
   png(input: PngInput): Promise<void>
+  print(input: PrintInput): Promise<void>
 }
 
 /** A preview takes one or two seconds. */
@@ -65,7 +67,7 @@ export function createImageWork(
     logger: log,
   })
   /** Runs work that a user waits for. Throws OVERLOADED when too many requests wait. */
-  const runForUser = async <T extends 'prepare' | 'variants' | 'share' | 'png'>(
+  const runForUser = async <T extends 'prepare' | 'variants' | 'share' | 'png' | 'print'>(
     task: T,
     input: Tasks[T]['input'],
   ) => {
@@ -93,6 +95,7 @@ export function createImageWork(
     variants: (input) => runForUser('variants', input),
     share: (input) => runForUser('share', input),
     png: (input) => runForUser('png', input),
+    print: (input) => runForUser('print', input),
     stats: pool.stats,
     close: () => pool.close(),
   }

@@ -1,16 +1,19 @@
 /** Share images composed of a photo before and after, and the sources of share videos, for the owner of an unlocked photo. */
 import { join } from 'node:path'
-import { and, eq } from '../../db/drizzle.ts'
 import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
-import { isPublicId } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
 import { SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
 import { brand } from '#copy/brand.ts'
 import { shareCopy } from '#copy/account/share.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { photoFolder, type Storage, type StoredFile } from '../../adapters/storage/storage.ts'
+import { createMadeFiles } from '../../adapters/storage/made-files.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { photos } from '../../db/schema/photos.ts'
+import {
+  findUnlockedPhoto,
+  type PhotoOfUser,
+  type UnlockedPhoto,
+} from '../../domain/unlocked-photo.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
@@ -24,14 +27,6 @@ export type ShareDeps = {
   /** A UUID. */
   newShareId(): string
 }
-type Asked = { userId: number; publicId: string }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** In the photo's folder without a row: the sweeper deletes it after an hour, or with the photo. */
-const sharePrefix = (publicId: string) => `${photoFolder(publicId)}share-`
-const shareKey = (publicId: string, shareId: string) => `${sharePrefix(publicId)}${shareId}.jpg`
-/** Most share images that one photo has at the same time. */
-const MAX_IMAGES_PER_PHOTO = 12
 
 export function createShare({
   db,
@@ -40,28 +35,17 @@ export function createShare({
   compose: draw,
   newShareId,
 }: ShareDeps) {
-  /** The keys of both pictures. Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
-  async function pair({ userId, publicId }: Asked): Promise<{ before: string; after: string }> {
-    const [photo] = isPublicId(publicId)
-      ? await db
-          .select()
-          .from(photos)
-          .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
-      : []
-    if (!photo) throw new AppError('PHOTO_NOT_FOUND')
-    if (photo.status !== 'completed' || !photo.restoredUrl) throw new AppError('PHOTO_NOT_READY')
-    if (!photo.isHdUnlocked)
-      throw new AppError('PHOTO_LOCKED', { sentence: shareCopy.server.locked })
-    return { before: photo.originalUrl, after: photo.restoredUrl }
-  }
+  const made = createMadeFiles(storage, 'share')
+  /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
+  const find = (asked: PhotoOfUser) => findUnlockedPhoto(db, asked, shareCopy.server.locked)
 
   async function compose(
-    { publicId, aspectRatio, quality }: Asked & { aspectRatio: ShareAspect; quality: number },
-    keys: { before: string; after: string },
+    { publicId, aspectRatio, quality }: PhotoOfUser & { aspectRatio: ShareAspect; quality: number },
+    { files }: UnlockedPhoto,
   ) {
     const [before, after] = await Promise.all([
-      storage.localCopy(keys.before),
-      storage.localCopy(keys.after),
+      storage.localCopy(files.original),
+      storage.localCopy(files.screen),
     ])
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
@@ -81,8 +65,7 @@ export function createShare({
           words,
         })
         const shareId = newShareId()
-        await storage.put(shareKey(publicId, shareId), target)
-        await removeOldest(publicId)
+        await made.put(publicId, `${shareId}.jpg`, target)
         return { shareId, shareUrl: urlOf('share.file', { publicId, shareId }) }
       })
     } finally {
@@ -90,31 +73,21 @@ export function createShare({
     }
   }
 
-  /** Deletes the oldest share images beyond the limit. */
-  async function removeOldest(publicId: string): Promise<void> {
-    const made: StoredFile[] = []
-    for await (const file of storage.list(sharePrefix(publicId))) made.push(file)
-    const old = made
-      .toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
-      .slice(MAX_IMAGES_PER_PHOTO)
-    for (const { key } of old) await storage.remove(key)
-  }
-
   return {
-    /** Composes and stores a share image, and returns its address. Throws as `pair`, also when the photo is deleted during the call. */
-    async image(asked: Asked & { aspectRatio: ShareAspect; quality: number }) {
-      const keys = await pair(asked)
+    /** Composes and stores a share image, and returns its address. Throws as `find`, also when the photo is deleted during the call. */
+    async image(asked: PhotoOfUser & { aspectRatio: ShareAspect; quality: number }) {
+      const unlocked = await find(asked)
       try {
-        return await compose(asked, keys)
+        return await compose(asked, unlocked)
       } catch (error) {
-        await pair(asked)
+        await find(asked)
         throw error
       }
     },
 
     /** Addresses of the two pictures of a video. */
-    async video(asked: Asked) {
-      await pair(asked)
+    async video(asked: PhotoOfUser) {
+      await find(asked)
       const { publicId } = asked
       return {
         originalUrl: urlOf('images.original', { publicId }),
@@ -122,18 +95,16 @@ export function createShare({
       }
     },
 
-    /** Throws as `pair`, and NOT_FOUND when the image no longer exists. */
-    async file({ userId, publicId, shareId }: Asked & { shareId: string }): Promise<FileReply> {
-      await pair({ userId, publicId })
-      const key = shareKey(publicId, shareId)
-      const bytes = UUID.test(shareId) ? await storage.size(key) : null
-      if (bytes === null) throw new AppError('NOT_FOUND', { sentence: shareCopy.server.expired })
-      return {
-        open: async () => (await storage.open(key)).stream,
-        mediaType: 'image/jpeg',
-        bytes,
-        etag: shareId,
-      }
+    /** Throws as `find`, and NOT_FOUND when the image no longer exists. */
+    async file({
+      userId,
+      publicId,
+      shareId,
+    }: PhotoOfUser & { shareId: string }): Promise<FileReply> {
+      await find({ userId, publicId })
+      const file = await made.find(publicId, `${shareId}.jpg`)
+      if (!file) throw new AppError('NOT_FOUND', { sentence: shareCopy.server.expired })
+      return file
     },
   }
 }
