@@ -17,7 +17,6 @@ import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
   DUST_COPY_SIDE,
   MAX_COPY_SIDE,
-  MAX_DUST_EDGE_RATIO,
   MAX_ENLARGEMENT,
   MAX_INPAINTED_SHARE,
   MAX_REPAIR_EDGE_RATIO,
@@ -168,8 +167,8 @@ function shouldRepair(
 }
 
 /** The remains of a printing screen look like dust and fine scratches. */
-const removesDust = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
-  mode === 'on' || (analysis.edgeRatio < MAX_DUST_EDGE_RATIO && screenPeriodPx === null)
+const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
+  mode === 'on' || screenPeriodPx === null
 /** Fine scratches are searched where the detection copy is not the full copy, and may lose them. */
 const removesFineScratches = (
   picture: Raster,
@@ -190,7 +189,13 @@ async function removeDust(
 ): Promise<Removal | null> {
   if (!removesDust(options)) return null
   const copy = await copyOf(picture, options, dustCopySize(picture))
-  return removed(picture, copy.raster, findDust(copy.raster, copy.faces), sessions, signal)
+  return removed(
+    picture,
+    copy.raster,
+    findDust(copy.raster, copy.faces, options.analysis.edgeRatio),
+    sessions,
+    signal,
+  )
 }
 
 /** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */

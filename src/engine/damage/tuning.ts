@@ -28,8 +28,6 @@ export const MAX_INPAINTED_SHARE = 0.2
 export const INPAINTING_FEATHER_SIGMA = 0.7
 /** Longest side of the copy for dust detection, px. */
 export const DUST_COPY_SIDE = 1600
-/** Edge ratio below which dust is removed automatically; in sharper scans stars are as sharp. */
-export const MAX_DUST_EDGE_RATIO = 0.7
 /** Seconds per megapixel of each step's copy, on two CPU cores; used for progress alone. */
 export const REPAIR_COST = {
   detect: 0.55,
@@ -265,26 +263,53 @@ export const TOP_HAT_RADIUS = { share: 0.0045, minPx: 3 } as const
 /** Radius of the mean response, in radii of the top-hat filter. */
 export const MEAN_RESPONSE_RADIUS = 4
 /** Minimum top-hat response, and its minimum ratio to the local mean response. */
-export const MIN_DUST_RESPONSE = 14
-export const MIN_DUST_RESPONSE_RATIO = 5
-/** Bounds on the area (px²) and width (px) of a speck at a long side of 1000 px, scaled up. */
-export const MIN_DUST_AREA = 2
-export const MAX_DUST_AREA = 14
-export const MAX_DUST_WIDTH = 4
-/** Margin between a speck and the ground that is measured, px. */
-export const DUST_GROUND_MARGIN = 2
-/** Minimum contrast of a speck with the ground. */
-export const MIN_DUST_CONTRAST = 18
-/** Maximum standard deviation of the ground, as a share of the speck's contrast. */
-export const MAX_GROUND_DEVIATION = 0.2
-/** This percentile of the ground exceeds its median by at most `share` of the contrast. */
-export const DUST_ISOLATION = { percentile: 0.98, share: 0.4 } as const
-/** Minimum of the steepest step between adjacent pixels, as a share of the contrast. */
-export const MIN_DUST_EDGE_STEP = 0.55
-/** Margin around faces without dust (eyes, earrings), in face widths. */
-export const DUST_FACE_MARGIN = 0.3
-/** Fewer specks are picture content: of 314 undamaged pictures in grey, seven show four to seven. */
-export const MIN_DUST_COUNT = 8
+export const MIN_SPOT_RESPONSE = 8
+export const MIN_SPOT_RESPONSE_RATIO = 3.5
+/** Maximum area of a spot at a long side of up to 1000 px, px²; scaled up beyond. */
+export const MAX_SPOT_AREA = 60
+/** Margin between a spot and the ground that is measured, px. */
+export const SPOT_GROUND_MARGIN = 2
+/**
+ * Ground of a spot: minimum contrast; standard deviation of the ground, and distance of this
+ * percentile from its median, as shares of the contrast.
+ */
+export const SPOT_GROUND = {
+  minContrast: 10,
+  maxDeviation: 0.35,
+  percentile: 0.98,
+  maxUpper: 0.6,
+} as const
+/** Distance of neighbouring spots, px at a long side of up to 1000 px, and their least contrast. */
+export const SPOT_NEIGHBOURHOOD = { radius: 48, minContrast: 0.5 } as const
+/** Lower bound of the ground's largest excursion before its logarithm is taken. */
+export const MIN_GROUND_PEAK = 0.02
+/**
+ * Logistic weights of the measures of a spot: natural logarithms of the ground's excursion, the
+ * contrast, 1 + neighbours and the size; edge step and edge ratio. Fitted on drawn dust, with
+ * `node bench/dust.ts FOLDER --fit --to 608 --every 16`.
+ */
+export const DUST_WEIGHTS = {
+  bias: 2.76,
+  groundPeak: -0.6,
+  contrast: 0.97,
+  neighbours: -1.13,
+  edgeStep: 2.5,
+  size: -1.46,
+  edgeRatio: -6.95,
+}
+/** Scores (logarithms of odds) from which a speck is certain, is removed, and is possible. */
+export const DUST_SCORES = { certain: 2, removed: 0.5, possible: -2 } as const
+/** Share of the possible specks that must be certain: in pictures of lamps or foam few are. */
+export const MIN_CERTAIN_SHARE = 0.2
+/**
+ * Excludes starry skies: so many certain specks must be dark, or on ground of this level (0–255) or
+ * more.
+ */
+export const STARS = { maxGroundLevel: 128, minOthers: 2 } as const
+/** Margin around faces without dust (eyes; ears and earrings reach .1), in face widths. */
+export const DUST_FACE_MARGIN = 0.15
+/** Minimum number of certain specks; fewer are picture content. */
+export const MIN_DUST_COUNT = 6
 /** A larger share of the picture is a printing screen or fabric. */
 export const MAX_DUST_SHARE = 0.03
 /** Dilation of the mask, px. */

@@ -1,0 +1,196 @@
+/** Finds spots of a few pixels on smooth ground and measures how much they look like dust. */
+import { luma, type Raster, type Size } from '../image/raster.ts'
+import { componentsOf, type Component } from './components.ts'
+import {
+  MAX_SPOT_AREA,
+  MEAN_RESPONSE_RADIUS,
+  MIN_SPOT_RESPONSE,
+  MIN_SPOT_RESPONSE_RATIO,
+  SPOT_GROUND,
+  SPOT_GROUND_MARGIN,
+  SPOT_NEIGHBOURHOOD,
+  TOP_HAT_RADIUS,
+} from './tuning.ts'
+
+/** A light or dark spot; ratios are to its contrast with the median of the ground around it. */
+export type Spot = Component & {
+  isLight: boolean
+  /** Median level of the ground, 0–255. */
+  groundLevel: number
+  /** Contrast of its extreme pixel, 0–255. */
+  contrast: number
+  /** Largest excursion of the ground in the spot's direction, as a ratio. */
+  groundPeak: number
+  /** Steepest step between the spot and an adjacent pixel, as a ratio. */
+  edgeStep: number
+  /** Number of pixels beyond half the contrast, at a long side of at most 1000 px. */
+  size: number
+  /** True if the ground is even. */
+  isOnSmoothGround: boolean
+}
+/** A spot with the number of others nearby, on any ground, of at least half its contrast. */
+export type SpotAmongOthers = Spot & { neighbours: number }
+
+/**
+ * Returns the minimum over 2 × radius + 1 values along rows, or along columns if `down`; the window
+ * grows to up to three times its width in each pass.
+ */
+function minimumFilter(
+  from: Float32Array,
+  { width, height }: Size,
+  radius: number,
+  down: boolean,
+): Float32Array {
+  const [lines, length] = down ? [width, height] : [height, width]
+  const [lineStep, step] = down ? [1, width] : [width, 1]
+  let current = from
+  for (let reached = 0; reached < radius;) {
+    const shift = Math.min(2 * reached + 1, radius - reached)
+    const next = new Float32Array(from.length)
+    for (let line = 0; line < lines; line++) {
+      const start = line * lineStep
+      for (let i = 0; i < length; i++) {
+        const before = current[start + Math.max(0, i - shift) * step]!
+        const here = current[start + i * step]!
+        const after = current[start + Math.min(length - 1, i + shift) * step]!
+        next[start + i * step] = Math.min(before, here, after)
+      }
+    }
+    current = next
+    reached += shift
+  }
+  return current
+}
+
+/** Returns the white top-hat of `grey` with a square of 2 × radius + 1 px. */
+function whiteTopHat(grey: Float32Array, size: Size, radius: number): Float32Array {
+  const eroded = minimumFilter(minimumFilter(grey, size, radius, false), size, radius, true)
+  const negative = eroded.map((value) => -value)
+  const opened = minimumFilter(minimumFilter(negative, size, radius, false), size, radius, true)
+  return grey.map((value, i) => value + opened[i]!)
+}
+
+/** Returns the mean over squares of 2 × radius + 1 px. */
+function boxMeans(values: Float32Array, { width, height }: Size, radius: number): Float32Array {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0, row = 0; x < width; x++) {
+      row += values[y * width + x]!
+      sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1]! + row
+    }
+  }
+  const means = new Float32Array(values.length)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)]
+    const [above, below] = [top * (width + 1), bottom * (width + 1)]
+    for (let x = 0; x < width; x++) {
+      const left = Math.max(0, x - radius)
+      const right = Math.min(width, x + radius + 1)
+      const sum =
+        sums[below + right]! - sums[below + left]! - sums[above + right]! + sums[above + left]!
+      means[y * width + x] = sum / ((right - left) * (bottom - top))
+    }
+  }
+  return means
+}
+
+/** Measures a spot; null near the picture's edge or if it is no lighter than the ground. */
+function measureSpot(
+  spot: Component,
+  grey: Float32Array,
+  { width, height }: Size,
+  { isLight, reach, scale }: { isLight: boolean; reach: number; scale: number },
+): Spot | null {
+  const left = spot.left - reach
+  const right = spot.right + reach
+  const top = spot.top - reach
+  const bottom = spot.bottom + reach
+  if (left < 0 || top < 0 || right >= width || bottom >= height) return null
+  const margin = SPOT_GROUND_MARGIN
+  const groundValues: number[] = []
+  const near: number[] = []
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const isOutside =
+        x < spot.left - margin ||
+        x > spot.right + margin ||
+        y < spot.top - margin ||
+        y > spot.bottom + margin
+      ;(isOutside ? groundValues : near).push(grey[y * width + x]!)
+    }
+  }
+  const ground = Float32Array.from(groundValues).sort()
+  const median = ground[Math.floor(ground.length / 2)]!
+  const mean = ground.reduce((sum, value) => sum + value, 0) / ground.length
+  const variance = ground.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ground.length
+  const contrast = spot.pixels.reduce((most, at) => Math.max(most, grey[at]!), -255) - median
+  const upper = ground[Math.floor(ground.length * SPOT_GROUND.percentile)]!
+  if (contrast <= 0) return null
+  const edgeStep = spot.pixels.reduce(
+    (most, at) =>
+      [1, -1, width, -width].reduce(
+        (steepest, step) => Math.max(steepest, Math.abs(grey[at]! - grey[at + step]!)),
+        most,
+      ),
+    0,
+  )
+  return {
+    ...spot,
+    isLight,
+    groundLevel: Math.abs(median),
+    contrast,
+    groundPeak: (ground.at(-1)! - median) / contrast,
+    edgeStep: edgeStep / contrast,
+    size: near.filter((value) => value - median > contrast / 2).length / scale ** 2,
+    isOnSmoothGround:
+      contrast >= SPOT_GROUND.minContrast &&
+      upper - median <= SPOT_GROUND.maxUpper * contrast &&
+      Math.sqrt(variance) <= SPOT_GROUND.maxDeviation * contrast,
+  }
+}
+
+/** Returns the light and dark spots of the picture that lie on smooth ground. */
+export function findSpots(picture: Raster): SpotAmongOthers[] {
+  const { width, height } = picture
+  const longSide = Math.max(width, height)
+  const scale = Math.max(1, longSide / 1000)
+  const radius = Math.max(TOP_HAT_RADIUS.minPx, Math.round(TOP_HAT_RADIUS.share * longSide))
+  const found: Spot[] = []
+  const light = new Float32Array(width * height)
+  for (let i = 0; i < light.length; i++) light[i] = luma(picture.data, i * 3)
+  for (const grey of [light, light.map((value) => -value)]) {
+    const response = whiteTopHat(grey, picture, radius)
+    const meanResponse = boxMeans(response, picture, MEAN_RESPONSE_RADIUS * radius)
+    const suspected = new Uint8Array(grey.length)
+    for (const [i, value] of response.entries())
+      if (value > MIN_SPOT_RESPONSE && value > MIN_SPOT_RESPONSE_RATIO * meanResponse[i]!)
+        suspected[i] = 1
+    for (const spot of componentsOf(suspected, width, height)) {
+      if (spot.pixels.length > MAX_SPOT_AREA * scale ** 2 || spot.length > 2 * radius + 1) continue
+      const measured = measureSpot(spot, grey, picture, {
+        isLight: grey === light,
+        reach: 2 * radius,
+        scale,
+      })
+      if (measured) found.push(measured)
+    }
+  }
+  return withNeighbours(found, SPOT_NEIGHBOURHOOD.radius * scale)
+}
+
+/** Returns the spots on smooth ground with the number of spots within `radius` px. */
+const withNeighbours = (spots: readonly Spot[], radius: number): SpotAmongOthers[] =>
+  spots
+    .filter(({ isOnSmoothGround }) => isOnSmoothGround)
+    .map((spot) => ({
+      ...spot,
+      neighbours: spots.filter(
+        (other) =>
+          other !== spot &&
+          other.contrast >= SPOT_NEIGHBOURHOOD.minContrast * spot.contrast &&
+          Math.hypot(
+            (other.left + other.right - spot.left - spot.right) / 2,
+            (other.top + other.bottom - spot.top - spot.bottom) / 2,
+          ) < radius,
+      ).length,
+    }))
