@@ -77,6 +77,31 @@ export const restoreCopy = {
     signIn: 'Une connexion vous sera demandée, puis la restauration commencera d’elle-même.',
   },
 
+  crop: {
+    found: 'Nous avons trouvé le tirage',
+    foundText:
+      'Il peut être recadré et redressé avant la restauration. Votre fichier reste gardé entier.',
+    several: (count: number) => `${count} photos trouvées sur cette image`,
+    severalText: 'Choisissez celle à restaurer. Votre fichier reste gardé entier.',
+    take: (number: number) => `Photo ${number}`,
+    straighten: 'Redresser ce tirage',
+    edit: 'Recadrer et redresser',
+    applied: 'Le tirage est recadré et redressé.',
+    whole: 'Photo entière',
+    hint: 'Placez les quatre coins sur ceux du tirage. Au clavier\u00a0: les flèches déplacent le coin choisi de 1 pixel, de 10 avec Maj.',
+    corners: ['en haut à gauche', 'en haut à droite', 'en bas à droite', 'en bas à gauche'],
+    corner: (index: number, x: number, y: number): string =>
+      `Coin ${restoreCopy.crop.corners[index]}, ${x} sur ${y} pixels`,
+    stageAlt: 'La photo à recadrer',
+    turnLeft: 'Tourner à gauche',
+    turnRight: 'Tourner à droite',
+    undo: 'Annuler le dernier geste',
+    result: 'Résultat',
+    resultAlt: 'Le tirage redressé',
+    cancel: 'Fermer',
+    apply: 'Appliquer',
+  },
+
   upload: {
     title: 'Envoi de la photo',
     stage: 'Envoi de la photo…',

@@ -50,8 +50,9 @@ test('finds every print of a scan, the largest first', () => {
   expect(distance(found[0]!, prints[0]!)).toBeLessThan(5)
 })
 
-test('finds nothing on a bare table, in noise or in a landscape of two halves', () => {
+test('finds nothing on a bare table, in a narrow border, in noise or in a landscape of two halves', () => {
   expect(findPrints(table())).toEqual([])
+  expect(findPrints(table(corners(6, 6, 314, 5, 313, 234, 7, 235)))).toEqual([])
   const noise = table()
   let state = 1
   for (let i = 0; i < noise.data.length; i++) {

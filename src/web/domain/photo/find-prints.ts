@@ -30,6 +30,8 @@ const MIN_CROSSING = 40
 const MIN_SINE = 0.72
 const MIN_SIDE = 0.14
 const MIN_AREA = 0.05
+/** A print that nearly fills the picture needs no crop: its narrow border is left to the engine. */
+const MAX_AREA = 0.85
 /** Share of a side that must be an edge. */
 const MIN_SUPPORT = 0.45
 
@@ -117,7 +119,7 @@ function candidatesOf(lines: readonly Line[], { width, height }: Edges): Candida
           const sides = [a, b.line, c, d.line]
           const corners = clockwiseFromTopLeft(points)
           const area = areaOf(corners) / (width * height)
-          if (area < MIN_AREA) continue
+          if (area < MIN_AREA || area > MAX_AREA) continue
           const beyond = sides.reduce(
             (sum, side, s) => sum + supportBeyond(side, points[s]!, points[(s + 1) % 4]!),
             0,

@@ -2,6 +2,7 @@
  * Holds a chosen photo in IndexedDB while its owner signs in or frees space; only the tab that left
  * knows its id. Deleted after the upload, on cancel, or after an hour.
  */
+import type { Corners } from '#contract/crop.ts'
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
 /** Time that a photo is held, ms. */
@@ -12,8 +13,13 @@ export const HELD_PHOTOS = 'held-photos'
 /** Stored in place of an id if the browser could not store the file. */
 const LOST = 'lost'
 
+/** A chosen picture, and the corners of the print in it; null for the whole picture. */
+export type ChosenPhoto = { file: File; corners: Corners | null }
+
 export type Held = {
   file: File
+  /** Absent for the whole picture. */
+  corners?: Corners
   heldAt: number
   /** Time to live, ms, if it differs from HELD_FOR. */
   heldFor?: number
@@ -24,7 +30,7 @@ export type Held = {
 export type Claim =
   | { kind: 'none' }
   | { kind: 'lost' }
-  | { kind: 'held'; file: File; owner?: number }
+  | ({ kind: 'held'; owner?: number } & ChosenPhoto)
 
 /** Claimed on this page load; prevents a second upload if the screen is opened again. */
 let claimedId: string | undefined
@@ -37,16 +43,21 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 export const isExpired = (
-  { heldAt, heldFor = HELD_FOR }: Omit<Held, 'file'>,
+  { heldAt, heldFor = HELD_FOR }: Pick<Held, 'heldAt' | 'heldFor'>,
   now: number,
 ): boolean => now - heldAt >= heldFor || heldAt > now
 
-/** Holds `file` for this tab and its owner. Never rejects: a failure is recorded as lost. */
-export async function holdPhoto(file: File, owner?: number): Promise<void> {
+/** Holds the photo for this tab and its owner. Never rejects: a failure is recorded as lost. */
+export async function holdPhoto({ file, corners }: ChosenPhoto, owner?: number): Promise<void> {
   await releaseHeldPhoto()
   try {
     const id = newId()
-    const held: Held = { file, heldAt: Date.now(), ...(owner === undefined ? {} : { owner }) }
+    const held: Held = {
+      file,
+      ...(corners ? { corners } : {}),
+      heldAt: Date.now(),
+      ...(owner === undefined ? {} : { owner }),
+    }
     await set(id, held, heldPhotos())
     sessionStorage.setItem(ID_KEY, id)
   } catch {
@@ -81,6 +92,7 @@ export async function claimHeldPhoto(): Promise<Claim> {
       return {
         kind: 'held',
         file: held.file,
+        corners: held.corners ?? null,
         ...(held.owner === undefined ? {} : { owner: held.owner }),
       }
     }

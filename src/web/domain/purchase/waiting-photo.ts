@@ -7,6 +7,7 @@ import {
   heldPhotos,
   rememberLost,
   sweepHeldPhotos,
+  type ChosenPhoto,
   type Held,
 } from '../photo/held-photo.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -20,10 +21,14 @@ type Waiting = Held & { started: boolean }
 /** One photo per account: visible to the account's other tabs, not to other accounts. */
 const keyOf = (userId: number): string => `credit-${userId}`
 
-/** Stores `file`, replacing an earlier one. Never rejects: a failure is recorded as lost. */
-export async function keepWaitingPhoto(userId: number, file: File): Promise<void> {
+/** Stores the photo, replacing an earlier one. Never rejects: a failure is recorded as lost. */
+export async function keepWaitingPhoto(
+  userId: number,
+  { file, corners }: ChosenPhoto,
+): Promise<void> {
   const waiting: Waiting = {
     file,
+    ...(corners ? { corners } : {}),
     heldAt: Date.now(),
     heldFor: HELD_FOR_PURCHASE,
     owner: userId,
@@ -33,10 +38,11 @@ export async function keepWaitingPhoto(userId: number, file: File): Promise<void
 }
 
 /** Returns the photo of this account, or null. Deletes expired ones. Never rejects. */
-export async function waitingPhoto(userId: number): Promise<File | null> {
+export async function waitingPhoto(userId: number): Promise<ChosenPhoto | null> {
   try {
     await sweepHeldPhotos(Date.now())
-    return (await get<Waiting>(keyOf(userId), heldPhotos()))?.file ?? null
+    const waiting = await get<Waiting>(keyOf(userId), heldPhotos())
+    return waiting ? { file: waiting.file, corners: waiting.corners ?? null } : null
   } catch {
     return null
   }

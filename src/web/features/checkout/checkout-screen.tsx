@@ -58,7 +58,7 @@ export function CheckoutScreen() {
         {loading || (user && waiting.isPending) ? (
           <Waiting />
         ) : user ? (
-          <Purchase user={user} waiting={waiting.data ?? null} />
+          <Purchase user={user} waiting={waiting.data?.file ?? null} />
         ) : (
           <SignedOut />
         )}

@@ -1,6 +1,7 @@
 /** Preview of the chosen photo before the upload: picture, validity and actions. */
 import type { ReactNode } from 'react'
 import { CircleCheck, ImageOff, TriangleAlert } from 'lucide-react'
+import type { Corners } from '#contract/crop.ts'
 import { formatBytes } from '#copy/bytes.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -9,7 +10,10 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { pathOf } from '../../lib/screens.ts'
 import { isAdaptable, isApplePhoto, isSmall } from '../../domain/photo/file-check.ts'
-import { PrintedPicture } from './print.tsx'
+import { straightenedSize } from '../../domain/photo/corners.ts'
+import { CropOffer } from './crop-offer.tsx'
+import { Outlines, Straightened } from './crop-picture.tsx'
+import { Print } from './print.tsx'
 import { Tips } from './tips.tsx'
 import type { Choice } from './use-choice.ts'
 import type { UploadProblem } from './upload-problem.ts'
@@ -17,9 +21,38 @@ import type { UploadProblem } from './upload-problem.ts'
 const copy = restoreCopy.preview
 
 /** The photo as a print, or a sentence when the browser cannot show it. */
-export function ChosenPicture({ choice }: { choice: Choice }) {
-  if (choice.size)
-    return <PrintedPicture src={choice.url} alt={copy.alt(choice.file.name)} size={choice.size} />
+export function ChosenPicture({
+  choice,
+  prints = [],
+}: {
+  choice: Choice
+  /** Prints found in it, which are outlined. */
+  prints?: readonly Corners[]
+}) {
+  const { url, size, corners } = choice
+  const alt = copy.alt(choice.file.name)
+  if (size && corners)
+    return (
+      <Print size={straightenedSize(corners)}>
+        <Straightened url={url} alt={alt} size={size} corners={corners} />
+      </Print>
+    )
+  if (size)
+    return (
+      <Print size={size}>
+        <div className="relative">
+          <img
+            src={url}
+            alt={alt}
+            width={size.width}
+            height={size.height}
+            className="block h-auto w-full bg-sunken"
+            style={{ aspectRatio: `${size.width} / ${size.height}` }}
+          />
+          <Outlines prints={prints} size={size} />
+        </div>
+      </Print>
+    )
   return (
     <div className="mount">
       <div className="flex min-h-72 flex-col items-center justify-center gap-3 bg-sunken p-6 text-center text-muted lg:min-h-[30rem]">
@@ -41,6 +74,9 @@ export function ChosenPicture({ choice }: { choice: Choice }) {
 
 export type PreviewProps = {
   choice: Choice
+  prints: readonly Corners[]
+  /** Null restores the whole picture. */
+  onCrop: (corners: Corners | null) => void
   /** The session is loading. */
   busy: boolean
   signedOut: boolean
@@ -56,6 +92,8 @@ export type PreviewProps = {
 
 export function Preview({
   choice,
+  prints,
+  onCrop,
   busy,
   signedOut,
   needsCredit,
@@ -79,7 +117,18 @@ export function Preview({
           {formatBytes(file.size)}
         </p>
       </div>
-      {valid && size && isSmall(size) && <Alert title={copy.smallTitle}>{copy.small}</Alert>}
+      {valid && size && (
+        <CropOffer
+          url={choice.url}
+          size={size}
+          prints={prints}
+          corners={choice.corners}
+          onCrop={onCrop}
+        />
+      )}
+      {valid && size && isSmall(choice.corners ? straightenedSize(choice.corners) : size) && (
+        <Alert title={copy.smallTitle}>{copy.small}</Alert>
+      )}
       {problem && (
         <Alert tone="error" title={problem.title} actions={waysOn(problem, onSeeCurrent)}>
           {problem.text}

@@ -100,15 +100,17 @@ function viewOf(
     case 'preview':
       return {
         title: copy.preview.title,
-        picture: choice && <ChosenPicture choice={choice} />,
+        picture: choice && <ChosenPicture choice={choice} prints={restore.prints} />,
         children: choice && (
           <Preview
             choice={choice}
+            prints={restore.prints}
+            onCrop={restore.crop}
             busy={restore.loading}
             signedOut={restore.user === null && !restore.loading}
             needsCredit={restore.user !== null && !isPayable(restore.user)}
             problem={upload.problem}
-            onStart={() => restore.start(choice.file)}
+            onStart={() => restore.start(choice)}
             onAdapt={() => void take(choice.file, true)}
             onChange={picker.open}
             onSeeCurrent={restore.seeCurrent}

@@ -1,5 +1,6 @@
 /** Reads and validates the chosen file, and keeps it until another replaces it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
 import { fileProblem, pictureProblem, type Size } from '../../domain/photo/file-check.ts'
@@ -17,14 +18,23 @@ export type Choice = {
   problem: string | null
   /** Null while the file is being read or when it cannot be. */
   size: Size | null
+  /** The print in the picture that is restored; null for the whole picture. */
+  corners: Corners | null
   /** It has been uploaded. */
   sent: boolean
+}
+
+type ChooseOptions = {
+  fromCamera?: boolean
+  /** Corners that were chosen for this file before. */
+  corners?: Corners | null
 }
 
 export type ChoiceHook = {
   choice: Choice | null
   /** Reads a file and resolves with the validated choice; null when another file replaced it meanwhile. */
-  choose: (file: File, fromCamera?: boolean) => Promise<Choice | null>
+  choose: (file: File, options?: ChooseOptions) => Promise<Choice | null>
+  crop: (corners: Corners | null) => void
   /** Marks the file as sent or not; null discards it. */
   mark: (sent: boolean | null) => void
 }
@@ -41,7 +51,8 @@ export function useChoice(): ChoiceHook {
     [url],
   )
 
-  const choose = useCallback(async (given: File, fromCamera = false) => {
+  const choose = useCallback(async (given: File, options: ChooseOptions = {}) => {
+    const { fromCamera = false, corners = null } = options
     turn.current += 1
     const mine = turn.current
     const first: Choice = {
@@ -51,6 +62,7 @@ export function useChoice(): ChoiceHook {
       checking: true,
       problem: null,
       size: null,
+      corners: null,
       sent: false,
     }
     setChoice(first)
@@ -67,6 +79,7 @@ export function useChoice(): ChoiceHook {
       url: file === given ? first.url : URL.createObjectURL(file),
       checking: false,
       size,
+      corners,
       problem: refused ?? pictureProblem(size),
     }
     setChoice(judged)
@@ -84,5 +97,10 @@ export function useChoice(): ChoiceHook {
     setChoice((now) => (now === null || sent === null ? null : { ...now, sent }))
   }, [])
 
-  return { choice, choose, mark }
+  const crop = useCallback(
+    (corners: Corners | null) => setChoice((now) => now && { ...now, corners }),
+    [],
+  )
+
+  return { choice, choose, crop, mark }
 }

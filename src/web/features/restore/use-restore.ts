@@ -15,6 +15,7 @@ import {
   holdPhoto,
   isPhotoHeld,
   releaseHeldPhoto,
+  type ChosenPhoto,
 } from '../../domain/photo/held-photo.ts'
 import {
   claimStart,
@@ -24,6 +25,7 @@ import {
 import { isPayable } from '../../domain/photo/unlock.ts'
 import { phaseOf, photoToResume } from './phase.ts'
 import { useChoice, type Choice } from './use-choice.ts'
+import { useFoundPrints } from './use-found-prints.ts'
 import { useOutcome } from './use-outcome.ts'
 import { usePhoto } from './use-photo.ts'
 import { useUpload } from './use-upload.ts'
@@ -44,7 +46,8 @@ export function useRestore() {
   const hydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)
-  const { choice, choose, mark } = useChoice()
+  const { choice, choose, crop, mark } = useChoice()
+  const { prints, searching } = useFoundPrints(choice)
   const [uploadedId, setUploadedId] = useState<string | null>(null)
   const [heldLost, setHeldLost] = useState(false)
   /** Whether the check for a photo waiting for a credit has ended; no other photo is resumed before that. */
@@ -88,10 +91,10 @@ export function useRestore() {
 
   /** Holds the file until its owner has signed in. */
   const askToSignIn = useCallback(
-    (file: File) =>
+    (chosen: ChosenPhoto) =>
       openSignIn({
         returnTo: pathOf('restore'),
-        beforeLeaving: () => holdPhoto(file),
+        beforeLeaving: () => holdPhoto(chosen),
         onCancel: () => void releaseHeldPhoto(),
       }),
     [],
@@ -104,9 +107,9 @@ export function useRestore() {
   }, [userId])
 
   const start = useCallback(
-    (file: File) => {
-      if (user) send(file)
-      else askToSignIn(file)
+    (chosen: ChosenPhoto) => {
+      if (user) send(chosen)
+      else askToSignIn(chosen)
     },
     [user, send, askToSignIn],
   )
@@ -114,10 +117,11 @@ export function useRestore() {
   /** A file chosen before the session was loaded continues now. */
   const [undecided, setUndecided] = useState<Choice | null>(null)
   useEffect(() => {
-    if (!undecided || loading) return
+    if (!undecided || loading || searching) return
     setUndecided(null)
-    if (!user && undecided === choice) askToSignIn(undecided.file)
-  }, [undecided, loading, user, choice, askToSignIn])
+    // A print that was found is offered first.
+    if (!user && undecided === choice && prints.length === 0) askToSignIn(undecided)
+  }, [undecided, loading, searching, prints, user, choice, askToSignIn])
 
   const take = useCallback(
     async (file: File, fromCamera = false) => {
@@ -127,7 +131,7 @@ export function useRestore() {
       setWantsNewPhoto(false)
       forgetWaiting()
       show(null)
-      const judged = await choose(file, fromCamera)
+      const judged = await choose(file, { fromCamera })
       if (judged && !judged.problem) setUndecided(judged)
     },
     [clear, show, choose, forgetWaiting],
@@ -141,20 +145,20 @@ export function useRestore() {
       setWantsNewPhoto(true)
     }
     if (claim.kind !== 'held') return
-    if (claim.owner !== undefined) return setOwned({ file: claim.file, owner: claim.owner })
+    if (claim.owner !== undefined) return setOwned({ chosen: claim, owner: claim.owner })
     // Shown at once: the session is still loading on the return page of a sign-in.
-    await bringBack(claim.file)
+    await bringBack(claim)
   }
-  async function bringBack(file: File) {
-    const judged = await choose(file)
+  async function bringBack({ file, corners }: ChosenPhoto) {
+    const judged = await choose(file, { corners })
     if (judged && !judged.problem) setReturned(judged)
   }
   /** Shows the stored photo of an account once the session is known to be its owner's. */
-  const [owned, setOwned] = useState<{ file: File; owner: number } | null>(null)
+  const [owned, setOwned] = useState<{ chosen: ChosenPhoto; owner: number } | null>(null)
   useEffect(() => {
     if (!owned || loading) return
     setOwned(null)
-    if (user?.id === owned.owner) void bringBack(owned.file)
+    if (user?.id === owned.owner) void bringBack(owned.chosen)
     else if (user) void releaseHeldPhoto()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [owned, loading, user])
@@ -163,7 +167,7 @@ export function useRestore() {
     if (!returned || loading) return
     setReturned(null)
     // Without trial and credits the upload would be refused again.
-    if (returned === choice && user && isPayable(user) && signedInHere) send(returned.file)
+    if (returned === choice && user && isPayable(user) && signedInHere) send(returned)
   }, [returned, loading, user, choice, signedInHere, send])
   useEffect(() => {
     // A photo named in the address, such as one just paid for, has priority.
@@ -177,12 +181,12 @@ export function useRestore() {
     if (!(await waitingPhoto(buyer))) return
     const now = await refreshUser()
     // Reads the store again, since another file may have been chosen meanwhile.
-    const file = await waitingPhoto(buyer)
-    if (!file) return
+    const chosen = await waitingPhoto(buyer)
+    if (!chosen) return
     // Claims the photo before showing it, so that another tab cannot start it as well.
     const mayStart = now !== null && isPayable(now) && (await claimStart(buyer))
-    const judged = await choose(file)
-    if (judged && !judged.problem && mayStart) send(judged.file)
+    const judged = await choose(chosen.file, chosen)
+    if (judged && !judged.problem && mayStart) send(judged)
   }
   async function seekWaiting() {
     if (user && !query.get('photo') && !choice && !isPhotoHeld()) await goOnAfterPurchase(user.id)
@@ -218,6 +222,8 @@ export function useRestore() {
     user,
     loading,
     choice,
+    prints,
+    crop,
     upload,
     photoId,
     followed,

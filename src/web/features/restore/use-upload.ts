@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { cornersText } from '#contract/crop.ts'
 import type { Reply } from '#contract/client.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
@@ -9,7 +10,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { upload } from '../../domain/photo/upload.ts'
-import { holdPhoto, releaseHeldPhoto } from '../../domain/photo/held-photo.ts'
+import { holdPhoto, releaseHeldPhoto, type ChosenPhoto } from '../../domain/photo/held-photo.ts'
 import { forgetWaitingPhoto, keepWaitingPhoto } from '../../domain/purchase/waiting-photo.ts'
 import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
 
@@ -23,7 +24,7 @@ export const uploadPercent = (share: number): number =>
   UPLOAD_START + (UPLOAD_END - UPLOAD_START) * Math.min(1, Math.max(0, share))
 
 export type UploadHook = {
-  send: (file: File) => void
+  send: (chosen: ChosenPhoto) => void
   cancel: () => void
   /** Clears the last problem. */
   clear: () => void
@@ -46,22 +47,23 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
   }, [])
 
   /** Stores the photo in this browser while its owner buys credits. */
-  async function leaveForCheckout(file: File) {
+  async function leaveForCheckout(chosen: ChosenPhoto) {
     // Shows in the checkout the same balance that caused the refusal.
     const buyer = await refreshUser()
     await releaseHeldPhoto()
-    if (buyer) await keepWaitingPhoto(buyer.id, file)
+    if (buyer) await keepWaitingPhoto(buyer.id, chosen)
     if (mounted.current) void navigate(`${pathOf('checkout')}?from=restore`)
   }
 
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: ({ file, corners }: ChosenPhoto) => {
       const controller = new AbortController()
       cancelling.current = controller
       setShare(0)
       return upload('photos.upload', 'photo', file, {
         onProgress: setShare,
         signal: controller.signal,
+        ...(corners ? { fields: { corners: cornersText(corners) } } : {}),
       })
     },
     onSuccess: ({ photo, usedFreeTrial }: Reply<'photos.upload'>) => {
@@ -74,15 +76,15 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
       toast({ title: usedFreeTrial ? trialUsed : done, description: started })
       if (usedFreeTrial) void refreshUser()
     },
-    onError: (failure, file) => {
+    onError: (failure, chosen) => {
       const problem = uploadProblem(failure)
       if (!problem) return
       if (lacksCredits(failure)) {
-        void leaveForCheckout(file)
+        void leaveForCheckout(chosen)
         return
       }
       // Shown in place with links to other screens; the photo is stored in this browser meanwhile.
-      if (problem.wayOn === 'decide') return void holdPhoto(file, user?.id)
+      if (problem.wayOn === 'decide') return void holdPhoto(chosen, user?.id)
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })
       if (lacksSession(failure)) void refreshUser()
     },

@@ -1,0 +1,160 @@
+/** A photograph of a print on a table: its corners are found, moved by touch and keyboard, sent, and the print is restored straightened. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.ts'
+import { photographOf } from '../bench/sets/tables.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { screenshot } from './support/screenshot.ts'
+import { sharedSite } from './support/site.ts'
+import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support/verbs.ts'
+
+const site = sharedSite()
+const PRINT = 'fixtures/originals/chenonceau.jpg'
+/** Proportions of that print. */
+const PROPORTIONS = 4 / 3
+const SEED = 2003
+
+let folder: string
+let photograph: string
+let truth: { x: number; y: number }[]
+let longSide: number
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'antan-crop-'))
+  const { picture, corners } = photographOf(await readPicture(PRINT, 480), 'wood', SEED)
+  photograph = join(folder, 'table.jpg')
+  truth = [...corners]
+  longSide = Math.max(picture.width, picture.height)
+  await writeFile(photograph, await encodePicture(picture, 90))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const found = (page: Page) => page.getByText('Nous avons trouvé le tirage', { exact: true })
+const handle = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name: `Coin ${name}` })
+
+/** Corners drawn over the picture, px of the picture. */
+async function outlined(page: Page): Promise<{ x: number; y: number }[]> {
+  const points = await page.locator('.mount polygon').first().getAttribute('points')
+  return points!.split(' ').map((pair) => {
+    const [x, y] = pair.split(',').map(Number)
+    return { x: x!, y: y! }
+  })
+}
+
+/** Position that the handle's name tells. */
+async function position(corner: Locator): Promise<[number, number]> {
+  const name = await corner.getAttribute('aria-label')
+  const [, x, y] = /, (\d+) sur (\d+) pixels$/.exec(name ?? '')!
+  return [Number(x), Number(y)]
+}
+
+/** Drags with one finger; `during` runs before the finger is lifted. */
+async function drag(page: Page, from: Locator, by: number, during: () => Promise<void>) {
+  const box = (await from.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+    })
+  await touch('touchStart', [x, y])
+  await touch('touchMove', [x + by / 2, y + by / 2])
+  await touch('touchMove', [x + by, y + by])
+  await during()
+  await touch('touchEnd')
+  await devtools.detach()
+}
+
+test('a print on a table is found, its corners are moved by thumb and keyboard, and it is restored straightened', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await openPage(page, '/restore')
+    await choosePhoto(page, photograph)
+    await found(page).waitFor()
+    const corners = await outlined(page)
+    for (const [i, corner] of corners.entries())
+      expect(
+        Math.hypot(corner.x - truth[i]!.x, corner.y - truth[i]!.y),
+        `corner ${i}`,
+      ).toBeLessThan(0.03 * longSide)
+    await screenshot(page, 'crop-offer-phone')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Recadrer et redresser' }).click()
+    const first = handle(page, 'en haut à gauche')
+    await first.waitFor()
+    const [x, y] = await position(first)
+    await drag(page, first, 20, async () => {
+      await page.locator('[data-magnifier]').waitFor()
+      await screenshot(page, 'crop-magnifier-phone', { fullPage: false })
+    })
+    const dragged = await position(first)
+    expect(dragged[0]).toBeGreaterThan(x + 10)
+    expect(dragged[1]).toBeGreaterThan(y + 10)
+    await page.locator('[data-magnifier]').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+    expect(await position(first)).toEqual([x, y])
+
+    await first.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    const [right, below] = await position(first)
+    expect([right - x, below - y]).toEqual([1, 10])
+    const undo = page.getByRole('button', { name: 'Annuler le dernier geste' })
+    await undo.click()
+    await undo.click()
+    expect(await position(first)).toEqual([x, y])
+
+    await page.getByRole('button', { name: 'Tourner à droite' }).click()
+    await expect.poll(() => position(first)).not.toEqual([x, y])
+    await page.getByRole('button', { name: 'Tourner à gauche' }).click()
+    await expect.poll(() => position(first)).toEqual([x, y])
+    await screenshot(page, 'crop-editor-phone', { fullPage: false })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Appliquer' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await screenshot(page, 'crop-applied-phone')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+    await identifyAs(page, 'recadrage@antan.test')
+    const publicId = await waitForRestoration(page)
+    const size = await page.evaluate(async (id) => {
+      const picture = new Image()
+      picture.src = `/api/images/original/${id}`
+      await picture.decode()
+      return { width: picture.naturalWidth, height: picture.naturalHeight }
+    }, publicId)
+    expect(size.width / size.height).toBeGreaterThan(PROPORTIONS * 0.9)
+    expect(size.width / size.height).toBeLessThan(PROPORTIONS * 1.1)
+    expect(size.width).toBeLessThan(longSide)
+    await screenshot(page, 'crop-restored-phone')
+  }))
+
+test('the whole picture stays one press away, and the editor fits a wide screen', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/restore')
+    await choosePhoto(page, photograph)
+    await found(page).waitFor()
+    await screenshot(page, 'crop-offer-desktop')
+    await page.getByRole('button', { name: 'Redresser ce tirage' }).click()
+    await page.locator('p:not([aria-live])', { hasText: 'recadré et redressé' }).waitFor()
+    await page.getByRole('button', { name: 'Recadrer et redresser' }).click()
+    await handle(page, 'en haut à gauche').waitFor()
+    await screenshot(page, 'crop-editor-desktop', { fullPage: false })
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Photo entière' }).click()
+    await page.getByRole('button', { name: 'Appliquer' }).click()
+    await found(page).waitFor()
+  }))
+
+test('a photograph without a print is offered the editor alone', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await openPage(page, '/restore')
+    await choosePhoto(page, PRINT)
+    await page.getByRole('dialog').waitFor()
+    expect(await found(page).count()).toBe(0)
+  }))

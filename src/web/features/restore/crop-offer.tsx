@@ -1,0 +1,84 @@
+/** Offers the prints that were found in the chosen picture, and opens the editor of the corners. */
+import { useState } from 'react'
+import { Crop } from 'lucide-react'
+import type { Corners } from '#contract/crop.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import type { Size } from '../../domain/photo/file-check.ts'
+import { Straightened } from './crop-picture.tsx'
+
+const copy = restoreCopy.crop
+const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog)
+
+export type CropOfferProps = {
+  url: string
+  size: Size
+  prints: readonly Corners[]
+  corners: Corners | null
+  /** Null restores the whole picture. */
+  onCrop: (corners: Corners | null) => void
+}
+
+export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps) {
+  const [editing, setEditing] = useState(false)
+  const [first, second] = prints
+  const isOffered = corners === null && first !== undefined
+  const title = second ? copy.several(prints.length) : copy.found
+  return (
+    <div className="grid gap-3">
+      <p aria-live="polite" className="sr-only">
+        {corners ? copy.applied : isOffered ? title : ''}
+      </p>
+      {isOffered && (
+        <div className="grid gap-3 rounded-md border border-ochre bg-raised p-4">
+          <p className="font-semibold">{title}</p>
+          <p className="text-sm text-muted">{second ? copy.severalText : copy.foundText}</p>
+          {second ? (
+            <ul className="m-0 flex list-none flex-wrap gap-3 p-0">
+              {prints.map((print, i) => (
+                <li key={print.map(({ x, y }) => `${x},${y}`).join()}>
+                  <button
+                    type="button"
+                    onClick={() => onCrop(print)}
+                    className="grid w-24 gap-1 rounded-sm border border-line-strong bg-paper p-1.5 text-sm hover:border-ink"
+                  >
+                    <Straightened url={url} alt="" size={size} corners={print} />
+                    {copy.take(i + 1)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Button size="sm" onClick={() => onCrop(first)}>
+              {copy.straighten}
+            </Button>
+          )}
+        </div>
+      )}
+      {corners && <p className="text-sm">{copy.applied}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+          <Crop aria-hidden="true" className="size-4" />
+          {copy.edit}
+        </Button>
+        {corners && (
+          <Button size="sm" variant="quiet" onClick={() => onCrop(null)}>
+            {copy.whole}
+          </Button>
+        )}
+      </div>
+      <CropDialog
+        open={editing}
+        url={url}
+        size={size}
+        start={corners ?? first ?? null}
+        onClose={() => setEditing(false)}
+        onApply={(next) => {
+          setEditing(false)
+          onCrop(next)
+        }}
+      />
+    </div>
+  )
+}
