@@ -37,13 +37,13 @@ export function CropStage({
   onBegin: () => void
   onChange: (corners: Corners) => void
 }) {
-  const stage = useRef<HTMLDivElement | null>(null)
+  const [stage, setStage] = useState<HTMLDivElement | null>(null)
   const drag = useRef<Drag | null>(null)
   const [enlarged, setEnlarged] = useState<number | null>(null)
 
   /** Position of a pointer in px of the picture. */
   function positionOf({ clientX, clientY }: PointerEvent): Point {
-    const { left, top, width, height } = stage.current!.getBoundingClientRect()
+    const { left, top, width, height } = stage!.getBoundingClientRect()
     return {
       x: ((clientX - left) / width) * size.width,
       y: ((clientY - top) / height) * size.height,
@@ -84,7 +84,7 @@ export function CropStage({
   return (
     <div className="flex justify-center bg-sunken p-6">
       <div
-        ref={stage}
+        ref={setStage}
         className="relative touch-none select-none"
         style={{
           width: `min(100%, calc(46dvh * ${(size.width / size.height).toFixed(4)}))`,
@@ -118,7 +118,7 @@ export function CropStage({
             />
           </button>
         ))}
-        {at && stage.current && <Magnifier url={url} size={size} at={at} stage={stage.current} />}
+        {at && stage && <Magnifier url={url} size={size} at={at} stage={stage} />}
       </div>
     </div>
   )

@@ -23,7 +23,7 @@ const copy = restoreCopy.preview
 /** The photo as a print, or a sentence when the browser cannot show it. */
 export function ChosenPicture({
   choice,
-  prints = [],
+  prints,
 }: {
   choice: Choice
   /** Prints found in it, which are outlined. */
@@ -49,7 +49,7 @@ export function ChosenPicture({
             className="block h-auto w-full bg-sunken"
             style={{ aspectRatio: `${size.width} / ${size.height}` }}
           />
-          <Outlines prints={prints} size={size} />
+          {prints && <Outlines prints={prints} size={size} />}
         </div>
       </Print>
     )

@@ -63,7 +63,7 @@ export function useFoundPrints(choice: Choice | null): {
         )
         finish(prints.filter((corners) => isUsable(corners, size)))
       })
-      worker.postMessage(copy)
+      worker.postMessage(copy, [])
     })()
     return () => {
       turn.over = true
