@@ -31,7 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const found = (page: Page) => page.getByText('Nous avons trouvé le tirage', { exact: true })
+const found = (page: Page) =>
+  page.locator('p:not([aria-live])', { hasText: /^Nous avons trouvé le tirage$/ })
 const handle = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Coin ${name}` })
 
