@@ -65,7 +65,7 @@ test(
       await identifyAs(page, 'visages@antan.test')
       const publicId = await waitForRestoration(page, RESTORED_WITHIN_MS)
 
-      const face = page.getByRole('button', { name: /^Visage 1, ressemblance \d+ %/ })
+      const face = page.getByRole('button', { name: /^Visage 1, ressemblance \d+\s%/ })
       await face.click()
       await page.getByRole('radio', { name: 'D’origine' }).check()
       await screenshot(page, 'faces-chosen')

@@ -20,15 +20,24 @@ const choices = [
   },
 ] as const satisfies readonly { value: FaceChoice; label: string; text: string }[]
 
+const name = (number: number) => `Visage ${number}`
+/** Null for a face too small to compare. */
+const resemblanceOf = (resemblance: VersionFace['resemblance']) =>
+  resemblance === null ? null : `ressemblance ${Math.round(resemblance * 100)}\u00a0%`
+const label = (choice: FaceChoice) => choices.find(({ value }) => value === choice)!.label
+
 export const facesCopy = {
   title: 'Visages',
   text: 'Choisissez pour chaque visage ce que la photo montre.',
-  name: (number: number) => `Visage ${number}`,
-  /** Null for a face too small to compare. */
-  resemblance: (resemblance: VersionFace['resemblance']) =>
-    resemblance === null ? null : `ressemblance ${Math.round(resemblance * 100)}\u00a0%`,
+  name,
+  resemblance: resemblanceOf,
   choices,
-  label: (choice: FaceChoice) => choices.find(({ value }) => value === choice)!.label,
+  label,
+  /** 'Visage 1, ressemblance 96 %, D’origine', for screen readers. */
+  button: ({ number, resemblance }: VersionFace, choice: FaceChoice) =>
+    [name(number), resemblanceOf(resemblance), choice !== 'restored' && label(choice)]
+      .filter(Boolean)
+      .join(', '),
   apply: (count: number) =>
     count > 1 ? `Appliquer à ${count}\u00a0visages` : 'Appliquer à ce visage',
   left: (count: number, unlocked: boolean) => {

@@ -75,6 +75,7 @@ function Choosing({
           <li key={face.number}>
             <button
               type="button"
+              aria-label={copy.button(face, choiceOf(face))}
               aria-expanded={open === face.number}
               aria-controls={`${id}-choices`}
               onClick={() => toggle(face)}
@@ -135,14 +136,9 @@ function Choosing({
   )
 }
 
-/** A line under a face's name; a comma separates it for screen readers. */
+/** A line under a face's name. */
 const Detail = ({ children }: { children: string | null }) =>
-  children && (
-    <>
-      <span className="sr-only">, </span>
-      <span className="block text-muted">{children}</span>
-    </>
-  )
+  children && <span className="block text-muted">{children}</span>
 
 /** A square around the face, cut from the picture that is on screen already. */
 function Thumbnail({
