@@ -10,16 +10,17 @@ export type Stroke = {
   to: [number, number]
   width: number
   level?: number
+  probability?: number
 }
 
 /**
- * Draws strokes of a level (0–255) on grey, and detector probabilities that are high on every
- * stroke.
+ * Draws strokes of a level (0–255) on grey, and detector probabilities on every stroke, high ones
+ * by default.
  */
 export function drawn(strokes: Stroke[]) {
   const data = new Uint8Array(SIDE * SIDE * 3).fill(110)
   const values = new Float32Array(SIDE * SIDE)
-  for (const { from, to, width, level = 235 } of strokes) {
+  for (const { from, to, width, level = 235, probability = 0.9 } of strokes) {
     const steps = Math.hypot(to[0] - from[0], to[1] - from[1])
     for (let i = 0; i <= steps; i++) {
       const [cx, cy] = [
@@ -30,7 +31,7 @@ export function drawn(strokes: Stroke[]) {
         for (let x = Math.round(cx - width / 2); x < Math.round(cx + width / 2); x++) {
           if (x < 0 || y < 0 || x >= SIDE || y >= SIDE) continue
           data.fill(level, at(x, y) * 3, at(x, y) * 3 + 3)
-          values[at(x, y)] = 0.9
+          values[at(x, y)] = probability
         }
       }
     }

@@ -4,7 +4,7 @@ import type { Face } from '../faces/face-detection.ts'
 import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
 import { findFineScratches } from './fine-scratches.ts'
 
-test('thin long light lines are fine scratches, bridged where they fade; few, wide or facial ones are not', () => {
+test('thin long light lines are fine scratches, bridged where they fade; single, short, wide or facial ones are not', () => {
   const pieces = (width: number, until: number): Stroke[] => [
     { from: [60, 10], to: [60, 60], width },
     { from: [60, 90], to: [60, until], width },
@@ -18,5 +18,7 @@ test('thin long light lines are fine scratches, bridged where they fade; few, wi
   expect([count, mask[at(59, 30)], mask[at(59, 75)], mask[at(70, 75)]]).toEqual([2, 1, 1, 0])
   expect(found(pieces(6, 150)).count).toBe(0)
   expect(found([{ from: [60, 10], to: [60, 34], width: 2 }]).count).toBe(0)
+  const thread: Stroke[] = [{ from: [60, 10], to: [60, 150], width: 2 }]
+  expect(found(thread).count).toBe(0)
   expect(found(pieces(2, 150), [face(20, 43, 80)]).mask[at(59, 91)]).toBe(0)
 })

@@ -16,6 +16,7 @@ import {
   MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION,
   MIN_FINE_SCRATCH_ELONGATION,
   MIN_FINE_SCRATCH_LENGTH,
+  MIN_FINE_SCRATCH_PIECES,
   MIN_FINE_SCRATCH_TOTAL,
 } from './tuning.ts'
 
@@ -57,7 +58,8 @@ export function findFineScratches(
         piece.contrast > MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION * piece.deviation,
     )
   const mask = new Uint8Array(width * height)
-  if (pieces.reduce((sum, { length }) => sum + length, 0) < MIN_FINE_SCRATCH_TOTAL * longSide)
+  const totalLength = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (pieces.length < MIN_FINE_SCRATCH_PIECES || totalLength < MIN_FINE_SCRATCH_TOTAL * longSide)
     return { mask, count: 0 }
   for (const { pixels } of pieces) for (const at of pixels) mask[at] = 1
   const ridges = { values: lightRidges(grey, width, height), width, height }

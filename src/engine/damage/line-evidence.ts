@@ -2,9 +2,11 @@
  * Measures the contrast of candidate components and decides whether they are lines: thin, long,
  * one-sided, distinct from their surroundings.
  */
-import { luma, type Raster } from '../image/raster.ts'
+import { gradientOf } from '../image/plane.ts'
+import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { Component } from './components.ts'
 import {
+  EVIDENCE,
   MAX_CONTRAST_SAMPLES,
   MAX_LINE_STOUTNESS,
   MAX_LINE_THICKNESS,
@@ -13,6 +15,7 @@ import {
   MIN_MARK_CONTRAST,
   MIN_ONE_SIDEDNESS,
   RULED_LINE,
+  SHARP_LINE,
   SURROUNDINGS_RADIUS,
 } from './tuning.ts'
 
@@ -124,3 +127,37 @@ export function isLine(
 export const isRuled = ({ left, right, top, bottom, length }: Candidate): boolean =>
   length > RULED_LINE.minLength &&
   Math.min(right - left, bottom - top) < RULED_LINE.maxExtent * length
+
+/** Returns whether a line counts as evidence: probable, light, distinct, irregular. */
+const isEvidence = (mark: Candidate): boolean =>
+  mark.probability > EVIDENCE.probability &&
+  mark.contrast > EVIDENCE.contrast &&
+  mark.oneSidedness > EVIDENCE.oneSidedness &&
+  mark.contrast > EVIDENCE.contrastToDeviation * mark.deviation &&
+  !isRuled(mark)
+
+const totalLength = (lines: readonly Candidate[]): number =>
+  lines.reduce((sum, { length }) => sum + length, 0)
+
+/** Returns the total length of the lines that count as evidence, over the long side. */
+export const evidenceScore = (lines: readonly Candidate[], longSide: number): number =>
+  totalLength(lines.filter(isEvidence)) / longSide
+
+/**
+ * Returns the same of those lines alone that are about as steep as the steepest edges of the
+ * picture: damage lies on the print and is sharper than most of what the lens drew.
+ */
+export function sharpEvidenceScore(
+  lines: readonly Candidate[],
+  grey: Float32Array,
+  { width, height }: Size,
+): number {
+  const { values: steepness } = gradientOf({ width, height, values: grey })
+  const edges = steepness.toSorted()[Math.floor(steepness.length * SHARP_LINE.percentile)]!
+  const minimum = SHARP_LINE.share * Math.max(SHARP_LINE.minEdge, edges)
+  const isSharp = ({ pixels }: Candidate) =>
+    pixels.reduce((sum, at) => sum + steepness[at]!, 0) > minimum * pixels.length
+  return (
+    totalLength(lines.filter((line) => isEvidence(line) && isSharp(line))) / Math.max(width, height)
+  )
+}

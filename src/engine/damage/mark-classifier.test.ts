@@ -19,6 +19,43 @@ test('a long thin light line is a mark and counts as evidence', () => {
   expect(marks.mask[at(95, 60)]).toBe(1)
 })
 
+/** Windows with hard edges, which the detector ignores. */
+const windows = Array.from({ length: 16 }, (_, i): Stroke => {
+  const middle: [number, number] = [25 + 50 * (i % 4), 25 + 50 * Math.floor(i / 4)]
+  return { from: middle, to: middle, width: 12, level: 250, probability: 0 }
+})
+/** Draws a line with soft edges: three strokes on one another. */
+const soft = ({ from, to }: Pick<Stroke, 'from' | 'to'>): Stroke[] =>
+  [125, 145, 160].map((level, i) => ({ from, to, width: 5 - 2 * i, level }))
+const lines: Pick<Stroke, 'from' | 'to'>[] = [
+  { from: [45, 10], to: [58, 190] },
+  { from: [95, 5], to: [110, 180] },
+  { from: [150, 40], to: [144, 195] },
+]
+
+test('sharp creases and scratches prove damage', () => {
+  const scratches = lines.map((line): Stroke => ({ ...line, width: 2 }))
+  expect(classifyStrokes(scratches)).toMatchObject({ lines: 3, proven: true })
+  expect(classifyStrokes([...windows, ...scratches])).toMatchObject({ lines: 3, proven: true })
+  const creases = lines.map((line): Stroke => ({ ...line, width: 4 }))
+  expect(classifyStrokes([...lines.flatMap(soft), ...creases]).proven).toBe(true)
+})
+
+test('lines softer than the edges of the picture prove nothing: branches behind lamps', () => {
+  const branches = lines.slice(0, 2).flatMap(soft)
+  const night = classifyStrokes([...windows, ...branches])
+  expect(night.evidence).toBeGreaterThan(1)
+  expect(night.proven).toBe(false)
+  expect(classifyStrokes(branches).proven).toBe(true)
+})
+
+test('a lattice parallel to the sides proves nothing', () => {
+  const bars = [20, 60, 100, 140, 180].flatMap((place): Stroke[] => [
+    { from: [place, 0], to: [place, 199], width: 2 },
+  ])
+  expect(classifyStrokes(bars)).toMatchObject({ evidence: 0, proven: false })
+})
+
 test('a blob is not a mark', () => {
   expect(classifyStrokes([{ from: [90, 90], to: [110, 100], width: 40 }])).toMatchObject({
     lines: 0,

@@ -3,7 +3,7 @@
  * tiny, and uniformly lighter or darker than its surroundings. Content is not considered.
  */
 import type { Face } from '../faces/face-detection.ts'
-import type { Mask, Raster } from '../image/raster.ts'
+import type { Mask, Raster, Size } from '../image/raster.ts'
 import { closed, componentsOf, dilated, shareOf, thresholdWithHysteresis } from './components.ts'
 import { addMissedCreases, drawMarks } from './crease-search.ts'
 import type { MarkProbabilities } from './detect.ts'
@@ -14,11 +14,18 @@ import {
   keepThinPartsInFace,
   withoutWideParts,
 } from './face-protection.ts'
-import { greyOf, isLine, isRuled, measureEvidence, type Candidate } from './line-evidence.ts'
+import {
+  evidenceScore,
+  greyOf,
+  isLine,
+  measureEvidence,
+  sharpEvidenceScore,
+  type Candidate,
+} from './line-evidence.ts'
 import {
   CHIP,
+  CONCLUSIVE_EVIDENCE,
   CREASED_RULES,
-  EVIDENCE,
   MASK_DILATION,
   MAX_SHARE_PER_EVIDENCE,
   MAX_SPECK_LENGTH,
@@ -26,6 +33,7 @@ import {
   MIN_CREASED_EVIDENCE,
   MIN_MARK_CONTRAST,
   MIN_ONE_SIDEDNESS,
+  MIN_SHARP_EVIDENCE,
   MIN_SPECK_DENSITY,
   MIN_SPECK_PROBABILITY,
   OVERWHELMING_EVIDENCE,
@@ -45,6 +53,8 @@ export type ClassifiedMarks = Mask & {
    * the picture's long side.
    */
   evidence: number
+  /** Whether the evidence suffices for automatic repair. */
+  proven: boolean
   /** Number of candidates that are left because they would fill too much for their evidence. */
   left: number
 }
@@ -70,7 +80,7 @@ export function classifyMarks(
     options.strong ||
     evidence >= OVERWHELMING_EVIDENCE ||
     shareOf(mask) <= MAX_SHARE_PER_EVIDENCE * evidence
-  if (isProportionate(creased)) return { ...creased, evidence }
+  if (isProportionate(creased)) return { ...creased, evidence, proven: strict.proven }
   const found = creased.lines + creased.specks
   if (isProportionate(strict))
     return { ...strict, left: Math.max(1, found - strict.lines - strict.specks) }
@@ -135,22 +145,23 @@ function classify(
     lines: lines.length + missedCreases,
     specks: specks.length + chips.length,
     evidence,
+    proven: isProven(lines, evidence, grey, { width, height }),
     left: 0,
   }
 }
 
-/** Returns the total length of certain, light, irregular lines over the long side. */
-const evidenceScore = (lines: readonly Candidate[], longSide: number): number =>
-  lines
-    .filter(
-      (mark) =>
-        mark.probability > EVIDENCE.probability &&
-        mark.contrast > EVIDENCE.contrast &&
-        mark.oneSidedness > EVIDENCE.oneSidedness &&
-        mark.contrast > EVIDENCE.contrastToDeviation * mark.deviation &&
-        !isRuled(mark),
-    )
-    .reduce((sum, { length }) => sum + length, 0) / longSide
+/**
+ * Returns whether the lines prove damage: enough of their length is about as steep as the
+ * steepest edges of the picture itself, or there is so much of it that nothing else looks alike.
+ */
+const isProven = (
+  lines: readonly Candidate[],
+  evidence: number,
+  grey: Float32Array,
+  size: Size,
+): boolean =>
+  evidence >= MIN_CREASED_EVIDENCE &&
+  (evidence >= CONCLUSIVE_EVIDENCE || sharpEvidenceScore(lines, grey, size) >= MIN_SHARP_EVIDENCE)
 
 /** Adds wide parts again where they are close to a mark, or between two outside faces, in place. */
 function restoreWideParts(

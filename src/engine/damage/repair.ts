@@ -21,7 +21,6 @@ import {
   MAX_INPAINTED_SHARE,
   MAX_REPAIR_EDGE_RATIO,
   MIN_COPY_SIDE,
-  MIN_REPAIR_EVIDENCE,
   REPAIR_COST,
   SOFT_COPY,
 } from './tuning.ts'
@@ -159,23 +158,24 @@ const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
 
 /** Returns whether these marks are inpainted in this mode. */
 function shouldRepair(
-  { mask, evidence, lines, specks }: ClassifiedMarks,
-  { mode, analysis }: RepairOptions,
+  { mask, proven, lines, specks }: ClassifiedMarks,
+  { mode, analysis, screenPeriodPx }: RepairOptions,
 ): boolean {
   if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
-  return mode === 'on' || (mayRepairAutomatically(analysis) && evidence >= MIN_REPAIR_EVIDENCE)
+  return mode === 'on' || (mayRepairAutomatically(analysis) && screenPeriodPx === null && proven)
 }
 
 /** The remains of a printing screen look like dust and fine scratches. */
 const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || screenPeriodPx === null
-/** Fine scratches are searched where the detection copy is not the full copy, and may lose them. */
+/** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
 const removesFineScratches = (
   picture: Raster,
   { analysis, screenPeriodPx }: RepairOptions,
 ): boolean =>
   screenPeriodPx === null &&
   analysis.monochrome &&
+  analysis.edgeRatio < SOFT_COPY.maxEdgeRatio &&
   copySize(picture, analysis).width !== fullCopySize(picture).width
 
 type Removal = { picture: Raster; inpainted: Mask; count: number }

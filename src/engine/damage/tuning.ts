@@ -18,8 +18,6 @@ export const MAX_ENLARGEMENT = 2
  * `minSide` px: the detector is trained on marks as sharp as in sharp scans.
  */
 export const SOFT_COPY = { maxEdgeRatio: 0.68, scale: 0.5, minSide: 480 } as const
-/** Minimum evidence score for automatic repair; undamaged photographs have at most .09. */
-export const MIN_REPAIR_EVIDENCE = 0.3
 /** Edge ratio from which automatic repair is off: only modern photographs are that sharp. */
 export const MAX_REPAIR_EDGE_RATIO = 0.92
 /** Largest share of the picture that is inpainted; above it nothing is repaired. */
@@ -99,6 +97,18 @@ export const CREASED_RULES: ClassifierRules = {
   crossing: 0.45,
   creased: true,
 }
+/**
+ * A line is sharp if its mean gradient exceeds this share of the percentile of all gradients of the
+ * picture, which counts as at least `minEdge` (0–1 per px).
+ */
+export const SHARP_LINE = { share: 0.65, percentile: 0.99, minEdge: 0.02 } as const
+/**
+ * Minimum evidence score of sharp lines for automatic repair: damaged scans have .22 to .6,
+ * instruments of a band and foliage 0 to .13.
+ */
+export const MIN_SHARP_EVIDENCE = 0.18
+/** Evidence score from which no sharpness is asked: two cracked prints have 2.4 and 2.6. */
+export const CONCLUSIVE_EVIDENCE = 2
 /** Evidence score from which a print counts as creased. */
 export const MIN_CREASED_EVIDENCE = 0.3
 /** Evidence score from which any share of the picture may be filled. */
@@ -249,6 +259,8 @@ export const MAX_FINE_SCRATCH_THICKNESS = 3
 export const MIN_FINE_SCRATCH_ELONGATION = 12
 /** Minimum contrast over the standard deviation of the surroundings. */
 export const MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION = 3
+/** Minimum number of pieces: a single one is a thread, a wire or a pole. */
+export const MIN_FINE_SCRATCH_PIECES = 2
 /** Minimum total length of all pieces. */
 export const MIN_FINE_SCRATCH_TOTAL = 0.15
 /** Longest gap bridged between two pieces. */
