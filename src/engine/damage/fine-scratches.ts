@@ -2,7 +2,8 @@
 import type { Raster } from '../image/raster.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { bridgeGaps } from './bridging.ts'
-import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
+import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
+import { lineOf } from './continuations.ts'
 import type { MarkProbabilities } from './detect.ts'
 import { dampenFaces } from './face-protection.ts'
 import { greyOf, isLine, measureEvidence } from './line-evidence.ts'
@@ -16,6 +17,7 @@ import {
   MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION,
   MIN_FINE_SCRATCH_ELONGATION,
   MIN_FINE_SCRATCH_LENGTH,
+  MIN_FINE_SCRATCH_PARALLELISM,
   MIN_FINE_SCRATCH_PIECES,
   MIN_FINE_SCRATCH_TOTAL,
 } from './tuning.ts'
@@ -30,6 +32,19 @@ function bridgeableArea(faces: readonly Face[], { width, height }: MarkProbabili
   for (let i = 0; i < allowed.length; i++)
     if (!isInFace(i % width, Math.floor(i / width))) allowed[i] = 1
   return allowed
+}
+
+/** Returns how parallel the pieces are, weighted by length: 1 if all are, 0 in a full fan. */
+function parallelism(pieces: readonly Component[], width: number): number {
+  let [x, y, total] = [0, 0, 0]
+  for (const piece of pieces) {
+    const { dx, dy } = lineOf(piece, width)
+    // Doubled angles make opposite directions the same.
+    x += piece.length * (dx * dx - dy * dy)
+    y += piece.length * 2 * dx * dy
+    total += piece.length
+  }
+  return Math.hypot(x, y) / total
 }
 
 /**
@@ -59,7 +74,11 @@ export function findFineScratches(
     )
   const mask = new Uint8Array(width * height)
   const totalLength = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (pieces.length < MIN_FINE_SCRATCH_PIECES || totalLength < MIN_FINE_SCRATCH_TOTAL * longSide)
+  if (
+    pieces.length < MIN_FINE_SCRATCH_PIECES ||
+    totalLength < MIN_FINE_SCRATCH_TOTAL * longSide ||
+    parallelism(pieces, width) < MIN_FINE_SCRATCH_PARALLELISM
+  )
     return { mask, count: 0 }
   for (const { pixels } of pieces) for (const at of pixels) mask[at] = 1
   const ridges = { values: lightRidges(grey, width, height), width, height }

@@ -14,6 +14,7 @@ import {
   MIN_LINE_ELONGATION,
   MIN_MARK_CONTRAST,
   MIN_ONE_SIDEDNESS,
+  MIN_SHARP_EVIDENCE,
   RULED_LINE,
   SHARP_LINE,
   SURROUNDINGS_RADIUS,
@@ -124,7 +125,7 @@ export function isLine(
  * Returns whether a line is exactly straight and axis-parallel: a frame, horizon or ledge rather
  * than a crease.
  */
-export const isRuled = ({ left, right, top, bottom, length }: Candidate): boolean =>
+const isRuled = ({ left, right, top, bottom, length }: Candidate): boolean =>
   length > RULED_LINE.minLength &&
   Math.min(right - left, bottom - top) < RULED_LINE.maxExtent * length
 
@@ -144,20 +145,21 @@ export const evidenceScore = (lines: readonly Candidate[], longSide: number): nu
   totalLength(lines.filter(isEvidence)) / longSide
 
 /**
- * Returns the same of those lines alone that are about as steep as the steepest edges of the
- * picture: damage lies on the print and is sharper than most of what the lens drew.
+ * Returns whether enough of that length is about as steep as the steepest edges of the picture:
+ * damage lies on the print and is sharper than most of what the lens drew.
  */
-export function sharpEvidenceScore(
+export function hasSharpEvidence(
   lines: readonly Candidate[],
   grey: Float32Array,
   { width, height }: Size,
-): number {
+): boolean {
   const { values: steepness } = gradientOf({ width, height, values: grey })
   const edges = steepness.toSorted()[Math.floor(steepness.length * SHARP_LINE.percentile)]!
   const minimum = SHARP_LINE.share * Math.max(SHARP_LINE.minEdge, edges)
-  const isSharp = ({ pixels }: Candidate) =>
-    pixels.reduce((sum, at) => sum + steepness[at]!, 0) > minimum * pixels.length
-  return (
-    totalLength(lines.filter((line) => isEvidence(line) && isSharp(line))) / Math.max(width, height)
+  const sharp = lines.filter(
+    (line) =>
+      isEvidence(line) &&
+      line.pixels.reduce((sum, at) => sum + steepness[at]!, 0) > minimum * line.pixels.length,
   )
+  return totalLength(sharp) >= MIN_SHARP_EVIDENCE * Math.max(width, height)
 }

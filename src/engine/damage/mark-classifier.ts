@@ -17,9 +17,9 @@ import {
 import {
   evidenceScore,
   greyOf,
+  hasSharpEvidence,
   isLine,
   measureEvidence,
-  sharpEvidenceScore,
   type Candidate,
 } from './line-evidence.ts'
 import {
@@ -33,7 +33,6 @@ import {
   MIN_CREASED_EVIDENCE,
   MIN_MARK_CONTRAST,
   MIN_ONE_SIDEDNESS,
-  MIN_SHARP_EVIDENCE,
   MIN_SPECK_DENSITY,
   MIN_SPECK_PROBABILITY,
   OVERWHELMING_EVIDENCE,
@@ -150,10 +149,7 @@ function classify(
   }
 }
 
-/**
- * Returns whether the lines prove damage: enough of their length is about as steep as the
- * steepest edges of the picture itself, or there is so much of it that nothing else looks alike.
- */
+/** Returns whether the lines prove damage: by their sharpness, or by their mere length. */
 const isProven = (
   lines: readonly Candidate[],
   evidence: number,
@@ -161,7 +157,7 @@ const isProven = (
   size: Size,
 ): boolean =>
   evidence >= MIN_CREASED_EVIDENCE &&
-  (evidence >= CONCLUSIVE_EVIDENCE || sharpEvidenceScore(lines, grey, size) >= MIN_SHARP_EVIDENCE)
+  (evidence >= CONCLUSIVE_EVIDENCE || hasSharpEvidence(lines, grey, size))
 
 /** Adds wide parts again where they are close to a mark, or between two outside faces, in place. */
 function restoreWideParts(

@@ -18,8 +18,8 @@ export const MAX_ENLARGEMENT = 2
  * `minSide` px: the detector is trained on marks as sharp as in sharp scans.
  */
 export const SOFT_COPY = { maxEdgeRatio: 0.68, scale: 0.5, minSide: 480 } as const
-/** Edge ratio from which automatic repair is off: only modern photographs are that sharp. */
-export const MAX_REPAIR_EDGE_RATIO = 0.92
+/** Edge ratio from which automatic repair is off: damaged scans have at most .86, a stage .89. */
+export const MAX_REPAIR_EDGE_RATIO = 0.88
 /** Largest share of the picture that is inpainted; above it nothing is repaired. */
 export const MAX_INPAINTED_SHARE = 0.2
 /** Feather of inpainted areas: standard deviation, px of the copy. */
@@ -103,10 +103,10 @@ export const CREASED_RULES: ClassifierRules = {
  */
 export const SHARP_LINE = { share: 0.65, percentile: 0.99, minEdge: 0.02 } as const
 /**
- * Minimum evidence score of sharp lines for automatic repair: damaged scans have .22 to .6,
- * instruments of a band and foliage 0 to .13.
+ * Minimum evidence score of sharp lines for automatic repair: damaged scans have .22 to .6, a drawn
+ * creased portrait .19, instruments of a band and trees 0 to .13.
  */
-export const MIN_SHARP_EVIDENCE = 0.18
+export const MIN_SHARP_EVIDENCE = 0.16
 /** Evidence score from which no sharpness is asked: two cracked prints have 2.4 and 2.6. */
 export const CONCLUSIVE_EVIDENCE = 2
 /** Evidence score from which a print counts as creased. */
@@ -114,10 +114,10 @@ export const MIN_CREASED_EVIDENCE = 0.3
 /** Evidence score from which any share of the picture may be filled. */
 export const OVERWHELMING_EVIDENCE = 1
 /**
- * Largest share of the picture that is filled per unit of a lower evidence score. Of a house behind
- * trees, 4.6 % (foliage) was filled at a score of .43; a cracked portrait has 1.7 % at .41.
+ * Largest share of the picture that is filled per unit of a lower evidence score. A portrait covered
+ * with chips has .053, foliage before a house .071.
  */
-export const MAX_SHARE_PER_EVIDENCE = 0.05
+export const MAX_SHARE_PER_EVIDENCE = 0.06
 /** Evidence score above which a print counts as cracked, and creases are followed over skin. */
 export const MAX_UNCRACKED_EVIDENCE = 1
 /** Half width from which parts of a line are other content: share of the long side, minimum px. */
@@ -261,6 +261,11 @@ export const MIN_FINE_SCRATCH_ELONGATION = 12
 export const MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION = 3
 /** Minimum number of pieces: a single one is a thread, a wire or a pole. */
 export const MIN_FINE_SCRATCH_PIECES = 2
+/**
+ * Minimum parallelism (0–1): scratches run along the film and have .97 to 1; spokes of a bicycle and
+ * trails of stars have .39 and .65.
+ */
+export const MIN_FINE_SCRATCH_PARALLELISM = 0.85
 /** Minimum total length of all pieces. */
 export const MIN_FINE_SCRATCH_TOTAL = 0.15
 /** Longest gap bridged between two pieces. */
