@@ -3,6 +3,7 @@
  * erased, brings back what is kept.
  */
 import { MAX_COPY_SIDE } from '../damage/tuning.ts'
+import { shareOf } from '../damage/components.ts'
 import { inpaintThroughCopy } from '../damage/inpainting.ts'
 import { unionOf } from '../damage/repair.ts'
 import type {
@@ -25,6 +26,7 @@ import { faceRegions, recomputeRegions, type Region } from './recompute.ts'
 import { reportStrokes, writeRetouched } from './retouched-files.ts'
 import { openScene, reportOf, type Scene } from './scene.ts'
 import { paintStrokes } from './strokes.ts'
+import { MAX_FILLED_PIXELS } from './tuning.ts'
 
 /** Returns the photograph with the pixels (1) of the mask inpainted as the automatic repair does. */
 async function erase(
@@ -33,8 +35,13 @@ async function erase(
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<Raster> {
-  if (!mask.includes(1)) return photograph
-  const size = fitWithin(photograph, { maxSide: MAX_COPY_SIDE })
+  const painted = shareOf(mask)
+  // Without any pixel left there is nothing to fill from.
+  if (painted === 0 || painted === 1) return photograph
+  const size = fitWithin(photograph, {
+    maxSide: MAX_COPY_SIDE,
+    maxPixels: MAX_FILLED_PIXELS / painted,
+  })
   const holes = new Uint8Array(size.width * size.height)
   for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
     const x = Math.floor(((at % width) * size.width) / width)

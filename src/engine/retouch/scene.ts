@@ -89,7 +89,10 @@ export async function openScene(
   clock: StageClock,
   signal: AbortSignal,
 ): Promise<Scene> {
-  const examination = await examineScan(source, sessions, clock, signal)
+  const examination = await examineScan(source, sessions, clock, signal, {
+    hasNoScreen: report?.screen === null,
+    hasNoFaces: report?.faces?.length === 0,
+  })
   const { original, screenPeriodPx, analysis, resolution, faces } = examination
   const sizes = {
     ...planSizes(original, analysis, faces, {

@@ -6,39 +6,41 @@ import type { Mask, Size } from '../image/raster.ts'
 const LABELS = { erase: 1, keep: 2 } as const
 
 type Point = readonly [number, number]
+/** The part of a row that is painted; empty if `from` is greater than `to`. */
+type Span = { from: number; to: number }
 
-/** Returns the part of the row at height `y` within `radius` of the segment; null if there is none. */
-function spanOf([x0, y0]: Point, [x1, y1]: Point, radius: number, y: number) {
-  let [from, to] = [Infinity, -Infinity]
-  const include = (x: number) => {
-    from = Math.min(from, x)
-    to = Math.max(to, x)
-  }
-  for (const [x, height] of [
-    [x0, y - y0],
-    [x1, y - y1],
-  ] as const) {
-    if (Math.abs(height) > radius) continue
-    const half = Math.sqrt(radius * radius - height * height)
-    include(x - half)
-    include(x + half)
-  }
+function include(span: Span, x: number): void {
+  if (x < span.from) span.from = x
+  if (x > span.to) span.to = x
+}
+
+/** Includes the part of the row that a circle covers; `height` is its distance from the centre. */
+function includeCircle(span: Span, x: number, height: number, radius: number): void {
+  if (Math.abs(height) > radius) return
+  const half = Math.sqrt(radius * radius - height * height)
+  include(span, x - half)
+  include(span, x + half)
+}
+
+/** Includes the point at which an edge crosses the row at height `y`. */
+function includeEdge(span: Span, y: number, ax: number, ay: number, bx: number, by: number): void {
+  if (ay === by || y < Math.min(ay, by) || y > Math.max(ay, by)) return
+  include(span, ax + ((bx - ax) * (y - ay)) / (by - ay))
+}
+
+/** Sets `span` to the part of the row at height `y` within `radius` of the segment. */
+function measureSpan(span: Span, [x0, y0]: Point, [x1, y1]: Point, radius: number, y: number) {
+  span.from = Infinity
+  span.to = -Infinity
+  includeCircle(span, x0, y - y0, radius)
+  includeCircle(span, x1, y - y1, radius)
   const length = Math.hypot(x1 - x0, y1 - y0)
-  if (length > 0) {
-    const [nx, ny] = [((y0 - y1) / length) * radius, ((x1 - x0) / length) * radius]
-    const corners = [
-      [x0 + nx, y0 + ny],
-      [x1 + nx, y1 + ny],
-      [x1 - nx, y1 - ny],
-      [x0 - nx, y0 - ny],
-    ] as const
-    for (const [i, [ax, ay]] of corners.entries()) {
-      const [bx, by] = corners[(i + 1) % 4]!
-      if (ay === by || y < Math.min(ay, by) || y > Math.max(ay, by)) continue
-      include(ax + ((bx - ax) * (y - ay)) / (by - ay))
-    }
-  }
-  return from <= to ? { from, to } : null
+  if (length === 0) return
+  const [nx, ny] = [((y0 - y1) / length) * radius, ((x1 - x0) / length) * radius]
+  includeEdge(span, y, x0 + nx, y0 + ny, x1 + nx, y1 + ny)
+  includeEdge(span, y, x1 + nx, y1 + ny, x1 - nx, y1 - ny)
+  includeEdge(span, y, x1 - nx, y1 - ny, x0 - nx, y0 - ny)
+  includeEdge(span, y, x0 - nx, y0 - ny, x0 + nx, y0 + ny)
 }
 
 /** Paints one stroke; its time grows with rows times points, whatever the radius. */
@@ -49,6 +51,7 @@ function paint({ tool, radius, points }: Stroke, { width, height }: Size, labels
     [Infinity, -Infinity],
   )
   const changes = new Int32Array(width + 1)
+  const span: Span = { from: 0, to: 0 }
   for (
     let row = Math.max(0, Math.floor(lowest - radius));
     row <= Math.min(height - 1, Math.ceil(highest + radius));
@@ -60,8 +63,7 @@ function paint({ tool, radius, points }: Stroke, { width, height }: Size, labels
       const [start, end] = [points[Math.max(0, i - 1)]!, points[i]!]
       if (y < Math.min(start[1], end[1]) - radius || y > Math.max(start[1], end[1]) + radius)
         continue
-      const span = spanOf(start, end, radius, y)
-      if (!span) continue
+      measureSpan(span, start, end, radius, y)
       const first = Math.max(0, Math.ceil(span.from - 0.5))
       const last = Math.min(width - 1, Math.floor(span.to - 0.5))
       if (first > last) continue

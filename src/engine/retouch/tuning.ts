@@ -16,5 +16,11 @@ export const NETWORK_CONTEXT_PX = 14
 /** Farthest that a window's edge moves outwards to lie on whole pixels of every size, px. */
 export const SNAP_REACH_PX = 12
 
+/**
+ * Maximum size of a filled area, px of the copy on which it is filled; the copy is smaller for larger
+ * ones. Bounds the time: 30,000 px take one to two seconds.
+ */
+export const MAX_FILLED_PIXELS = 30_000
+
 /** Longest side of the copy on which colours are matched to the base, px. */
 export const MATCHING_SIDE_PX = 900

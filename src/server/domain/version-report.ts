@@ -136,6 +136,7 @@ const EXPORTED_FIELDS = [
   'originalHeight',
   'coloured',
   'retouch',
+  'retouched',
   'marks',
   'stains',
   'losses',

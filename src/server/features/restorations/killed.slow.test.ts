@@ -114,6 +114,42 @@ describe('with Postgres, workers in processes of their own', () => {
     await expectOneResult(photo.id)
   })
 
+  test('a retouch whose worker is killed runs again, with one result', async () => {
+    const quick = worker(0)
+    await quick.says('ready')
+    const session = await site.user(`person${++people}@antan.test`, { trial: true })
+    const { photo } = (await site.upload(session)).json<{
+      photo: { id: number; publicId: string }
+    }>()
+    await site.settled(photo.publicId, 40)
+    await quick.end('SIGTERM')
+    const ofPhoto = eq(photoVersions.photoId, photo.id)
+    const [base] = await site.db.select().from(photoVersions).where(ofPhoto)
+    const held = worker(120_000)
+    await held.says('ready')
+    const strokes = [{ tool: 'erase', radius: 6, points: [[20, 20]] }]
+    const asked = await site.app.inject({
+      method: 'POST',
+      url: `/api/photos/${photo.id}/retouches`,
+      headers: session.headers,
+      payload: { fromVersionId: base!.id, strokes },
+    })
+    expect(asked.statusCode).toBe(200)
+    await held.says('restoring')
+    const second = worker(0)
+    await second.says('ready')
+    await held.end('SIGKILL')
+    expect(await site.settled(photo.publicId, 40)).toMatchObject({ status: 'completed' })
+    const versions = await site.db.select().from(photoVersions).where(ofPhoto)
+    expect(versions.map(({ retouch }) => retouch?.strokes ?? null)).toEqual([null, strokes])
+    const [, row] = await site.db
+      .select()
+      .from(restorations)
+      .where(eq(restorations.photoId, photo.id))
+      .orderBy(restorations.id)
+    expect(row).toMatchObject({ attempt: 2, failures: 0, status: 'done' })
+  })
+
   test('a frozen worker that resumes late changes nothing', async () => {
     const frozen = worker(1_000)
     await frozen.says('ready')

@@ -1,0 +1,164 @@
+/**
+ * `npm run bench:retouch -- [--count 3] [--times]`: time of a retouch by painted share on a picture of
+ * one megapixel (`--times`), or the error inside erased strokes beside that of the automatic repair.
+ */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import type { RestorationOptions, RestorationReport, Stroke } from '#engine/engine.ts'
+import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
+import { decodeFile } from '#engine/image/decode.ts'
+import { fitWithin, resizeRaster, sharpOf, type Raster, type Size } from '#engine/image/raster.ts'
+import { paintStrokes } from '#engine/retouch/strokes.ts'
+import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
+import { ORIGINALS } from './ageing.ts'
+
+/** Painted shares of the picture whose time is measured, and the brush, px. */
+const SHARES = [0.01, 0.05, 0.1]
+const BRUSH_RADIUS = 16
+/** Widths of the drawn marks and their number, and the long side of the pictures, px. */
+const WIDTHS = [6, 12, 24]
+const MARKS = 4
+const SIDE = 480
+/** The customer paints over a mark and this much beside it, px. */
+const MARGIN = 2
+
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '3' }, times: { type: 'boolean', default: false } },
+})
+const engine = createLocalEngine({
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 2,
+})
+const folder = await mkdtemp(join(tmpdir(), 'antan-bench-retouch-'))
+const neverAborted = new AbortController().signal
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+type Result = { hd: string; report: RestorationReport; ms: number; cpuMs: number }
+
+async function run(
+  name: string,
+  source: string,
+  options: RestorationOptions,
+  retouch?: { strokes: readonly Stroke[]; base: Result },
+): Promise<Result> {
+  const hd = join(folder, `${name}.png`)
+  const [began, cpu] = [performance.now(), process.cpuUsage()]
+  const report = await engine.restore(
+    {
+      source,
+      hd,
+      screen: `${hd}.screen`,
+      options,
+      ...(retouch
+        ? { retouch: { strokes: retouch.strokes, base: { ...retouch.base, strokes: [] } } }
+        : {}),
+    },
+    () => {
+      /* progress is ignored */
+    },
+    neverAborted,
+  )
+  const { user, system } = process.cpuUsage(cpu)
+  return { hd, report, ms: performance.now() - began, cpuMs: (user + system) / 1000 }
+}
+
+const randomPoint = ({ width, height }: Size, random: Random): [number, number] => [
+  random.between(0, width),
+  random.between(0, height),
+]
+
+/** Writes a fixture at this size; returns its path and picture. */
+async function fixture(name: string, limits: { maxSide?: number; maxPixels?: number }) {
+  const whole = await decodeFile(join(ORIGINALS, name))
+  const { width, height } = fitWithin(whole, limits)
+  const picture = await resizeRaster(whole, width, height)
+  const source = join(folder, `${name}.png`)
+  await sharpOf(picture).png().toFile(source)
+  return { source, picture }
+}
+
+async function measureTimes(name: string): Promise<void> {
+  const { source, picture } = await fixture(name, { maxPixels: 1_000_000 })
+  const base = await run('base', source, {})
+  print(`${name}: ${picture.width}×${picture.height}, whole ${seconds(base)}`)
+  for (const share of SHARES) {
+    const random = createRandom(3)
+    const strokes: Stroke[] = []
+    let painted = 0
+    while (painted < share) {
+      const [x, y] = randomPoint(picture, random)
+      const end: [number, number] = [x + random.between(-120, 120), y + random.between(-120, 120)]
+      strokes.push({ tool: 'erase', radius: BRUSH_RADIUS, points: [[x, y], end] })
+      const { mask } = paintStrokes(picture, strokes).erased
+      painted = mask.reduce((sum, value) => sum + value, 0) / mask.length
+    }
+    // The first run of an engine loads its networks; the base has done so.
+    const result = await run('retouched', source, {}, { strokes, base })
+    const stages = result.report.stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')
+    print(`  ${(painted * 100).toFixed(1)} % painted: ${seconds(result)} (ms: ${stages})`)
+  }
+}
+const seconds = ({ ms, cpuMs }: Result) =>
+  `${(ms / 1000).toFixed(1)} s, ${(cpuMs / 1000).toFixed(1)} s of processor`
+
+/** Returns the mean absolute difference (0–1) under the mask, which has the picture's size. */
+async function errorUnder(mask: Uint8Array, size: Size, a: string, b: string): Promise<number> {
+  const [first, second] = await Promise.all(
+    [a, b].map((path) =>
+      sharp(path).removeAlpha().resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer(),
+    ),
+  )
+  let [sum, count] = [0, 0]
+  for (const [i, value] of mask.entries()) {
+    if (value === 0) continue
+    for (let c = i * 3; c < i * 3 + 3; c++, count++) sum += Math.abs(first![c]! - second![c]!) / 255
+  }
+  return sum / count
+}
+
+/** Draws bright marks over a picture. */
+function damaged(picture: Raster, marks: readonly Stroke[]): Raster {
+  const { mask } = paintStrokes(picture, marks).erased
+  const data = picture.data.map((value, i) => (mask[Math.floor(i / 3)] ? 235 : value))
+  return { ...picture, data }
+}
+
+async function measureErrors(names: readonly string[]): Promise<void> {
+  for (const width of WIDTHS) {
+    const random = createRandom(11)
+    const sums = { left: 0, automatic: 0, retouched: 0 }
+    for (const name of names) {
+      const { source, picture } = await fixture(name, { maxSide: SIDE })
+      const marks = Array.from({ length: MARKS }, (): Stroke => ({
+        tool: 'erase',
+        radius: width / 2,
+        points: [randomPoint(picture, random), randomPoint(picture, random)],
+      }))
+      const strokes = marks.map((mark) => ({ ...mark, radius: mark.radius + MARGIN }))
+      const truth = await run('truth', source, { marks: 'off' })
+      const scratched = join(folder, 'scratched.png')
+      await sharpOf(damaged(picture, marks)).png().toFile(scratched)
+      const left = await run('left', scratched, { marks: 'off' })
+      const automatic = await run('automatic', scratched, { marks: 'on' })
+      const retouched = await run('retouched', scratched, { marks: 'off' }, { strokes, base: left })
+      const { mask } = paintStrokes(picture, marks).erased
+      for (const [key, { hd }] of Object.entries({ left, automatic, retouched }))
+        sums[key as keyof typeof sums] += await errorUnder(mask, picture, hd, truth.hd)
+    }
+    const mean = (sum: number) => (sum / names.length).toFixed(3)
+    print(
+      `${width} px: left ${mean(sums.left)}, automatic ${mean(sums.automatic)}, retouched ${mean(sums.retouched)}`,
+    )
+  }
+}
+
+try {
+  const names = (await readdir(ORIGINALS)).toSorted().slice(0, Number(values.count))
+  if (values.times) for (const name of names) await measureTimes(name)
+  else await measureErrors(names)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
