@@ -139,11 +139,13 @@ test('the mouse paints, the wheel zooms to 400 %, and a line is sent where it wa
     expect(await strokes()).toBe(1)
     await button(page, 'Appliquer').click()
     await page.getByText('Nouvelle version prête').waitFor()
-    const [{ points, radius } = { points: [], radius: 0 }] = answers.sent[0]!.strokes
-    expect(points).toHaveLength(2)
-    expect(points[0]![0] / width).toBeCloseTo(0.25, 1)
-    expect(points[1]![0] / width).toBeCloseTo(0.75, 1)
-    expect(points[0]![1] / height).toBeCloseTo(0.5, 1)
+    const [{ points, radius } = { points: [], radius: 0 }] = answers.sent[0]?.strokes ?? []
+    // A busy browser may report a place of the straight way twice.
+    const along = points.map(([x]) => x / width)
+    expect(Math.min(...along)).toBeCloseTo(0.25, 1)
+    expect(Math.max(...along)).toBeCloseTo(0.75, 1)
+    for (const [, y] of points) expect(y / height).toBeCloseTo(0.5, 1)
+    expect(points.length).toBeLessThan(12)
     expect(radius).toBeGreaterThanOrEqual(1)
     await screenshot(page, 'retouch-desktop-done', { fullPage: false })
     await button(page, 'Terminer').click()
