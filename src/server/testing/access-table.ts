@@ -143,7 +143,6 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
     { working: 409, locked: 404, unlocked: 404, failed: 409, deleted: 404 },
     { version: 2_000_000_000 },
   ),
-  'photos.again': done({ working: 409, locked: 200, unlocked: 409, failed: 409, deleted: 404 }),
   'photos.retouch': done(
     { working: 409, locked: 404, unlocked: 404, failed: 409, deleted: 404 },
     {
@@ -151,5 +150,6 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
       strokes: [{ tool: 'erase', radius: 4, points: [[20, 20]] }],
     },
   ),
+  'photos.again': done({ working: 409, locked: 200, unlocked: 409, failed: 409, deleted: 404 }),
   'photos.remove': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
 }
