@@ -96,7 +96,8 @@ test('--crop restores the straightened print; a quadrangle that is no print exit
   const { status, out } = await restore(source, target, '--crop', '40,40,160,40,160,120,40,120')
   expect({ status, out }).toMatchObject({ status: 0, out: expect.stringContaining('120×80 →') })
   const { min, max } = (await sharp(target).stats()).channels[0]!
-  expect(min).toBeGreaterThan(190)
+  // The tone stage darkens the uniform print; the table's red is 80.
+  expect(min).toBeGreaterThan(120)
   expect(max - min).toBeLessThan(20)
   const crossed = await restore(source, target, '--crop', '40,40,160,120,160,40,40,120')
   expect(crossed).toMatchObject({ status: 1, err: expect.stringContaining('INVALID_CROP') })
