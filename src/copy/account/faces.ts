@@ -21,23 +21,19 @@ const choices = [
 ] as const satisfies readonly { value: FaceChoice; label: string; text: string }[]
 
 const name = (number: number) => `Visage ${number}`
-/** Null for a face too small to compare. */
-const resemblanceOf = (resemblance: VersionFace['resemblance']) =>
-  resemblance === null ? null : `ressemblance ${Math.round(resemblance * 100)}\u00a0%`
 const label = (choice: FaceChoice) => choices.find(({ value }) => value === choice)!.label
 
 export const facesCopy = {
   title: 'Visages',
   text: 'Choisissez pour chaque visage ce que la photo montre.',
   name,
-  resemblance: resemblanceOf,
   choices,
   label,
-  /** 'Visage 1, ressemblance 96 %, D’origine', for screen readers. */
-  button: ({ number, resemblance }: VersionFace, choice: FaceChoice) =>
-    [name(number), resemblanceOf(resemblance), choice !== 'restored' && label(choice)]
-      .filter(Boolean)
-      .join(', '),
+  /** 'Visage 1, ressemblance 96 %'; without the latter for a face too small to compare. */
+  face: ({ number, resemblance }: VersionFace) =>
+    resemblance === null
+      ? name(number)
+      : `${name(number)}, ressemblance ${Math.round(resemblance * 100)}\u00a0%`,
   apply: (count: number) =>
     count > 1 ? `Appliquer à ${count}\u00a0visages` : 'Appliquer à ce visage',
   left: (count: number, unlocked: boolean) => {

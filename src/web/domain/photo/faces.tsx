@@ -75,7 +75,6 @@ function Choosing({
           <li key={face.number}>
             <button
               type="button"
-              aria-label={copy.button(face, choiceOf(face))}
               aria-expanded={open === face.number}
               aria-controls={`${id}-choices`}
               onClick={() => toggle(face)}
@@ -90,9 +89,10 @@ function Choosing({
             >
               <Thumbnail photo={photo} known={known} shown={shown} face={face} />
               <span>
-                <span className="block font-semibold">{copy.name(face.number)}</span>
-                <Detail>{copy.resemblance(face.resemblance)}</Detail>
-                {choiceOf(face) !== 'restored' && <Detail>{copy.label(choiceOf(face))}</Detail>}
+                {copy.face(face)}
+                {choiceOf(face) !== 'restored' && (
+                  <span className="block text-muted">{copy.label(choiceOf(face))}</span>
+                )}
               </span>
             </button>
           </li>
@@ -135,10 +135,6 @@ function Choosing({
     </section>
   )
 }
-
-/** A line under a face's name. */
-const Detail = ({ children }: { children: string | null }) =>
-  children && <span className="block text-muted">{children}</span>
 
 /** A square around the face, cut from the picture that is on screen already. */
 function Thumbnail({
