@@ -36,6 +36,13 @@ const found = (page: Page) =>
 const handle = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Coin ${name}` })
 
+/** Closes the dialog that asks a visitor to sign in. */
+async function closeSignIn(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
 /** Corners drawn over the picture, px of the picture. */
 async function outlined(page: Page): Promise<{ x: number; y: number }[]> {
   const points = await page.locator('.mount polygon').first().getAttribute('points')
@@ -75,6 +82,7 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await openPage(page, '/restore')
     await choosePhoto(page, photograph)
+    await closeSignIn(page)
     await found(page).waitFor()
     const corners = await outlined(page)
     for (const [i, { x, y }] of truth.entries())
@@ -140,6 +148,7 @@ test('the whole picture stays one press away, and the editor fits a wide screen'
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/restore')
     await choosePhoto(page, photograph)
+    await closeSignIn(page)
     await found(page).waitFor()
     await screenshot(page, 'crop-offer-desktop')
     await page.getByRole('button', { name: 'Redresser ce tirage' }).click()

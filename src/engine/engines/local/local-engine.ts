@@ -10,7 +10,7 @@ import { retouchPicture } from '../../retouch/retouch.ts'
 
 const NAME = 'local'
 /** Increase it whenever the same picture and options give a different result. */
-const VERSION = '2.8.0'
+const VERSION = '2.9.0'
 
 /**
  * Creates the engine; networks load at the first restoration. `threads` is per inference,

@@ -39,7 +39,8 @@ export function useComparison(photo: Photo) {
     map: shown?.map ?? null,
     treatments: shown?.treatments ?? null,
     coloured: shown?.coloured ?? false,
-    canRetouch: data?.canRetouch ?? false,
+    /** Assumed until the versions are loaded, so that its button keeps its place. */
+    canRetouch: data?.canRetouch ?? true,
     sides,
     round,
     retry,

@@ -27,11 +27,8 @@ async function smallCopy(file: File): Promise<SmallPicture | null> {
 
 const NONE: readonly Corners[] = []
 
-/** Corners of each print in px of the picture, the largest first; none while `searching`. */
-export function useFoundPrints(choice: Choice | null): {
-  prints: readonly Corners[]
-  searching: boolean
-} {
+/** Corners of each print in px of the picture, the largest first; none until they are found. */
+export function useFoundPrints(choice: Choice | null): readonly Corners[] {
   const [found, setFound] = useState<{ file: File; prints: readonly Corners[] } | null>(null)
   const file = choice && !choice.checking && !choice.problem ? choice.file : null
   const size = choice?.size ?? null
@@ -70,5 +67,5 @@ export function useFoundPrints(choice: Choice | null): {
       turn.worker?.terminate()
     }
   }, [file, size, done])
-  return { prints: done ? found.prints : NONE, searching: file !== null && !done }
+  return done ? found.prints : NONE
 }

@@ -47,7 +47,7 @@ export function useRestore() {
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)
   const { choice, choose, crop, mark } = useChoice()
-  const { prints, searching } = useFoundPrints(choice)
+  const prints = useFoundPrints(choice)
   const [uploadedId, setUploadedId] = useState<string | null>(null)
   const [heldLost, setHeldLost] = useState(false)
   /** Whether the check for a photo waiting for a credit has ended; no other photo is resumed before that. */
@@ -117,11 +117,10 @@ export function useRestore() {
   /** A file chosen before the session was loaded continues now. */
   const [undecided, setUndecided] = useState<Choice | null>(null)
   useEffect(() => {
-    if (!undecided || loading || searching) return
+    if (!undecided || loading) return
     setUndecided(null)
-    // A print that was found is offered first.
-    if (!user && undecided === choice && prints.length === 0) askToSignIn(undecided)
-  }, [undecided, loading, searching, prints, user, choice, askToSignIn])
+    if (!user && undecided === choice) askToSignIn(undecided)
+  }, [undecided, loading, user, choice, askToSignIn])
 
   const take = useCallback(
     async (file: File, fromCamera = false) => {
