@@ -103,6 +103,9 @@ export async function openBrowser() {
         { cause: error },
       )
     } finally {
+      // Handlers of requests under way fail when their page closes.
+      const pages = context.pages()
+      await Promise.all(pages.map((open) => open.unrouteAll({ behavior: 'ignoreErrors' })))
       await context.close()
     }
   }
