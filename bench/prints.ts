@@ -118,7 +118,7 @@ const good = errors.filter((error) => error <= TOLERANCE)
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
 const middle = (list: number[]) => sorted(list)[list.length >> 1] ?? Number.NaN
 const figure = {
-  bench: 'prints',
+  name: 'prints',
   seed,
   prints: count,
   found: good.length,

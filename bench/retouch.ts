@@ -1,13 +1,19 @@
 /**
- * `npm run bench:retouch -- [--count 3] [--times]`: time of a retouch by painted share on a picture of
- * one megapixel (`--times`), or the error inside erased strokes beside that of the automatic repair.
+ * `npm run bench:retouch -- [--count 3] [--only NAME] [--times]`: time of a retouch by painted share and of a choice for
+ * a face on pictures of one megapixel (`--times`), or the error inside erased strokes beside that of the
+ * automatic repair. Prints `FIGURE {json}`.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { RestorationOptions, RestorationReport, Stroke } from '#engine/engine.ts'
+import type {
+  NumberedFaceChoice,
+  RestorationOptions,
+  RestorationReport,
+  Stroke,
+} from '#engine/engine.ts'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf, type Raster, type Size } from '#engine/image/raster.ts'
@@ -26,7 +32,11 @@ const SIDE = 480
 const MARGIN = 2
 
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '3' }, times: { type: 'boolean', default: false } },
+  options: {
+    count: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    times: { type: 'boolean', default: false },
+  },
 })
 const engine = createLocalEngine({
   modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
@@ -36,24 +46,33 @@ const folder = await mkdtemp(join(tmpdir(), 'antan-bench-retouch-'))
 const neverAborted = new AbortController().signal
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-type Result = { hd: string; report: RestorationReport; ms: number; cpuMs: number }
+/** The result that a face goes back to. */
+let restored: Result | null = null
+
+type Result = { hd: string; map: string; report: RestorationReport; ms: number; cpuMs: number }
 
 async function run(
   name: string,
   source: string,
   options: RestorationOptions,
-  retouch?: { strokes: readonly Stroke[]; base: Result },
+  retouch?: { strokes: readonly Stroke[]; faces?: readonly NumberedFaceChoice[]; base: Result },
 ): Promise<Result> {
-  const hd = join(folder, `${name}.png`)
+  const [hd, map] = [join(folder, `${name}.jpg`), join(folder, `${name}-map.jpg`)]
   const [began, cpu] = [performance.now(), process.cpuUsage()]
   const report = await engine.restore(
     {
       source,
       hd,
       screen: `${hd}.screen`,
+      map,
       options,
       ...(retouch
-        ? { retouch: { strokes: retouch.strokes, base: { ...retouch.base, strokes: [] } } }
+        ? {
+            retouch: {
+              ...retouch,
+              base: { ...retouch.base, strokes: [], whole: restored ?? undefined },
+            },
+          }
         : {}),
     },
     () => {
@@ -62,7 +81,7 @@ async function run(
     neverAborted,
   )
   const { user, system } = process.cpuUsage(cpu)
-  return { hd, report, ms: performance.now() - began, cpuMs: (user + system) / 1000 }
+  return { hd, map, report, ms: performance.now() - began, cpuMs: (user + system) / 1000 }
 }
 
 const randomPoint = ({ width, height }: Size, random: Random): [number, number] => [
@@ -80,9 +99,17 @@ async function fixture(name: string, limits: { maxSide?: number; maxPixels?: num
   return { source, picture }
 }
 
-async function measureTimes(name: string): Promise<void> {
+type Times = { name: string; what: string; seconds: number; cpuSeconds: number }
+
+async function measureTimes(name: string): Promise<Times[]> {
+  const times: Times[] = []
+  const add = (what: string, { ms, cpuMs }: Result) =>
+    times.push({ name, what, seconds: rounded(ms), cpuSeconds: rounded(cpuMs) })
   const { source, picture } = await fixture(name, { maxPixels: 1_000_000 })
+  restored = null
   const base = await run('base', source, {})
+  restored = base
+  add('whole', base)
   print(`${name}: ${picture.width}×${picture.height}, whole ${seconds(base)}`)
   for (const share of SHARES) {
     const random = createRandom(3)
@@ -97,10 +124,21 @@ async function measureTimes(name: string): Promise<void> {
     }
     // The first run of an engine loads its networks; the base has done so.
     const result = await run('retouched', source, {}, { strokes, base })
+    add(`${Math.round(share * 100)} %`, result)
     const stages = result.report.stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')
     print(`  ${(painted * 100).toFixed(1)} % painted: ${seconds(result)} (ms: ${stages})`)
   }
+  if (!base.report.faces?.length) return times
+  let from = base
+  for (const choice of ['faithful', 'original', 'restored'] as const) {
+    const faces = [{ face: 1, choice }]
+    from = await run(`face-${choice}`, source, {}, { strokes: [], faces, base: from })
+    add(`face ${choice}`, from)
+    print(`  face ${choice}: ${seconds(from)}`)
+  }
+  return times
 }
+const rounded = (ms: number): number => Math.round(ms / 10) / 100
 const seconds = ({ ms, cpuMs }: Result) =>
   `${(ms / 1000).toFixed(1)} s, ${(cpuMs / 1000).toFixed(1)} s of processor`
 
@@ -126,7 +164,8 @@ function damaged(picture: Raster, marks: readonly Stroke[]): Raster {
   return { ...picture, data }
 }
 
-async function measureErrors(names: readonly string[]): Promise<void> {
+async function measureErrors(names: readonly string[]): Promise<object[]> {
+  const errors: object[] = []
   for (const width of WIDTHS) {
     const random = createRandom(11)
     const sums = { left: 0, automatic: 0, retouched: 0 }
@@ -148,17 +187,27 @@ async function measureErrors(names: readonly string[]): Promise<void> {
       for (const [key, { hd }] of Object.entries({ left, automatic, retouched }))
         sums[key as keyof typeof sums] += await errorUnder(mask, picture, hd, truth.hd)
     }
-    const mean = (sum: number) => (sum / names.length).toFixed(3)
-    print(
-      `${width} px: left ${mean(sums.left)}, automatic ${mean(sums.automatic)}, retouched ${mean(sums.retouched)}`,
-    )
+    const mean = (sum: number) => Math.round((sum / names.length) * 1000) / 1000
+    const [left, automatic, retouched] = [sums.left, sums.automatic, sums.retouched].map(mean)
+    errors.push({ widthPx: width, left, automatic, retouched })
+    print(`${width} px: left ${left}, automatic ${automatic}, retouched ${retouched}`)
   }
+  return errors
 }
 
 try {
-  const names = (await readdir(ORIGINALS)).toSorted().slice(0, Number(values.count))
-  if (values.times) for (const name of names) await measureTimes(name)
-  else await measureErrors(names)
+  const names = (await readdir(ORIGINALS))
+    .toSorted()
+    .filter((name) => name.includes(values.only))
+    .slice(0, Number(values.count))
+  if (values.times) {
+    const times: Times[] = []
+    for (const name of names) times.push(...(await measureTimes(name)))
+    print(`FIGURE ${JSON.stringify({ name: 'retouch.times', megapixels: 1, threads: 2, times })}`)
+  } else {
+    const errors = await measureErrors(names)
+    print(`FIGURE ${JSON.stringify({ name: 'retouch.errors', pictures: names.length, errors })}`)
+  }
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

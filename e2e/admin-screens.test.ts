@@ -47,6 +47,7 @@ const BEHIND = [
   '/admin/landing?section=testimonials',
   '/admin?tab=blog&part=metadata',
   '/admin?tab=settings&part=content',
+  '/admin/search?q=antan',
 ]
 /** Specified names on the screens. */
 const NAMES: Record<string, readonly string[]> = {
@@ -66,8 +67,12 @@ const NAMES: Record<string, readonly string[]> = {
 test('every screen is readable, fits, is accessible and shows the keyboard focus, on a phone and on a desktop', () =>
   asAdmin(
     async (page) => {
+      // On a phone a select takes the side bar's place.
       await page.goto('/admin')
       await page.locator('main h2').first().waitFor()
+      const places = page.getByRole('combobox', { name: 'Aller à la rubrique' })
+      expect(await places.locator('option').count()).toBeGreaterThanOrEqual(13)
+      await page.setViewportSize(DEVICES.desktop.viewport)
       const tabs = await page
         .getByRole('navigation', { name: 'Rubriques de l’administration' })
         .locator('a')

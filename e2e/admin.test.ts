@@ -64,12 +64,12 @@ test('accounts: searched, credited with a message, protected, deleted after typi
       await open(page, '?tab=users&page=9')
       await page.getByRole('cell', { name: 'utilisateur@antan.test' }).waitFor()
       await page.getByRole('tab', { name: 'Utilisateurs', exact: true }).click()
-      await page.getByRole('searchbox').fill('utilisateur@')
+      await page.getByRole('main').getByRole('searchbox').fill('utilisateur@')
       await page.getByText('1 résultat', { exact: true }).waitFor()
       // The filters of a list persist across a reload.
       await page.reload()
       await page.getByText('1 résultat', { exact: true }).waitFor()
-      expect(await page.getByRole('searchbox').inputValue()).toBe('utilisateur@')
+      expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('utilisateur@')
       expect(await page.title()).toBe('Utilisateurs · Administration · Antan')
       await button(page, 'Actions pour utilisateur').click()
       await page.getByRole('menuitem', { name: 'Modifier les crédits' }).click()
@@ -82,13 +82,13 @@ test('accounts: searched, credited with a message, protected, deleted after typi
       await told(page, 'Crédits mis à jour')
       await page.getByRole('cell', { name: '12', exact: true }).waitFor()
 
-      await page.getByRole('searchbox').fill('admin@')
+      await page.getByRole('main').getByRole('searchbox').fill('admin@')
       await button(page, 'Actions pour administrateur').click()
       await page.getByRole('menuitem', { name: 'Supprimer le compte' }).click()
       await says(page, 'Impossible de modifier le rôle du super administrateur.')
       await told(page, 'Action interdite')
 
-      await page.getByRole('searchbox').fill('departe@')
+      await page.getByRole('main').getByRole('searchbox').fill('departe@')
       await button(page, 'Actions pour departe').click()
       await page.getByRole('menuitem', { name: 'Supprimer le compte' }).click()
       const confirm = dialog.getByRole('button', { name: 'Supprimer définitivement' })
@@ -125,7 +125,7 @@ test('prices: validated, saved, compared when two people save, shown on the site
   asAdmin(
     async (page, { newTab }) => {
       await open(page, '?tab=pricing')
-      await button(page, 'Ajouter un plan').click()
+      await button(page, 'Ajouter un pack').click()
       await page.getByLabel('Clé *').fill('pack_5')
       await page.getByLabel('Nom *').fill('Pack Essai')
       await page.getByLabel('Crédits *').fill('0')
@@ -216,7 +216,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
   asAdmin(
     async (page, { newTab }) => {
       await open(page, '?tab=photos')
-      await page.getByRole('searchbox').fill(USER)
+      await page.getByRole('main').getByRole('searchbox').fill(USER)
       await page.getByText('2 résultats', { exact: true }).waitFor()
       await button(page, /^Voir vacances/).click()
       await page.getByText('Cette consultation est inscrite au journal d’administration.').waitFor()
@@ -232,7 +232,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
       await says(page, 'Photo supprimée')
       await page.getByText('1 résultat', { exact: true }).waitFor()
-      await page.getByRole('searchbox').fill('introuvable')
+      await page.getByRole('main').getByRole('searchbox').fill('introuvable')
       await says(page, 'Aucune photo ne correspond à cette recherche.')
 
       await page.getByRole('tab', { name: 'Footer', exact: true }).click()

@@ -120,6 +120,16 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
         await expectAccessible(page)
         await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
+        const receipt = dialog(page, 'Reçu d’effacement')
+        await receipt.getByText(/^4 fichiers, avec toutes les copies/).waitFor()
+        await screenshot(page, `erasure-receipt-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          receipt.getByRole('button', { name: 'Télécharger le reçu' }).click(),
+        ])
+        expect(file.suggestedFilename()).toMatch(/^antan-recu-effacement-\d{4}-\d\d-\d\d\.txt$/)
+        await receipt.getByRole('button', { name: 'Fermer' }).last().click()
         await page.getByText('Aucune photo encore').waitFor()
         await expect
           .poll(() => page.evaluate(() => document.activeElement?.textContent))

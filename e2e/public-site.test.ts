@@ -10,6 +10,7 @@ const PAGES = [
   '/gallery',
   '/blog',
   '/support',
+  '/verifier',
   '/accessibilite',
   ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`),
   '/terms',

@@ -3,13 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.ts'
+import { errorCopy } from '#copy/errors.ts'
 import { photographOf } from '../bench/sets/tables.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, identifyAs, login, openPage, waitForRestoration } from './support/verbs.ts'
 
 const site = sharedSite()
 const PRINT = 'fixtures/originals/chenonceau.jpg'
@@ -19,6 +21,7 @@ const SEED = 2003
 
 let folder: string
 let photograph: string
+let scan: string
 let truth: { x: number; y: number }[]
 let longSide: number
 beforeAll(async () => {
@@ -28,8 +31,35 @@ beforeAll(async () => {
   truth = [...corners]
   longSide = Math.max(picture.width, picture.height)
   await writeFile(photograph, await encodePicture(picture, 90))
+  scan = join(folder, 'scan.jpg')
+  await writeFile(scan, await scanOfThree())
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Sides of the upright print on the scan, with its border, px. */
+const UPRIGHT = { width: 324, height: 424 }
+
+/** Three prints with a white border on the dark lid of a scanner. */
+async function scanOfThree(): Promise<Buffer> {
+  const print = async (name: string, width: number, height: number, left: number, top: number) => ({
+    input: await sharp(`fixtures/originals/${name}.jpg`)
+      .resize(width - 24, height - 24)
+      .extend({ top: 12, bottom: 12, left: 12, right: 12, background: '#efeadd' })
+      .png()
+      .toBuffer(),
+    left,
+    top,
+  })
+  const lid = { width: 1200, height: 900, channels: 3, background: '#5b3d28' } as const
+  return sharp({ create: lid })
+    .composite([
+      await print('chenonceau', 484, 354, 60, 60),
+      await print('eileen-collins', UPRIGHT.width, UPRIGHT.height, 800, 60),
+      await print('mont-saint-michel', 484, 324, 80, 500),
+    ])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
 
 const found = (page: Page) =>
   page.locator('p:not([aria-live])', { hasText: /^Nous avons trouvé le tirage$/ })
@@ -58,6 +88,15 @@ async function position(corner: Locator): Promise<[number, number]> {
   const [, x, y] = /, (\d+) sur (\d+) pixels$/.exec(name ?? '') ?? []
   return [Number(x), Number(y)]
 }
+
+/** Size of the picture that was sent for restoration, px. */
+const sizeOfOriginal = (page: Page, publicId: string) =>
+  page.evaluate(async (id) => {
+    const picture = new Image()
+    picture.src = `/api/images/original/${id}`
+    await picture.decode()
+    return { width: picture.naturalWidth, height: picture.naturalHeight }
+  }, publicId)
 
 /** Drags with one finger; `during` runs before the finger is lifted. */
 async function drag(page: Page, from: Locator, by: number, during: () => Promise<void>) {
@@ -132,12 +171,7 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await page.getByRole('button', { name: 'Commencer la restauration' }).click()
     await identifyAs(page, 'recadrage@antan.test')
     const publicId = await waitForRestoration(page)
-    const size = await page.evaluate(async (id) => {
-      const picture = new Image()
-      picture.src = `/api/images/original/${id}`
-      await picture.decode()
-      return { width: picture.naturalWidth, height: picture.naturalHeight }
-    }, publicId)
+    const size = await sizeOfOriginal(page, publicId)
     expect(size.width / size.height).toBeGreaterThan(PROPORTIONS * 0.9)
     expect(size.width / size.height).toBeLessThan(PROPORTIONS * 1.1)
     expect(size.width).toBeLessThan(longSide)
@@ -168,4 +202,40 @@ test('a photograph without a print is offered the editor alone', () =>
     await choosePhoto(page, PRINT)
     await page.getByRole('dialog').waitFor()
     expect(await found(page).count()).toBe(0)
+  }))
+
+test('of several prints on a scan one is chosen, and stays straightened on the way to the packs', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/409/)
+    await login(page, 'planche@antan.test')
+    await openPage(page, '/restore')
+    await choosePhoto(page, scan)
+    const three = page.locator('p:not([aria-live])', {
+      hasText: /^3 photos trouvées sur cette image$/,
+    })
+    await three.waitFor()
+    await screenshot(page, 'crop-several-phone')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Photo 3', exact: true }).tap()
+    const applied = page.locator('p:not([aria-live])', { hasText: 'recadré et redressé' })
+    await applied.waitFor()
+
+    const refusal = { code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED, requestId: 't' }
+    await page.route(
+      '**/api/photos/upload',
+      (route) => route.fulfill({ status: 409, json: refusal }),
+      {
+        times: 1,
+      },
+    )
+    const start = page.getByRole('button', { name: 'Commencer la restauration' })
+    await start.tap()
+    await page.getByRole('link', { name: 'Acheter des crédits' }).tap()
+    await page.waitForURL(/\/checkout\?from=restore/)
+    await page.goto('/restore')
+    await applied.waitFor()
+    await start.tap()
+    const size = await sizeOfOriginal(page, await waitForRestoration(page))
+    expect(size.width / size.height).toBeGreaterThan((UPRIGHT.width / UPRIGHT.height) * 0.95)
+    expect(size.width / size.height).toBeLessThan((UPRIGHT.width / UPRIGHT.height) * 1.05)
   }))

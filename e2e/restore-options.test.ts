@@ -20,6 +20,7 @@ const withTreatments = (real: PhotoVersions): PhotoVersions => ({
       original: 0.82,
       cleaned: 0.15,
       reconstructed: 0.03,
+      painted: 0,
       faces: 0,
     },
     treatments: {

@@ -124,6 +124,10 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
           .waitFor()
         await screenshot(page, `settings-deleted-${device}`)
         await page.waitForURL((url) => url.pathname === '/')
+        const receipt = page.getByRole('dialog', { name: 'Reçu d’effacement' })
+        await receipt.getByText('1 photo', { exact: true }).waitFor()
+        await screenshot(page, `settings-receipt-${device}`, { fullPage: false })
+        await receipt.getByRole('button', { name: 'Fermer' }).last().click()
         const asked = await page.evaluate(
           () => (window as unknown as { askedToSignIn: boolean }).askedToSignIn,
         )

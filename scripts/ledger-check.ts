@@ -8,6 +8,8 @@ import { openPglite, openPostgres } from '#server/platform/db.ts'
 
 const SENTENCES: Record<Fault['what'], (where: string) => string> = {
   credits: (where) => `transaction ${where}: the ledger does not hold the credits it sold`,
+  gift: (where) =>
+    `transaction ${where}: its gift is missing, or its code was not redeemed exactly once`,
   document: (where) => `transaction ${where}: it has no invoice or credit note`,
   numbers: (where) => `series ${where}: a number is missing or was given twice`,
 }

@@ -131,6 +131,23 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
       see: 'Cela coûte 1 crédit. Il vous restera 2 crédits.',
     },
     {
+      name: 'photo-print',
+      path: '/dashboard',
+      first: all(open(unlocked.filename), inDialog('Préparer une feuille')),
+      see: 'Télécharger le PDF',
+    },
+    {
+      name: 'photo-print-working',
+      path: '/dashboard',
+      faults: { [`photos/${unlocked.publicId}/print`]: 'never' },
+      first: all(
+        open(unlocked.filename),
+        inDialog('Préparer une feuille'),
+        inDialog('Télécharger le PDF'),
+      ),
+      see: 'Préparation de la feuille…',
+    },
+    {
       name: 'photo-removal',
       path: '/dashboard',
       first: all(open(unlocked.filename), inDialog('Supprimer la photo')),

@@ -1,4 +1,5 @@
 /** API answers for the states of an account: purchases, and photos in every stage of a restoration. */
+import type { Gift } from '#contract/gifts.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { ME } from './steps.ts'
@@ -49,8 +50,30 @@ export const confirmation = (status: string, paidDebt = 0) => ({
     totalCredits: 12,
     photo: null,
     hasWaiver: false,
+    isGift: false,
   },
 })
+
+/** The confirmation of a gift instead of credits. */
+export const gift = ({ json }: ReturnType<typeof confirmation>) => ({
+  json: { ...json, isGift: true },
+})
+export const GIVEN = {
+  id: 'gift_essai',
+  transactionId: 3,
+  planName: 'Pack Album',
+  credits: 10,
+  code: 'ANTAN-7KQ2-M0XD-9RTV-31HZ',
+  state: 'active',
+  from: 'Marie',
+  to: 'Mamie Jeanne',
+  design: 'chateau',
+  mailOn: '2026-12-24',
+  mailedAt: null,
+  paidAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2028-11-21T22:59:59.999Z',
+  redeemedAt: null,
+} satisfies Gift
 
 /** The answer of the API about a photo with two faces, one of them too small to compare. */
 export function withFaces({ publicId }: Photo, retouchesLeft = 6): Record<string, Fault> {

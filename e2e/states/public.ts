@@ -1,6 +1,7 @@
 /** The states of the public site, for somebody without a session. */
 import type { Page } from 'playwright-core'
 import type { State } from './state.ts'
+import { verifyStates } from './verify.ts'
 
 export const written = (over: object = {}) => ({
   json: {
@@ -25,6 +26,20 @@ const fill = (values: Record<string, string>) => async (page: Page) => {
 }
 
 export const publicStates: readonly State[] = [
+  { name: 'offer-signed-out', path: '/offrir', see: 'Connectez-vous pour commander' },
+  {
+    name: 'offer-failed',
+    path: '/offrir',
+    inside: true,
+    faults: { 'pricing-configurations': 500 },
+    see: 'Les tarifs n’ont pas pu être chargés',
+  },
+  {
+    name: 'redeem-incomplete',
+    path: '/cadeau',
+    first: fill({ 'Code cadeau': 'ANTAN-12' }),
+    see: 'Ce code n’est pas complet',
+  },
   { name: 'landing', path: '/', see: 'Questions fréquentes' },
   {
     name: 'landing-loading',
@@ -176,6 +191,7 @@ export const publicStates: readonly State[] = [
     see: 'Rien ne répond à ces mots',
   },
   { name: 'accessibility', path: '/accessibilite', see: 'Déclaration d’accessibilité' },
+  ...verifyStates,
   { name: 'not-found', path: '/nulle-part', see: 'Did you forget to add the page to the router?' },
 
   {

@@ -1,5 +1,5 @@
 /** The states of the checkout and of the return from a payment. */
-import { IN_DEBT, confirmation } from './fixtures.ts'
+import { GIVEN, IN_DEBT, confirmation, gift } from './fixtures.ts'
 import { ME } from './steps.ts'
 import type { State } from './state.ts'
 
@@ -71,6 +71,26 @@ export const purchaseStates: readonly State[] = [
     faults: { 'payments/confirmation*': confirmation('paid') },
     see: 'Paiement réussi !',
   },
+  {
+    name: 'payment-paid-gift',
+    path: '/payment-success?session_id=cs_essai',
+    faults: { 'payments/confirmation*': gift(confirmation('paid')), gifts: { json: [GIVEN] } },
+    see: 'Votre cadeau est prêt',
+  },
+  {
+    name: 'payment-paid-gift-failed',
+    path: '/payment-success?session_id=cs_essai',
+    faults: { 'payments/confirmation*': gift(confirmation('paid')), gifts: 500 },
+    see: 'Vos cadeaux n’ont pas pu être chargés',
+  },
+  { name: 'offer', path: '/offrir', see: 'Commander avec obligation de paiement' },
+  {
+    name: 'offer-recap-failed',
+    path: '/offrir',
+    faults: { 'checkout/recap*': 500 },
+    see: 'Le récapitulatif n’a pas pu être chargé',
+  },
+  { name: 'redeem', path: '/cadeau', see: 'Utiliser le code' },
   {
     name: 'payment-paid-debt',
     path: '/payment-success?session_id=cs_essai',

@@ -1,5 +1,5 @@
 /** The states of the settings. */
-import { IN_DEBT, PAID, REFUND, SUBSCRIPTION, WAITING } from './fixtures.ts'
+import { GIVEN, IN_DEBT, PAID, REFUND, SUBSCRIPTION, WAITING } from './fixtures.ts'
 import { press } from './steps.ts'
 import type { State } from './state.ts'
 
@@ -15,6 +15,21 @@ export const settingsStates: readonly State[] = [
     see: 'Paiement en échec',
   },
   {
+    name: 'settings-gifts',
+    path: '/settings',
+    faults: {
+      gifts: {
+        json: [
+          GIVEN,
+          { ...GIVEN, id: 'a', code: null },
+          { ...GIVEN, id: 'b', state: 'redeemed', code: null, redeemedAt: GIVEN.paidAt, to: null },
+          { ...GIVEN, id: 'c', state: 'blocked', code: null, to: 'W'.repeat(60) },
+        ],
+      },
+    },
+    see: 'Ce code ne peut plus être affiché',
+  },
+  {
     name: 'settings-debt-paid',
     path: '/settings',
     faults: { 'transactions/user*': { json: [REFUND, { ...PAID, paidDebt: 4 }] } },
@@ -23,13 +38,13 @@ export const settingsStates: readonly State[] = [
   {
     name: 'settings-loading',
     path: '/settings',
-    faults: { 'transactions/user*': 'never', subscriptions: 'never' },
+    faults: { 'transactions/user*': 'never', subscriptions: 'never', gifts: 'never' },
     see: 'Achats et factures',
   },
   {
     name: 'settings-failed',
     path: '/settings',
-    faults: { 'transactions/user*': 500, subscriptions: 500 },
+    faults: { 'transactions/user*': 500, subscriptions: 500, gifts: 500 },
     see: 'Vos achats n’ont pas pu être chargés',
   },
   {

@@ -56,7 +56,12 @@ export async function openBrowser() {
     {
       asksForCookies = false,
       session,
-    }: { asksForCookies?: boolean; session?: Session | undefined } = {},
+      hasServiceWorker = false,
+    }: {
+      asksForCookies?: boolean
+      session?: Session | undefined
+      hasServiceWorker?: boolean
+    } = {},
   ): Promise<T> {
     const context = await browser.newContext({
       ...DEVICES[device],
@@ -65,6 +70,8 @@ export async function openBrowser() {
       timezoneId: 'Europe/Paris',
       reducedMotion: 'reduce',
       acceptDownloads: true,
+      // Faults are injected into requests of pages, which a service worker would take over.
+      serviceWorkers: hasServiceWorker ? 'allow' : 'block',
       ...(session ? { storageState: session } : {}),
     })
     context.setDefaultTimeout(PATIENCE_MS)

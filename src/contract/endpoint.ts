@@ -5,7 +5,15 @@ import type { Operation } from './paths.ts'
 /** Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header. */
 export type Access = 'public' | 'user' | 'image' | 'admin'
 /** Named rate limits; the server's rate limiter holds their figures. */
-export type RateLimit = 'default' | 'sign-in' | 'upload' | 'poll' | 'payment' | 'heavy'
+export type RateLimit =
+  | 'default'
+  | 'sign-in'
+  | 'upload'
+  | 'poll'
+  | 'payment'
+  | 'heavy'
+  | 'code'
+  | 'reply'
 
 type Common = { operation: Operation; access: Access; summary: string; rateLimit: RateLimit }
 /** One file field of a multipart form, bounded in bytes. */

@@ -23,6 +23,10 @@ export const MAX_UNLOCKED_RETOUCHES = 10
 export const HD_FORMATS = ['jpeg', 'png'] as const
 export type HdFormat = (typeof HD_FORMATS)[number]
 
+/** Formats of the receipt of a restoration. */
+export const RECEIPT_FORMATS = ['pdf', 'json'] as const
+export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number]
+
 export const PHOTO_STATUSES = ['uploaded', 'processing', 'completed', 'failed'] as const
 export type PhotoStatus = (typeof PHOTO_STATUSES)[number]
 

@@ -8,3 +8,5 @@ export const WITHDRAWAL_DAYS = 14
 export const TRANSACTIONS_A_PAGE = 20
 /** Milliseconds a payment page stays open; Stripe takes 30 minutes to 24 hours. */
 export const PAYMENT_PAGE_OPEN = 2 * 3_600_000
+/** Credits that one order at the unit price may have. */
+export const MAX_SINGLE_CREDITS = 50

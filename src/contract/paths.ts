@@ -1,6 +1,8 @@
 import { accountPaths } from './paths/account.ts'
 import { adminPaths } from './paths/admin.ts'
+import { albumsPaths } from './paths/albums.ts'
 import { contentPaths } from './paths/content.ts'
+import { familyPaths } from './paths/family.ts'
 import { moneyPaths } from './paths/money.ts'
 import { photosPaths } from './paths/photos.ts'
 
@@ -11,6 +13,8 @@ import { photosPaths } from './paths/photos.ts'
 export const paths = {
   ...accountPaths,
   ...photosPaths,
+  ...albumsPaths,
+  ...familyPaths,
   ...moneyPaths,
   ...contentPaths,
   ...adminPaths,

@@ -1,6 +1,8 @@
 /** Payments of the signed-in user: recap, checkout, confirmation, transactions, subscriptions, withdrawal and invoices. */
 import { z } from 'zod'
+import { MAX_ALBUM_PHOTOS } from './album-figures.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { MAX_SINGLE_CREDITS } from './money.ts'
 
 /** An invoice or a credit note, to be fetched as PDF from `payments.invoice`. */
 export const InvoiceLink = z.object({
@@ -32,7 +34,7 @@ export const Transaction = z.object({
   currency: z.string(),
   /** `completed` is paid; anything else is under way. */
   status: z.string(),
-  /** `credit_purchase`, `subscription` or `refund`. */
+  /** `credit_purchase`, `gift`, `subscription` or `refund`. */
   type: z.string(),
   createdAt: z.iso.datetime(),
   /** Null before the payment. */
@@ -43,7 +45,7 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>
 
 export const Recap = z.object({
-  /** Null for one credit at the unit price. */
+  /** Null for credits at the unit price. */
   planKey: z.string().nullable(),
   name: z.string(),
   description: z.string().nullable(),
@@ -58,6 +60,12 @@ export const Recap = z.object({
 })
 export type Recap = z.infer<typeof Recap>
 
+/** Photos of an album, by public ids. */
+const PhotosOfAlbum = z.object({
+  album: z.string().max(80),
+  photos: z.array(z.string().max(80)).min(1).max(MAX_ALBUM_PHOTOS),
+})
+export type PhotosOfAlbum = z.infer<typeof PhotosOfAlbum>
 export const PAYMENT_STATES = ['paid', 'pending', 'failed', 'expired', 'refused'] as const
 export const Confirmation = z.object({
   /** `pending` includes an open payment page; `refused` was paid but contradicts the order, and the operator is notified. */
@@ -71,8 +79,12 @@ export const Confirmation = z.object({
   totalCredits: z.int().nonnegative(),
   /** Public id of the photo it was bought for. */
   photo: z.string().nullable(),
+  /** The photos of an album that it was bought for. */
+  unlocks: PhotosOfAlbum.nullable(),
   /** The buyer waived the right of withdrawal with this order, so that unlocking does not ask again. */
   hasWaiver: z.boolean(),
+  /** The credits are in the code of a gift instead of the balance. */
+  isGift: z.boolean(),
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
@@ -90,25 +102,29 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-const waiver = z
+export const waiverVersion = z
   .string()
   .max(40)
   .optional()
   .describe('Version of the waiver text that was ticked; absent when it was not')
 const photo = z.string().max(80).optional().describe('Public id of the photo it is bought for')
-const seen = z
+export const offerSeen = z
   .object({ amount: z.number(), credits: z.int() })
   .optional()
   .describe(
     'Total (euros) and credits that the recap showed: where they have changed since, the order is refused with 409',
   )
-const Redirection = z.object({ url: z.string() })
+const unlocks = PhotosOfAlbum.optional().describe('Photos of an album that it is bought for')
+export const Redirection = z.object({ url: z.string() })
 
 export const paymentsApi = {
   'payments.recap': endpoint('payments.recap', {
     access: 'user',
-    summary: 'What a purchase will cost me; without a plan, one credit at the unit price',
-    query: z.object({ plan: z.string().max(100).optional() }),
+    summary: 'What a purchase will cost me; without a plan, credits at the unit price',
+    query: z.object({
+      plan: z.string().max(100).optional(),
+      credits: z.coerce.number<number>().int().min(1).max(MAX_SINGLE_CREDITS).default(1),
+    }),
     reply: Recap,
   }),
   'payments.checkout': endpoint('payments.checkout', {
@@ -117,22 +133,24 @@ export const paymentsApi = {
     summary: 'Opens the payment of a plan',
     body: z.object({
       planKey: z.string().max(100).default('').describe('Required'),
-      waiver,
+      waiver: waiverVersion,
       photo,
-      seen,
+      unlocks,
+      seen: offerSeen,
     }),
     reply: Redirection,
   }),
   'payments.direct': endpoint('payments.direct', {
     access: 'user',
     rateLimit: 'heavy',
-    summary: 'Opens the payment of one credit at the unit price; the amount sent is not read',
+    summary: 'Opens the payment of credits at the unit price; the amount sent is not read',
     body: z.object({
       amount: z.unknown().optional(),
-      credits: z.literal(1).default(1),
-      waiver,
+      credits: z.int().min(1).max(MAX_SINGLE_CREDITS).default(1),
+      waiver: waiverVersion,
       photo,
-      seen,
+      unlocks,
+      seen: offerSeen,
     }),
     reply: Redirection,
   }),

@@ -76,6 +76,8 @@ export const PhotoVersion = z.object({
       cleaned: z.number(),
       reconstructed: z.number(),
       faces: z.int().nonnegative(),
+      /** Share of the picture under the customer's strokes, which are part of the shares above. */
+      painted: z.number().nonnegative(),
     })
     .nullable(),
   treatments: Treatments,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { ErasureReceipt } from './erasure.ts'
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
 import { Retouch } from './retouches.ts'
@@ -53,6 +54,9 @@ export const Photo = z.object({
   isPublic: z.boolean(),
   publicTitle: z.string().nullable(),
   publicDescription: z.string().nullable(),
+  /** The owner's own words; null without any, and for anybody else. */
+  title: z.string().nullable(),
+  dateText: z.string().nullable(),
 })
 export type Photo = z.infer<typeof Photo>
 
@@ -117,7 +121,11 @@ export const photosApi = {
     access: 'user',
     summary: 'Deletes my photo for good; a free trial that was under way comes back',
     params: ById,
-    reply: z.object({ message: z.string(), trialReturned: z.boolean() }),
+    reply: z.object({
+      message: z.string(),
+      trialReturned: z.boolean(),
+      receipt: ErasureReceipt,
+    }),
   }),
   'photos.publish': endpoint('photos.publish', {
     access: 'user',

@@ -1,6 +1,7 @@
 /** Settings of the signed-in user: name, privacy, export, deletion. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { ErasureReceipt } from './erasure.ts'
 
 /** Privacy choices. */
 const choices = {
@@ -46,6 +47,10 @@ export const settingsApi = {
     access: 'user',
     rateLimit: 'heavy',
     summary: 'Deletes my account, my photos and what is running for them',
-    reply: z.object({ message: z.string(), deletedPhotos: z.int().nonnegative() }),
+    reply: z.object({
+      message: z.string(),
+      deletedPhotos: z.int().nonnegative(),
+      receipt: ErasureReceipt,
+    }),
   }),
 }

@@ -1,4 +1,5 @@
 /** One French sentence for every error code. */
+import { MAX_ALBUM_PHOTOS, MAX_ALBUMS } from '#contract/album-figures.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 
@@ -12,10 +13,12 @@ export const errorCopy: Record<ErrorCode, string> = {
   PHOTO_LOCKED: 'Débloquez cette photo pour télécharger la version HD.',
   NOT_FOUND: 'Cette adresse n’existe pas.',
   PHOTO_NOT_FOUND: 'Photo introuvable',
+  ALBUM_NOT_FOUND: 'Album introuvable',
   PLAN_NOT_FOUND: 'Pack de crédits introuvable.',
   INVOICE_NOT_FOUND: 'Facture introuvable.',
   SUBSCRIPTION_NOT_FOUND: 'Abonnement introuvable.',
   PAYMENT_NOT_FOUND: 'Paiement introuvable.',
+  GIFT_NOT_FOUND: 'Aucun cadeau ne porte ce code. Vérifiez-le sur la carte ou dans l’e-mail.',
   CONFLICT: 'Ces informations ont changé entre-temps. Rechargez la page puis recommencez.',
   PLAN_INACTIVE: "Ce pack n'est plus disponible.",
   PLAN_IS_FREE: 'L’essai gratuit ne se paie pas\u00a0: commencez par restaurer une photo.',
@@ -25,11 +28,16 @@ export const errorCopy: Record<ErrorCode, string> = {
   WITHDRAWAL_REFUSED:
     'Ce paiement ne peut plus être remboursé\u00a0: le délai est passé ou ses crédits sont utilisés.',
   WAIVER_REQUIRED: 'Avant d’utiliser ce crédit, demandez l’exécution immédiate de votre commande.',
+  GIFT_UNUSABLE: 'Ce code cadeau ne peut pas être utilisé.',
   RESTORATION_IN_PROGRESS:
     'Une de vos photos est déjà en cours de restauration. Attendez qu’elle soit terminée.',
   TOO_MANY_LOCKED:
     `Trop de photos restaurées attendent votre décision\u00a0: vous pouvez en laisser ${MAX_LOCKED_PHOTOS}\u00a0verrouillées, ` +
     'plus une par crédit. Supprimez celles que vous ne gardez pas ou achetez des crédits, puis recommencez.',
+  ALBUM_FULL: `Cet album est complet\u00a0: il contient ${MAX_ALBUM_PHOTOS}\u00a0photos. Créez-en un autre pour la suite.`,
+  NOTHING_UNLOCKED:
+    'Aucune photo de cet album n’est débloquée\u00a0: débloquez-en une, puis recommencez.',
+  TOO_MANY_ALBUMS: `Vous avez ${MAX_ALBUMS}\u00a0albums, le maximum. Supprimez-en un\u00a0: ses photos resteront dans votre tableau de bord.`,
   PHOTO_NOT_READY: 'Cette photo n’est pas encore restaurée.',
   INVALID_STROKES: 'Un trait sort de la photo ou son pinceau est trop large. Recommencez le trait.',
   RETOUCH_UNAVAILABLE: 'Les retouches ne sont pas proposées sur cette installation.',

@@ -1,6 +1,7 @@
 /** Facts of the service that stored pages reference in double braces, such as {{prix_credit}}; filled in each time a page is read. */
 import { brand } from './brand.ts'
 import { credits as creditCount, euros } from './numbers.ts'
+import type { PublisherField } from '#contract/admin/opening-figures.ts'
 import {
   MAX_LOCKED_PHOTOS,
   MAX_UPLOAD_BYTES,
@@ -8,8 +9,6 @@ import {
   RECOMMENDED_SIDE,
   UNLOCK_PRICE,
 } from '#contract/limits.ts'
-
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
 export type Offer = {
   name: string
@@ -29,7 +28,8 @@ export const factsCopy = {
     Replicate:
       'La restauration est calculée par la société Replicate (États-Unis), qui reçoit votre photo le temps de ce calcul.',
   } satisfies Record<RestoredBy, string>,
-  missing: '[à compléter par l’exploitant]',
+  missing: 'en préparation',
+  noVatNumber: 'sans objet',
   noOffer: 'aucune formule n’est en vente pour l’instant',
   offer: ({ name, credits, basePrice, planType }: Offer) =>
     `${name} (${creditCount(credits)}${planType === 'subscription' ? ' par mois' : ''}, ${euros(Number(basePrice))})`,
@@ -37,7 +37,7 @@ export const factsCopy = {
 
 /** Every fact by its name. `unitPrice` in euros; `offers` are the paid plans on sale. */
 export const factsOf = (
-  publisher: Publisher,
+  publisher: Record<PublisherField, string>,
   unitPrice: number,
   offers: readonly Offer[],
   restoredBy: RestoredBy,
@@ -46,13 +46,14 @@ export const factsOf = (
     service: brand.name,
     contact: brand.supportEmail,
     editeur: publisher.name,
-    forme_juridique: brand.publisher.legalForm,
+    forme_juridique: publisher.legalForm,
     adresse: publisher.address,
     immatriculation: publisher.registration,
-    tva: publisher.vatNumber,
-    directeur: brand.publisher.director,
-    hebergeur: joined(brand.host.name, brand.host.address, brand.host.country),
-    mediateur: joined(brand.mediator.name, brand.mediator.address, brand.mediator.website),
+    // Not every publisher has a number: only one who is not known yet may still give one.
+    tva: publisher.vatNumber || (publisher.name ? factsCopy.noVatNumber : ''),
+    directeur: publisher.director,
+    hebergeur: publisher.host,
+    mediateur: publisher.mediator,
     prix_credit: euros(unitPrice),
     credits_par_photo: creditCount(UNLOCK_PRICE),
     formules: offers.length > 0 ? offers.map(factsCopy.offer).join(', ') : factsCopy.noOffer,

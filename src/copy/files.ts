@@ -1,20 +1,68 @@
 /** Names of downloaded files. */
-import type { HdFormat } from '#contract/limits.ts'
+import type { HdFormat, ReceiptFormat } from '#contract/limits.ts'
 import type { PrintFile, PrintFormat } from '#contract/print-formats.ts'
 import { brand } from './brand.ts'
 
 const ENDINGS: Record<HdFormat, string> = { jpeg: 'jpg', png: 'png' }
 
-/** `version`: the number of the version on screen, unless it is the current one. */
+/** Characters that some system does not allow in file names, and those that are not shown. */
+const UNSAFE = /[\p{C}\p{Z}\s/\\:*?"<>|]+/gu
+/** Most bytes of a name in UTF-8, which leaves room for a number and an ending: 255 is the limit of most systems. */
+const MAX_NAME_BYTES = 200
+
+/** `Noël 1935 / Tours` gives `Noël 1935 Tours`; empty when nothing is left. */
+export function safeFilename(words: string): string {
+  let name = ''
+  for (const character of words.normalize('NFC').replace(UNSAFE, ' ').trim()) {
+    if (new TextEncoder().encode(name + character).length > MAX_NAME_BYTES) break
+    name += character
+  }
+  return name.replace(/^[.,\s]+|[.,\s]+$/g, '')
+}
+
+/** `Le mariage de Jeanne, vers 1935`, without an ending; empty when no character of it is safe. */
+export const memoryFilename = ({
+  title,
+  date,
+}: {
+  title: string
+  date?: string | null | undefined
+}): string => safeFilename([title, date ?? ''].map(safeFilename).filter(Boolean).join(', '))
+
+/** `title` and `date` are the owner's words; `version` is the number of the version on screen, unless it is the current one. */
 export const hdFilename = (
   publicId: string,
   {
     format = 'jpeg',
     version,
-  }: { format?: HdFormat | undefined; version?: number | undefined } = {},
+    title,
+    date,
+  }: {
+    format?: HdFormat | undefined
+    version?: number | undefined
+    title?: string | null
+    date?: string | null
+  } = {},
+): string => {
+  const told = title ? memoryFilename({ title, date }) : ''
+  if (told)
+    return `${told}${version === undefined ? '' : ` (version ${version})`}.${ENDINGS[format]}`
+  return `${brand.filePrefix}-restored-${publicId}${version === undefined ? '' : `-version-${version}`}-hd.${ENDINGS[format]}`
+}
+
+/** The verso of a postcard, named like its recto. */
+export const versoFilename = (
+  publicId: string,
+  { title, date }: { title?: string | null; date?: string | null } = {},
 ): string =>
-  `${brand.filePrefix}-restored-${publicId}${version === undefined ? '' : `-version-${version}`}-hd.${ENDINGS[format]}`
+  hdFilename(publicId, { title, date }).replace(/(?:-hd)?\.jpg$/, (ending) =>
+    ending.startsWith('-') ? '-verso-hd.jpg' : ', verso.jpg',
+  )
 
 /** A sheet for printing, named after its paper. */
 export const printFilename = (publicId: string, format: PrintFormat, file: PrintFile): string =>
   `${brand.filePrefix}-tirage-${publicId}-${format}.${file === 'pdf' ? 'pdf' : 'jpg'}`
+
+/** The receipt of a restoration. */
+export const receiptFilename = (publicId: string, format: ReceiptFormat): string =>
+  `${brand.filePrefix}-recu-${publicId}.${format}`

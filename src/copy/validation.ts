@@ -11,6 +11,10 @@ export const validationCopy = {
   link: 'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
   picture: 'Cette image ne vient pas d’ici\u00a0: envoyez-la depuis l’éditeur.',
   points: 'Trop de traits à la fois\u00a0: appliquez-les en plusieurs retouches.',
+  characters:
+    'Un caractère ne peut pas être imprimé\u00a0: gardez des lettres, des chiffres et la ponctuation courante, sans émoji.',
+  noLink: 'Un lien n’est pas permis ici.',
+  lines: 'Trop de lignes\u00a0: huit au plus.',
   number: 'Saisissez un nombre.',
   integer: 'Saisissez un nombre entier.',
   atLeast: (minimum: number | bigint) => `Au moins ${minimum}.`,

@@ -1,34 +1,22 @@
 /**
  * Restores a file, or every picture of a folder, from the command line (`npm run restore`; options
- * in USAGE).
+ * in cli-arguments.ts).
  */
-import { readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type {
   Engine,
-  FaceChoice,
-  NumberedFaceChoice,
   Progress,
   RestorationOptions,
   RestorationReport,
   RetouchRequest,
   Stroke,
-  TreatmentMode,
 } from './engine.ts'
+import { readArguments, USAGE } from './cli-arguments.ts'
 import { createLocalEngine } from './engines/local/local-engine.ts'
 import { prepareImage } from './image/prepare.ts'
 import type { Corners } from './image/straighten.ts'
 
-const USAGE =
-  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--face N:restored|faithful|original]… [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES] [--from FILE] [--threads N]\n' +
-  '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
-  '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n' +
-  '  --crop  straightens the print with these corners first (px of IN, clockwise from the upper left)\n' +
-  '  --retouch  a JSON list of strokes [{"tool": "erase" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, painted on the result\n' +
-  '  --from  an earlier result of IN, to which strokes and faces are applied instead of a new one\n' +
-  '  --face N:faithful blends more of the photograph into face N (1 is the leftmost), N:original keeps it as in the photograph\n'
 const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Width of the progress bar, characters. */
 const BAR_WIDTH = 24
@@ -39,100 +27,6 @@ type Job = {
   map?: string
   retouch?: RetouchRequest
   corners?: Corners | undefined
-}
-
-/** @throws {Error} for anything but a list of strokes. */
-function readStrokes(path: string): Stroke[] {
-  const isPoint = (point: unknown) =>
-    Array.isArray(point) && point.length === 2 && point.every((at) => Number.isFinite(at))
-  const isStroke = (stroke: Partial<Stroke> | null) =>
-    (stroke?.tool === 'erase' || stroke?.tool === 'keep') &&
-    Number(stroke.radius) > 0 &&
-    Array.isArray(stroke.points) &&
-    stroke.points.length > 0 &&
-    stroke.points.every(isPoint)
-  const strokes = JSON.parse(readFileSync(path, 'utf8')) as Stroke[]
-  if (!Array.isArray(strokes) || !strokes.every(isStroke))
-    throw new Error(`${path} is no list of strokes`)
-  return strokes
-}
-
-function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    allowNegative: true,
-    options: {
-      fidelity: { type: 'string' },
-      scale: { type: 'string' },
-      neutral: { type: 'boolean' },
-      colour: { type: 'boolean', default: false },
-      marks: { type: 'string' },
-      stains: { type: 'string' },
-      losses: { type: 'boolean' },
-      face: { type: 'string', multiple: true, default: [] },
-      maps: { type: 'boolean', default: false },
-      crop: { type: 'string' },
-      png: { type: 'boolean', default: false },
-      retouch: { type: 'string' },
-      from: { type: 'string' },
-      threads: { type: 'string' },
-    },
-  })
-  const number = (
-    name: string,
-    text: string | undefined,
-    low: number,
-    high: number,
-  ): number | undefined => {
-    if (text === undefined) return undefined
-    const value = Number(text)
-    if (!(value >= low && value <= high))
-      throw new Error(`--${name} is a number from ${low} to ${high}`)
-    return value
-  }
-  const [source, target, ...more] = positionals
-  if (!source || !target || more.length > 0) throw new Error('IN and OUT are needed')
-  const mode = (name: string, text: string | undefined): TreatmentMode | undefined => {
-    if (text === undefined || text === 'auto' || text === 'on' || text === 'off') return text
-    throw new Error(`--${name} is auto, on or off`)
-  }
-  const crop = values.crop?.split(',').map(Number)
-  if (crop && (crop.length !== 8 || !crop.every(Number.isFinite)))
-    throw new Error('--crop is eight numbers, px')
-  const corner = (i: number) => ({ x: crop![2 * i]!, y: crop![2 * i + 1]! })
-  const corners: Corners | undefined = crop && [corner(0), corner(1), corner(2), corner(3)]
-  const marks = mode('marks', values.marks)
-  const stains = mode('stains', values.stains)
-  const fidelity = number('fidelity', values.fidelity, 0, 1)
-  const outputScale = number('scale', values.scale, 1, 2)
-  const faces = values.face.map((text): NumberedFaceChoice => {
-    const [, face, choice] = /^([1-9]\d?):(restored|faithful|original)$/.exec(text) ?? []
-    if (!face) throw new Error('--face is N:restored, N:faithful or N:original')
-    return { face: Number(face), choice: choice as FaceChoice }
-  })
-  const options: RestorationOptions = {
-    ...(fidelity === undefined ? {} : { fidelity }),
-    ...(outputScale === undefined ? {} : { outputScale }),
-    tint: values.neutral ? 'neutral' : 'auto',
-    ...(marks === undefined ? {} : { marks }),
-    ...(stains === undefined ? {} : { stains }),
-    ...(values.losses === undefined ? {} : { losses: values.losses }),
-    colour: values.colour,
-    faces,
-  }
-  if (values.from && !values.retouch && faces.length === 0)
-    throw new Error('--from needs --retouch or --face')
-  return {
-    source: resolve(source),
-    target: resolve(target),
-    options,
-    strokes: values.retouch ? readStrokes(values.retouch) : values.from ? [] : null,
-    from: values.from ? resolve(values.from) : null,
-    corners,
-    maps: values.maps,
-    png: values.png,
-    threads: number('threads', values.threads, 1, 64) ?? 2,
-  }
 }
 
 /** Returns one job for a file, or for a folder one per picture in it, by name. */

@@ -78,6 +78,10 @@ export type RetouchRequest = {
     report: Partial<RestorationReport> | null
     /** The strokes that it already shows. */
     strokes: readonly Stroke[]
+    /** Path of its retouch map, which the retouch carries on; what it says is measured without one. */
+    map?: string | undefined
+    /** The result without strokes that it goes back to; absent where it is that one itself. */
+    whole?: { hd: string; report: Partial<RestorationReport> | null } | undefined
   }
 }
 
@@ -207,6 +211,9 @@ export type RetouchedReport = {
   keptShare: number
 }
 
+/** A network, and the SHA-256 of its file. */
+export type NetworkReport = { name: string; sha256: string }
+
 export type RestorationReport = {
   /** HD result, px. */
   width: number
@@ -215,6 +222,8 @@ export type RestorationReport = {
   originalHeight: number
   engine: string
   engineVersion: string
+  /** The networks that ran; absent in reports of earlier versions and of engines without any. */
+  networks?: NetworkReport[]
   /** Measured time of every stage, in order. */
   stages: { name: StageName; ms: number }[]
   tone: ToneReport | null

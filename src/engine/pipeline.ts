@@ -14,7 +14,7 @@ import {
   type RestorationRequest,
 } from './engine.ts'
 import type { Face } from './faces/face-detection.ts'
-import { applyFaceChoices, fromLeftToRight } from './faces/face-choices.ts'
+import { applyFaceChoices, fromLeftToRight, reportedFaces } from './faces/face-choices.ts'
 import { guardFaces } from './faces/face-guard.ts'
 import { redrawFaces } from './faces/redraw-faces.ts'
 import { resizeRaster, type Raster, type Size } from './image/raster.ts'
@@ -155,7 +155,7 @@ type Upscaling = {
 }
 
 /** Runs the denoiser, the general network, and the latter again on misdrawn tiles. */
-export async function denoiseAndUpscale(
+async function denoiseAndUpscale(
   photograph: Raster,
   sizes: SizePlan,
   sessions: Sessions,
@@ -196,7 +196,7 @@ type Blending = {
  * Returns the tone-corrected blend, and the tone-corrected photograph enlarged to the same size for
  * the face guard.
  */
-export async function blendResult(
+async function blendResult(
   { denoised, upscaled, refinedTiles }: Upscaling,
   { tone, toned, faces, sizes, shares, fidelity, texture, grain }: Blending,
 ): Promise<{ result: Raster; enlarged: Raster }> {
@@ -251,7 +251,9 @@ async function restoreFaces(
   const pictures = { source: toned, original: enlarged, result }
   const guarded = await guardFaces(faces, pictures, sessions, signal)
   const reports = guarded.map((face, i) => (redrawn?.has(i) ? { ...face, redrawn: true } : face))
-  const ordered = { faces: fromLeftToRight(faces), reports: fromLeftToRight(reports) }
+  const numbered = <T extends FaceReport>(all: readonly T[]) =>
+    fromLeftToRight(reportedFaces(all, toned))
+  const ordered = { faces: numbered(faces), reports: numbered(reports) }
   if (choices.length === 0) return ordered.reports
   const shown = { ...pictures, unrepaired: await unrepaired() }
   return applyFaceChoices(choices, ordered, shown, sessions, signal)

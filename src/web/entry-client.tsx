@@ -29,6 +29,11 @@ async function loadTooltips(): Promise<void> {
   if (matchMedia('(hover: hover)').matches) (await import('./start/tooltips.ts')).startTooltips()
 }
 
+/** Vite's development server has no files to keep. */
+async function loadServiceWorker(): Promise<void> {
+  if (import.meta.env.PROD) await (await import('./start/service-worker.ts')).startServiceWorker()
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT_ID)
   if (!root) throw new Error(`No element #${ROOT_ID} in this page`)
@@ -36,7 +41,7 @@ async function start(): Promise<void> {
   const routes = createRoutes({ client: browserClient, queryClient })
 
   const ready = Promise.withResolvers<void>()
-  void ready.promise.then(replayEarlyPress).then(loadTooltips)
+  void ready.promise.then(replayEarlyPress).then(loadTooltips).then(loadServiceWorker)
   const goTo = (path: string) => void ready.promise.then(() => router.navigate(path))
   startSession(goTo)
   clearDataOnUserChange(() => queryClient.removeQueries({ queryKey: [ME] }))

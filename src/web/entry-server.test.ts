@@ -218,3 +218,35 @@ test('the path of every screen leads to a route or to an anchor of the home page
       : matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   expect(Object.values(screens).filter((path) => !leads(path))).toEqual([])
 })
+
+const FAMILY_PAGE = {
+  firstLine: 'Qui est-ce <script>',
+  endsAt: '2026-12-23T10:00:00.000Z',
+  keptUntil: '2027-01-22T10:00:00.000Z',
+  pictures: [{ key: 'abc', width: 300, height: 200, isLocked: true, version: 'v', faces: [] }],
+}
+
+test('the page behind a family link is a secret in a frame of its own', async () => {
+  expect(pageKey('/famille/abcdefghijklmnopqrstuv')).toBeNull()
+  const page = await draw(
+    '/famille/abcdefghijklmnopqrstuv',
+    replying({ 'relatives.page': FAMILY_PAGE }),
+  )
+  expect([page.status, page.secret]).toEqual([200, true])
+  expect(page.html).toContain('<meta name="robots" content="noindex">')
+  expect(page.html).toContain('«\u00a0Qui est-ce &lt;script&gt;\u00a0»')
+  expect(page.html).toContain('/api/relatives/abcdefghijklmnopqrstuv/pictures/abc/before')
+  // Neither menu nor footer, which hold the choice about cookies.
+  expect(page.html).not.toContain(siteCopy.account.pending)
+  expect(page.html).not.toContain('https://social.example/@antan')
+})
+
+test('a family link that is not open is a missing page without data', async () => {
+  const missing = (async (operation: string) => {
+    if (operation === 'relatives.page') throw Object.assign(new Error('404'), { status: 404 })
+    return REPLIES[operation]
+  }) as Client
+  const page = await draw('/famille/abcdefghijklmnopqrstuv', missing)
+  expect([page.status, page.secret, page.error]).toEqual([404, true, undefined])
+  expect(page.html).toContain('Ce lien n’est pas ouvert')
+})

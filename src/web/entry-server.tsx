@@ -27,6 +27,8 @@ export type Rendered = {
   location?: string
   /** The loading error: the page shows it, or omits the data and loads it again in the browser. */
   error?: unknown
+  /** The address is a secret: the page is neither cached nor measured nor indexed. */
+  secret?: boolean
 }
 
 const nobody = (): never => {
@@ -34,9 +36,11 @@ const nobody = (): never => {
 }
 const bareRoutes = createRoutes({ client: nobody, queryClient: createQueryClient() })
 
-/** The name under which a page is cached: its path, or '*' for every address that does not exist. */
-export function pageKey(path: string): string {
-  const deepest = matchRoutes(bareRoutes, path)?.at(-1)
+/** The name under which a page is cached: its path, or '*' for every address that does not exist. Null for one that is a secret. */
+export function pageKey(path: string): string | null {
+  const matches = matchRoutes(bareRoutes, path) ?? []
+  if (pageHandle(matches).secret) return null
+  const deepest = matches.at(-1)
   return !deepest || deepest.route.path === '*' ? '*' : path
 }
 
@@ -109,5 +113,5 @@ export async function render(
     .getAll()
     .find((query) => query.state.status === 'error')?.state.error
   const error: unknown = failed ? Object.values(context.errors ?? {})[0] : missing
-  return { status, html, ...(error ? { error } : {}) }
+  return { status, html, ...(error ? { error } : {}), ...(bare.secret ? { secret: true } : {}) }
 }

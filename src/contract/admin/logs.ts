@@ -1,7 +1,7 @@
 /** What administrators did, and who signed in. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
-import { pageQuery, pageTotal } from './page.ts'
+import { day, pageQuery, pageTotal } from './page.ts'
 
 export const AdminLog = z.object({
   id: z.int().positive(),
@@ -33,11 +33,6 @@ export const SignInLog = z.object({
 })
 export type SignInLog = z.infer<typeof SignInLog>
 
-/** Days in Paris, both included. The calendar of the database has no year 0. */
-const day = z.iso
-  .date()
-  .refine((given) => given >= '0001-01-01')
-  .optional()
 const period = { from: day, to: day }
 const adminQuery = pageQuery(['createdAt']).extend({
   ...period,

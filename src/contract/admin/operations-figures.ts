@@ -3,11 +3,15 @@
 /** Jobs whose queue is shown; those of jobs/jobs.ts. */
 export const JOBS_SHOWN = [
   'restore-photo',
+  'restore-verso',
   'send-mail',
+  'announce-album',
   'pay-back',
   'reconcile-payments',
   'check-ledger',
   'keep-no-longer',
+  'family-digest',
+  'send-gifts',
   'sweep',
 ] as const
 export type JobShown = (typeof JOBS_SHOWN)[number]

@@ -33,5 +33,11 @@ export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts:
       .describe('Direction; newest or largest first when left out'),
   })
 
+/** Days in Paris, both included. The calendar of the database has no year 0. */
+export const day = z.iso
+  .date()
+  .refine((given) => given >= '0001-01-01')
+  .optional()
+
 /** How many rows match in all, of which the reply holds one page. */
 export const pageTotal = z.int().nonnegative().describe('Rows that match, on all pages together')

@@ -26,8 +26,17 @@ export const adminPaths = {
   'admin.stats.read': 'GET /api/admin/stats',
   'admin.stats.days': 'GET /api/admin/stats/days',
 
+  'admin.opening.read': 'GET /api/admin/opening',
+  'admin.opening.tests': 'GET /api/admin/opening/tests',
+  'admin.opening.confirmLegal': 'POST /api/admin/opening/legal-texts',
+  'admin.publisher.read': 'GET /api/admin/publisher',
+  'admin.publisher.save': 'PUT /api/admin/publisher',
+
   'admin.operations.read': 'GET /api/admin/operations',
   'admin.operations.checks': 'GET /api/admin/operations/checks',
+
+  'admin.search': 'GET /api/admin/search',
+  'admin.order.save': 'PUT /api/admin/order/:list',
 
   'admin.users.list': 'GET /api/admin/users/stats',
   'admin.users.create': 'POST /api/admin/users',
@@ -35,6 +44,13 @@ export const adminPaths = {
   'admin.users.role': 'PUT /api/admin/users/:id/role',
   'admin.users.remove': 'DELETE /api/admin/users/:id',
   'admin.users.resetPassword': 'POST /api/admin/users/:id/reset-password',
+
+  'admin.sales.list': 'GET /api/admin/sales',
+  'admin.sales.export': 'GET /api/admin/sales/export',
+  'admin.sales.read': 'GET /api/admin/sales/orders/:id',
+  'admin.sales.document': 'GET /api/admin/sales/documents/:id',
+  'admin.sales.refundPreview': 'GET /api/admin/sales/payments/:id/refund',
+  'admin.sales.refund': 'POST /api/admin/sales/payments/:id/refund',
 
   'admin.logs.list': 'GET /api/admin/logs',
   'admin.logs.export': 'GET /api/admin/logs/export',
@@ -44,12 +60,18 @@ export const adminPaths = {
   'admin.photos.list': 'GET /api/admin/photos',
   'admin.photos.retry': 'POST /api/admin/photos/:id/retry',
   'admin.photos.remove': 'DELETE /api/admin/photos/:id',
+  'admin.familyReports.list': 'GET /api/admin/family-reports',
+  'admin.familyReports.decide': 'POST /api/admin/family-reports/:id/decision',
 
   ...resourcePaths('admin.plans', '/api/admin/pricing-configurations', 'planKey'),
   'admin.plans.preview': 'GET /api/admin/pricing-configurations/recalculation',
   'admin.plans.applyUnitPrice': 'POST /api/admin/pricing-configurations/apply-unit-price',
   'admin.pricingSettings.read': 'GET /api/admin/global-pricing-settings/:key',
   'admin.pricingSettings.save': 'PUT /api/admin/global-pricing-settings/:settingKey',
+
+  'admin.gifts.list': 'GET /api/admin/gifts',
+  'admin.gifts.block': 'PUT /api/admin/gifts/:id/block',
+  'admin.gifts.reissue': 'POST /api/admin/gifts/:id/code',
 
   ...resourcePaths('admin.socialLinks', '/api/admin/footer-social-links', 'platform'),
 

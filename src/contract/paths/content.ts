@@ -10,5 +10,6 @@ export const contentPaths = {
   'footer.socialLinks': 'GET /api/footer-social-links',
   'footer.pages': 'GET /api/footer-content-pages',
   'footer.legal': 'GET /api/footer-legal-pages',
+  'proof.verify': 'POST /api/verifications',
   'analytics.id': 'GET /api/public/google-analytics-id',
 } as const

@@ -13,4 +13,9 @@ export const moneyPaths = {
   'payments.cancelSubscription': 'POST /api/subscriptions/:id/cancel',
   'payments.withdraw': 'POST /api/withdrawals',
   'payments.waive': 'POST /api/withdrawal-waiver',
+
+  'gifts.checkout': 'POST /api/gifts',
+  'gifts.mine': 'GET /api/gifts',
+  'gifts.card': 'GET /api/gifts/:id/card',
+  'gifts.redeem': 'POST /api/gifts/redemption',
 } as const

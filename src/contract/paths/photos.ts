@@ -21,6 +21,16 @@ export const photosPaths = {
   'print.make': 'POST /api/photos/:publicId/print',
   'print.file': 'GET /api/photos/:publicId/print/:sheetId',
 
+  'memories.read': 'GET /api/photos/:publicId/memory',
+  'memories.save': 'PUT /api/photos/:publicId/memory',
+  'memories.find': 'POST /api/photos/find',
+  'proof.receipt': 'GET /api/photos/:publicId/receipt',
+
+  'versos.read': 'GET /api/photos/:publicId/verso',
+  'versos.send': 'POST /api/photos/:publicId/verso',
+  'versos.remove': 'DELETE /api/photos/:publicId/verso',
+  'images.verso': 'GET /api/images/verso/:publicId',
+
   'images.original': 'GET /api/images/original/:publicId',
   'images.watermark': 'GET /api/images/watermark/:publicId',
   'images.hd': 'GET /api/images/hd/:publicId',

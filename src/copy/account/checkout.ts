@@ -56,6 +56,7 @@ export const checkoutCopy = {
   },
   waiver: {
     title: 'Droit de rétractation',
+    missing: 'Cochez cette case pour commander.',
     help: 'Facultatif. Sans cette demande, elle vous sera posée avant de débloquer votre première photo avec ces crédits. Les crédits que vous n’utilisez pas restent remboursables pendant 14 jours.',
   },
   order: 'Commander avec obligation de paiement',

@@ -22,13 +22,20 @@ const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'
 
 export const moneyCopy = {
-  singleCredit: { name: 'Une photo en HD', description: 'Un crédit, pour débloquer une photo.' },
+  singleCredits: (count: number) =>
+    count === 1
+      ? { name: 'Une photo en HD', description: 'Un crédit, pour débloquer une photo.' }
+      : {
+          name: `${count}\u00a0photos en HD`,
+          description: `${count}\u00a0crédits, pour débloquer ${count}\u00a0photos.`,
+        },
   noVat: WITHOUT_VAT,
   /** `rate` in percent, `tax` in cents. */
   taxMention: (vat: { rate: number; tax: number } | null) =>
     vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${eurosOfCents(vat.tax)}` : WITHOUT_VAT,
   line: {
     pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
+    gift: (name: string, credits: number) => `Cadeau\u00a0: ${name} – ${creditsText(credits)}`,
     subscription: (name: string, credits: number) =>
       `${name} – ${creditsText(credits)} pour un mois`,
     refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
@@ -75,6 +82,7 @@ export const moneyMail = {
     number: string
     waiver: string | null
     withdrawUntil: Date | null
+    gift: { code: string; until: Date } | null
   }): Words => ({
     subject: `Votre achat – facture ${p.number}`,
     body: `Bonjour ${p.username},
@@ -87,6 +95,15 @@ Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${f
 `
     : ''
 }${
+      p.gift
+        ? `
+Code de votre cadeau\u00a0: ${p.gift.code}
+Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprimer se trouve dans vos paramètres, sous «\u00a0Cadeaux offerts\u00a0».
+
+Tant que le code n’est pas utilisé, vous pouvez renoncer à cet achat depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0»\u00a0: il vous est remboursé en entier.
+`
+        : ''
+    }${
       p.waiver
         ? `
 Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»
@@ -137,12 +154,14 @@ Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan
 
 Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
   }),
-  /** `debt`: credits that the account still owes. */
-  deleted: (p: { username: string; debt: number }): Words => ({
+  /** `debt`: credits that the account still owes; `receipt`: of the deletion, in plain text. */
+  deleted: (p: { username: string; debt: number; receipt: string }): Words => ({
     subject: 'Votre compte est supprimé',
     body: `Bonjour ${p.username},
 
-Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}${closing}`,
+Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}
+
+${p.receipt}${closing}`,
   }),
   /** Notice of a refunded payment; amounts in cents. */
   sentBack: (p: {

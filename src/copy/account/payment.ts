@@ -103,6 +103,7 @@ export const paymentCopy = {
     pending: 'En cours',
     types: {
       credit_purchase: 'Achat de crédits',
+      gift: 'Cadeau',
       subscription: 'Abonnement',
       refund: 'Remboursement',
     } as Record<string, string>,

@@ -17,6 +17,8 @@ export const restoreCopy = {
   /** The last word is emphasised. */
   title: 'Restaurez votre',
   emphasis: 'photo',
+  many: 'Plusieurs photos\u00a0?',
+  manyLink: 'Créez un album',
   offer: 'Votre première restauration est offerte, version HD comprise.',
   intro: 'Vous comparez le résultat avec l’original avant de dépenser un crédit.',
 
@@ -53,6 +55,11 @@ export const restoreCopy = {
     lostTitle: 'Choisissez votre photo à nouveau',
     lostText: 'Votre navigateur n’a pas pu la garder pendant que vous étiez ailleurs.',
   },
+  /** A picture shared from the phone did not reach the screen. */
+  shareLost: {
+    title: 'La photo partagée n’est pas arrivée',
+    description: 'Choisissez-la ici\u00a0: le partage fonctionnera la prochaine fois.',
+  },
   preview: {
     title: 'Votre photo',
     checking: 'Lecture de la photo…',
@@ -68,7 +75,7 @@ export const restoreCopy = {
     adaptText:
       'Votre appareil en prépare une copie JPG de moins de 5\u00a0Mo. Votre fichier ne change pas.',
     applePhoto:
-      'C’est une photo d’iPhone (HEIC). Choisissez-la depuis l’iPhone\u00a0: il l’envoie en JPG.',
+      'C’est une photo d’iPhone (HEIC), que ce navigateur ne sait pas lire. Choisissez-la depuis l’iPhone, ou envoyez-la en JPEG\u00a0: Réglages › Appareil photo › Formats › Le plus compatible.',
     pixels,
     smallTitle: 'Photo de petite taille',
     small:

@@ -4,7 +4,7 @@ import { brand } from '../brand.ts'
 import { calendarDay } from '../dates.ts'
 
 /** Version of the wording of the privacy choices; stored with each choice. Change it with the wording. */
-export const PRIVACY_TEXT_VERSION = '2026-11-21'
+export const PRIVACY_TEXT_VERSION = '2026-11-23'
 
 const photosDeleted = (count: number): string =>
   count > 1 ? `${count} photos supprimées` : `${count} photo supprimée`
@@ -75,8 +75,8 @@ export const settingsCopy = {
     mailIntro:
       'Les messages liés à vos achats et à la sécurité de votre compte vous sont toujours envoyés.',
     emailNotifications: {
-      label: 'Photo prête',
-      help: 'Un message lorsque la restauration d’une photo est terminée.',
+      label: 'Photo prête et réponses de la famille',
+      help: 'Un message lorsque la restauration d’une photo est terminée, et un par jour au plus quand vos proches ont répondu à un lien.',
     },
     emailMarketing: {
       label: 'Nouvelles et offres',
@@ -123,6 +123,7 @@ export const settingsCopy = {
       'Toutes vos photos, originaux et restaurations, sont effacées.',
       'Les restaurations en cours sont arrêtées.',
       'Les paiements en attente sont annulés et votre abonnement est résilié.',
+      'Les cadeaux que vous avez payés restent valables, mais vous ne verrez plus leurs codes\u00a0: notez-les d’abord.',
       'Vos crédits restants sont perdus, sauf si vous renoncez d’abord à l’achat dans l’onglet Compte.',
     ],
     kept: 'La loi nous oblige à garder les factures et les écritures comptables dix ans. Elles ne sont plus reliées à un compte. Si vous avez utilisé l’essai offert, une empreinte chiffrée de votre identifiant Google est gardée un an.',

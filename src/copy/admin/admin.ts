@@ -9,8 +9,11 @@ export const adminCopy = {
   tabs: {
     overview: 'Vue d’ensemble',
     users: 'Utilisateurs',
+    sales: 'Ventes',
     pricing: 'Tarifs',
+    gifts: 'Cadeaux',
     photos: 'Photos',
+    reports: 'Signalements',
     gallery: 'Galerie',
     watermarks: 'Watermarks',
     blog: 'Blog',
@@ -19,6 +22,14 @@ export const adminCopy = {
     logs: 'Journaux',
     operations: 'Exploitation',
     settings: 'Configuration',
+  },
+  /** The side bar's groups of tabs. */
+  groups: {
+    steering: 'Pilotage',
+    customers: 'Clients',
+    sales: 'Ventes',
+    content: 'Contenu',
+    settings: 'Réglages',
   },
   legalPages: 'Pages légales',
   denied: {

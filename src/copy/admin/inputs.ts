@@ -13,6 +13,14 @@ export const adminInputsCopy = {
     alt: 'Image choisie',
     none: 'Aucune image',
   },
+  order: {
+    open: 'Changer l’ordre',
+    label: 'Ordre des éléments',
+    help: 'Faites glisser une ligne par sa poignée, ou déplacez-la avec les flèches. Le numéro reste modifiable dans chaque fiche.',
+    saved: 'Ordre enregistré',
+    failed: 'L’ordre n’a pas pu être enregistré. Rien n’a changé\u00a0: réessayez.',
+    quoted: (label: string) => `«\u00a0${label}\u00a0»`,
+  },
   list: {
     up: (item: string) => `Monter ${item}`,
     down: (item: string) => `Descendre ${item}`,

@@ -145,10 +145,10 @@ export const adminLandingCopy = {
     failedTitle: "Erreur d'upload",
     address: 'Adresse de la vidéo',
     addressHelp:
-      'Remplie par l’envoi du fichier. Seule une vidéo envoyée ici peut être lue sur l’accueil.',
+      'Remplie par l’envoi du fichier. Seule une vidéo envoyée ici peut être lue sur la page d’accueil.',
   },
   galleryHelp:
-    'Sans comparaison ici, la section montre celles de la galerie choisies pour l’accueil.',
+    'Sans comparaison ici, la section montre celles de la galerie choisies pour la page d’accueil.',
   items: {
     steps: {
       add: 'Ajouter une étape',

@@ -71,6 +71,7 @@ test.each([
   ['watermark_rotation', 'configValue', '-30', '-30°'],
   ['gallery_title', 'configValue', 'La galerie', 'La galerie'],
   ['smtp_password', 'configValue', '[masqué]', 'valeur masquée'],
+  ['page', 'content', '<p>Un <b>deux</b> &lt;img&gt; &amp;amp;</p>', 'Un deux <img> &amp;'],
 ])('the setting %s (%s) at %s reads %s', (key, field, value, words) => {
   expect(valueInWords(field, value, key)).toBe(words)
 })

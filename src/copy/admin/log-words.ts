@@ -6,14 +6,23 @@ import { PLATFORM_NAMES } from './footer.ts'
 import { adminGalleryTextCopy } from './gallery.ts'
 import { adminLandingCopy } from './landing.ts'
 import { actionName, adminLogsCopy } from './logs.ts'
+import { adminOpeningCopy } from './opening.ts'
 import { adminPhotosCopy } from './photos.ts'
 import { adminPricingCopy } from './pricing.ts'
 import { adminWatermarkCopy } from './watermark.ts'
+import { textOfHtml } from '../html-text.ts'
 import { figure } from '../numbers.ts'
 
 const plan = adminPricingCopy.fields
 const FIELDS: Record<string, string> = {
+  ...adminOpeningCopy.publisher.fields,
   ...adminLandingCopy.fields,
+  name: 'Nom',
+  refunded: 'Remboursé (€)',
+  filter: 'Filtre',
+  kind: 'Type',
+  min: 'Montant minimum (€)',
+  max: 'Montant maximum (€)',
   id: 'Numéro',
   username: 'Nom d’utilisateur',
   email: 'E-mail',
@@ -33,8 +42,11 @@ const FIELDS: Record<string, string> = {
   included: 'Inclus',
   stripeCheckoutUrl: 'Lien de paiement',
   isActive: 'Actif',
+  isOpen: 'Lien ouvert',
+  reports: 'Signalements à traiter',
   isPublished: 'Publié',
   isEnabled: 'Affichée',
+  isBlocked: 'Bloqué',
   sortOrder: 'Ordre',
   settingKey: 'Réglage',
   settingValue: 'Valeur',
@@ -49,7 +61,7 @@ const FIELDS: Record<string, string> = {
   metaDescription: 'Description pour les moteurs',
   showInFooter: 'Dans le pied de page',
   footerSection: 'Rubrique du pied de page',
-  showOnHomepage: 'Sur l’accueil',
+  showOnHomepage: 'Sur la page d’accueil',
   beforeImageUrl: 'Image avant',
   afterImageUrl: 'Image après',
   sectionKey: 'Section',
@@ -144,13 +156,7 @@ export function valueInWords(field: string, value: unknown, key: string): string
   if (field === 'configKey' || field === 'settingKey') return oneOf(KEYS)(text)
   if (field === 'configValue' || field === 'settingValue') return settingInWords(key, text)
   if (field === 'sectionKey') return sectionName(text)
-  return (
-    VALUES[field]?.(text) ??
-    text
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
+  return VALUES[field]?.(text) ?? textOfHtml(text, ' ').replace(/\s+/g, ' ')
 }
 
 const sectionName = (key: string): string =>

@@ -16,6 +16,11 @@ const ACTIONS: Record<string, string> = {
   VIEW_PHOTO: 'Photo consultée',
   RETRY_PHOTO: 'Restauration relancée',
   DELETE_PHOTO: 'Photo supprimée',
+  BLOCK_GIFT: 'Code cadeau bloqué',
+  UNBLOCK_GIFT: 'Code cadeau débloqué',
+  REISSUE_GIFT: 'Code cadeau remplacé',
+  CLOSE_FAMILY_LINK: 'Lien de famille fermé',
+  DISMISS_FAMILY_REPORT: 'Signalement classé',
   UPDATE_PRICING_SETTING: 'Réglage de prix modifié',
   UPDATE_WATERMARK: 'Filigrane modifié',
   UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
@@ -24,6 +29,11 @@ const ACTIONS: Record<string, string> = {
   UPLOAD_VIDEO: 'Vidéo envoyée',
   SEND_TEST_MAIL: 'Mail d’essai envoyé',
   EXPORT_LOGS: 'Journal exporté',
+  EXPORT_SALES: 'Ventes exportées',
+  REFUND_PAYMENT: 'Paiement remboursé',
+  REFUND_REFUSED: 'Remboursement refusé par Stripe',
+  UPDATE_PUBLISHER: 'Éditeur du site modifié',
+  CONFIRM_LEGAL_TEXTS: 'Textes légaux relus',
 }
 const VERBS: Record<string, string> = {
   CREATE: 'Création',
@@ -31,12 +41,12 @@ const VERBS: Record<string, string> = {
   DELETE: 'Suppression',
 }
 const NOUNS: Record<string, string> = {
-  PLAN: 'plan',
+  PLAN: 'pack',
   SOCIAL_LINK: 'lien social',
   CONTENT_PAGE: 'page de contenu',
   LEGAL_PAGE: 'page légale',
   BLOG_SECTION: 'section du blog',
-  LANDING_SECTION: 'section de l’accueil',
+  LANDING_SECTION: 'section de la page d’accueil',
   GALLERY_ITEM: 'élément de la galerie',
   API_CONFIGURATION: 'configuration API',
 }

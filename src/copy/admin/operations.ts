@@ -9,11 +9,15 @@ export const adminOperationsCopy = {
     title: 'Files d’attente',
     names: {
       'restore-photo': 'Restaurations',
+      'restore-verso': 'Versos de cartes postales',
       'send-mail': 'Mails',
+      'announce-album': 'Annonces d’albums',
       'pay-back': 'Remboursements',
       'reconcile-payments': 'Rapprochement des paiements',
       'check-ledger': 'Contrôle des comptes',
       'keep-no-longer': 'Durées de conservation',
+      'family-digest': 'Réponses des familles',
+      'send-gifts': 'Envoi des cadeaux',
       sweep: 'Nettoyage des fichiers',
     } satisfies Record<JobShown, string>,
     columns: {

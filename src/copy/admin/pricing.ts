@@ -1,8 +1,8 @@
 /** Words of the pricing panel. */
 export const adminPricingCopy = {
   title: 'Tarifs',
-  intro: 'Les plans proposés sur le site et le prix d’un crédit acheté à l’unité.',
-  add: 'Ajouter un plan',
+  intro: 'Les packs proposés sur le site et le prix d’un crédit acheté à l’unité.',
+  add: 'Ajouter un pack',
   empty: 'Aucune configuration de tarifs trouvée.',
   global: {
     title: 'Prix global',
@@ -14,7 +14,7 @@ export const adminPricingCopy = {
     unitPriceFailed: 'Impossible de sauvegarder le prix unitaire',
     auto: 'Calcul automatique',
     autoHelp:
-      'Pour les achats uniques payants, le prix barré devient crédits × prix unitaire, et la réduction s’en déduit. Les plans gratuits et les abonnements ne changent pas.',
+      'Pour les achats uniques payants, le prix barré devient crédits × prix unitaire, et la réduction s’en déduit. Les packs gratuits et les abonnements ne changent pas.',
     autoSaved: 'Mode de calcul mis à jour',
     autoFailed: 'Impossible de sauvegarder les paramètres',
     badValue: 'Cette valeur n’est pas acceptée.',
@@ -29,16 +29,16 @@ export const adminPricingCopy = {
     unitPriceTitle: (price: string) => `Passer le prix unitaire à ${price}\u00a0?`,
     autoTitle: 'Activer le calcul automatique\u00a0?',
     text: (price: string) =>
-      `Avec un prix unitaire de ${price}, le prix barré et la réduction de ces plans changent. ` +
-      'Leur prix de vente reste le même. Les plans gratuits et les abonnements restent comme ils sont.',
-    none: 'Tous les plans concernés sont déjà à jour. Les plans gratuits et les abonnements ne sont pas calculés.',
+      `Avec un prix unitaire de ${price}, le prix barré et la réduction de ces packs changent. ` +
+      'Leur prix de vente reste le même. Les packs gratuits et les abonnements restent comme ils sont.',
+    none: 'Tous les packs concernés sont déjà à jour. Les packs gratuits et les abonnements ne sont pas calculés.',
     originalPrice: 'Prix barré',
     discount: 'Réduction',
     noPrice: 'aucun',
     percent: (value: number) => `${value}\u00a0%`,
     confirm: 'Confirmer et appliquer',
     close: 'Fermer',
-    doneText: (count: number) => `${count} ${count > 1 ? 'plans recalculés' : 'plan recalculé'}.`,
+    doneText: (count: number) => `${count} ${count > 1 ? 'packs recalculés' : 'pack recalculé'}.`,
     moved:
       'Les tarifs ont changé depuis cet aperçu. Vérifiez la nouvelle liste avant de confirmer.',
   },
@@ -90,7 +90,7 @@ export const adminPricingCopy = {
     features: 'Ce qui est compris',
     link: 'Lien de paiement',
     linkHelp: 'Facultatif. Sans lien, une session de paiement est créée à l’achat.',
-    isActive: 'Plan en vente',
+    isActive: 'Pack en vente',
     sortOrder: 'Ordre d’affichage',
   },
   features: {
@@ -103,11 +103,11 @@ export const adminPricingCopy = {
   },
   linkError: (hosts: readonly string[]) =>
     `L'URL doit commencer par ${hosts.map((host) => `${host}/`).join(' ou ')}`,
-  createTitle: 'Nouveau plan',
-  updateTitle: (name: string) => `Modifier le plan ${name}`,
-  removeTitle: (name: string) => `Supprimer le plan ${name}\u00a0?`,
+  createTitle: 'Nouveau pack',
+  updateTitle: (name: string) => `Modifier le pack ${name}`,
+  removeTitle: (name: string) => `Supprimer le pack ${name}\u00a0?`,
   removeText: (key: string) =>
-    `Le plan «\u00a0${key}\u00a0» ne sera plus proposé. Les achats déjà faits ne changent pas.`,
+    `Le pack «\u00a0${key}\u00a0» ne sera plus proposé. Les achats déjà faits ne changent pas.`,
   created: 'Configuration créée',
   updated: 'Configuration mise à jour',
   removed: 'Configuration supprimée',

@@ -1,7 +1,33 @@
 /** Notices to users about their account or their photos. */
 import { brand } from '../brand.ts'
+import { counted } from '../numbers.ts'
 
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+
+/** How many photos of an album were restored, and how many were not. */
+function albumOutcome({
+  title,
+  restored,
+  failed,
+}: {
+  title: string
+  restored: number
+  failed: number
+}): string {
+  const album = `l’album «\u00a0${title}\u00a0»`
+  const done =
+    restored === 0
+      ? `Aucune photo de ${album} n’a pu être restaurée.`
+      : restored === 1
+        ? `Une photo de ${album} est restaurée.`
+        : `${restored}\u00a0photos de ${album} sont restaurées.`
+  if (failed === 0) return done
+  const lost =
+    failed === 1 ? 'Une photo n’a pas pu l’être' : `${failed}\u00a0photos n’ont pas pu l’être`
+  return restored === 0
+    ? `${done} Rien n’a été compté.`
+    : `${done} ${lost}\u00a0: rien n’a été compté.`
+}
 
 export const noticeMail = {
   /** `trial`: the first restoration is free. */
@@ -24,6 +50,53 @@ La restauration de «\u00a0${p.filename}\u00a0» est terminée. Comparez le rés
 ${p.photo}
 
 Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
+  }),
+  /** `restored` and `failed` are numbers of photos. */
+  albumReady: (p: {
+    username: string
+    title: string
+    restored: number
+    failed: number
+    album: string
+    settings: string
+  }) => ({
+    subject: 'Votre album est prêt',
+    body: `Bonjour ${p.username},
+
+${albumOutcome(p)} Regardez chaque photo à côté de l’original\u00a0:
+
+${p.album}
+
+Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
+  }),
+  /** Figures only: the words of relatives are read on the site. */
+  familyReplied: (p: {
+    username: string
+    filenames: readonly string[]
+    votes: number
+    names: number
+    messages: number
+    replies: string
+    settings: string
+  }) => ({
+    subject: 'Votre famille a répondu',
+    body: `Bonjour ${p.username},
+
+Du nouveau au sujet de ${p.filenames.map((filename) => `«\u00a0${filename}\u00a0»`).join(', ')}\u00a0:
+
+${[
+  p.votes > 0 && `- ${counted(p.votes, 'avis', 'avis')} sur la ressemblance`,
+  p.names > 0 && `- ${counted(p.names, 'nom proposé', 'noms proposés')}`,
+  p.messages > 0 && `- ${counted(p.messages, 'mot laissé', 'mots laissés')}`,
+]
+  .filter(Boolean)
+  .join('\n')}
+
+Pour lire les réponses\u00a0:
+
+${p.replies}
+
+Nous vous écrivons une fois par jour au plus. Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
   }),
   /** `until` is shown in Paris time. */
   photosExpiring: (p: {

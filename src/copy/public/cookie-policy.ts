@@ -65,6 +65,16 @@ export const cookiePolicyCopy = {
           '1\u00a0heure, 3\u00a0heures pour un achat, ou jusqu’à l’envoi',
         ],
         [
+          'antan-static-1',
+          'Stockage du navigateur. Les fichiers du site, les mêmes pour tous, et la page affichée hors connexion\u00a0; aucune photo, aucune page de votre compte.',
+          'Jusqu’à la version suivante',
+        ],
+        [
+          'giftDraft, giftCode',
+          'Stockage du navigateur. Le cadeau que vous préparez ou le code que vous saisissez, le temps de vous connecter ou de payer.',
+          'Jusqu’à la fermeture de l’onglet',
+        ],
+        [
           'consentPreferences, cookiePreferences, cookiePolicyPreferences',
           'Stockage du navigateur. Le détail de ce choix et sa date.',
           'Jusqu’à ce que vous l’effaciez',

@@ -29,6 +29,7 @@ export const landingCopy = {
   prints: { title: 'Sur la table lumineuse', cta: 'Voir toute la galerie' },
   pricing: {
     title: 'Tarifs',
+    offer: 'Offrir un de ces packs',
     note: 'Prix toutes taxes comprises. Les crédits achetés n’expirent pas. Une restauration qui échoue n’est jamais comptée.',
   },
   testimonials: {

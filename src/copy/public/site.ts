@@ -48,6 +48,7 @@ export const siteCopy = {
     credits: (count: number) => `${count} ${count > 1 ? 'crédits' : 'crédit'}`,
     owed: (count: number) => `${count} ${count > 1 ? 'crédits dus' : 'crédit dû'}`,
     dashboard: 'Tableau de bord',
+    albums: 'Albums',
     buy: 'Acheter des crédits',
     settings: 'Paramètres',
     payment: 'Paiement',
@@ -64,6 +65,8 @@ export const siteCopy = {
     howItWorks: 'Comment ça marche',
     gallery: 'Galerie',
     pricing: 'Tarifs',
+    offer: 'Offrir',
+    redeem: 'J’ai reçu un code cadeau',
     faq: 'FAQ',
     restore: 'Restaurer',
     legal: 'Informations légales',
@@ -75,6 +78,7 @@ export const siteCopy = {
     accessibility: 'Accessibilité\u00a0: partiellement conforme',
     support: 'Aide',
     helpCentre: 'Centre d’aide',
+    verify: 'Vérifier une photo',
     social: 'Nos réseaux',
     /** Label of a link that opens in a new tab. */
     socialLink: (platform: string) =>
@@ -118,9 +122,27 @@ export const siteCopy = {
       description:
         'Numériser, conserver et restaurer ses photos anciennes\u00a0: le guide d’Antan.',
     },
+    offer: {
+      title: 'Offrir des restaurations',
+      description:
+        'Offrez de redonner vie à des photos anciennes\u00a0: un code valable deux ans, une carte à imprimer et un e-mail le jour choisi.',
+    },
+    redeem: {
+      title: 'Utiliser un code cadeau',
+      description: `Ajoutez à votre compte ${brand.name} les restaurations que l’on vous a offertes.`,
+    },
     support: {
       title: 'Centre d’aide',
       description: `Restaurer une photo, crédits et paiement, compte, données\u00a0: les réponses d’${brand.name}, et comment nous écrire.`,
+    },
+    relatives: {
+      title: 'La reconnaissez-vous\u00a0?',
+      description:
+        'Une photo de famille restaurée, et trois petites questions de la part d’un proche.',
+    },
+    verify: {
+      title: 'Vérifier une photo restaurée',
+      description: `Une photo a-t-elle été restaurée par ${brand.name}, et a-t-elle été modifiée depuis\u00a0? La vérification se fait sur votre appareil, sans envoyer la photo.`,
     },
     accessibility: {
       title: 'Déclaration d’accessibilité',

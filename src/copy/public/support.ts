@@ -42,6 +42,22 @@ export const helpTopics: readonly HelpTopic[] = [
         answer: `Des images JPG, PNG ou WEBP, jusqu’à ${megabytes}. Au moins ${MIN_SIDE} pixels de côté\u00a0; ${RECOMMENDED_SIDE} pixels ou plus donnent un meilleur résultat. Une photo prise avec le bouton de l’appareil photo est allégée sur votre téléphone avant l’envoi.`,
       },
       {
+        question: 'Et les photos HEIC d’un iPhone\u00a0?',
+        answer:
+          'Choisie depuis l’iPhone, une photo HEIC est convertie en JPEG sur l’appareil avant l’envoi. Depuis un autre appareil, envoyez-la d’abord en JPEG\u00a0: sur l’iPhone, Réglages › Appareil photo › Formats › Le plus compatible, ou partagez-la en JPEG.',
+      },
+      {
+        question: 'Puis-je installer Antan sur mon téléphone\u00a0?',
+        answer:
+          'Oui, depuis le menu de votre navigateur\u00a0: «\u00a0Installer l’application\u00a0» ou «\u00a0Sur l’écran d’accueil\u00a0». Sur Android, Antan paraît alors dans le menu Partager de votre galerie, et la photo partagée s’ouvre prête à restaurer. Vos photos ne sont pas gardées sur le téléphone.',
+      },
+      {
+        question: 'Puis-je envoyer plusieurs photos à la fois\u00a0?',
+        answer:
+          'Oui, avec un album\u00a0: jusqu’à 50\u00a0fichiers ensemble, ou une page numérisée avec plusieurs tirages, que vous gardez, corrigez ou écartez un par un. Les photos sont restaurées l’une après l’autre, et un mail vous prévient quand tout est prêt. Vous choisissez ensuite celles à débloquer et les téléchargez en un seul fichier.',
+        link: { to: '/album', label: 'Créer un album' },
+      },
+      {
         question: 'Comment bien photographier un tirage\u00a0?',
         answer:
           'Posez-le à plat près d’une fenêtre, sans flash ni soleil direct. Tenez le téléphone bien parallèle et remplissez le cadre. Sortez la photo de son sous-verre\u00a0: un reflet ne se retire pas. Pour un très petit tirage, un scanner fait mieux.',
@@ -66,6 +82,11 @@ export const helpTopics: readonly HelpTopic[] = [
         question: 'La version HD est-elle plus grande que l’original\u00a0?',
         answer:
           'Elle est au moins aussi grande, et jusqu’à deux fois plus, dans la limite de 24\u00a0millions de pixels. Votre original n’est jamais modifié.',
+      },
+      {
+        question: 'Comment demander à ma famille qui est sur la photo\u00a0?',
+        answer:
+          'Sous la photo restaurée, «\u00a0Demander à la famille\u00a0» crée un lien à envoyer. Vos proches l’ouvrent sans compte, comparent l’avant et l’après, nomment les personnes et laissent un mot\u00a0; vous seul lisez leurs réponses. Vous choisissez combien de temps le lien reste ouvert et pouvez le fermer à tout moment.',
       },
     ],
   },
@@ -93,6 +114,18 @@ export const helpTopics: readonly HelpTopic[] = [
         answer:
           'Oui, pendant 14\u00a0jours pour les crédits achetés et non utilisés, par le même moyen de paiement. Un crédit dépensé pour débloquer une photo ne se rembourse pas\u00a0: vous l’acceptez expressément avant le premier déblocage.',
         link: { to: '/legal/terms-of-sale', label: 'Lire les conditions de vente' },
+      },
+      {
+        question: 'Comment offrir des restaurations\u00a0?',
+        answer:
+          'Choisissez un pack, écrivez un message et indiquez comment le remettre\u00a0: par e-mail le jour choisi, ou vous-même avec la carte à imprimer. Le code est valable deux ans. Tant qu’il n’est pas utilisé, vous pouvez renoncer à l’achat dans vos paramètres.',
+        link: { to: '/offrir', label: 'Offrir un pack' },
+      },
+      {
+        question: 'J’ai reçu un code cadeau. Que faire\u00a0?',
+        answer:
+          'Saisissez-le avec ou sans tirets, puis connectez-vous\u00a0: ses crédits s’ajoutent à votre compte et n’expirent pas. Si vous l’avez perdu, la personne qui vous l’a offert le retrouve dans ses paramètres.',
+        link: { to: '/cadeau', label: 'Utiliser un code' },
       },
       {
         question: 'Où trouver mes factures\u00a0?',
@@ -147,6 +180,12 @@ export const helpTopics: readonly HelpTopic[] = [
         answer:
           'Seulement si vous le demandez, photo par photo. Vous pouvez revenir sur cet accord à tout moment\u00a0: la paire quitte alors la galerie.',
         link: { to: '/gallery', label: 'Voir la galerie' },
+      },
+      {
+        question: 'Comment prouver ce qui a été restauré\u00a0?',
+        answer:
+          'Avec chaque version HD, téléchargez le reçu de restauration\u00a0: ce qui a été reconstitué, par quel moteur, où, et les empreintes des fichiers. Toute personne à qui vous donnez la photo peut vérifier qu’elle n’a pas été modifiée depuis, sans nous l’envoyer.',
+        link: { to: '/verifier', label: 'Vérifier une photo' },
       },
       {
         question: 'Comment récupérer mes données\u00a0?',

@@ -59,6 +59,10 @@ Le voile, le jaunissement, le virage au rose, le grain, le flou léger, le manqu
 - Les inscriptions effacées : ne vous fiez pas à une lettre que l'original ne montre pas.
 - Les photos trop petites ou recompressées par une messagerie : demandez le fichier d'origine.
 
+# Une carte postale
+
+Ajoutez son verso à la photo restaurée : il est éclairci et débruité, mais l'écriture, le timbre et le cachet ne sont jamais redessinés. Le recto et le verso se débloquent ensemble, pour un seul crédit.
+
 # Juger avant de débloquer
 
 L'aperçu porte un filigrane, mais montre toute l'image. Regardez les visages, les mains, les bords. Si le résultat ne vous convient pas, ne le débloquez pas : il ne vous coûte rien.
@@ -103,6 +107,7 @@ Attendez une minute et rechargez la page. Si les crédits ne sont pas là au bou
 - **Où elles sont restaurées.** {{calcul_des_photos}}
 - **À quoi elles servent.** À vous être rendues. Ni publicité, ni entraînement de modèles.
 - **Ce qui est effacé tout de suite.** Les données cachées du fichier : lieu, appareil, vignette.
+- **Ce que vous racontez.** Titre, date, lieu, noms et histoire sont privés et supprimés avec la photo. Ils sont inscrits dans les photos HD que vous téléchargez, pas dans l'aperçu ni dans les images de partage. Les noms sont toujours écrits par vous : aucun visage n'est reconnu.
 - **Combien de temps.** Une photo non débloquée est supprimée au bout de 30 jours, après un e-mail ; une photo débloquée reste jusqu'à ce que vous la supprimiez.
 
 # Tout récupérer, tout supprimer

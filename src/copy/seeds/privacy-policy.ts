@@ -20,29 +20,39 @@ Vos photos de famille ne sont pas des données comme les autres. Voici, simpleme
 | Données | Raison | Base légale |
 |---|---|---|
 | Compte : adresse e-mail, nom d'utilisateur, image de profil et identifiant transmis par Google | Vous reconnaître, vous écrire au sujet du service | Exécution du contrat |
-| Photos : original déposé, aperçu, restauration | Restaurer vos photos et vous les rendre, rien d'autre | Exécution du contrat |
+| Photos : original déposé, aperçu, restauration, le verso d'une carte postale si vous l'ajoutez, titre et ordre de vos albums | Restaurer vos photos et vous les rendre, rien d'autre | Exécution du contrat |
+| Souvenirs : titre, date, lieu, noms de personnes et histoire que vous écrivez sur une photo | Retrouver vos photos, inscrire ces mots dans les fichiers que vous téléchargez | Exécution du contrat |
 | Achats : date, montant, crédits, facture, acceptation de l'exécution immédiate | Fournir ce qui est payé, tenir la comptabilité | Contrat et obligation légale |
+| Cadeaux : noms de la personne qui offre et de celle qui reçoit, message, adresse e-mail de la personne qui reçoit | Remettre le cadeau, dire de qui il vient | Exécution du contrat ; intérêt légitime pour la personne qui reçoit |
 | Traces techniques : dates de connexion, adresse IP, type de navigateur, empreinte de l'essai offert, empreinte des crédits dus, signature des photos déposées | Protéger le service contre les abus | Intérêt légitime |
+| Empreintes (SHA-256) des fichiers reçus et rendus | Établir le reçu de restauration, reconnaître un fichier sur la page [Vérifier une photo](/verifier), sans nom ni identifiant | Intérêt légitime |
 | Mesure d'audience | Savoir quelles pages servent | Consentement |
+| Lien « La reconnaissez-vous ? » : réponses de vos proches (avis, noms proposés, messages, prénom) | Vous les transmettre ; les noms et messages sont écrits par des personnes, jamais calculés | Intérêt légitime |
 | Accord de publication dans la galerie | Montrer une paire avant/après que vous avez choisie | Consentement |
 
-Les données cachées dans le fichier d'une photo, comme le lieu et l'appareil de la prise de vue, sont effacées dès la réception.
+Les données cachées dans le fichier d'une photo, comme le lieu et l'appareil de la prise de vue, sont effacées dès la réception. La photo HD que vous téléchargez porte la mention de sa restauration et, si vous en avez écrit, vos souvenirs ; l'aperçu et les images de partage ne les contiennent pas.
 
 # 3. Ce que deviennent vos photos
 
 Elles sont **privées**. Vous seul pouvez les voir ; un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée.
 
-{{calcul_des_photos}} Elles ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont.
+{{calcul_des_photos}} Elles ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont. Les noms des personnes sont ceux que vous écrivez ; vous seul les lisez, avec le titre, le lieu et l'histoire.
 
 Elles ne paraissent dans la galerie publique que si vous le demandez, photo par photo, et vous pouvez revenir sur cet accord : la paire et ses images ne sont alors plus accessibles, aussitôt.
+
+Si vous créez un **lien pour vos proches**, quiconque a cette adresse voit la photo avant et après, telle que vous la voyez vous-même, jamais le fichier d'origine ni la version HD, jusqu'à la date choisie ou jusqu'à ce que vous fermiez le lien. La page ne dépose aucun cookie et ne mesure rien. Les réponses ne sont lues que par vous. Une page signalée peut être fermée par un administrateur.
 
 # 4. Combien de temps
 
 - Photos restaurées mais non débloquées : 30 jours, puis suppression ; un e-mail vous prévient avant.
 - Photos débloquées : tant que votre compte est actif, ou jusqu'à ce que vous les supprimiez.
+- Souvenirs écrits sur une photo : aussi longtemps que la photo ; vous pouvez les modifier ou les effacer à tout moment.
+- Liens pour vos proches, réponses et signalements : 30 jours après la fin du lien. Vous pouvez supprimer chaque réponse avant ; un proche peut aussi nous le demander. Un nom que vous inscrivez sur votre photo y reste.
+- Empreintes des fichiers : avec la photo ; supprimées avec elle.
 - Compte inactif : supprimé avec ses photos après 2 ans sans connexion, après deux e-mails (30 jours et 7 jours avant). Un compte qui a encore des crédits ou un abonnement n'est pas supprimé.
 - Essai offert : si vous l'avez utilisé, une empreinte chiffrée de votre identifiant Google est gardée 1 an après la suppression du compte, pour que l'essai ne serve qu'une fois par personne. Elle ne permet pas de retrouver qui vous êtes.
 - Crédits dus : si un paiement contesté ou remboursé a repris des crédits déjà utilisés et que le compte est supprimé avant de les avoir réglés, leur nombre est gardé 2 ans avec une empreinte chiffrée de votre identifiant (délai de prescription de l'article L218-2 du Code de la consommation). Si vous revenez, vos nouveaux crédits les règlent d'abord ; ils figurent alors dans votre export.
+- Cadeaux : l'adresse e-mail donnée par l'acheteur sert à un seul message et est effacée dès son départ, ou dès que le cadeau est utilisé ou annulé. Les noms et le message sont effacés 30 jours après l'utilisation, l'annulation ou l'expiration du code, aussi quand le compte de l'acheteur est supprimé avant ; une commande de cadeau jamais payée, 30 jours après. Le code n'est gardé que chiffré et sous forme d'empreinte. Une personne qui a reçu un tel message peut nous écrire pour s'y opposer.
 - Factures et écritures comptables : 10 ans, comme la loi l'exige, sans lien avec vos photos.
 - Journal des actes d'administration : 12 mois ; après la suppression d'un compte, il n'en garde que le numéro, sans nom ni adresse.
 - Traces techniques : 12 mois au plus ; l'adresse IP y est abrégée au bout de 30 jours.

@@ -40,7 +40,7 @@ Vous disposez de **14 jours** à compter de l'achat pour vous rétracter, sans a
 
 - Les crédits non utilisés sont remboursés par le même moyen de paiement, au plus tard 14 jours après votre demande. Les crédits sont réputés utilisés dans l'ordre de leur achat, les plus anciens d'abord ; le remboursement est égal au prix payé, multiplié par la part de crédits non utilisés, arrondi au centime inférieur.
 - Débloquer une photo est la fourniture immédiate d'un contenu numérique. Avant le premier déblocage fait avec un achat, nous vous demandons d'accepter expressément cette exécution immédiate et de reconnaître que vous perdez alors votre droit de rétractation pour le crédit dépensé.
-- Les crédits offerts ne sont pas remboursables.
+- Les crédits offerts ne sont pas remboursables à la personne qui les a reçus ; l'acheteur d'un cadeau peut y renoncer dans les conditions de l'article 8.
 
 Pour vous rétracter, utilisez le bouton « Renoncer au contrat ici » de vos paramètres : un accusé de réception daté vous est envoyé. Vous pouvez aussi écrire à {{contact}}, par exemple en ces termes :
 
@@ -52,7 +52,17 @@ Un abonnement ajoute ses crédits à votre compte à chaque échéance payée ; 
 
 La résiliation se fait en ligne, à tout moment, par le lien « Résilier votre abonnement » du pied de page ou des paramètres. Elle prend effet à la fin du mois payé et vous est confirmée par e-mail.
 
-# 8. Garantie légale de conformité
+# 8. Cadeaux
+
+Un lot de crédits peut être acheté pour quelqu'un d'autre. La vente est conclue avec l'acheteur, qui reçoit un code, une carte à imprimer et la facture ; à sa demande, nous envoyons le code par e-mail à la personne de son choix, au jour choisi, dans l'année.
+
+- **Durée.** Le code est valable deux ans à compter de l'achat, jusqu'à la fin du dernier jour, et sert une seule fois. Passé ce délai, il ne donne plus droit à rien. Une fois ajoutés à un compte, les crédits n'expirent pas.
+- **Renoncer à l'achat.** Tant que le code est valable et n'est pas utilisé, l'acheteur peut renoncer à son achat, même après quatorze jours, par le bouton « Renoncer au contrat ici » de ses paramètres : le code cesse de fonctionner et le prix est remboursé en entier. Avant de commander, il demande que le cadeau puisse être utilisé dès sa remise et reconnaît perdre son droit de rétractation dès que le code est utilisé.
+- **Pour la personne qui le reçoit.** Elle utilise les crédits comme les autres ; ils ne lui sont pas remboursables, puisqu'elle ne les a pas payés. La garantie légale ci-dessous lui bénéficie.
+- **Paiement contesté.** Si l'acheteur conteste le paiement auprès de sa banque, un code non utilisé est bloqué jusqu'à la décision. Si le code est déjà utilisé, la personne garde ses crédits ; les crédits correspondants sont dus par l'acheteur.
+- **Code perdu.** Écrivez à {{contact}} : nous remplaçons un code non utilisé, l'ancien cesse alors de fonctionner.
+
+# 9. Garantie légale de conformité
 
 Vous bénéficiez de la garantie légale de conformité des contenus numériques (articles L. 224-25-12 et suivants du Code de la consommation). Si le fichier HD fourni n'est pas conforme à ce qui était annoncé (illisible, marqué d'un filigrane, plus petit que l'original), vous pouvez pendant deux ans demander sa mise en conformité sans frais ou, si elle n'est pas possible dans un délai raisonnable, la réduction du prix ou le remboursement. Pendant la première année, c'est à nous de démontrer que le fichier était conforme.
 
@@ -60,7 +70,7 @@ La garantie contre les vices cachés des articles 1641 et suivants du Code civil
 
 Le goût ou la ressemblance ne sont pas des défauts de conformité : l'aperçu vous permet d'en juger avant de débloquer.
 
-# 9. Réclamations et médiation
+# 10. Réclamations et médiation
 
 Écrivez à {{contact}} : nous répondons sous 72 heures. À défaut d'accord, vous pouvez saisir gratuitement le médiateur de la consommation : {{mediateur}}. Ces conditions sont soumises au droit français, sans vous priver des règles impératives de votre pays de résidence.
 `.trim(),

@@ -17,7 +17,7 @@ import {
 const ROW_VALUES = (2 * PATCH_RADIUS + 1) * 3
 
 /** Returns a pseudo-random generator on 0–1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -27,7 +27,8 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-type Level = { picture: FloatPicture; mask: Uint8Array }
+/** A picture with its holes (1). */
+export type Level = { picture: FloatPicture; mask: Uint8Array }
 
 function halvedLevel({ picture, mask }: Level): Level {
   const [w, h] = [picture.width >> 1, picture.height >> 1]
@@ -46,7 +47,7 @@ function halvedLevel({ picture, mask }: Level): Level {
 }
 
 /** Returns 1 for centres of fully known patches, the match sources. */
-function knownPatches({ picture: { width, height }, mask }: Level): Uint8Array {
+export function knownPatches({ picture: { width, height }, mask }: Level): Uint8Array {
   const isSource = new Uint8Array(mask.length)
   for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++) {
     let knownColumns = 0
@@ -62,7 +63,7 @@ function knownPatches({ picture: { width, height }, mask }: Level): Uint8Array {
 }
 
 /** Returns the centres of patches inside the picture that touch the hole, row-major. */
-function holePatches({ picture: { width, height }, mask }: Level): Int32Array {
+export function holePatches({ picture: { width, height }, mask }: Level): Int32Array {
   const touched = new Uint8Array(mask.length)
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue
@@ -98,13 +99,17 @@ function patchDistance({ width, data }: FloatPicture, a: number, b: number, limi
   return sum
 }
 
+/** Extent of a search: sweeps over all patches, and initial radius of the random part, px. */
+export type PatchSearch = { sweeps: number; radius: number }
+
 /** Improves the nearest-neighbour field `near` in place and returns the cost per pixel. */
-function matchPatches(
+export function matchPatches(
   { picture }: Level,
   isSource: Uint8Array,
   targets: Int32Array,
   near: Int32Array,
   random: () => number,
+  { sweeps, radius }: PatchSearch = { sweeps: PATCH_SWEEPS, radius: PATCH_SEARCH_RADIUS },
 ): Float32Array {
   const { width, height } = picture
   const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
@@ -116,7 +121,7 @@ function matchPatches(
     near[target] = source
   }
   for (const target of targets) if (near[target]! >= 0) tryMatch(target, near[target]!)
-  for (let sweep = 0; sweep < PATCH_SWEEPS; sweep++) {
+  for (let sweep = 0; sweep < sweeps; sweep++) {
     const isBackward = sweep % 2 === 1
     for (let i = 0; i < targets.length; i++) {
       const target = targets[isBackward ? targets.length - 1 - i : i]!
@@ -127,7 +132,7 @@ function matchPatches(
       }
       const centre = near[target]! >= 0 ? near[target]! : target
       const [x, y] = [centre % width, Math.floor(centre / width)]
-      for (let reach = PATCH_SEARCH_RADIUS; reach >= 1; reach /= 2) {
+      for (let reach = radius; reach >= 1; reach /= 2) {
         const u = Math.round(x + (random() * 2 - 1) * reach)
         const v = Math.round(y + (random() * 2 - 1) * reach)
         if (u >= 0 && u < width && v >= 0 && v < height) tryMatch(target, v * width + u)
@@ -141,7 +146,7 @@ function matchPatches(
  * Sets every pixel of the hole to the mean of the matched patches over it, weighted by match
  * quality.
  */
-function voteColours(
+export function voteColours(
   { picture, mask }: Level,
   targets: Int32Array,
   near: Int32Array,

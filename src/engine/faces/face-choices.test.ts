@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FaceChoice } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { applyFaceChoices, fromLeftToRight } from './face-choices.ts'
+import { applyFaceChoices, fromLeftToRight, reportedFaces } from './face-choices.ts'
 
 const SIDE = 80
 const flat = (value: number): Raster => ({
@@ -47,4 +47,10 @@ test('a faithful face shows a part of the photograph, a restored or unknown one 
   expect([left, right]).toEqual([0, 120])
   expect(await chosen(2, 'restored')).toMatchObject({ left: 0, right: 0 })
   expect(await chosen(3, 'original')).toMatchObject({ left: 0, right: 0 })
+})
+
+test('a doubtful face that is wide is not reported; small ones and certain ones are', () => {
+  const face = (width: number, confidence: number) => ({ width, confidence })
+  const kept = [face(300, 0.7), face(120, 0.61), face(8, 0.6)]
+  expect(reportedFaces([face(300, 0.69), ...kept, face(125, 0.66)], { width: 1000 })).toEqual(kept)
 })

@@ -5,7 +5,17 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { protectFace } from '../super-resolution/blend.ts'
 import type { Face } from './face-detection.ts'
 import { measureFace, type GuardedPictures } from './face-guard.ts'
-import { CHOSEN_ORIGINAL_SHARE } from './tuning.ts'
+import { CHOSEN_ORIGINAL_SHARE, WIDE_FACE } from './tuning.ts'
+
+/** Returns the faces that are reported and numbered: folds and walls are taken for wide, doubtful ones. */
+export const reportedFaces = <T extends Pick<FaceReport, 'width' | 'confidence'>>(
+  faces: readonly T[],
+  picture: Pick<Raster, 'width'>,
+): T[] =>
+  faces.filter(
+    ({ width, confidence }) =>
+      confidence >= WIDE_FACE.minConfidence || width <= picture.width * WIDE_FACE.share,
+  )
 
 /** Returns the faces from left to right by their centres, which is how they are numbered. */
 export const fromLeftToRight = <T extends Pick<FaceReport, 'x' | 'width'>>(

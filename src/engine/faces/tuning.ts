@@ -4,6 +4,11 @@
 export const DETECTION_SIDE_PX = 1024
 /** Minimum detection score, 0–1. */
 export const MIN_DETECTION_CONFIDENCE = 0.6
+/**
+ * A face wider than `share` of the picture is reported from this score on. Of 14 wider ones with less on
+ * 86 development pictures, 13 are none; of 27 smaller ones with less, 19 are faces.
+ */
+export const WIDE_FACE = { share: 0.12, minConfidence: 0.7 } as const
 /** Overlap, as a share of the smaller box, above which two boxes are the same face. */
 export const MAX_BOX_OVERLAP = 0.35
 /** Sides of the search squares, as shares of the long side. */

@@ -4,6 +4,7 @@
  */
 
 type Size = { width: number; height: number }
+type Bounds = { left: number; top: number; right: number; bottom: number }
 
 /** Taps per axis. */
 const TAPS = 4
@@ -11,12 +12,12 @@ const TAPS = 4
 /** Source samples (clamped) and weights per output position of one axis. */
 type Kernel = { positions: Int32Array; weights: Float32Array }
 
-/** Returns the Catmull-Rom kernel from `from` to `to` samples. */
-function catmullRom(from: number, to: number): Kernel {
-  const positions = new Int32Array(to * TAPS)
-  const weights = new Float32Array(to * TAPS)
-  for (let i = 0; i < to; i++) {
-    const at = ((i + 0.5) * from) / to - 0.5
+/** Returns the Catmull-Rom kernel from `from` to `to` samples, for those of [start, end). */
+function catmullRom(from: number, to: number, start: number, end: number): Kernel {
+  const positions = new Int32Array((end - start) * TAPS)
+  const weights = new Float32Array((end - start) * TAPS)
+  for (let i = 0; i < end - start; i++) {
+    const at = ((start + i + 0.5) * from) / to - 0.5
     const first = Math.floor(at) - 1
     const t = at - first - 1
     weights[i * TAPS] = ((2 - t) * t - 1) * t * 0.5
@@ -50,14 +51,19 @@ function enlargeLine(
   }
 }
 
-/** Returns the interleaved samples enlarged to `target`, which is as large or larger on both axes. */
+/**
+ * Returns the interleaved samples enlarged to `target`, which is as large or larger on both axes, or
+ * a part of them.
+ */
 export function enlargeSamples(
   { width, height, data }: Size & { data: Uint8Array },
   channels: number,
   target: Size,
+  part: Bounds = { left: 0, top: 0, right: target.width, bottom: target.height },
 ): Uint8Array<ArrayBuffer> {
-  const [across, down] = [catmullRom(width, target.width), catmullRom(height, target.height)]
-  const length = target.width * channels
+  const across = catmullRom(width, target.width, part.left, part.right)
+  const down = catmullRom(height, target.height, part.top, part.bottom)
+  const length = (part.right - part.left) * channels
   const lines = Array.from({ length: TAPS }, () => ({ row: -1, values: new Float32Array(length) }))
   // Consecutive rows share slots of the ring, because row % TAPS is unique among four neighbours.
   const lineOf = (row: number): Float32Array => {
@@ -73,8 +79,8 @@ export function enlargeSamples(
     }
     return slot.values
   }
-  const out = new Uint8Array(length * target.height)
-  for (let y = 0; y < target.height; y++) {
+  const out = new Uint8Array(length * (part.bottom - part.top))
+  for (let y = 0; y < part.bottom - part.top; y++) {
     const at = y * TAPS
     const [a, b, c, d] = [0, 1, 2, 3].map((k) => lineOf(down.positions[at + k]!)) as [
       Float32Array,

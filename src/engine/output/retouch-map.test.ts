@@ -2,11 +2,12 @@
  * Tests that the retouch map shows cleaned and reconstructed areas, and each face's resemblance as
  * readable text.
  */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findLine, readGrey } from '../compose/reading.fixture.ts'
 import type { FaceReport } from '../engine.ts'
-import { sharpOf, type Raster } from '../image/raster.ts'
-import { drawRetouchMap } from './retouch-map.ts'
+import { readRaster, sharpOf, type Raster } from '../image/raster.ts'
+import { classesOf, drawRetouchMap, MAP_CLASSES, paintRetouchMap } from './retouch-map.ts'
 
 const SIZE = { width: 400, height: 300 }
 const flat = (value: (x: number, y: number) => number): Raster => ({
@@ -74,4 +75,35 @@ test('a map without faces has no percentages', async () => {
   const { picture } = await drawn([])
   const grey = await readGrey(await sharpOf(picture).png().toBuffer())
   expect(await findLine(grey, { text: '87 %', font: 'label', size: 22 }, 0.9)).toEqual([])
+})
+
+test('a map is read by its colours, and strokes are striped over what they changed', async () => {
+  const { picture } = await drawn([])
+  const original = flat(() => 128)
+  const stored = await sharpOf(picture).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer()
+  const classes = classesOf(await readRaster(sharp(stored)))
+  const count = (value: number) => classes.classes.filter((one) => one === value).length
+  const area = 400 * 300
+  expect(count(MAP_CLASSES.cleaned) / area).toBeCloseTo(0.25 + 0.75 * (10 / 300), 1)
+  expect(count(MAP_CLASSES.reconstructed) / area).toBeCloseTo(0.25 * (40 / 300), 2)
+  const mask = (isInside: (x: number) => boolean) => ({
+    ...SIZE,
+    mask: Uint8Array.from({ length: area }, (_, at) => Number(isInside(at % 400))),
+  })
+  const painted = { erased: mask((x) => x < 40), kept: mask((x) => x >= 40 && x < 100) }
+  const carried = await paintRetouchMap(original, classes, {
+    painted,
+    faces: [],
+    photograph: SIZE,
+  })
+  expect(carried.shares.reconstructed).toBeCloseTo(0.1 + 0.25 * (40 / 300), 2)
+  expect(carried.shares.cleaned).toBeLessThan(0.05)
+  const colours = (from: number, to: number) =>
+    new Set(
+      Array.from({ length: to - from }, (_, i) => {
+        const at = (150 * 400 + from + i) * 3
+        return carried.picture.data.subarray(at, at + 3).join()
+      }),
+    ).size
+  expect([colours(0, 40), colours(40, 100), colours(150, 250)]).toEqual([2, 2, 1])
 })

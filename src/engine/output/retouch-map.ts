@@ -3,9 +3,25 @@
  * (original) areas, measured on the pixels. Tone correction counts as original.
  */
 import type { FaceReport, RetouchShares } from '../engine.ts'
-import { fitWithin, luma, resizeRaster, type Mask, type Raster } from '../image/raster.ts'
+import {
+  fitWithin,
+  luma,
+  resizeRaster,
+  type Mask,
+  type Raster,
+  type Size,
+} from '../image/raster.ts'
 import { labelFaces } from './face-labels.ts'
-import { CHANGE_CELL_PX, MAP_GREY, MAP_OPACITY, MAP_SIDE_PX, MIN_VISIBLE_CHANGE } from './tuning.ts'
+import {
+  CHANGE_CELL_PX,
+  MAP_GREY,
+  MAP_OPACITY,
+  MAP_SIDE_PX,
+  MIN_CLASS_CHROMA,
+  MIN_VISIBLE_CHANGE,
+  STRIPE_OPACITY,
+  STRIPE_PX,
+} from './tuning.ts'
 
 /** Colours of cleaned and reconstructed areas; the legend in src/web/domain/photo/ repeats them. */
 const CLEANED = [70, 140, 200]
@@ -42,13 +58,112 @@ function meanAround(values: Float32Array, columns: number, at: number): number {
   return sum / count
 }
 
+/** What became of a pixel. */
+export const MAP_CLASSES = { original: 0, cleaned: 1, reconstructed: 2 } as const
+/** One class per pixel of the map. */
+export type MapClasses = Size & { classes: Uint8Array }
+
+/** Returns the mask's value at a pixel of a picture of another size. */
+const isMarked = (mask: Mask | null | undefined, x: number, y: number, { width, height }: Size) =>
+  mask?.mask[
+    Math.floor((y * mask.height) / height) * mask.width + Math.floor((x * mask.width) / width)
+  ] === 1
+
+/** Classifies every pixel; both pictures have the map's size, the masks any. */
+export function classifyChanges(
+  before: Raster,
+  after: Raster,
+  masks: { inpainted?: Mask | null; cleaned?: Mask | null },
+): MapClasses {
+  const { width, height } = before
+  const { columns, values } = cellChanges(before, after)
+  const classes = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = Math.floor(y / CHANGE_CELL_PX) * columns + Math.floor(x / CHANGE_CELL_PX)
+      const isCleaned = values[cell]! > MIN_VISIBLE_CHANGE || isMarked(masks.cleaned, x, y, before)
+      classes[y * width + x] = isMarked(masks.inpainted, x, y, before)
+        ? MAP_CLASSES.reconstructed
+        : isCleaned
+          ? MAP_CLASSES.cleaned
+          : MAP_CLASSES.original
+    }
+  }
+  return { width, height, classes }
+}
+
+/** Reads the classes of a map by its colours; labels of faces count as original. */
+export function classesOf({ width, height, data }: Raster): MapClasses {
+  const classes = new Uint8Array(width * height)
+  for (let i = 0; i < classes.length; i++) {
+    const warmth = data[i * 3]! - data[i * 3 + 2]!
+    if (Math.abs(warmth) < MIN_CLASS_CHROMA) continue
+    classes[i] = warmth > 0 ? MAP_CLASSES.reconstructed : MAP_CLASSES.cleaned
+  }
+  return { width, height, classes }
+}
+
+/**
+ * Paints a map over the original, which has its size, and returns it with its area shares. Strokes are
+ * striped: what they erased counts as reconstructed, what they kept as original. `photograph` is the
+ * size that faces are measured in.
+ */
+export async function paintRetouchMap(
+  original: Raster,
+  { width, height, classes }: MapClasses,
+  {
+    faces,
+    painted,
+    photograph,
+  }: {
+    faces: readonly FaceReport[]
+    painted?: { erased: Mask; kept: Mask }
+    photograph: Size
+  },
+): Promise<{ picture: Raster; shares: RetouchShares }> {
+  const colours = [null, CLEANED, RECONSTRUCTED]
+  const data = new Uint8Array(width * height * 3)
+  const counts = [0, 0, 0]
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const [isErased, isKept] = [painted?.erased, painted?.kept].map((mask) =>
+        isMarked(mask, x, y, original),
+      )
+      const shown = isErased
+        ? MAP_CLASSES.reconstructed
+        : isKept
+          ? MAP_CLASSES.original
+          : classes[at]!
+      counts[shown]!++
+      const isStripe = (isErased || isKept) && (x + y) % STRIPE_PX.distance < STRIPE_PX.width
+      const colour = colours[shown] ?? null
+      const grey = MAP_GREY.black + luma(original.data, at * 3) * MAP_GREY.contrast
+      for (let c = 0; c < 3; c++) {
+        const value = colour ? grey * (1 - MAP_OPACITY) + colour[c]! * MAP_OPACITY : grey
+        data[at * 3 + c] = Math.round(isStripe ? value + (255 - value) * STRIPE_OPACITY : value)
+      }
+    }
+  }
+  await labelFaces({ width, height, data }, faces, width / photograph.width)
+  const share = (shown: number) => Number((counts[shown]! / (width * height)).toFixed(4))
+  const shares = {
+    cleaned: share(MAP_CLASSES.cleaned),
+    reconstructed: share(MAP_CLASSES.reconstructed),
+  }
+  return {
+    picture: { width, height, data },
+    shares: { ...shares, original: Number((1 - shares.cleaned - shares.reconstructed).toFixed(4)) },
+  }
+}
+
 /**
  * Returns the map and its area shares. `before` is the tone-corrected original, `after` the result;
- * pictures and masks may have any size; `kept` counts as original whatever else is marked there.
+ * pictures and masks may have any size.
  */
 export async function drawRetouchMap(
   pictures: { original: Raster; before: Raster; after: Raster },
-  masks: { inpainted: Mask | null; cleaned?: Mask | null; kept?: Mask | null },
+  masks: { inpainted: Mask | null; cleaned?: Mask | null },
   faces: readonly FaceReport[] = [],
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.original, { maxSide: MAP_SIDE_PX })
@@ -57,35 +172,8 @@ export async function drawRetouchMap(
       resizeRaster(picture, width, height),
     ),
   )) as [Raster, Raster, Raster]
-  const { columns, values } = cellChanges(before, after)
-  const data = new Uint8Array(width * height * 3)
-  let [cleaned, reconstructed] = [0, 0]
-  const isMarked = (mask: Mask | null | undefined, x: number, y: number): boolean =>
-    mask?.mask[
-      Math.floor((y * mask.height) / height) * mask.width + Math.floor((x * mask.width) / width)
-    ] === 1
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3
-      const grey = MAP_GREY.black + luma(original.data, at) * MAP_GREY.contrast
-      const cell = Math.floor(y / CHANGE_CELL_PX) * columns + Math.floor(x / CHANGE_CELL_PX)
-      const isKept = isMarked(masks.kept, x, y)
-      const isInpainted = !isKept && isMarked(masks.inpainted, x, y)
-      const isCleaned = values[cell]! > MIN_VISIBLE_CHANGE || isMarked(masks.cleaned, x, y)
-      const colour = isInpainted ? RECONSTRUCTED : isCleaned && !isKept ? CLEANED : null
-      if (isInpainted) reconstructed++
-      else if (colour) cleaned++
-      for (let c = 0; c < 3; c++)
-        data[at + c] = Math.round(
-          colour ? grey * (1 - MAP_OPACITY) + colour[c]! * MAP_OPACITY : grey,
-        )
-    }
-  }
-  await labelFaces({ width, height, data }, faces, width / pictures.original.width)
-  const share = (count: number) => Number((count / (width * height)).toFixed(4))
-  const shares = { cleaned: share(cleaned), reconstructed: share(reconstructed) }
-  return {
-    picture: { width, height, data },
-    shares: { ...shares, original: Number((1 - shares.cleaned - shares.reconstructed).toFixed(4)) },
-  }
+  return paintRetouchMap(original, classifyChanges(before, after, masks), {
+    faces,
+    photograph: pictures.original,
+  })
 }

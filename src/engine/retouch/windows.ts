@@ -1,63 +1,13 @@
-/** Chooses the windows of a photograph that are recomputed for a region. */
-import type { SizePlan } from '../analysis/scale.ts'
+/** Chooses the windows of a photograph in which strokes are filled. */
+import { componentsOf, dilated, type Component } from '../damage/components.ts'
+import { grownBounds } from '../image/part.ts'
 import type { Bounds, Mask, Size } from '../image/raster.ts'
-import {
-  CELL_PX,
-  FEATHER_REACH_PX,
-  MIN_CONTEXT_PX,
-  NETWORK_CONTEXT_PX,
-  SNAP_REACH_PX,
-} from './tuning.ts'
+import { FEATHER_REACH_PX, FILL_CONTEXT_PX } from './tuning.ts'
 
-/** In px of the photograph: the recomputed part, and the part of it that is used. */
-export type Window = { outer: Bounds; inner: Bounds }
+/** In px of the photograph: a rectangle, and the strokes in it that are its own. */
+export type Window = { bounds: Bounds; strokes: Component[] }
 
 const areaOf = ({ left, top, right, bottom }: Bounds): number => (right - left) * (bottom - top)
-
-const grown = ({ left, top, right, bottom }: Bounds, by: number, { width, height }: Size) => ({
-  left: Math.max(0, left - by),
-  top: Math.max(0, top - by),
-  right: Math.min(width, right + by),
-  bottom: Math.min(height, bottom + by),
-})
-
-/** Returns rectangles of whole cells that hold every pixel (1) of the masks and its feather. */
-function touchedRectangles(masks: readonly Mask[], { width, height }: Size, context: number) {
-  const [columns, rows] = [Math.ceil(width / CELL_PX), Math.ceil(height / CELL_PX)]
-  const touched = new Uint8Array(columns * rows)
-  const cellOf = (at: number, size: number) =>
-    Math.floor(Math.min(size - 1, Math.max(0, at)) / CELL_PX)
-  for (const { mask } of masks) {
-    for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
-      const [x, y] = [at % width, Math.floor(at / width)]
-      for (const v of [y - FEATHER_REACH_PX, y + FEATHER_REACH_PX])
-        for (const u of [x - FEATHER_REACH_PX, x + FEATHER_REACH_PX])
-          touched[cellOf(v, height) * columns + cellOf(u, width)] = 1
-    }
-  }
-  const rectangles: Bounds[] = []
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      if (!touched[row * columns + column]) continue
-      const first = column
-      while (column + 1 < columns && touched[row * columns + column + 1]) column++
-      const run = {
-        left: first * CELL_PX,
-        top: row * CELL_PX,
-        right: Math.min(width, (column + 1) * CELL_PX),
-        bottom: Math.min(height, (row + 1) * CELL_PX),
-      }
-      const cost = (bounds: Bounds) => areaOf(grown(bounds, context, { width, height }))
-      const above = rectangles.findIndex((rectangle) => {
-        const both = unionOf(rectangle, run)
-        return rectangle.bottom === run.top && cost(both) <= cost(rectangle) + cost(run)
-      })
-      if (above < 0) rectangles.push(run)
-      else rectangles[above] = unionOf(rectangles[above]!, run)
-    }
-  }
-  return rectangles
-}
 
 const unionOf = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.min(a.left, b.left),
@@ -66,39 +16,38 @@ const unionOf = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 })
 
-/** Returns the position at or beyond `at`, outwards, that is closest to whole pixels of every size. */
-function snapped(at: number, step: 1 | -1, side: number, ratios: readonly number[]): number {
-  const error = (position: number) =>
-    Math.max(...ratios.map((ratio) => Math.abs(position * ratio - Math.round(position * ratio))))
-  let best = at
-  for (let i = 0, position = at; i <= SNAP_REACH_PX; i++, position += step) {
-    if (position <= 0) return 0
-    if (position >= side) return side
-    if (error(position) < error(best) - 1e-9) best = position
+/**
+ * Returns rectangles that cover all pixels (1) of the mask with their surroundings. They may overlap;
+ * every stroke, its feather included, belongs to one of them.
+ */
+export function planWindows(mask: Mask): Window[] {
+  const { width, height } = mask
+  const windows: Window[] = []
+  for (const stroke of componentsOf(dilated(mask.mask, width, FEATHER_REACH_PX), width, height)) {
+    const { left, top, right, bottom } = stroke
+    const box = { left, top, right: right + 1, bottom: bottom + 1 }
+    let window: Window = { bounds: grownBounds(box, FILL_CONTEXT_PX, mask), strokes: [stroke] }
+    // One window costs less than two that overlap much.
+    const joins = ({ bounds }: Window) =>
+      areaOf(unionOf(window.bounds, bounds)) <= areaOf(window.bounds) + areaOf(bounds)
+    for (let at = windows.findIndex(joins); at >= 0; at = windows.findIndex(joins)) {
+      const other = windows.splice(at, 1)[0]!
+      window = {
+        bounds: unionOf(window.bounds, other.bounds),
+        strokes: [...other.strokes, ...window.strokes],
+      }
+    }
+    windows.push(window)
   }
-  return best
+  return windows
 }
 
-/**
- * Returns the windows around the pixels (1) of the masks, which have the photograph's size, with their
- * context. Their edges lie close to whole pixels of the networks' inputs and of the result.
- */
-export function planWindows(photograph: Size, masks: readonly Mask[], sizes: SizePlan): Window[] {
-  const { networkInput, denoiserInput, output } = sizes
-  const context = Math.max(MIN_CONTEXT_PX, Math.ceil(NETWORK_CONTEXT_PX / sizes.scale))
-  const ratiosAlong = (axis: 'width' | 'height') =>
-    [networkInput, denoiserInput, output].map((size) => size[axis] / photograph[axis])
-  const [across, down] = [ratiosAlong('width'), ratiosAlong('height')]
-  return touchedRectangles(masks, photograph, context).map((rectangle) => {
-    const { left, top, right, bottom } = grown(rectangle, context, photograph)
-    return {
-      inner: grown(rectangle, context / 2, photograph),
-      outer: {
-        left: snapped(left, -1, photograph.width, across),
-        top: snapped(top, -1, photograph.height, down),
-        right: snapped(right, 1, photograph.width, across),
-        bottom: snapped(bottom, 1, photograph.height, down),
-      },
-    }
-  })
+/** Returns the pixels (1) of the window's own strokes, in its bounds. */
+export function ownPixels({ bounds, strokes }: Window, { width }: Size): Mask {
+  const [across, down] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  const mask = new Uint8Array(across * down)
+  for (const { pixels } of strokes)
+    for (const at of pixels)
+      mask[(Math.floor(at / width) - bounds.top) * across + (at % width) - bounds.left] = 1
+  return { width: across, height: down, mask }
 }

@@ -7,10 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changesOf } from '#copy/admin/log-changes.ts'
 import { fieldInWords, UNNAMED_FIELD } from '#copy/admin/log-words.ts'
 import { paths, route, type Operation } from '#contract/paths.ts'
+import { familyLinks, familyReports } from '../db/schema/family.ts'
 import { adminLogs } from '../db/schema/logs.ts'
+import { transactions } from '../db/schema/money.ts'
 import { photos } from '../db/schema/photos.ts'
+import { insertGift } from '../testing/gifts.ts'
+import { moneySiteOn } from '../testing/money.ts'
 import { formOf } from '../testing/multipart.ts'
 import { picture } from '../testing/pictures.ts'
+import { signIn } from '../testing/session.ts'
 import { webmOf } from '../testing/videos.ts'
 import { seedWatermark } from '../features/watermark/watermark.service.ts'
 import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
@@ -18,7 +23,7 @@ import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
 /** Reply with a picture that is not stored. */
 const KEEPS_NOTHING = ['admin.watermark.test', 'admin.watermark.preview'] as const
 /** Exports change nothing but are audited. */
-type Taken = 'admin.logs.export' | 'admin.signIns.export'
+type Taken = 'admin.logs.export' | 'admin.signIns.export' | 'admin.sales.export'
 type Changing<O extends Operation> = O extends `admin.${string}`
   ? (typeof paths)[O] extends `GET ${string}`
     ? never
@@ -42,7 +47,14 @@ type Expected = {
 let site: AdminSite
 let bytes: Buffer
 let people = 0
-let at = { user: 0, photo: 0, item: 0 }
+let at = {
+  user: 0,
+  photo: 0,
+  item: 0,
+  report: 0,
+  payment: 0,
+  links: [] as { key: string; seen: string }[],
+}
 beforeAll(async () => {
   site = await openAdminSite()
   await site.db.transaction(seedWatermark)
@@ -96,6 +108,28 @@ const newPhoto = (status: 'failed' | 'completed') => async () => {
     })
     .returning({ id: photos.id })
   at.photo = row!.id
+}
+const newGift = async () => {
+  await newUser()
+  await insertGift(site.db, { id: `gift_${people}`, userId: at.user })
+}
+const newReport = async () => {
+  await newPhoto('completed')()
+  const [link] = await site.db
+    .insert(familyLinks)
+    .values({
+      userId: at.user,
+      photoId: at.photo,
+      tokenHash: 'x',
+      sealedToken: 'x',
+      endsAt: new Date(Date.now() + 86_400_000),
+    })
+    .returning({ id: familyLinks.id })
+  const [report] = await site.db
+    .insert(familyReports)
+    .values({ linkId: link!.id, reason: 'Ma photo' })
+    .returning({ id: familyReports.id })
+  at.report = report!.id
 }
 const shared = () => ({ isPublic: true, isHdUnlocked: true, status: 'completed' as const })
 const pair = () => ({ beforeImage: bytes, afterImage: bytes })
@@ -177,6 +211,60 @@ const table: Record<Mutation, Expected> = {
     old: { filename: 'a.jpg' },
     next: null,
   },
+  'admin.gifts.block': {
+    prepare: newGift,
+    run: () => site.call('PUT', `${api}/gifts/gift_${people}/block`, { blocked: true }),
+    action: 'BLOCK_GIFT',
+    get target() {
+      return person()
+    },
+    old: { isBlocked: false },
+    next: { isBlocked: true },
+  },
+  'admin.gifts.reissue': {
+    prepare: newGift,
+    run: () => site.call('POST', `${api}/gifts/gift_${people}/code`, {}),
+    action: 'REISSUE_GIFT',
+    get target() {
+      return person()
+    },
+    old: null,
+    next: null,
+  },
+
+  'admin.publisher.save': {
+    run: () =>
+      site.call('PUT', `${api}/publisher`, {
+        name: 'Antan SARL',
+        legalForm: 'SARL',
+        address: '1 rue des Archives',
+        registration: '123',
+        vatNumber: '',
+        director: 'Anne',
+        host: 'Hébergeur',
+        mediator: 'Médiateur',
+      }),
+    action: 'UPDATE_PUBLISHER',
+    old: { director: '' },
+    next: { director: 'Anne' },
+  },
+  'admin.opening.confirmLegal': {
+    run: () => site.call('POST', `${api}/opening/legal-texts`, {}),
+    action: 'CONFIRM_LEGAL_TEXTS',
+    old: null,
+    next: null,
+  },
+  'admin.familyReports.decide': {
+    prepare: newReport,
+    run: () =>
+      site.call('POST', `${api}/family-reports/${at.report}/decision`, { decision: 'close' }),
+    action: 'CLOSE_FAMILY_LINK',
+    get target() {
+      return person()
+    },
+    old: { isOpen: true, reports: 1 },
+    next: { isOpen: false, reports: 0 },
+  },
 
   'admin.plans.create': {
     run: () =>
@@ -240,6 +328,23 @@ const table: Record<Mutation, Expected> = {
     details: 'facebook',
     old: { url: 'https://a.test' },
     next: { url: 'https://b.test' },
+  },
+  'admin.order.save': {
+    prepare: async () => {
+      await site.call('POST', `${api}/footer-social-links`, {
+        platform: 'instagram',
+        url: 'https://c.test',
+      })
+      const rows = (await site.call('GET', `${api}/footer-social-links`)).json<
+        { platform: string; updatedAt: string }[]
+      >()
+      at.links = rows.map(({ platform, updatedAt }) => ({ key: platform, seen: updatedAt }))
+    },
+    run: () => site.call('PUT', `${api}/order/socialLinks`, { rows: at.links.toReversed() }),
+    action: 'UPDATE_SOCIAL_LINK',
+    details: 'facebook',
+    old: { sortOrder: 0 },
+    next: { sortOrder: 1 },
   },
   'admin.socialLinks.remove': {
     run: () => site.call('DELETE', `${api}/footer-social-links/facebook`),
@@ -478,6 +583,40 @@ const table: Record<Mutation, Expected> = {
     details: 'journal-connexions',
     old: null,
     next: { result: 'all' },
+  },
+  'admin.sales.export': {
+    run: () => site.call('GET', `${api}/sales/export?filter=refunded`),
+    action: 'EXPORT_SALES',
+    details: 'ventes',
+    old: null,
+    next: { filter: 'refunded' },
+  },
+  'admin.sales.refund': {
+    prepare: async () => {
+      const money = await moneySiteOn(site)
+      await newUser()
+      await money.buy(await signIn(site.db, at.user), { planKey: 'pack_10' })
+      const [row] = await site.db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(sql`${transactions.userId} = ${at.user}`)
+      at.payment = row!.id
+    },
+    run: () =>
+      site.call('POST', `${api}/sales/payments/${at.payment}/refund`, {
+        amount: 2.49,
+        reason: 'gesture',
+        note: 'Retard',
+        seenRefunded: 0,
+        key: '6f3f9e7e-53a7-4a0f-8d4b-0f5a3f2b7c11',
+      }),
+    action: 'REFUND_PAYMENT',
+    details: expect.stringMatching(/ – Geste commercial – Retard$/),
+    get target() {
+      return person()
+    },
+    old: { refunded: 0 },
+    next: { refunded: 2.49 },
   },
 }
 

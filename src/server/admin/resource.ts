@@ -10,6 +10,7 @@ import type { Caller, RequestContext } from '../http/caller.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Tx } from '../platform/db.ts'
 import { actorOf, audit, type Actor } from './audit.ts'
+import { risingNumbers, type SeenRow } from './order.ts'
 
 /** A table with the moment of the last change and, usually, its editor. */
 export type ResourceTable = PgTable & { updatedAt: PgColumn; $inferSelect: { updatedAt: Date } }
@@ -160,6 +161,32 @@ export function createResource<T extends ResourceTable, View>(
     together: <R>(
       run: (tx: Tx, verbs: { add: typeof add; change: typeof change }) => Promise<R>,
     ): Promise<R> => write((tx) => run(tx, { add, change })),
+
+    /** Puts all rows of a table with `sortOrder` in this order. Throws CONFLICT when a row changed, came or went. */
+    reorder: (actor: Actor, wanted: readonly SeenRow[]): Promise<{ moved: number }> =>
+      write(async (tx) => {
+        const rows = (await tx
+          .select()
+          .from(table)
+          .orderBy(...orderBy)
+          .for('update')) as (RowOf<T> & { sortOrder: number })[]
+        const byKey = new Map(rows.map((row) => [String(row[key]), row]))
+        const inOrder = wanted.flatMap(({ key: name, seen }) => {
+          const row = byKey.get(name)
+          return row?.updatedAt.toISOString() === seen ? [{ name, row }] : []
+        })
+        if (new Set(inOrder.map(({ name }) => name)).size !== Math.max(rows.length, wanted.length))
+          throw new AppError('CONFLICT')
+        const numbers = risingNumbers(rows.map(({ sortOrder }) => sortOrder))
+        let moved = 0
+        for (const [at, { name, row }] of inOrder.entries()) {
+          if (row.sortOrder === numbers[at]) continue
+          const values = { sortOrder: numbers[at] } as unknown as Values<T>
+          await change(tx, { ...actor, ifMatch: null }, name, values)
+          moved += 1
+        }
+        return { moved }
+      }),
 
     /** Throws NOT_FOUND, CONFLICT. */
     remove: (actor: Actor, value: string): Promise<Record<never, never>> =>

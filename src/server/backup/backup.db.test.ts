@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { backUp, putBack } from '../composition/backups.ts'
 import { readConfig } from '../config.ts'
+import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
@@ -18,6 +19,7 @@ import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { chooseStorage } from '../composition/storage.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { insertFamilyLinks } from '../testing/family-links.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import type { TestSession } from '../testing/session.ts'
 import { readSummary } from './backup.ts'
@@ -76,6 +78,10 @@ beforeAll(async () => {
     payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION },
   })
   await photo('dora', false)
+  const family = await insertFamilyLinks(site.db, {
+    userId: people.anna!.userId,
+    photoId: made.anna![0]!.id,
+  })
 
   await backUp(source(), at('unnamed'))
   await requirePair(site)
@@ -91,6 +97,10 @@ beforeAll(async () => {
     headers: people.carla!.headers,
   })
   await site.app.inject({ ...agreed, method: 'DELETE' })
+  const { headers } = people.anna!
+  const api = '/api/family'
+  await site.reply(people.anna!, 'POST', `${api}/links/${family.closing}/close`)
+  await site.app.inject({ method: 'DELETE', url: `${api}/replies/${family.going}`, headers })
   await site.sweep({ signal: new AbortController().signal, log: silent })
   await backUp(source(), at('second'), at('first'))
 })
@@ -128,6 +138,12 @@ test('everything comes back but what was deleted since, and work under way goes 
     photos: 4,
     jobs: { 'restore-photo': 1 },
   })
+  const links = await db.select().from(familyLinks).orderBy(familyLinks.id)
+  expect(links.map(({ tokenHash, closedAt }) => [tokenHash, closedAt === null])).toEqual([
+    ['kept', true],
+    ['closed', false],
+  ])
+  expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
   expect(await createCredits().invariants(db)).toEqual([])
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
   expect(emails).toEqual(
@@ -187,7 +203,7 @@ test('everything comes back but what was deleted since, and work under way goes 
   const issued = await Promise.all(
     paid.map(({ id: transactionId }) =>
       db.transaction((tx) =>
-        createInvoices({ db, publisher, vatRate }).issue(tx, {
+        createInvoices({ db, publisher: async () => publisher, vatRate }).issue(tx, {
           kind: 'invoice',
           transactionId,
           buyer: { id: people.anna!.userId, username: 'anna', email: 'anna@antan.test' },

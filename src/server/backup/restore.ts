@@ -1,13 +1,20 @@
 /** Restores a backup into an empty installation: files first, then all rows in one transaction, minus what was deleted since. */
 import { join } from 'node:path'
 import { eq, sql } from '../db/drizzle.ts'
+import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
 import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
-import { accountName, consentName, photoName } from '../domain/erasures.ts'
+import {
+  accountName,
+  consentName,
+  familyLinkName,
+  familyReplyName,
+  photoName,
+} from '../domain/erasures.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
 import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
@@ -60,6 +67,27 @@ async function erasedPhotos(
   return all.filter(({ id, publicId }) => gone.has(id) || isErased(photoName(publicId)))
 }
 
+/** Closes family links again that were closed since the backup, and deletes replies again. */
+async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+  const links = await tx.select().from(familyLinks)
+  for (const { id, tokenHash } of links)
+    if (isErased(familyLinkName(tokenHash)))
+      await tx
+        .update(familyLinks)
+        .set({ closedAt: sql`now()`, closedBy: 'owner' })
+        .where(eq(familyLinks.id, id))
+  const replies = await tx
+    .select({
+      id: familyReplies.id,
+      linkId: familyReplies.linkId,
+      submission: familyReplies.submission,
+    })
+    .from(familyReplies)
+  for (const { id, linkId, submission } of replies)
+    if (isErased(familyReplyName(linkId, submission)))
+      await tx.delete(familyReplies).where(eq(familyReplies.id, id))
+}
+
 /** Marker present from the first row to the last deletion, so that no server starts on a database that still holds deleted users. */
 const UNFINISHED = sql.identifier('restore_unfinished')
 
@@ -105,6 +133,7 @@ const settle =
         .where(eq(photos.isPublic, true))
     ).filter(({ publicId }) => isErased(consentName(publicId)))
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
+    await endFamilyLinks(tx, isErased)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
     await tx.execute(sql`drop table ${UNFINISHED}`)

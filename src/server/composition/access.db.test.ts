@@ -21,7 +21,8 @@ const operations = Object.keys(paths) as Operation[]
 /** Operations that name one photo of a user; public ids of photos are in no other address. */
 const onOnePhoto = operations.filter(
   (operation) =>
-    /^(photos|images|share|print)\./.test(operation) && route(operation).path.includes(':'),
+    /^(photos|images|share|print|memories|versos|proof)\./.test(operation) &&
+    route(operation).path.includes(':'),
 )
 const BROKEN = { authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }
 

@@ -1,7 +1,14 @@
 /** The back admin: accounts, photos, prices, logs and figures. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { adminFamilyRoutes, createFamilyReports } from '../features/family/family.admin.ts'
 import { adminFooterRoutes, createSocialLinks } from '../features/footer/footer.admin.ts'
+import {
+  type AdminGiftsDeps,
+  adminGiftsRoutes,
+  createAdminGifts,
+} from '../features/gifts/gifts.admin.ts'
+import { newGiftCode } from '../features/gifts/gifts.codes.ts'
 import { createLogFiles } from '../features/logs/logs.admin-export.ts'
 import { adminLogsRoutes, createLogs } from '../features/logs/logs.admin.ts'
 import {
@@ -19,6 +26,11 @@ import {
   type PlansDeps,
 } from '../features/pricing/pricing.admin.ts'
 import { createPricingSettings } from '../features/pricing/pricing.admin-settings.ts'
+import {
+  adminSearchRoutes,
+  createSearch,
+  type SearchDeps,
+} from '../features/search/search.admin.ts'
 import { createDays } from '../features/overview/overview.admin-days.ts'
 import { adminStatsRoutes, createStats } from '../features/overview/overview.admin-stats.ts'
 import { createUserPasswords, type PasswordsDeps } from '../features/users/users.admin-passwords.ts'
@@ -41,7 +53,9 @@ type Deps = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
 > &
   Pick<PlansDeps, 'paymentLinks'> &
   Pick<PasswordsDeps, 'localAccounts' | 'postMail'> &
-  Pick<AdminUsersDeps, 'deleteAccount'>
+  Pick<AdminUsersDeps, 'deleteAccount'> &
+  Pick<AdminGiftsDeps, 'secrets'> &
+  Pick<SearchDeps, 'listSales'>
 
 export function createAdminFeatures({
   config,
@@ -54,12 +68,15 @@ export function createAdminFeatures({
   localAccounts,
   postMail,
   deleteAccount,
+  secrets,
+  listSales,
 }: Deps) {
   return {
     accounts: {
       users: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
       passwords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts, postMail }),
     },
+    search: createSearch({ db, listSales }),
     stats: { read: createStats({ db }), days: createDays({ db }) },
     logs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
     operations: createOperations({
@@ -70,6 +87,8 @@ export function createAdminFeatures({
       bookFaults,
     }),
     photos: createAdminPhotos({ db, enqueue, removePhoto }),
+    gifts: createAdminGifts({ db, now, newCode: newGiftCode, secrets, post: postMail }),
+    familyReports: createFamilyReports({ db, now }),
     pricing: {
       plans: createPlans({ db, contentChanged, paymentLinks }),
       settings: createPricingSettings({ db, contentChanged }),
@@ -85,10 +104,13 @@ export function adminRoutes(
   options: BindOptions,
 ): void {
   adminUsersRoutes(app, admin.accounts, options)
+  adminSearchRoutes(app, admin.search, options)
   adminStatsRoutes(app, admin.stats, options)
   adminLogsRoutes(app, admin.logs, options)
   adminOperationsRoutes(app, admin.operations, options)
   adminPhotosRoutes(app, admin.photos, options)
+  adminGiftsRoutes(app, admin.gifts, options)
+  adminFamilyRoutes(app, admin.familyReports, options)
   adminPricingRoutes(app, admin.pricing, options)
   adminFooterRoutes(app, admin.socialLinks, options)
 }

@@ -85,7 +85,8 @@ export const putBack = (
               leave: payments.leave,
               remember: { trial: trials.remember, debt: debts.remember },
             }),
-          erasePhoto: (tx, userId, publicId) => createRemoval({ db: tx })(userId, publicId),
+          erasePhoto: (tx, userId, publicId) =>
+            createRemoval({ db: tx, now: systemClock, enqueue: queue.enqueue })(userId, publicId),
           withdrawConsent: (tx, userId, publicId) =>
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
           pendingWork: PENDING_WORK,

@@ -14,7 +14,16 @@ import { readContentVersion } from '../domain/content-version.ts'
 import { openContentSite, type ContentSite } from '../testing/content.ts'
 
 const facts = factsOf(
-  { name: '', address: '1 rue des Archives, 75003 Paris', registration: '', vatNumber: '' },
+  {
+    name: '',
+    legalForm: '',
+    address: '1 rue des Archives, 75003 Paris',
+    registration: '',
+    vatNumber: '',
+    director: '',
+    host: '',
+    mediator: '',
+  },
   2.99,
   [
     { name: 'Pack Album', credits: 10, basePrice: '24.90', planType: 'one_time' },
@@ -147,7 +156,12 @@ test('legal pages are complete: facts filled in, what the operator must add said
       support.map(({ slug }) => site.read<ContentPage>(`/api/content-pages/${slug}`)),
     )),
   ]
-  const known = new Set(['/blog', '/settings', ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`)])
+  const known = new Set([
+    '/blog',
+    '/settings',
+    '/verifier',
+    ...LEGAL_SLUGS.map((slug) => `/legal/${slug}`),
+  ])
   for (const { slug, content, isPublished, metaDescription } of contents) {
     expect(isPublished).toBe(true)
     expect(metaDescription).toBeTruthy()
@@ -157,7 +171,7 @@ test('legal pages are complete: facts filled in, what the operator must add said
       expect([slug, known.has(link!)]).toEqual([slug, true])
   }
   const [mentions, , sale] = pages
-  expect(mentions!.content).toContain('[à compléter par l’exploitant]')
+  expect(mentions!.content).toContain('en préparation')
   expect(mentions!.content).toContain('1 rue des Archives')
   expect(sale!.content).toContain('2,99\u00a0€')
   expect(sale!.content).toContain(

@@ -1,7 +1,11 @@
 /** The jobs of all features. The steps of a shared job run in the order of this list. */
 import { createErasureList, createErasureSweep } from '../backup/erasure-list.ts'
+import { albumJob } from '../features/albums/albums.announcement.ts'
 import { createSignInSweep } from '../features/auth/auth.sessions.ts'
 import { ledgerCheckJob } from '../features/credits/credits.check.ts'
+import { giftJob } from '../features/gifts/gifts.delivery.ts'
+import { createFamilyDigest } from '../features/family/family.digest.ts'
+import { createFamilyRetention } from '../features/family/family.retention.ts'
 import { createLogRetention } from '../features/logs/logs.retention.ts'
 import { createMailRetention, mailJob, pendingMails } from '../features/mail/mail.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -12,17 +16,20 @@ import {
   pendingRestorations,
   restorationJob,
 } from '../features/restorations/restorations.service.ts'
+import { pendingVersos, versoJob } from '../features/versos/versos.job.ts'
 import { createLostJobsSweep, type PendingWork } from '../jobs/lost-jobs.ts'
+import { createLineSweep } from '../jobs/restoration-line.ts'
 import type { FeatureJob } from '../jobs/queue.ts'
 import { retentionJob } from '../jobs/shared-jobs.ts'
 import { installationKey } from '../platform/secret-box.ts'
 import type { AppDeps } from './app-deps.ts'
-import type { Features } from './app.ts'
+import type { Features } from './features.ts'
 import { temporaryFolderOf } from './storage.ts'
 
 /** Rows that wait for a job. */
 export const PENDING_WORK: readonly PendingWork[] = [
   pendingRestorations,
+  pendingVersos,
   pendingMails,
   pendingRefunds,
 ]
@@ -35,21 +42,29 @@ export function collectJobs(
   const erasures = createErasureList({ storage, key: installationKey(config) })
   return [
     restorationJob(features.restorePhoto, config.restorationsAtOnce),
+    versoJob(features.restoreVerso),
     mailJob(features.mail),
+    albumJob(features.announcement),
     ...paymentJobs(features.payments),
+    giftJob(features.gifts),
     ledgerCheckJob({ db, credits: features.credits, bookFaults }),
+
+    createFamilyDigest({ db, now, notify: features.tellOfReplies }),
 
     createErasureSweep(erasures, db, temporaryFolder),
     createLostJobsSweep(db, queue.enqueue, PENDING_WORK),
+    createLineSweep(db, queue.enqueue),
     createPhotoSweep({ db, storage, temporaryFolder, now }),
     createSignInSweep(db),
     pictureSweepJob(features.sweepPictures),
 
     createLogRetention({ db, now }),
     createMailRetention({ db, now }),
+    createFamilyRetention({ db, now }),
     retentionJob(features.keepPhotos),
     retentionJob(features.endInactive),
     retentionJob(features.forgetTrials),
     retentionJob(features.forgetDebts),
+    retentionJob(features.gifts.forget),
   ]
 }

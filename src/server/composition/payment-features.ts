@@ -1,14 +1,27 @@
-/** Credits, prices, payments and mail. */
+/** Credits, prices, payments, gifts and mail. */
+import { join } from 'node:path'
+import type { GiftDesign } from '#contract/gift-figures.ts'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createDebts } from '../features/credits/credits.debts.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
+import { newGiftCode } from '../features/gifts/gifts.codes.ts'
+import { createGifts } from '../features/gifts/gifts.service.ts'
 import { createMail } from '../features/mail/mail.service.ts'
 import { createPayments, type Payments } from '../features/payments/payments.service.ts'
 import { createPricing } from '../features/pricing/pricing.service.ts'
+import { createPublisherReader } from '../domain/publisher.ts'
 import { newSecret } from '../platform/clock.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import { installationKey, type SecretBox } from '../platform/secret-box.ts'
+
+/** The picture of each card, restored by our own engine; fixtures/SOURCES.md names the photographers. */
+const CARD_PICTURES: Record<GiftDesign, string> = {
+  'carte-postale': 'mont-saint-michel',
+  chateau: 'chenonceau',
+  prairie: 'chevaux',
+}
+const PAIRS = join(import.meta.dirname, '../../../fixtures/pairs')
 
 /** `mailer` is called before each mail; `secrets` seals queued mails. */
 export function createPaymentFeatures(
@@ -38,12 +51,25 @@ export function createPaymentFeatures(
     secrets,
     drawInvoice: (id) => payments.drawInvoice(id),
   })
+  const gifts = createGifts({
+    db,
+    now,
+    newSecret,
+    newCode: newGiftCode,
+    secrets,
+    credits,
+    post: mail.post,
+    openOrder: (request) => payments.open(request),
+    pictureOf: (design) => join(PAIRS, CARD_PICTURES[design], 'apres-1280.jpg'),
+    publicUrl: config.publicUrl,
+  })
   const payments: Payments = createPayments({
     db,
     now,
     newSecret,
     log,
     credits,
+    gifts: gifts.hooks,
     releaseDebt: debts.release,
     pricing,
     provider: paymentProvider,
@@ -51,8 +77,8 @@ export function createPaymentFeatures(
     post: mail.post,
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,
-    publisher: config.publisher,
+    publisher: createPublisherReader(config.publisher),
     vatRate: config.vatRate,
   })
-  return { credits, debts, pricing, mail, payments }
+  return { credits, debts, pricing, mail, payments, gifts }
 }

@@ -9,6 +9,10 @@ export const accountName = sql<string>`'account:' || ${users.id} || ':' || (extr
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
+export const familyLinkName = (tokenHash: string): string => `family-link:${tokenHash}`
+export const familyReplyName = (linkId: number, submission: string): string =>
+  `family-reply:${linkId}:${submission}`
+
 /** Call it before the row of the account is deleted. */
 export async function noteErasedAccount(tx: Tx, userId: number): Promise<void> {
   await tx.execute(
@@ -23,4 +27,17 @@ export async function noteErasedPhoto(tx: Tx, publicId: string): Promise<void> {
 /** Records that consent to show a pair in the gallery was withdrawn. */
 export async function noteWithdrawnConsent(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: consentName(publicId) })
+}
+
+/** Records that a family link was closed. */
+export async function noteClosedFamilyLink(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.insert(erasures).values({ what: familyLinkName(tokenHash) })
+}
+
+/** Records that a reply to a family link was deleted. */
+export async function noteErasedFamilyReply(
+  tx: Tx,
+  { linkId, submission }: { linkId: number; submission: string },
+): Promise<void> {
+  await tx.insert(erasures).values({ what: familyReplyName(linkId, submission) })
 }

@@ -23,6 +23,10 @@ test('lists the columns that hold storage keys, with the photo they belong to', 
     'photo_versions.screen_key of photo_versions.photo_id',
     'photo_versions.watermark_key of photo_versions.photo_id',
     'photo_versions.map_key of photo_versions.photo_id',
+    'photo_versos.original_key of photo_versos.photo_id',
+    'photo_versos.hd_key of photo_versos.photo_id',
+    'photo_versos.screen_key of photo_versos.photo_id',
+    'photo_versos.watermark_key of photo_versos.photo_id',
   ])
 })
 

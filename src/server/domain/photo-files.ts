@@ -2,11 +2,14 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns } from '../db/drizzle.ts'
 import { photos, photoVersions } from '../db/schema/photos.ts'
+import { photoVersos } from '../db/schema/versos.ts'
 
-/** By convention their property ends in `Url` (`photos`) or `Key` (`photo_versions`). */
+/** By convention their property ends in `Url` (`photos`) or `Key` (`photo_versions`, `photo_versos`). */
 const isFileColumn = (name: string) => /(?:Url|Key)$/.test(name)
 
-const fileColumnsOf = (table: typeof photos | typeof photoVersions): [string, PgColumn][] =>
+const fileColumnsOf = (
+  table: typeof photos | typeof photoVersions | typeof photoVersos,
+): [string, PgColumn][] =>
   Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) => isFileColumn(name))
 
 /** Properties of a row that hold storage keys. */
@@ -15,8 +18,11 @@ export const VERSION_FILE_FIELDS: readonly string[] = fileColumnsOf(photoVersion
   ([name]) => name,
 )
 
+export const VERSO_FILE_FIELDS: readonly string[] = fileColumnsOf(photoVersos).map(([name]) => name)
+
 /** Each column with the column of its table that names the photo. */
 export const PHOTO_FILE_COLUMNS: readonly { column: PgColumn; photoId: PgColumn }[] = [
   ...fileColumnsOf(photos).map(([, column]) => ({ column, photoId: photos.id })),
   ...fileColumnsOf(photoVersions).map(([, column]) => ({ column, photoId: photoVersions.photoId })),
+  ...fileColumnsOf(photoVersos).map(([, column]) => ({ column, photoId: photoVersos.photoId })),
 ]

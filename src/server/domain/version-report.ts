@@ -39,6 +39,10 @@ const StoredReport = z
       .object({ original: z.number(), cleaned: z.number(), reconstructed: z.number() })
       .nullable()
       .catch(null),
+    retouched: z
+      .object({ erasedShare: z.number().nonnegative(), keptShare: z.number().nonnegative() })
+      .nullable()
+      .catch(null),
     originalWidth: z.number().positive().catch(1),
     originalHeight: z.number().positive().catch(1),
     faces: z.array(StoredFace).catch([]),
@@ -56,9 +60,11 @@ const StoredReport = z
     losses: z.object({ completed: Count, left: Count }).nullable().catch(null),
     screen: z.object({}).nullable().catch(null),
   })
-  .transform(({ coloured, retouch, faces, marks, stains, losses, screen, ...size }) => ({
+  .transform(({ coloured, retouch, retouched, faces, marks, stains, losses, screen, ...size }) => ({
     coloured,
     retouch,
+    /** Share of the picture under strokes. */
+    painted: retouched ? Number((retouched.erasedShare + retouched.keptShare).toFixed(4)) : 0,
     /** Number of faces whose resemblance was measured. */
     comparedFaces: faces.filter(({ resemblance }) => resemblance !== undefined).length,
     /** From left to right, which is how faces are numbered. */
@@ -82,6 +88,20 @@ const StoredReport = z
   }))
 
 export const readVersionReport = (report: unknown) => StoredReport.parse(report)
+
+/** The part of a stored report that says what did the work. */
+const Provenance = z.object({
+  engine: z.string().nullable().catch(null),
+  engineVersion: z.string().nullable().catch(null),
+  networks: z
+    .array(z.object({ name: z.string(), sha256: z.string() }))
+    .nullable()
+    .catch(null),
+  machineRole: z.enum(['both', 'worker']).nullable().catch(null),
+  stages: z.array(z.object({ name: z.string(), ms: z.number() })).catch([]),
+})
+
+export const provenanceOf = (report: unknown) => Provenance.parse(report)
 
 const Sharpness = z.object({
   edgeRatio: z.number().nullable().catch(null),
@@ -130,6 +150,8 @@ export function sharpSideOf(
 const EXPORTED_FIELDS = [
   'engine',
   'engineVersion',
+  'networks',
+  'machineRole',
   'width',
   'height',
   'originalWidth',

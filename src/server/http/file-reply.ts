@@ -10,6 +10,8 @@ export type FileReply = {
   bytes: number | null
   /** Unquoted; changes with the bytes. */
   etag: string
+  /** Shown to people without an account, perhaps on somebody else's device: kept by no browser. */
+  noStore?: boolean
   /** Offered as a download under this name. */
   downloadAs?: string
 }
@@ -39,7 +41,7 @@ export async function sendFile(
   const stream = isKnown || req.method === 'HEAD' ? undefined : await file.open()
   // Private files: cached by this browser only and revalidated at every use, since access may be withdrawn.
   reply
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', file.noStore ? 'no-store' : 'private, no-cache')
     .header('etag', etag)
     .header('vary', 'Authorization, Cookie')
     .header('cross-origin-resource-policy', 'same-origin')

@@ -13,11 +13,19 @@ export type PageAssets = {
   styleTags: string
   preloads: (module: string | undefined) => readonly string[]
 }
-export type Rendered = { status: number; html: string; location?: string; error?: unknown }
+export type Rendered = {
+  status: number
+  html: string
+  location?: string
+  error?: unknown
+  /** The address is a secret: the page is neither cached nor measured nor indexed. */
+  secret?: boolean
+}
 
 /** What `src/web/entry-server.tsx` exports. Declared here too, since the server does not import the web. */
 export type PageRenderer = {
-  pageKey: (path: string) => string
+  /** Null for a page that is never cached. */
+  pageKey: (path: string) => string | null
   render: (
     path: string,
     options: { client: Client; assets: PageAssets; origin: string },
@@ -97,10 +105,11 @@ export async function loadBuiltPages({
   )
   const assets = assetsOf(manifest, (await Promise.all(sheets)).join('\n'))
   const cache = createPageCache()
-  return async (path) =>
-    cache.get(await contentVersion(), pageKey(path), () =>
-      render(path, { client, assets, origin: publicUrl }),
-    )
+  return async (path) => {
+    const draw = () => render(path, { client, assets, origin: publicUrl })
+    const key = pageKey(path)
+    return key === null ? draw() : cache.get(await contentVersion(), key, draw)
+  }
 }
 
 export type PageCache = {

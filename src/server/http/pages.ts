@@ -1,6 +1,6 @@
 /** Serves the site: built files, and pages rendered on the server, signed out and the same for everybody. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { failurePage } from './bare-reply.ts'
@@ -13,6 +13,8 @@ import {
   type RenderPage,
 } from './page-renderer.ts'
 import { limitCalls } from './rate-limits.ts'
+import { loggedPath } from '../platform/log.ts'
+import { shareTarget } from './share-target.ts'
 
 /** Replaced in rendered pages by the nonce of each reply; the web's `document.ts` writes it. */
 const NONCE_PLACEHOLDER = 'nonce-goes-here'
@@ -37,6 +39,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     : await loadBuiltPages({ ...options, client })
   // Rendering costs processor time, and no cache holds an address never requested before.
   const preHandler = limitCalls(app, 'default', options.rateLimitFactor, 'page')
+  shareTarget(app, preHandler)
   app.get('*', { preHandler }, async (req, reply) => {
     const { pathname, search, searchParams } = requestedUrl(req.url, publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
@@ -44,7 +47,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       dev?.explain(error)
       return { status: 500, html: failurePage(req.id), error }
     })
-    if (page.error) req.log.error({ err: page.error, path: pathname }, 'a page could not be drawn')
+    if (page.error)
+      req.log.error({ err: page.error, path: loggedPath(pathname) }, 'a page could not be drawn')
     // Pages are rendered without the query; a redirection carries it over.
     if (page.location)
       return reply
@@ -55,7 +59,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         )
     return sendPage(reply, page, {
       development: dev !== undefined,
-      measured: await options.measured(),
+      measured: !page.secret && (await options.measured()),
       carriesCode: searchParams.has('token'),
     })
   })
@@ -81,8 +85,24 @@ async function serveBuiltFiles(app: FastifyInstance, web: string): Promise<void>
     ...served,
     wildcard: false,
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=3600'),
+    setHeaders: setFileHeaders,
   })
+}
+
+/** The service worker fetches from here, and its switch is read at once; the offline page has its style in itself. */
+function setFileHeaders(
+  reply: { header(name: string, value: string): unknown },
+  path: string,
+): void {
+  const name = basename(path).replace(/\.(?:br|gz)$/, '')
+  const isWorker = name === 'sw.js' || name === 'sw-switch.json'
+  reply.header('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600')
+  const policy = FILE_POLICIES[name]
+  if (policy) reply.header('content-security-policy', `default-src 'none'; ${policy}`)
+}
+const FILE_POLICIES: Record<string, string> = {
+  'sw.js': "connect-src 'self'",
+  'hors-connexion.html': "style-src 'unsafe-inline'",
 }
 
 /** The requested address on this site: a path that begins with two slashes would name another host. */
@@ -103,9 +123,10 @@ function sendPage(
   reply
     .header('content-security-policy', pagePolicy(nonce, { development, measured }))
     .header('cache-control', 'no-cache')
-  // The address contains a one-time code: no cache and no other site may see it.
-  if (carriesCode)
+  // The address contains a code or a token: no cache, no other site and no search engine may see it.
+  if (carriesCode || page.secret)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  if (page.secret) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
   return reply.code(page.status).type('text/html; charset=utf-8').send(withNonce(page.html, nonce))
 }
 
@@ -140,6 +161,7 @@ export function pagePolicy(
     'media-src': ["'self'", 'blob:'],
     'connect-src': ["'self'", ...(development ? ['ws:', 'wss:'] : []), ...measurement],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -12,6 +12,10 @@ const PER_MINUTE: Record<RateLimit, { user: number; address: number }> = {
   // Each call asks the payment provider, which limits all of us together; a waiting page asks twenty times.
   payment: { user: 60, address: 60 },
   heavy: { user: 20, address: 20 },
+  // Guesses of 80 bits.
+  code: { user: 10, address: 10 },
+  // Replies of relatives without an account, a whole household behind one address.
+  reply: { user: 30, address: 30 },
 }
 
 /** The remote address of calls within this process, which are not counted; no socket has it. */

@@ -13,6 +13,8 @@ test.each<[string, string, Kind]>([
   ['POST', '/api/subscriptions/sub_1/cancel', 'money'],
   ['GET', '/api/auth/me', 'money'],
   ['POST', '/api/photos/upload', 'upload'],
+  ['POST', '/api/albums/album_a/photos', 'upload'],
+  ['GET', '/api/albums/album_a/zip', 'bytes'],
   ['POST', '/api/upload', 'upload'],
   ['POST', '/api/admin/upload-public-image', 'upload'],
   ['POST', '/api/photos/photo_a/generate-share-image', 'upload'],

@@ -6,8 +6,9 @@ export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
 const MONEY =
   /^\/api\/(?:create-|checkout\/|payments\/|stripe\/|subscriptions|withdrawal|auth\/|photos\/[^/]+\/unlock$)/
 const BYTES =
-  /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images)\b|media\/|assets\/)/
-const UPLOAD = /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|admin\/upload)/
+  /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images|albums\/[^/]+\/zip)\b|media\/|assets\/)/
+const UPLOAD =
+  /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|albums\/[^/]+\/photos$|admin\/upload)/
 
 /** The path as the router reads it: without the host of an absolute URL, with percent-encoded ASCII decoded. */
 function pathOf(url: string): string {

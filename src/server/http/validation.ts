@@ -35,6 +35,9 @@ export function sentenceOf(issue: Issue): string {
 function customSentence({ params }: z.core.$ZodIssueCustom): string {
   if (params?.['kind'] === 'link') return copy.link
   if (params?.['kind'] === 'points') return copy.points
+  if (params?.['kind'] === 'characters') return copy.characters
+  if (params?.['kind'] === 'no-link') return copy.noLink
+  if (params?.['kind'] === 'lines') return copy.lines
   return params?.['kind'] === 'picture' ? copy.picture : copy.invalid
 }
 

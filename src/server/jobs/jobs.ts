@@ -2,12 +2,16 @@
 
 export type JobPayloads = {
   'restore-photo': { restorationId: number }
+  'restore-verso': { photoId: number }
   sweep: Record<never, never>
   'check-ledger': Record<never, never>
   'keep-no-longer': Record<never, never>
   'send-mail': { mailId: number }
+  'announce-album': { albumId: number; restorationId: number }
   'pay-back': { withdrawalId: string }
   'reconcile-payments': Record<never, never>
+  'send-gifts': Record<never, never>
+  'family-digest': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -21,12 +25,17 @@ export type JobSettings = {
 export const JOBS: Record<JobName, JobSettings> = {
   // The handler counts failures itself; only an unreachable database makes it throw repeatedly.
   'restore-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
+  // The handler counts attempts itself.
+  'restore-verso': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   sweep: { expireInSeconds: 10 * 60, maxTries: 3 },
   'check-ledger': { expireInSeconds: 10 * 60, maxTries: 3 },
   'keep-no-longer': { expireInSeconds: 10 * 60, maxTries: 3 },
+  'announce-album': { expireInSeconds: 2 * 60, maxTries: 20 },
   // Retried for days while the mail server or the payment provider is unreachable.
   'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000 },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
   'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
+  'send-gifts': { expireInSeconds: 10 * 60, maxTries: 1 },
+  'family-digest': { expireInSeconds: 10 * 60, maxTries: 3 },
 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

@@ -14,12 +14,12 @@ const FIGURES: Figure[] = [
     help: 'Restorations by status; done and failed are those of the last hour',
     label: 'status',
     query: sql`select status as label, count(*)::int as value from restorations
-      where status in ('queued', 'running') or finished_at > now() - interval '1 hour' group by status`,
+      where status in ('waiting', 'queued', 'running') or finished_at > now() - interval '1 hour' group by status`,
   },
   {
     name: 'antan_restoration_oldest_queued_seconds',
     help: 'How long the photo that waits longest has been waiting',
-    query: sql`select null as label, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value from restorations where status = 'queued'`,
+    query: sql`select null as label, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as value from restorations where status = 'queued' and turn is null`,
   },
   {
     name: 'antan_stage_seconds',

@@ -4,6 +4,10 @@ import { loggedError } from './log-error.ts'
 
 export type Log = Logger
 
+/** The path of a request for the log: without query, and without the token of a family link. */
+export const loggedPath = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/^(\/(?:api\/relatives|famille)\/)[^/]+/i, '$1…')
+
 export const createLog = (level: string, stream?: { write(line: string): void }): Log =>
   pino(
     {
@@ -14,7 +18,7 @@ export const createLog = (level: string, stream?: { write(line: string): void })
         req: (req: { method: string; url: string; id: string }) => ({
           id: req.id,
           method: req.method,
-          path: req.url.split('?')[0],
+          path: loggedPath(req.url),
         }),
         res: (res: { statusCode: number }) => ({ status: res.statusCode }),
         err: (error: unknown) => loggedError(error),

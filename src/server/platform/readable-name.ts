@@ -20,6 +20,15 @@ export const plainName = (given: string): string =>
 export const visibleName = (given: string): string =>
   plainName(withoutInvisible(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
 
+/** The text without invisible characters, with its line breaks, of which two follow each other at most. */
+export const visibleText = (given: string): string =>
+  given
+    .split(/\r?\n/)
+    .map((line) => withoutInvisible(line.replaceAll('\t', ' ')).trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** Whether a plain name has no invisible characters, and no word mixes Latin, Cyrillic and Greek letters. */
 export function isReadableName(name: string): boolean {
   if (name.search(INVISIBLE) !== -1 || STACKED.test(name)) return false

@@ -6,6 +6,7 @@ import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
 import { pricingConfigurations, transactions } from '../db/schema/money.ts'
 import { withdrawals } from '../db/schema/orders.ts'
 import type { Database } from '../platform/db.ts'
+import { buyGift, giftsOf, redeem } from './gifts.ts'
 import type { Row } from './money-book.ts'
 import { insertRestoredPhoto, openMoneySite, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
@@ -18,6 +19,7 @@ const LINKED_PLAN = 'monthly_link'
 const TRADE = [
   'buy',
   'buy',
+  'buy-singles',
   'later',
   'decline',
   'subscribe',
@@ -34,8 +36,13 @@ const TRADE = [
   'unlock',
   'unlock',
   'unlock',
+  'unlock-album',
   'withdraw',
   'confirm',
+  'gift',
+  'gift',
+  'redeem',
+  'redeem',
 ] as const
 /** How the provider delivers its events. */
 const DELIVERY = ['held', 'twice', 'once', 'release', 'reverse', 'resend', 'reconcile'] as const
@@ -114,6 +121,7 @@ export async function play(
   const acts: Record<Act['kind'], () => Promise<unknown>> = {
     buy: async () =>
       site.buy(me, { planKey: pick % 2 ? 'pack_10' : 'single_credit', waiver: true }),
+    'buy-singles': async () => site.buy(me, { credits: 1 + (pick % 6), waiver: true }),
     later: async () =>
       site.pay(await site.checkout(me, { planKey: 'pack_25', waiver: true }), 'later'),
     decline: async () => site.pay(await site.checkout(me, { waiver: true }), 'decline'),
@@ -160,6 +168,16 @@ export async function play(
       const publicId = await insertRestoredPhoto(site.db, me.userId)
       await Promise.all([1, 2].map(() => site.post(me, `/api/photos/${publicId}/unlock`)))
     },
+    // The same album in two tabs: each unlocks photo after photo until the credits are used.
+    'unlock-album': async () => {
+      const photos: string[] = []
+      for (let n = 0; n < 4; n++) photos.push(await insertRestoredPhoto(site.db, me.userId))
+      await Promise.all(
+        [photos, photos.toReversed()].map(async (inTab) => {
+          for (const publicId of inTab) await site.post(me, `/api/photos/${publicId}/unlock`)
+        }),
+      )
+    },
     withdraw: async () => {
       const mine = (await site.transactions(me)).filter((row) => row.withdrawable)
       const chosen = mine[pick % Math.max(mine.length, 1)]
@@ -167,6 +185,15 @@ export async function play(
         await Promise.all(
           [1, 2].map(() => site.post(me, '/api/withdrawals', { transactionId: chosen.id })),
         )
+    },
+    gift: async () => buyGift(site, me),
+    redeem: async () => {
+      const codes = (await Promise.all(people.map((person) => giftsOf(site, person))))
+        .flat()
+        .flatMap(({ code }) => code ?? [])
+      const code = codes[pick % Math.max(codes.length, 1)]
+      const other = people[(who + 1) % people.length] as TestSession
+      if (code) await Promise.all([me, other, me].map((person) => redeem(site, person, code)))
     },
     confirm: async () => site.confirmation(me, await idOf('checkout/sessions')),
     held: async () => site.sandbox.webhooks.setMode('held'),

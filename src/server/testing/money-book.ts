@@ -1,6 +1,7 @@
 /** Checks the books in money tests: computes the expected values from the provider's book, the orders and the unlocks alone. */
 import { and, eq, sql } from '../db/drizzle.ts'
 import { expect } from 'vitest'
+import { gifts } from '../db/schema/gifts.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { orders, subscriptions, withdrawals } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
@@ -72,7 +73,11 @@ async function expected(
     .from(withdrawals)
     .innerJoin(transactions, eq(transactions.id, withdrawals.transactionId))
     .where(eq(withdrawals.userId, userId))
-  let [fewest, most, cents] = [0, 0, 0]
+  const given = await site.db.select().from(gifts)
+  const received = given
+    .filter(({ redeemedBy }) => redeemedBy === userId)
+    .reduce((sum, gift) => sum + gift.credits, 0)
+  let [fewest, most, cents] = [received, received, 0]
   for (const charge of charges ?? []) {
     const invoice = invoiceOf(charge)
     const session = sessions?.find((row) =>
@@ -93,10 +98,23 @@ async function expected(
       continue
     }
     cents += order.amount - refunded
+    const gift = given.find(({ orderId }) => orderId === order.id)
+    if (order.kind === 'gift') expect(gift, `the gift of ${order.id}`).toBeDefined()
+    if (gift?.redeemedAt) {
+      expect(gift.credits).toBeLessThanOrEqual(order.credits)
+      expect(gift.credits, `credits of ${gift.id}`).toBeGreaterThanOrEqual(
+        order.credits - creditsFor(order.amount, refunded, order.credits),
+      )
+    }
     const lost = (disputes ?? []).some(
       (dispute) => dispute.charge === charge.id && dispute.status !== 'won',
     )
-    if (lost) continue
+    // Nobody takes redeemed credits from their receiver: a lost dispute is the buyer's debt.
+    if (gift && lost && gift.redeemedAt) {
+      fewest -= gift.credits
+      most -= gift.credits
+    }
+    if (lost || gift) continue
     const taken = takenFor(
       order,
       refunded,

@@ -45,7 +45,7 @@ export function dyingPayments(
       if (step !== 'reading') pass(step)
       return answer
     }
-  const { credits, pricing, mail } = site.features
+  const { credits, pricing, mail, gifts } = site.features
   const ledger =
     <M>(
       move: (tx: Parameters<typeof credits.grant>[0], movement: M) => Promise<number>,
@@ -61,12 +61,13 @@ export function dyingPayments(
     now: systemClock,
     newSecret,
     pricing,
+    gifts: gifts.hooks,
     releaseDebt: async () => {},
     enqueue: site.queue.enqueue,
     log: site.log,
     publicUrl: 'http://localhost:3000',
     adminEmail: 'admin@antan.test',
-    publisher: { name: '', address: '', registration: '', vatNumber: '' },
+    publisher: async () => ({ name: '', address: '', registration: '', vatNumber: '' }),
     vatRate: null,
     provider: {
       ...provider,

@@ -1,14 +1,18 @@
 /** Kills real server processes and their database under payment traffic: acknowledged operations must be booked exactly once. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq, inArray, isNotNull } from '../db/drizzle.ts'
+import { and, eq, inArray, isNotNull, or } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import type { Confirmation } from '#contract/payments.ts'
+import type { Gift } from '#contract/gifts.ts'
+import { giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'
+import { gifts } from '../db/schema/gifts.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { randomOf } from './figure.ts'
+import { giftWish } from './gifts.ts'
 import { expectBooksAgree } from './money-book.ts'
 import { insertRestoredPhoto } from './money.ts'
 import { openPlaces, type Life } from './money-places.ts'
@@ -28,6 +32,8 @@ const DATABASE_RESTART_MS = 300
 const KILLS_PER_DATABASE_KILL = 10
 /** Share of the payments that the operator refunds. */
 const REFUND_RATE = 0.15
+/** Share of the purchases that are gifts. */
+const GIFT_RATE = 0.25
 
 export type KillCount = {
   kills: number
@@ -79,6 +85,7 @@ export async function killUnderTraffic(
   const paid = new Set<string>()
   const confirmed = new Set<string>()
   const unlocked: string[] = []
+  const redeemed: string[] = []
   const cutOff: Record<string, number> = {}
 
   async function ask(person: TestSession, name: string, path: string, body?: object) {
@@ -113,8 +120,36 @@ export async function killUnderTraffic(
       await provider.press('/', { action: 'refund', id: pick(await provider.all('charges')).id })
   }
 
-  async function trade(person: TestSession, isOver: () => boolean): Promise<void> {
-    do await tradeOnce(person).catch(() => delay(20))
+  /** Buys a gift, and two people redeem its code at the same time. */
+  async function giveOnce(person: TestSession, people: readonly TestSession[]): Promise<void> {
+    const opened = await ask(person, 'gift', '/api/gifts', {
+      planKey: 'pack_10',
+      waiver: giftWaiver.version,
+      gift: giftWish(),
+    })
+    const sessionId = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1) ?? ''
+    await provider.press(`/pay/${sessionId}`, { action: 'pay' })
+    paid.add(sessionId)
+    await ask(person, 'return', `/api/payments/confirmation?session_id=${sessionId}`)
+    const [gift] = JSON.parse((await ask(person, 'gifts', '/api/gifts')).body) as Gift[]
+    if (!gift?.code) return
+    const { id, code } = gift
+    const replies = await Promise.allSettled(
+      [person, pick(people)].map((one) => ask(one, 'redeem', '/api/gifts/redemption', { code })),
+    )
+    if (replies.some((reply) => reply.status === 'fulfilled' && reply.value.status === 200))
+      redeemed.push(id)
+  }
+
+  async function trade(
+    person: TestSession,
+    people: readonly TestSession[],
+    isOver: () => boolean,
+  ): Promise<void> {
+    do
+      await (random() < GIFT_RATE ? giveOnce(person, people) : tradeOnce(person)).catch(() =>
+        delay(20),
+      )
     while (!isOver())
   }
 
@@ -122,7 +157,7 @@ export async function killUnderTraffic(
   async function kill(people: TestSession[], withDatabase: boolean): Promise<boolean> {
     await places.atLeast(MIN_SURVIVORS + 1)
     let over = false
-    const busy = Promise.all(people.map((person) => trade(person, () => over)))
+    const busy = Promise.all(people.map((person) => trade(person, people, () => over)))
     const victim: Life = pick(places.alive())
     await delay(random() * MAX_DELAY_BEFORE_KILL_MS)
     if (withDatabase) {
@@ -168,11 +203,15 @@ export async function killUnderTraffic(
     const movements = await db
       .select({ reference: creditMovements.reference })
       .from(creditMovements)
-      .where(isNotNull(creditMovements.photoId))
+      .where(or(isNotNull(creditMovements.photoId), eq(creditMovements.reason, 'gift')))
     const references = new Set(movements.map(({ reference }) => reference))
     expect(
       unlocked.filter((publicId) => !references.has(`unlock:${publicId}`)),
       `${where}: unlocks confirmed`,
+    ).toEqual([])
+    expect(
+      redeemed.filter((id) => !references.has(`gift:${id}`)),
+      `${where}: redemptions confirmed`,
     ).toEqual([])
 
     const again = events.filter(({ type }) => EVENT_TYPES.some((asked) => asked === type))
@@ -185,9 +224,9 @@ export async function killUnderTraffic(
     await expectBooksAgree({ db, credits, all: provider.all }, people, where)
     const charges = (await provider.all('charges')).length
     expect(charges, where).toBe(paid.size)
-    expect(await db.$count(creditMovements, eq(creditMovements.reason, 'purchase')), where).toBe(
-      charges,
-    )
+    const purchases = await db.$count(creditMovements, eq(creditMovements.reason, 'purchase'))
+    const given = await db.$count(gifts, isNotNull(gifts.transactionId))
+    expect(purchases + given, where).toBe(charges)
     return charges
   }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Confirmation, Transaction } from '#contract/payments.ts'
+import type { Confirmation, PhotosOfAlbum, Transaction } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
 import { photos } from '../db/schema/photos.ts'
@@ -11,7 +11,7 @@ import { seedPricing } from '../features/pricing/pricing.seed.ts'
 import { newPublicId } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { listAll, type Row } from './money-book.ts'
-import { openPhotoSite, type PhotoSiteOptions } from './photos.ts'
+import { openPhotoSite, type PhotoSite, type PhotoSiteOptions } from './photos.ts'
 import type { TestSession } from './session.ts'
 
 /** Inserts a restored photo without files and returns its public id. */
@@ -32,10 +32,20 @@ export async function insertRestoredPhoto(db: Db, userId: number): Promise<strin
   return publicId
 }
 
-type Wish = { planKey?: string; waiver?: boolean; photo?: string }
+/** `credits` at the unit price, where no plan is named. */
+type Wish = {
+  planKey?: string
+  credits?: number
+  waiver?: boolean
+  photo?: string
+  unlocks?: PhotosOfAlbum
+}
 
-export async function openMoneySite(options: PhotoSiteOptions = {}) {
-  const site = await openPhotoSite(options)
+export const openMoneySite = async (options: PhotoSiteOptions = {}) =>
+  moneySiteOn(await openPhotoSite(options))
+
+/** Puts plans on sale on a site and returns it with the verbs of customers and banks. */
+export async function moneySiteOn(site: PhotoSite) {
   const { app, sandbox, folder } = site
   if (!sandbox) throw new Error('the site has no payment sandbox')
   await site.db.transaction(seedPricing)
@@ -58,10 +68,17 @@ export async function openMoneySite(options: PhotoSiteOptions = {}) {
     await sandbox.webhooks.settle()
     return reply
   }
-  const order = (session: TestSession, { planKey, waiver = false, photo }: Wish = {}) => {
-    const more = { ...(waiver ? { waiver: waiverCopy.version } : {}), ...(photo ? { photo } : {}) }
+  const order = (
+    session: TestSession,
+    { planKey, credits = 1, waiver = false, photo, unlocks }: Wish = {},
+  ) => {
+    const more = {
+      ...(waiver ? { waiver: waiverCopy.version } : {}),
+      ...(photo ? { photo } : {}),
+      ...(unlocks ? { unlocks } : {}),
+    }
     if (planKey) return post(session, '/api/create-checkout-session', { planKey, ...more })
-    return post(session, '/api/create-direct-payment', { amount: 0.01, credits: 1, ...more })
+    return post(session, '/api/create-direct-payment', { amount: 0.01, credits, ...more })
   }
   /** Opens a payment page and returns the session's id. */
   async function checkout(session: TestSession, wish: Wish = {}): Promise<string> {

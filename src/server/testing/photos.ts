@@ -8,7 +8,8 @@ import type { Registry } from 'prom-client'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { createImageWork, type ImageWork } from '../adapters/images/image-work.ts'
-import { buildApp, createFeatures } from '../composition/app.ts'
+import { buildApp } from '../composition/app.ts'
+import { createFeatures } from '../composition/features.ts'
 import type { AppDeps } from '../composition/app-deps.ts'
 import { collectJobs } from '../composition/jobs.ts'
 import { readConfig } from '../config.ts'
@@ -16,6 +17,7 @@ import { openSecretBox } from '../platform/secret-box.ts'
 import { mails } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
 import { chooseIdentity } from '../composition/identity.ts'
+import type { JobName } from '../jobs/jobs.ts'
 import { createQueue, type JobContext } from '../jobs/queue.ts'
 import { openOutbox } from '../composition/mailer.ts'
 import { choosePayments } from '../composition/payments.ts'
@@ -27,6 +29,8 @@ import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
 import { picture } from './pictures.ts'
 import { signIn, type TestSession } from './session.ts'
+
+type FeatureRun = (payload: object, context: JobContext) => Promise<void>
 
 export type PhotoSiteOptions = {
   database?: Database
@@ -106,7 +110,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   }
 
   return {
-    /** The payment sandbox, and the features as `app.ts` puts them together. */
+    /** The payment sandbox, and the features as `composition/features.ts` creates them. */
     sandbox: deps.paymentSandbox,
     features,
     app,
@@ -123,6 +127,11 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     /** Runs the job that deletes orphaned and expired data. */
     async sweep(context: JobContext): Promise<void> {
       for (const job of jobs) if (job.name === 'sweep') await job.run({}, context)
+    },
+    /** Runs a job of its own schedule once. */
+    async runJob(name: JobName): Promise<void> {
+      const context = { signal: new AbortController().signal, log }
+      for (const job of jobs) if (job.name === name) await (job.run as FeatureRun)({}, context)
     },
     log,
     lines,

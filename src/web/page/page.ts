@@ -15,8 +15,12 @@ export type PageHandle = {
   status?: number
   /** Excludes the page from search engines. */
   noindex?: boolean
+  /** The address holds a secret: the page is neither cached nor measured, and no other site learns where a visitor came from. */
+  secret?: boolean
   /** Rendered in the browser only; the server sends an empty shell. */
   clientOnly?: boolean
+  /** A screen of the back office, which has its own frame instead of the site's header and footer. */
+  office?: boolean
   /** Path of the canonical address when the page answers at several; its own when left out. */
   canonical?: string
   /** Path of the Open Graph image; the site's own when left out. */

@@ -1,15 +1,18 @@
 /** The providers around the router, and the frame around every page. */
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Outlet, ScrollRestoration, type Location } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
-import { AuthProvider } from '../domain/session/auth-provider.tsx'
+import { AuthProvider, useAuth } from '../domain/session/auth-provider.tsx'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
 import { ConsentGate } from '../features/consent/consent-gate.tsx'
 import { WaiverGate } from '../features/checkout/waiver-gate.tsx'
+import { ErasureGate } from '../features/settings/erasure-gate.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
-import { MAIN_ID, PageEffects } from '../features/shell/page-effects.tsx'
+import { PageEffects } from '../features/shell/page-effects.tsx'
+import { pageHandle } from '../page/page.ts'
+import { MAIN_ID, MainPart } from '../ui/main-part.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
 export type AppProps = {
@@ -43,23 +46,33 @@ export function Root() {
         {siteCopy.skip}
       </a>
       <ConsentGate />
-      <Header />
-      {/* The footer begins below the first screen, so content that loads above never shifts it in view. */}
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        className="min-h-[calc(100dvh-4.5rem)] grow print:min-h-0 outline-none"
-      >
-        <Outlet />
-      </main>
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Frame />
       <SignInGate />
       <WaiverGate />
+      <ErasureGate />
       <Toaster />
       <PageEffects />
       <ScrollRestoration getKey={placeOf} />
     </div>
+  )
+}
+
+/** The site's header and footer around a page; a screen of the back office brings its own frame. */
+function Frame() {
+  const { user, loading } = useAuth()
+  const isOffice = pageHandle(useMatches()).office === true
+  // Somebody who is refused stays on the site, where they can sign in.
+  if (isOffice && (loading || user?.isAdmin)) return <Outlet />
+  return (
+    <>
+      <Header />
+      {/* The footer begins below the first screen, so content that loads above never shifts it in view. */}
+      <MainPart className="min-h-[calc(100dvh-4.5rem)] grow print:min-h-0 outline-none">
+        <Outlet />
+      </MainPart>
+      <Suspense>
+        <Footer />
+      </Suspense>
+    </>
   )
 }

@@ -1,14 +1,14 @@
 /** Every address of the site and the page behind it. Pages are loaded when they are visited. */
-import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { LEGAL_ADDRESSES } from '#contract/content-figures.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy } from '#copy/account/local-account.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { loadFooter } from '../features/shell/use-footer.ts'
-import type { LoaderTools, PageHandle, PageLoader } from '../page/page.ts'
+import type { LoaderTools, PageHandle } from '../page/page.ts'
 import { pathOf } from '../lib/screens.ts'
 import { Waiting } from '../ui/spinner.tsx'
+import { adminScreens, type PageModule } from './admin-screens.ts'
 import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
@@ -17,8 +17,6 @@ const LEGAL: PageHandle = { module: 'routes/legal.tsx' }
 
 /** Pages of somebody signed in: drawn in the browser, and none of a search engine's business. */
 const PRIVATE: PageHandle = { clientOnly: true, noindex: true }
-
-type PageModule = { Component: ComponentType; loader?: PageLoader }
 
 export function createRoutes(tools: LoaderTools): RouteObject[] {
   const page = (
@@ -37,6 +35,21 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
     },
   })
   return [
+    // In a frame of its own: no menu, no cookie banner, no measurement.
+    {
+      ...page(
+        '/famille/:token',
+        {
+          module: 'features/relatives/relatives.tsx',
+          secret: true,
+          noindex: true,
+          ...siteCopy.pages.relatives,
+        },
+        () => import('../features/relatives/relatives.tsx'),
+      ),
+      ErrorBoundary: PageError,
+      HydrateFallback: Waiting,
+    },
     {
       Component: Root,
       loader: (args) => loadFooter(tools, args),
@@ -82,6 +95,16 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
               () => import('../features/blog/blog.tsx'),
             ),
             page(
+              pathOf('offer'),
+              { module: 'features/gifts/offer.tsx', ...siteCopy.pages.offer },
+              () => import('../features/gifts/offer.tsx'),
+            ),
+            page(
+              pathOf('redeem'),
+              { module: 'features/gifts/redeem.tsx', noindex: true, ...siteCopy.pages.redeem },
+              () => import('../features/gifts/redeem.tsx'),
+            ),
+            page(
               pathOf('support'),
               { module: 'features/support/support.tsx', ...siteCopy.pages.support },
               () => import('../features/support/support.tsx'),
@@ -91,6 +114,11 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
               { module: 'features/legal/accessibility.tsx', ...siteCopy.pages.accessibility },
               () => import('../features/legal/accessibility.tsx'),
             ),
+            page(
+              pathOf('verify'),
+              { module: 'features/verify/verify.tsx', ...siteCopy.pages.verify },
+              () => import('../features/verify/verify.tsx'),
+            ),
             page('/legal/:slug', LEGAL, () => import('./legal.tsx')),
             ...Object.entries(LEGAL_ADDRESSES).map(([path, slug]) =>
               page(path, LEGAL, async () => (await import('./legal.tsx')).legalPageAt(slug)),
@@ -99,6 +127,16 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
               '/page/:slug',
               { module: 'routes/content-page.tsx' },
               () => import('./content-page.tsx'),
+            ),
+            page(
+              pathOf('albums'),
+              { ...PRIVATE, title: siteCopy.account.albums },
+              () => import('./albums.tsx'),
+            ),
+            page(
+              '/album/:albumId',
+              { ...PRIVATE, title: siteCopy.account.albums },
+              () => import('./album.tsx'),
             ),
             page(
               pathOf('checkout'),
@@ -115,36 +153,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
               { ...PRIVATE, title: siteCopy.account.settings },
               () => import('./settings.tsx'),
             ),
-            page(
-              pathOf('admin'),
-              { ...PRIVATE, title: siteCopy.account.admin },
-              () => import('./admin.tsx'),
-            ),
-            page(
-              '/admin/gallery',
-              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
-              () => import('./admin-gallery.tsx'),
-            ),
-            page(
-              '/admin/gallery-text',
-              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
-              () => import('./admin-gallery-text.tsx'),
-            ),
-            page(
-              '/admin/watermark',
-              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
-              () => import('./admin-watermark.tsx'),
-            ),
-            page(
-              '/admin/landing',
-              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
-              () => import('./admin-landing.tsx'),
-            ),
-            page(
-              '/admin/legal-pages',
-              { title: siteCopy.account.admin, noindex: true, clientOnly: true },
-              () => import('./admin-legal-pages.tsx'),
-            ),
+            ...adminScreens(page),
             page(
               pathOf('localSignIn'),
               {

@@ -29,6 +29,8 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
         className={cx(
           'fixed inset-x-4 top-20 z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none sm:left-auto sm:w-96',
           'in-[body:has([role=dialog][data-state=open])]:top-2',
+          // In the back office over the top bar: the buttons of a panel are right below it.
+          'in-[body:has([data-office])]:top-2',
         )}
       />
     </Radix.Provider>

@@ -2,13 +2,13 @@
  * Runs the engine contract tests on the embedded engine with its real networks, and tests what only
  * it guarantees.
  */
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testEngine } from '../../engine.fixture.ts'
-import type { RestorationOptions } from '../../engine.ts'
+import type { RestorationOptions, RestorationReport, RetouchRequest, Stroke } from '../../engine.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
@@ -85,4 +85,82 @@ test('a face that is to stay as in the photograph is, and the rest is restored a
     (value, i) => Math.abs(value - restoredFace.pixels[i]!) > 1 && !isNearFace(i),
   )
   expect(changed).toHaveLength(0)
+}, 240_000)
+
+test('a face goes back to the restored one by a retouch, and what was erased on it stays erased', async () => {
+  const engine = create()
+  const folder = await mkdtemp(join(tmpdir(), 'antan-local-faces-'))
+  const at = (name: string) => join(folder, name)
+  const source = at('source.png')
+  await sharp('fixtures/aged/grace-hopper.jpg').resize(320).toFile(source)
+  const restore = (name: string, retouch?: RetouchRequest) =>
+    engine.restore(
+      {
+        source,
+        hd: at(`${name}.jpg`),
+        screen: at(`${name}-screen.jpg`),
+        map: at(`${name}-map.jpg`),
+        ...(retouch ? { retouch } : {}),
+      },
+      () => {
+        /* progress is ignored */
+      },
+      neverAborted,
+    )
+  const base = (name: string, report: RestorationReport, strokes: Stroke[]) => ({
+    hd: at(`${name}.jpg`),
+    map: at(`${name}-map.jpg`),
+    report,
+    strokes,
+  })
+  try {
+    const report = await restore('whole')
+    const [face] = report.faces!
+    const middle: [number, number] = [face!.x + face!.width / 2, face!.y + face!.height / 2]
+    const strokes: Stroke[] = [{ tool: 'erase', radius: 4, points: [middle] }]
+    const erased = await restore('erased', { strokes, base: base('whole', report, []) })
+    const whole = { hd: at('whole.jpg'), report }
+    const original = await restore('original', {
+      strokes: [],
+      faces: [{ face: 1, choice: 'original' }],
+      base: { ...base('erased', erased, strokes), whole },
+    })
+    expect(original.faces![0]).toMatchObject({ choice: 'original' })
+    const again = await restore('again', {
+      strokes: [],
+      faces: [{ face: 1, choice: 'restored' }],
+      base: { ...base('original', original, strokes), whole },
+    })
+    expect(again.faces![0]!.choice).toBeUndefined()
+    expect(again.retouched).toMatchObject({ erased: 1 })
+    const pixels = async (name: string) => {
+      const { data, info } = await sharp(at(`${name}.jpg`))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return { data, scale: info.width / report.originalWidth, width: info.width }
+    }
+    const [before, between, after] = [
+      await pixels('erased'),
+      await pixels('original'),
+      await pixels('again'),
+    ]
+    const difference = (a: { data: Buffer }, b: { data: Buffer }) => {
+      let [sum, count] = [0, 0]
+      for (let i = 0; i < a.data.length; i++) {
+        const [x, y] = [(i / 3) % before.width, Math.floor(i / 3 / before.width)]
+        if (
+          Math.hypot(x / before.scale - middle[0], y / before.scale - middle[1]) >
+          face!.width / 3
+        )
+          continue
+        sum += Math.abs(a.data[i]! - b.data[i]!)
+        count++
+      }
+      return sum / count
+    }
+    expect(difference(before, between)).toBeGreaterThan(2)
+    expect(difference(before, after)).toBeLessThan(1)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }, 240_000)

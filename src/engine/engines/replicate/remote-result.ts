@@ -9,7 +9,7 @@ import { ImageError } from '../../image/errors.ts'
 import { resizeRaster, type Raster } from '../../image/raster.ts'
 import type { Sessions } from '../../runtime/models/sessions.ts'
 import { analyse } from '../../analysis/analyse.ts'
-import { applyFaceChoices, fromLeftToRight } from '../../faces/face-choices.ts'
+import { applyFaceChoices, fromLeftToRight, reportedFaces } from '../../faces/face-choices.ts'
 import { guardFaces } from '../../faces/face-guard.ts'
 import { detectFaces } from '../../faces/face-detection.ts'
 import { drawRetouchMap } from '../../output/retouch-map.ts'
@@ -114,7 +114,9 @@ export async function writeRemoteResult(
   const enlarged = await resizeRaster(toned, size.width, size.height)
   const pictures = { source: toned, original: enlarged, result }
   const guarded = await guardFaces(faces, pictures, sessions, signal)
-  const ordered = { faces: fromLeftToRight(faces), reports: fromLeftToRight(guarded) }
+  const numbered = <T extends FaceReport>(all: readonly T[]) =>
+    fromLeftToRight(reportedFaces(all, original))
+  const ordered = { faces: numbered(faces), reports: numbered(guarded) }
   const choices = options?.faces ?? []
   const reports = await applyFaceChoices(
     choices,

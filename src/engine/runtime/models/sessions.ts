@@ -4,12 +4,35 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ort, { type InferenceSession } from 'onnxruntime-node'
 import { readAdded, type AddedModel, type AddedName } from './added.ts'
-import type { ModelName } from './manifest.ts'
+import { readManifest, type ModelName } from './manifest.ts'
 
 /** Returns the session of a network, loaded on first use. */
 export type Sessions = ((name: ModelName | AddedName) => Promise<InferenceSession>) & {
   /** The networks that the operator has added. */
   added: ReadonlySet<AddedName>
+  /** SHA-256 of a network's file, as checked when it was prepared or added. */
+  sha256Of(name: ModelName | AddedName): Promise<string>
+}
+
+/** Returns a loader of the same sessions, and the networks that were asked of it. */
+export function recordSessions(sessions: Sessions): {
+  sessions: Sessions
+  used(): Promise<{ name: string; sha256: string }[]>
+} {
+  const names = new Set<ModelName | AddedName>()
+  const recording = (name: ModelName | AddedName) => {
+    names.add(name)
+    return sessions(name)
+  }
+  return {
+    sessions: Object.assign(recording, { added: sessions.added, sha256Of: sessions.sha256Of }),
+    used: () =>
+      Promise.all(
+        [...names]
+          .toSorted()
+          .map(async (name) => ({ name, sha256: await sessions.sha256Of(name) })),
+      ),
+  }
 }
 
 /**
@@ -54,5 +77,13 @@ export function createSessions({
     opened.set(name, opening)
     return opening
   }
-  return Object.assign(session, { added: new Set([...added.values()].map(({ name }) => name)) })
+  const sha256Of = async (name: ModelName | AddedName): Promise<string> => {
+    const known = added.get(name) ?? (await readManifest()).find((model) => model.name === name)
+    if (!known) throw new Error(`${name} is on no list of networks`)
+    return known.sha256
+  }
+  return Object.assign(session, {
+    added: new Set([...added.values()].map(({ name }) => name)),
+    sha256Of,
+  })
 }

@@ -9,6 +9,7 @@ import { composePrint, type PrintInput } from '../../compose/print.ts'
 import { makeVariants, type VariantsInput } from '../../compose/variants.ts'
 import { composeShare, type ShareInput } from '../../compose/share.ts'
 import { applyWatermark, type WatermarkInput } from '../../compose/watermark.ts'
+import type { DocumentInput } from '../../document.ts'
 import type { Engine, RestorationRequest } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
 import { prepareImage, type PrepareInput } from '../../image/prepare.ts'
@@ -34,14 +35,22 @@ const neverAborted = new AbortController().signal
 let engine: Promise<Engine> | null = null
 let sessions: Sessions | null = null
 
+async function loadSessions(): Promise<Sessions> {
+  const { createSessions } = await import('../models/sessions.ts')
+  return (sessions ??= createSessions(settings))
+}
+
 /** Processes the result of a remote restoration; the face networks are loaded at the first one. */
 async function processRemoteResult(input: RemoteResultInput) {
-  const [{ createSessions }, { writeRemoteResult }] = await Promise.all([
-    import('../models/sessions.ts'),
-    import('../../engines/replicate/remote-result.ts'),
-  ])
-  sessions ??= createSessions(settings)
-  return writeRemoteResult(input, sessions, neverAborted)
+  const { writeRemoteResult } = await import('../../engines/replicate/remote-result.ts')
+  return writeRemoteResult(input, await loadSessions(), neverAborted)
+}
+
+/** The instant engine has no networks. */
+async function processDocument(input: DocumentInput) {
+  const { restoreDocument } = await import('../../document.ts')
+  const networks = settings.engine === 'instant' ? null : await loadSessions()
+  return restoreDocument(input, networks, neverAborted)
 }
 
 async function loadEngine(): Promise<Engine> {
@@ -60,6 +69,7 @@ async function run({ task, input }: TaskRequest): Promise<unknown> {
   if (task === 'print') return composePrint(input as PrintInput)
   if (task === 'sentPicture') return prepareSentPicture(input as SentPictureInput)
   if (task === 'remoteResult') return processRemoteResult(input as RemoteResultInput)
+  if (task === 'document') return processDocument(input as DocumentInput)
   engine ??= loadEngine()
   return (await engine).restore(
     input as RestorationRequest,

@@ -4,6 +4,7 @@ import type { PrintInput } from '../../compose/print.ts'
 import type { VariantsInput, VariantsOutput } from '../../compose/variants.ts'
 import type { ShareInput, ShareOutput } from '../../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../../compose/watermark.ts'
+import type { DocumentInput, DocumentOutput } from '../../document.ts'
 import type { EngineName } from '../../abilities.ts'
 import type { Progress, RestorationReport, RestorationRequest } from '../../engine.ts'
 import type { ImageErrorCode } from '../../image/errors.ts'
@@ -22,6 +23,7 @@ export type Tasks = {
   png: { input: PngInput; output: void }
   print: { input: PrintInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
+  document: { input: DocumentInput; output: DocumentOutput }
   /** The picture sent to a remote engine, and its result. */
   sentPicture: { input: SentPictureInput; output: void }
   remoteResult: { input: RemoteResultInput; output: RemoteResultOutput }
@@ -38,6 +40,7 @@ export const LANE_OF = {
   png: 'light',
   print: 'light',
   restore: 'heavy',
+  document: 'heavy',
   sentPicture: 'heavy',
   remoteResult: 'heavy',
 } as const satisfies Record<TaskName, Lane>

@@ -5,6 +5,7 @@ import type { PrintInput } from '#engine/compose/print.ts'
 import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
+import type { DocumentInput, DocumentOutput } from '#engine/document.ts'
 import type { Engine } from '#engine/engine.ts'
 import { createReplicateEngine } from '#engine/engines/replicate/replicate-engine.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
@@ -21,6 +22,8 @@ export type ImageWork = {
   restore: Engine['restore']
   /** Cancels what a hosted engine has begun. */
   forget?: NonNullable<Engine['forget']>
+  /** The written side of a postcard, here also where the engine is hosted. */
+  document(input: DocumentInput, signal: AbortSignal): Promise<DocumentOutput>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   share(input: ShareInput): Promise<ShareOutput>
   variants(input: VariantsInput): Promise<VariantsOutput>
@@ -90,6 +93,7 @@ export function createImageWork(
       ? (...args) => remote.restore(...args)
       : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
     ...(remote?.forget ? { forget: remote.forget } : {}),
+    document: (input, signal) => pool.run('document', input, { signal }),
     watermark: (input, signal) =>
       pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
     variants: (input) => runForUser('variants', input),

@@ -46,10 +46,13 @@ export const photoKey = (publicId: string, extension: string): string =>
 /** Keys of the derived copies of a photo's file. No row names them. */
 export const smallKeyOf = (key: string): string =>
   key.replace(/([^/]+)\.[a-z0-9]+$/, 'small-$1.jpg')
+export const reducedKeyOf = (key: string): string =>
+  key.replace(/([^/]+)\.[a-z0-9]+$/, 'reduced-$1.jpg')
 export const pngKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'png-$1.png')
 /** The possible keys of the file that a derived copy was made from; none for other keys. */
 export const largeKeysOf = (key: string): string[] => {
-  const [, folder, small, png] = /^(.+\/)(?:small-([^/]+)\.jpg|png-([^/]+)\.png)$/.exec(key) ?? []
+  const [, folder, small, png] =
+    /^(.+\/)(?:(?:small|reduced)-([^/]+)\.jpg|png-([^/]+)\.png)$/.exec(key) ?? []
   const name = small ?? png
   return name ? [`${folder}${name}.jpg`, `${folder}${name}.png`] : []
 }

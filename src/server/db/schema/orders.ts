@@ -1,4 +1,5 @@
 /** Orders, subscriptions, waivers, withdrawals, invoices, and queued mail. */
+import type { PhotosOfAlbum } from '#contract/payments.ts'
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { transactions } from './money.ts'
@@ -12,9 +13,13 @@ export const orders = pgTable(
   {
     id: text('id').primaryKey(),
     userId: userId(),
-    /** Null for one credit at the unit price. */
+    /** Null for credits at the unit price. */
     planKey: text('plan_key'),
     planName: text('plan_name').notNull(),
+    /** What the payment buys: credits for the buyer, or the code of a gift. */
+    kind: text('kind', { enum: ['credits', 'gift'] })
+      .notNull()
+      .default('credits'),
     mode: text('mode', { enum: ['payment', 'subscription'] }).notNull(),
     /** The kind of payment page: a session of this order, or a payment link that several sessions share. */
     via: text('via', { enum: ['session', 'link'] }).notNull(),
@@ -24,6 +29,8 @@ export const orders = pgTable(
     currency: text('currency').notNull().default('eur'),
     /** Public id of the photo to unlock. */
     photoId: text('photo_id'),
+    /** Public ids of an album and of its photos to unlock. */
+    unlocks: jsonb('unlocks').$type<PhotosOfAlbum>(),
     sessionId: text('session_id').unique(),
     status: text('status', { enum: ['open', 'pending', 'paid', 'failed', 'expired', 'refused'] })
       .notNull()

@@ -83,7 +83,10 @@ export const photoVersions = pgTable(
   (t) => [index('photo_versions_photo').on(t.photoId)],
 )
 
-/** A requested restoration; `attempt` is its fencing token. */
+/**
+ * A requested restoration; `attempt` is its fencing token. One per account is queued or running, the others of its albums wait
+ * without a job (jobs/restoration-line.ts).
+ */
 export const restorations = pgTable(
   'restorations',
   {
@@ -94,9 +97,11 @@ export const restorations = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['queued', 'running', 'done', 'failed'] })
+    status: text('status', { enum: ['waiting', 'queued', 'running', 'done', 'failed'] })
       .notNull()
       .default('queued'),
+    /** Position of the photo in its album; null for a restoration requested by itself, which goes first. */
+    turn: integer('turn'),
     options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
     /** The strokes of a retouch; null for a restoration of the whole photo. */
     retouch: jsonb('retouch').$type<StoredRetouch>(),
@@ -126,6 +131,9 @@ export const restorations = pgTable(
     uniqueIndex('restorations_one_active_per_user')
       .on(t.userId)
       .where(sql`${t.status} in ('queued', 'running')`),
+    index('restorations_waiting')
+      .on(t.userId)
+      .where(sql`${t.status} = 'waiting'`),
   ],
 )
 

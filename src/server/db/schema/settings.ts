@@ -1,6 +1,6 @@
-/** Privacy choices and the proof of each consent. */
+/** Privacy choices with the proof of each consent, and the publisher's details. */
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** Current choices; without a row the column defaults apply. */
@@ -33,3 +33,20 @@ export const privacyConsents = pgTable(
   },
   (t) => [index('privacy_consents_user').on(t.userId)],
 )
+
+/** One row: what the legal pages and invoices say of the publisher, and when somebody confirmed the legal texts. */
+export const publisherDetails = pgTable('publisher_details', {
+  id: integer('id').primaryKey().default(1),
+  name: text('name').notNull().default(''),
+  legalForm: text('legal_form').notNull().default(''),
+  address: text('address').notNull().default(''),
+  registration: text('registration').notNull().default(''),
+  vatNumber: text('vat_number').notNull().default(''),
+  director: text('director').notNull().default(''),
+  host: text('host').notNull().default(''),
+  mediator: text('mediator').notNull().default(''),
+  legalReadAt: moment('legal_read_at'),
+  lastEditedBy: integer('last_edited_by'),
+  /** Null before the details are first saved. */
+  updatedAt: moment('updated_at'),
+})

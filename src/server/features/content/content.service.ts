@@ -1,12 +1,13 @@
 /** Legal and content pages by slug: HTML sanitised, facts filled in. Drafts are served to administrators only. */
 import { eq } from '../../db/drizzle.ts'
 import type { ContentPage } from '#contract/content.ts'
-import { factsOf, type Offer, type Publisher } from '#copy/facts.ts'
+import { factsOf, type Offer } from '#copy/facts.ts'
 import { fillIn, type Facts } from '#markup/facts.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { sanitiseHtml, withoutLinks } from '../../platform/html.ts'
+import type { PublisherDetails } from '../../domain/publisher.ts'
 import type { DeadLinks } from '../../domain/page-links.ts'
 
 /** Other texts name no page, and some of them, such as NUL, are rejected by the database. */
@@ -19,19 +20,19 @@ type PageRow = Pick<
 
 type Deps = { db: Db; facts: () => Promise<Facts>; deadLinks: DeadLinks }
 type FactsDeps = {
-  publisher: Publisher
+  publisher(): Promise<PublisherDetails>
   engine: 'local' | 'instant' | 'replicate'
   pricing: { unitPrice(): Promise<number>; plans(): Promise<readonly Offer[]> }
 }
 /** Null without a session. */
 type Reader = { isAdmin: boolean } | null
 
-/** Reads the facts that pages name in double braces: prices and offers of the moment, publisher and engine as configured. */
+/** Reads the facts that pages name in double braces: prices and offers of the moment, publisher and engine. */
 export const createFacts =
   ({ publisher, engine, pricing }: FactsDeps): (() => Promise<Facts>) =>
   async () =>
     factsOf(
-      publisher,
+      await publisher(),
       await pricing.unitPrice(),
       (await pricing.plans()).filter(({ basePrice }) => Number(basePrice) > 0),
       engine === 'replicate' ? 'Replicate' : 'own machines',

@@ -25,6 +25,7 @@ const DISALLOWED = [
   '/settings',
   '/payment-success',
   '/connexion',
+  '/famille/',
 ]
 
 async function lastChange(db: Db, table: Dated): Promise<Date | null> {
@@ -51,7 +52,9 @@ export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
     { path: '/restore', changed: null },
     { path: '/gallery', changed: await lastChange(db, galleryItems) },
     { path: '/blog', changed: await lastChange(db, blogSections) },
+    { path: '/offrir', changed: null },
     { path: '/support', changed: null },
+    { path: '/verifier', changed: null },
     { path: '/accessibilite', changed: null },
     ...pages.map(({ slug, changed }) => ({ path: `/page/${encodeURIComponent(slug)}`, changed })),
     ...legal.map(({ slug, changed }) => ({ path: `/legal/${encodeURIComponent(slug)}`, changed })),

@@ -139,6 +139,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
   return {
     list: items.list,
     remove: items.remove,
+    reorder: items.reorder,
 
     /** Requires both pictures. Throws INVALID_INPUT, and the error of an invalid picture. */
     async create(actor: Actor, values: Values, files: UploadedFiles): Promise<AdminGalleryItem> {

@@ -11,6 +11,21 @@ import type { Mail } from './mail.service.ts'
 type NoticesDeps = { post: Mail['post']; publicUrl: string }
 
 export function createNotices({ post, publicUrl }: NoticesDeps) {
+  const settings = `${publicUrl}/settings?onglet=confidentialite`
+  /** The account, unless it is gone or wants no notices. */
+  async function willing(tx: Tx, userId: number) {
+    const [found] = await tx
+      .select({
+        email: users.email,
+        username: users.username,
+        wanted: privacySettings.emailNotifications,
+      })
+      .from(users)
+      .leftJoin(privacySettings, eq(privacySettings.userId, users.id))
+      .where(eq(users.id, userId))
+    return found && found.wanted !== false ? found : null
+  }
+
   return {
     /** To a new account. */
     welcome: (
@@ -52,9 +67,42 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
       const { email, username, publicId, filename } = found
       const links = {
         photo: `${publicUrl}/restore?photo=${publicId}`,
-        settings: `${publicUrl}/settings?onglet=confidentialite`,
+        settings,
       }
       await post(tx, { to: email, ...noticeMail.photoReady({ username, filename, ...links }) })
+    },
+
+    /** To the owner of an album whose photos have all been restored, unless they opted out. */
+    async albumReady(
+      tx: Tx,
+      {
+        userId,
+        publicId,
+        ...album
+      }: { userId: number; publicId: string; title: string; restored: number; failed: number },
+    ): Promise<void> {
+      const to = await willing(tx, userId)
+      if (!to) return
+      const links = { album: `${publicUrl}/album/${publicId}`, settings }
+      await post(tx, {
+        to: to.email,
+        ...noticeMail.albumReady({ username: to.username, ...album, ...links }),
+      })
+    },
+
+    /** To the owner of family links with new replies, unless they opted out. */
+    async familyReplied(
+      tx: Tx,
+      userId: number,
+      news: { filenames: string[]; votes: number; names: number; messages: number },
+    ): Promise<void> {
+      const to = await willing(tx, userId)
+      if (!to) return
+      const links = { replies: `${publicUrl}/dashboard#famille`, settings }
+      await post(tx, {
+        to: to.email,
+        ...noticeMail.familyReplied({ username: to.username, ...news, ...links }),
+      })
     },
 
     /** To the owner of locked photos near the end of their retention, also without consent to notices. */

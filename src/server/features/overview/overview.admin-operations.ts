@@ -82,7 +82,7 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
   const idlePhotos = () =>
     db.execute<PhotoRow>(sql`
     select p.id from photos p where p.status in ('uploaded', 'processing') and p.updated_at < now() - interval '1 minute'
-      and not exists (select 1 from restorations r where r.photo_id = p.id and r.status in ('queued', 'running')) order by p.id`)
+      and not exists (select 1 from restorations r where r.photo_id = p.id and r.status in ('waiting', 'queued', 'running')) order by p.id`)
   const emptyPhotos = () =>
     db.execute<PhotoRow>(sql`
     select id from photos where status = 'completed' and (restored_hd_url is null or watermark_url is null) order by id`)

@@ -48,11 +48,13 @@ export function createStats({ db }: { db: Db }) {
       failed: integer(
         sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${windowStart})`,
       ),
-      waiting: integer(sql`count(*) filter (where ${restorations.status} = 'queued')`),
+      waiting: integer(
+        sql`count(*) filter (where ${restorations.status} in ('waiting', 'queued'))`,
+      ),
       running: integer(sql`count(*) filter (where ${restorations.status} = 'running')`),
       oldestSeconds: sql<
         number | null
-      >`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued')))::int`,
+      >`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued' and ${restorations.turn} is null)))::int`,
     })
     const revenue = await aggregate(db, transactions, {
       all: euros(sql`${transactions.status} = 'completed'`),

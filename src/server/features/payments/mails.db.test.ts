@@ -153,7 +153,11 @@ test('with a VAT rate, invoices and credit notes contain the VAT of their total'
           .insert(transactions)
           .values({ userId: buyer.userId, amount: '24.90', credits: 10, status: 'completed' })
           .returning({ id: transactions.id })
-        const { id } = await createInvoices({ db: site.db, publisher, vatRate: 20 }).issue(tx, {
+        const { id } = await createInvoices({
+          db: site.db,
+          publisher: async () => publisher,
+          vatRate: 20,
+        }).issue(tx, {
           kind,
           transactionId: payment?.id ?? 0,
           buyer: { id: buyer.userId, username: 'Zoé', email: '' },

@@ -12,6 +12,25 @@ export const refundFor = (price: number, unused: number, bought: number): number
 export const creditsFor = (price: number, refunded: number, bought: number): number =>
   Math.min(bought, Math.floor((bought * refunded) / price))
 
+/** What of a payment is refunded, in cents, and the credits that it bought. */
+type Refunded = { price: number; bought: number; refunded: number }
+/** Credits that a payment still stands for after its refunds. */
+export const creditsLeft = ({ price, bought, refunded }: Refunded): number =>
+  bought - creditsFor(price, refunded, bought)
+
+/**
+ * Credits that a refund takes back. `refunded` (cents) includes it; `before` are those taken back already, by refunds and
+ * altogether.
+ */
+export const creditsOfRefund = (
+  { price, bought, refunded }: Refunded,
+  before: { byRefunds: number; total: number },
+): number =>
+  Math.max(
+    0,
+    Math.min(creditsFor(price, refunded, bought) - before.byRefunds, bought - before.total),
+  )
+
 export type Vat = { rate: number; net: number; tax: number }
 /** The VAT contained in an amount; the net is rounded to the nearest cent. Null without a rate (percent). */
 export function vatIn(amount: number, rate: number | null): Vat | null {

@@ -1,6 +1,7 @@
 /** Books a payment in one transaction: row, ledger, order, invoice, receipt. Its key is the session or the invoice. */
 import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
@@ -21,19 +22,31 @@ export type Payment = {
   paymentIntentId: string | null
   subscriptionId: string | null
   customerId: string | null
-  type: 'credit_purchase' | 'subscription'
+  type: 'credit_purchase' | 'subscription' | 'gift'
 }
-type BookingDeps = Pick<PaymentsDeps, 'db' | 'now' | 'credits' | 'post'> & { invoices: Invoices }
+type BookingDeps = Pick<PaymentsDeps, 'db' | 'now' | 'credits' | 'gifts' | 'post'> & {
+  invoices: Invoices
+}
 
 export const invoiceLine = (type: string, name: string, credits: number): string =>
-  type === 'subscription'
-    ? moneyCopy.line.subscription(name, credits)
-    : moneyCopy.line.pack(name, credits)
+  (type === 'subscription'
+    ? moneyCopy.line.subscription
+    : type === 'gift'
+      ? moneyCopy.line.gift
+      : moneyCopy.line.pack)(name, credits)
+
+/** The text that the buyer ticked; null without a waiver. */
+const waiverLabelOf = (version: string | null): string | null =>
+  [waiverCopy, giftWaiver].find((text) => text.version === version)?.label ?? null
+
+/** What the order says about its payment. */
+const paymentFor = (order: Order, payment: Payment): Payment =>
+  order.kind === 'gift' ? { ...payment, type: 'gift' } : payment
 
 export const orderById = async (db: Reader, id: string): Promise<Order | null> =>
   (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? null
 
-export function createBooking({ db, now, credits, post, invoices }: BookingDeps) {
+export function createBooking({ db, now, credits, gifts, post, invoices }: BookingDeps) {
   const hasKeyOf = ({ invoiceId, sessionId }: Payment) =>
     invoiceId
       ? eq(transactions.stripeInvoiceId, invoiceId)
@@ -76,34 +89,40 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     order: Order,
     payment: Payment,
     invoice: { id: number; number: string },
+    gift: { code: string; until: Date } | null,
   ): Promise<void> {
     const words = moneyMail.receipt({
       username: account.username,
       line: invoiceLine(payment.type, order.planName, order.credits),
       amount: eurosOfCents(order.amount),
       number: invoice.number,
-      waiver: order.waiverVersion === waiverCopy.version ? waiverCopy.label : null,
-      withdrawUntil: payment.sessionId ? withdrawalDeadline(now()) : null,
+      waiver: waiverLabelOf(order.waiverVersion),
+      withdrawUntil: payment.sessionId && !gift ? withdrawalDeadline(now()) : null,
+      gift,
     })
     await post(tx, { to: account.email, ...words, invoiceIds: [invoice.id] })
   }
 
   return {
     /** Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the account is gone. */
-    bookPayment: (order: Order, payment: Payment): Promise<'done' | 'ownerless'> =>
+    bookPayment: (order: Order, received: Payment): Promise<'done' | 'ownerless'> =>
       db.transaction(async (tx) => {
+        const payment = paymentFor(order, received)
         const account = await lockAccount(tx, order.userId)
         if (!account) return 'ownerless'
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known?.status === 'completed') return 'done'
         const transactionId = await writeTransaction(tx, order, payment, 'completed', known)
-        await credits.grant(tx, {
-          userId: account.id,
-          amount: order.credits,
-          reason: payment.type === 'subscription' ? 'subscription' : 'purchase',
-          reference: `stripe:${payment.invoiceId ?? payment.sessionId}`,
-          transactionId,
-        })
+        // The credits of a gift enter the ledger when its code is redeemed.
+        const gift = payment.type === 'gift' ? await gifts.issue(tx, order, transactionId) : null
+        if (payment.type !== 'gift')
+          await credits.grant(tx, {
+            userId: account.id,
+            amount: order.credits,
+            reason: payment.type === 'subscription' ? 'subscription' : 'purchase',
+            reference: `stripe:${payment.invoiceId ?? payment.sessionId}`,
+            transactionId,
+          })
         await tx
           .update(orders)
           .set({ status: 'paid', ...(payment.sessionId ? { sessionId: payment.sessionId } : {}) })
@@ -121,7 +140,7 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
           amount: order.amount,
           issuedAt: now(),
         })
-        await postReceipt(tx, account, order, payment, invoice)
+        await postReceipt(tx, account, order, payment, invoice, gift)
         return 'done'
       }),
 
@@ -129,14 +148,14 @@ export function createBooking({ db, now, credits, post, invoices }: BookingDeps)
     bookPendingPayment: (order: Order, state: CheckoutState): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await lockAccount(tx, order.userId))) return
-        const payment: Payment = {
+        const payment = paymentFor(order, {
           sessionId: state.id,
           invoiceId: null,
           paymentIntentId: state.paymentIntentId,
           subscriptionId: null,
           customerId: state.customerId,
           type: 'credit_purchase',
-        }
+        })
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known) return
         await writeTransaction(tx, order, payment, 'pending', undefined)

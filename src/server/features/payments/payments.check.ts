@@ -1,15 +1,20 @@
-/** Checks the books daily: every payment has its credits and its document, and no invoice number is missing. */
+/** Checks the books daily: every payment has its credits or its gift and its document, and no invoice number is missing. */
 import { sql } from '../../db/drizzle.ts'
 import type { Reader } from '../../platform/db.ts'
 
-export type Fault = { what: 'credits' | 'document' | 'numbers'; where: string }
+export type Fault = { what: 'credits' | 'gift' | 'document' | 'numbers'; where: string }
 
 /** Empty in sound books. `where` is the number of a transaction or the name of a series. */
 export async function bookFaults(db: Reader): Promise<Fault[]> {
   const credits = await db.execute<{ id: number }>(sql`
     select t.id from transactions t left join credit_movements m on m.transaction_id = t.id and m.reason in ('purchase', 'subscription')
     where t.order_id is not null and t.refund_of is null
-    group by t.id having coalesce(sum(m.amount), 0) <> case when t.status = 'completed' then t.credits else 0 end`)
+    group by t.id having coalesce(sum(m.amount), 0) <> case when t.status = 'completed' and t.type <> 'gift' then t.credits else 0 end`)
+  const gifts = await db.execute<{ id: number }>(sql`
+    select t.id from transactions t left join gifts g on g.transaction_id = t.id left join credit_movements m on m.reference = 'gift:' || g.id
+    where t.type = 'gift' and t.status = 'completed' and (g.id is null
+      or coalesce(m.amount, 0) <> case when g.redeemed_at is null then 0 else g.credits end
+      or (g.redeemed_at is not null and g.withdrawn_at is not null))`)
   const documents = await db.execute<{ id: number }>(sql`
     select t.id from transactions t left join invoices i on i.transaction_id = t.id
     where t.order_id is not null and t.status = 'completed' and i.id is null`)
@@ -18,6 +23,7 @@ export async function bookFaults(db: Reader): Promise<Fault[]> {
     group by c.series, c.last having count(i.id) <> c.last or max(right(i.number, 6)::int) <> c.last`)
   return [
     ...credits.rows.map(({ id }) => ({ what: 'credits' as const, where: String(id) })),
+    ...gifts.rows.map(({ id }) => ({ what: 'gift' as const, where: String(id) })),
     ...documents.rows.map(({ id }) => ({ what: 'document' as const, where: String(id) })),
     ...numbers.rows.map(({ series }) => ({ what: 'numbers' as const, where: series })),
   ]

@@ -65,7 +65,9 @@ export function createConfirmation({ db, provider, credits, settleCheckout }: Co
       paidDebt,
       totalCredits: await credits.balance(db, userId),
       photo: order.photoId,
+      unlocks: order.unlocks,
       hasWaiver: order.waiverVersion !== null,
+      isGift: order.kind === 'gift',
     }
   }
 }

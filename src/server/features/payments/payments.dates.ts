@@ -1,14 +1,9 @@
 /** Legal dates, in the time zone of Paris. */
 import { WITHDRAWAL_DAYS } from '#contract/money.ts'
+import { endOfParisDay } from '../../domain/paris-time.ts'
 
 const DAY_MS = 86_400_000
 const PARIS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
-const PARIS_HOUR = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  hourCycle: 'h23',
-})
-
 const PARIS_MINUTE = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   timeStyle: 'short',
@@ -61,7 +56,5 @@ function isNonWorkingDay(day: number): boolean {
 export function withdrawalDeadline(bought: Date): Date {
   let day = Date.parse(`${parisDay(bought)}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS
   while (isNonWorkingDay(day)) day += DAY_MS
-  // Midnight in Paris is 22:00 or 23:00 UTC of the day before.
-  const midnight = new Date(day + DAY_MS)
-  return new Date(midnight.getTime() - Number(PARIS_HOUR.format(midnight)) * 3_600_000 - 1)
+  return endOfParisDay(new Date(day))
 }

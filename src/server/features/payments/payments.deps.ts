@@ -37,6 +37,24 @@ export type PaymentsDeps = {
     paidDebt(db: Reader, userId: number): Promise<Map<number, number>>
     nextPurchase(db: Reader, userId: number): Promise<number | null>
   }
+  /** What a payment does to the gift that it buys; each runs in the payment's transaction, under the buyer's lock. */
+  gifts: {
+    /** Gives the paid gift its code, once. */
+    issue(tx: Tx, order: Order, transactionId: number): Promise<{ code: string; until: Date }>
+    /** Lowers an unused code to `left` credits; returns how many it lost. */
+    refund(tx: Tx, transactionId: number, left: number): Promise<number>
+    /** Blocks an unused code; returns the credits that were redeemed before, 0 for none. */
+    dispute(tx: Tx, transactionId: number, disputeId: string): Promise<number>
+    /** Ends the block of a dispute that the operator won. */
+    release(tx: Tx, transactionId: number, disputeId: string): Promise<void>
+    /** Gifts that can be withdrawn from, by their payment. */
+    withdrawables(
+      reader: Reader,
+      transactionIds: readonly number[],
+    ): Promise<Map<number, { credits: number; until: Date }>>
+    /** Voids the code. Throws WITHDRAWAL_REFUSED where it was redeemed meanwhile. */
+    withdraw(tx: Tx, transactionId: number): Promise<void>
+  }
   /** Cancels the debt that a deleted account left for this payment, once its chargeback is won. */
   releaseDebt(tx: Tx, transactionId: number, credits: number, reference: string): Promise<void>
   pricing: {
@@ -49,6 +67,7 @@ export type PaymentsDeps = {
   publicUrl: string
   /** Receives alerts about payments that need manual handling. */
   adminEmail: string
-  publisher: Publisher
+  /** The seller on new invoices. */
+  publisher(reader: Reader): Promise<Publisher>
   vatRate: number | null
 }

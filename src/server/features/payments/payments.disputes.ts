@@ -2,15 +2,15 @@
 import { eq, sql } from '../../db/drizzle.ts'
 import type { ProviderDispute } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Reader, Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 
-type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'releaseDebt' | 'post' | 'adminEmail'>
+type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'gifts' | 'releaseDebt' | 'post' | 'adminEmail'>
 
 /** Credits of a purchase taken back by refunds, and by refunds and chargebacks together (less chargebacks that were won). */
 export async function creditsTakenBack(
-  tx: Tx,
+  tx: Reader,
   transactionId: number,
 ): Promise<{ byRefunds: number; total: number }> {
   const [row] = await tx
@@ -39,7 +39,10 @@ async function alertOfDispute(
   await alertOperator(deps, tx, 'dispute', { order: purchase.orderId ?? '', details: disputeId })
 }
 
-/** Takes back every credit of the purchase that is not refunded; a dispute that is won returns them. */
+/**
+ * Takes back every credit of the purchase that is not refunded; a dispute that is won returns them. Of a gift it blocks
+ * the unused code instead.
+ */
 export async function bookDispute(
   deps: DisputeDeps,
   tx: Tx,
@@ -52,6 +55,7 @@ export async function bookDispute(
   // This state was read before the decision that is already stored.
   if (won.includes(id)) return
   const reference = `chargeback:${id}`
+  const isGift = purchase.type === 'gift'
   const [taken] = await tx
     .select({ amount: creditMovements.amount })
     .from(creditMovements)
@@ -61,6 +65,7 @@ export async function bookDispute(
       .update(transactions)
       .set({ metadata: { ...purchase.metadata, wonDisputes: [...won, id] } })
       .where(eq(transactions.id, purchase.id))
+    if (isGift) await deps.gifts.release(tx, purchase.id, id)
     if (!taken) return
     const amount = -taken.amount
     const wonReference = `chargeback-won:${id}`
@@ -76,7 +81,9 @@ export async function bookDispute(
   }
   if (taken) return
   await alertOfDispute(deps, tx, purchase, id)
-  const left = purchase.credits - (await creditsTakenBack(tx, purchase.id)).total
+  // The receiver keeps what they redeemed; the buyer, who got the money back, owes it.
+  const given = isGift ? await deps.gifts.dispute(tx, purchase.id, id) : purchase.credits
+  const left = given - (await creditsTakenBack(tx, purchase.id)).total
   if (left <= 0 || !account) return
   await deps.credits.takeBack(tx, {
     userId: account.id,

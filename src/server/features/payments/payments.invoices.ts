@@ -84,12 +84,13 @@ export function createInvoices({
         .from(invoices)
         .where(eq(invoices.transactionId, transactionId))
       if (issuedBefore) return issuedBefore
+      const { name, address, registration, vatNumber } = await publisher(tx)
       const number = await nextNumber(tx, kind, issuedAt)
       const document: InvoiceDocument = {
         number,
         kind,
         issuedAt: issuedAt.toISOString(),
-        seller: publisher,
+        seller: { name, address, registration, vatNumber },
         buyer: { name: buyer.username, email: buyer.email },
         line,
         amount,
@@ -106,12 +107,12 @@ export function createInvoices({
       return { id: issued.id, number }
     },
 
-    /** The PDF, for its buyer only. Throws INVOICE_NOT_FOUND. */
-    async download(userId: number, id: number): Promise<FileReply> {
+    /** The PDF, for its buyer or, with null, for an administrator. Throws INVOICE_NOT_FOUND. */
+    async download(userId: number | null, id: number): Promise<FileReply> {
       const [own] = await db
         .select({ number: invoices.number })
         .from(invoices)
-        .where(and(eq(invoices.id, id), eq(invoices.userId, userId)))
+        .where(and(eq(invoices.id, id), userId === null ? undefined : eq(invoices.userId, userId)))
       const drawn = own && (await draw(id))
       if (!drawn) throw new AppError('INVOICE_NOT_FOUND')
       return {

@@ -1,10 +1,12 @@
 /** Orders: what a purchase costs, and the order that freezes it. The price is always read from the database. */
-import { and, eq, sql } from '../../db/drizzle.ts'
-import type { Recap } from '#contract/payments.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { PhotosOfAlbum, Recap } from '#contract/payments.ts'
 import { moneyCopy } from '#copy/account/money.ts'
+import { giftCopy, giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
+import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { lockAccount } from '../../domain/locks.ts'
@@ -30,10 +32,15 @@ type OrdersDeps = PaymentsDeps & { settleCheckout(sessionId: string): Promise<vo
 type OrderRequest = {
   userId: number
   planKey: string | null
+  /** At the unit price; a plan has its own number. */
+  credits?: number | undefined
   photo?: string | undefined
+  unlocks?: PhotosOfAlbum | undefined
   waiver?: string | undefined
   /** What the buyer saw: euros and whole credits. */
   seen?: { amount: number; credits: number } | undefined
+  /** Makes the order one of a gift, and writes that gift in the same transaction. */
+  gift?: (tx: Tx, order: Order) => Promise<void>
 }
 
 const CURRENCY = 'eur'
@@ -43,24 +50,25 @@ export function createOrders(deps: OrdersDeps) {
   const pages = createPages(deps)
 
   /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE. */
-  async function offerOf(planKey: string | null): Promise<Offer> {
+  async function offerOf(planKey: string | null, credits = 1): Promise<Offer> {
     if (planKey === '')
       throw new AppError('INVALID_INPUT', {
         sentence: moneyCopy.planMissing,
         fields: { planKey: moneyCopy.planMissing },
       })
     if (planKey === null) {
-      const amount = centsOf(String(await pricing.unitPrice()))
-      return { planKey, ...moneyCopy.singleCredit, mode: 'payment', credits: 1, amount, link: null }
+      const amount = credits * centsOf(String(await pricing.unitPrice()))
+      const words = moneyCopy.singleCredits(credits)
+      return { planKey, ...words, mode: 'payment', credits, amount, link: null }
     }
     const plan = await pricing.plan(planKey)
     if (!plan) throw new AppError('PLAN_NOT_FOUND')
     if (!plan.isActive) throw new AppError('PLAN_INACTIVE')
     const amount = centsOf(plan.basePrice)
     if (amount <= 0) throw new AppError('PLAN_IS_FREE')
-    const { name, description, planType, credits, stripeCheckoutUrl } = plan
+    const { name, description, planType, stripeCheckoutUrl: link } = plan
     const mode = planType === 'subscription' ? 'subscription' : 'payment'
-    return { planKey, name, description, mode, credits, amount, link: stripeCheckoutUrl }
+    return { planKey, name, description, mode, credits: plan.credits, amount, link }
   }
 
   async function assertNotSubscribed(reader: Reader, userId: number): Promise<void> {
@@ -81,13 +89,36 @@ export function createOrders(deps: OrdersDeps) {
     return photo?.publicId ?? null
   }
 
+  /** The album and those of its photos that are the user's; null for an album of others or without such photos. */
+  async function ownUnlocks(
+    userId: number,
+    unlocks: PhotosOfAlbum | undefined,
+  ): Promise<PhotosOfAlbum | null> {
+    if (!unlocks) return null
+    const rows = await db
+      .select({ publicId: photos.publicId })
+      .from(albumPhotos)
+      .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
+      .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+      .where(
+        and(
+          eq(albums.userId, userId),
+          eq(albums.publicId, unlocks.album),
+          inArray(photos.publicId, unlocks.photos),
+        ),
+      )
+      .orderBy(albumPhotos.position)
+    if (rows.length === 0) return null
+    return { album: unlocks.album, photos: rows.map(({ publicId }) => publicId) }
+  }
+
   async function writeOrder(
     tx: Tx,
-    { userId, waiver }: OrderRequest,
+    { userId, waiver, gift }: OrderRequest,
     offer: Offer,
-    photoId: string | null,
+    bought: { photoId: string | null; unlocks: PhotosOfAlbum | null },
   ): Promise<Order> {
-    if (waiver !== undefined && waiver !== waiverCopy.version)
+    if (waiver !== undefined && waiver !== (gift ? giftWaiver : waiverCopy).version)
       throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })
     const [order] = await tx
       .insert(orders)
@@ -96,25 +127,34 @@ export function createOrders(deps: OrdersDeps) {
         userId,
         planKey: offer.planKey,
         planName: offer.name,
+        kind: gift ? 'gift' : 'credits',
         mode: offer.mode,
         via: offer.link ? 'link' : 'session',
         credits: offer.credits,
         amount: offer.amount,
         currency: CURRENCY,
-        photoId,
+        ...bought,
         waiverVersion: waiver ?? null,
         waiverAt: waiver === undefined ? null : now(),
         expiresAt: new Date(now().getTime() + PAYMENT_PAGE_OPEN),
       })
       .returning()
     if (!order) throw new Error('the order was not written')
+    await gift?.(tx, order)
     return order
+  }
+  /** Throws INVALID_INPUT for a subscription, WAIVER_REQUIRED where the buyer does not let the code be used at once. */
+  function assertGift({ waiver }: OrderRequest, { mode }: Offer): void {
+    if (mode === 'subscription')
+      throw new AppError('INVALID_INPUT', { fields: { planKey: giftCopy.packsOnly } })
+    if (waiver === undefined)
+      throw new AppError('WAIVER_REQUIRED', { sentence: giftCopy.waiverMissing })
   }
 
   return {
     /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED. */
-    async recap(userId: number, planKey: string | null): Promise<Recap> {
-      const { name, description, mode, credits, amount } = await offerOf(planKey)
+    async recap(userId: number, planKey: string | null, singles = 1): Promise<Recap> {
+      const { name, description, mode, credits, amount } = await offerOf(planKey, singles)
       if (mode === 'subscription') await assertNotSubscribed(db, userId)
       return {
         planKey,
@@ -131,23 +171,27 @@ export function createOrders(deps: OrdersDeps) {
     /**
      * Writes the order and returns the address of its payment page; an earlier open subscription page is expired.
      * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED,
-     * STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED (account gone),
+     * STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED (account gone), WAIVER_REQUIRED (gift),
      * CONFLICT (old waiver text, offer changed, replaced by a later order).
      */
     async open(request: OrderRequest): Promise<{ url: string }> {
       const { userId } = request
-      const offer = await offerOf(request.planKey)
+      const offer = await offerOf(request.planKey, request.credits)
       const isSubscription = offer.mode === 'subscription'
+      if (request.gift) assertGift(request, offer)
       if (request.seen && !isAsShown(offer, request.seen))
         throw new AppError('CONFLICT', { sentence: moneyCopy.offerChanged })
       if (!provider || (offer.link && !provider.isPaymentLink(offer.link)))
         throw new AppError('STRIPE_URL_NOT_CONFIGURED')
-      const photoId = await ownPhotoId(userId, request.photo)
+      const bought = {
+        photoId: await ownPhotoId(userId, request.photo),
+        unlocks: await ownUnlocks(userId, request.unlocks),
+      }
       const { order, replaced } = await db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         if (isSubscription) await assertNotSubscribed(tx, userId)
         const openPages = isSubscription ? await replaceSubscriptionPages(tx, userId) : []
-        return { order: await writeOrder(tx, request, offer, photoId), replaced: openPages }
+        return { order: await writeOrder(tx, request, offer, bought), replaced: openPages }
       })
       try {
         await pages.expirePages(provider, replaced)

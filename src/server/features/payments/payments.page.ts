@@ -62,7 +62,9 @@ export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
       .where(and(eq(orders.id, orderId), eq(orders.status, 'open')))
   }
 
-  function cancelUrl({ planKey, photoId }: Order): string {
+  function cancelUrl({ kind, planKey, photoId, unlocks }: Order): string {
+    if (kind === 'gift') return `${publicUrl}/offrir?payment=cancelled`
+    if (unlocks) return `${publicUrl}/album/${unlocks.album}?payment=cancelled`
     const query = new URLSearchParams({
       ...(planKey === null ? {} : { plan: planKey }),
       ...(planKey !== null && photoId ? { from: 'restore' } : {}),

@@ -7,7 +7,7 @@ import { invoices as invoiceRows, withdrawals } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
-import { centsOf, creditsFor, decimalOf } from './payments.amounts.ts'
+import { centsOf, creditsLeft, creditsOfRefund, decimalOf } from './payments.amounts.ts'
 import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import { bookDispute } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
@@ -23,7 +23,7 @@ type RefundsDeps = PaymentsDeps & {
 const DELETED_BUYER = { id: null, username: moneyCopy.deletedBuyer, email: '' }
 
 export function createRefunds(deps: RefundsDeps) {
-  const { db, now, provider, credits, invoices, post, settleCheckout, settleInvoice } = deps
+  const { db, now, provider, credits, gifts, invoices, post, settleCheckout, settleInvoice } = deps
 
   async function bookRefund(
     tx: Tx,
@@ -50,9 +50,15 @@ export function createRefunds(deps: RefundsDeps) {
       ? await tx.select().from(withdrawals).where(eq(withdrawals.id, refund.withdrawalId))
       : []
     const before = await creditsTakenBack(tx, purchase.id)
-    const due =
-      creditsFor(centsOf(purchase.amount), refundedSoFar, purchase.credits) - before.byRefunds
-    const taken = Math.max(0, Math.min(due, purchase.credits - before.total))
+    const refunded = {
+      price: centsOf(purchase.amount),
+      bought: purchase.credits,
+      refunded: refundedSoFar,
+    }
+    const isGift = purchase.type === 'gift'
+    const taken = isGift
+      ? await gifts.refund(tx, purchase.id, creditsLeft(refunded) + before.byRefunds)
+      : creditsOfRefund(refunded, before)
     const [row] = await tx
       .insert(transactions)
       .values({
@@ -70,7 +76,7 @@ export function createRefunds(deps: RefundsDeps) {
       })
       .returning({ id: transactions.id })
     if (!row) throw new Error('the refund was not written')
-    if (taken > 0 && account) {
+    if (taken > 0 && account && !isGift) {
       await credits.takeBack(tx, {
         userId: account.id,
         amount: taken,

@@ -13,10 +13,19 @@ export function paymentsRoutes(
     app,
     paymentsApi,
     {
-      'payments.recap': ({ caller, query }) => payments.recap(caller.userId, query.plan ?? null),
+      'payments.recap': ({ caller, query }) =>
+        payments.recap(caller.userId, query.plan ?? null, query.credits),
       'payments.checkout': ({ caller, body }) => payments.open({ userId: caller.userId, ...body }),
-      'payments.direct': ({ caller, body: { photo, waiver, seen } }) =>
-        payments.open({ userId: caller.userId, planKey: null, photo, waiver, seen }),
+      'payments.direct': ({ caller, body: { credits, photo, unlocks, waiver, seen } }) =>
+        payments.open({
+          userId: caller.userId,
+          planKey: null,
+          credits,
+          photo,
+          unlocks,
+          waiver,
+          seen,
+        }),
       'payments.confirmation': ({ caller, query }) =>
         payments.confirmation(caller.userId, query.session_id, query.payment_intent),
       'payments.transactions': ({ caller, query }) => payments.transactions(caller.userId, query),

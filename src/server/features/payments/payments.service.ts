@@ -3,6 +3,7 @@ import { moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { PaymentProviderError, type ProviderEvent } from '../../adapters/payments/payments.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
+import { createSales } from './payments.admin.ts'
 import { createClosing } from './payments.closing.ts'
 import { createConfirmation } from './payments.confirmation.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
@@ -76,6 +77,11 @@ export function createPayments(deps: PaymentsDeps) {
     requireWaiver,
     close,
     isOpen,
+    sales: createSales({
+      ...deps,
+      invoices,
+      settlePayment: async (id) => settling?.settlePayment(id),
+    }),
     invoice: invoices.download,
     drawInvoice: invoices.draw,
 
@@ -93,9 +99,10 @@ export function createPayments(deps: PaymentsDeps) {
     async leave(
       tx: Tx,
       account: { id: number; email: string; username: string; debt: number },
+      receipt: string,
     ): Promise<void> {
       await invoices.forgetBuyer(tx, account.id)
-      await post(tx, { to: account.email, ...moneyMail.deleted(account) })
+      await post(tx, { to: account.email, ...moneyMail.deleted({ ...account, receipt }) })
     },
   }
 }

@@ -19,7 +19,7 @@ type WithdrawalDeps = PaymentsDeps & {
 }
 
 export function createWithdrawal(deps: WithdrawalDeps) {
-  const { db, now, newSecret, provider, credits, enqueue, post, settlePayment, log } = deps
+  const { db, now, newSecret, provider, credits, gifts, enqueue, post, settlePayment, log } = deps
   /** What can be withdrawn now, by the id of the purchase; renewals of a subscription cannot. */
   async function withdrawables(
     reader: Reader,
@@ -27,12 +27,17 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     purchases: readonly TransactionRow[],
   ): Promise<Map<number, Withdrawable>> {
     const found = new Map<number, Withdrawable>()
-    const open = purchases.filter(
-      ({ status, refundOf, stripeSessionId, createdAt }) =>
-        status === 'completed' &&
-        refundOf === null &&
-        stripeSessionId !== null &&
-        now() <= withdrawalDeadline(createdAt),
+    const paid = purchases.filter(
+      ({ status, refundOf, stripeSessionId }) =>
+        status === 'completed' && refundOf === null && stripeSessionId !== null,
+    )
+    // A gift can be withdrawn from as long as its code is valid and unused.
+    const openGifts = await gifts.withdrawables(
+      reader,
+      paid.flatMap(({ id, type }) => (type === 'gift' ? [id] : [])),
+    )
+    const open = paid.filter(({ id, type, createdAt }) =>
+      type === 'gift' ? openGifts.has(id) : now() <= withdrawalDeadline(createdAt),
     )
     if (open.length === 0) return found
     const unused = await credits.unused(reader, userId)
@@ -52,7 +57,8 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     const refunded = new Map(sums.map(({ id, sum }) => [id, centsOf(sum)]))
     for (const purchase of open) {
       const price = centsOf(purchase.amount)
-      const left = unused.get(purchase.id) ?? 0
+      const gift = openGifts.get(purchase.id)
+      const left = gift?.credits ?? unused.get(purchase.id) ?? 0
       const amount = Math.min(
         refundFor(price, left, purchase.credits),
         price - (refunded.get(purchase.id) ?? 0),
@@ -61,7 +67,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
         found.set(purchase.id, {
           credits: left,
           amount: amount / 100,
-          until: withdrawalDeadline(purchase.createdAt).toISOString(),
+          until: (gift?.until ?? withdrawalDeadline(purchase.createdAt)).toISOString(),
         })
     }
     return found
@@ -93,13 +99,15 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       amount: centsOf(String(withdrawable.amount)),
       createdAt: requestedAt,
     })
-    await credits.takeBack(tx, {
-      userId,
-      amount: withdrawable.credits,
-      reason: 'refund',
-      reference: `withdrawal:${id}`,
-      transactionId,
-    })
+    if (purchase.type === 'gift') await gifts.withdraw(tx, transactionId)
+    else
+      await credits.takeBack(tx, {
+        userId,
+        amount: withdrawable.credits,
+        reason: 'refund',
+        reference: `withdrawal:${id}`,
+        transactionId,
+      })
     const order = purchase.orderId ? await orderById(tx, purchase.orderId) : null
     const words = moneyMail.withdrawal({
       username: account.username,

@@ -2,10 +2,11 @@
 import { eq, sql } from '../../db/drizzle.ts'
 import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
-import { photos, restorations } from '../../db/schema/photos.ts'
+import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import { lockPhoto } from '../../domain/locks.ts'
+import { joinLine } from '../../jobs/restoration-line.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db.ts'
 import { listPhotos, onePhoto, type PhotosQuery } from './photos.admin-list.ts'
@@ -50,15 +51,11 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
           if (!photo) throw new AppError('PHOTO_NOT_FOUND')
           if (photo.status !== 'failed')
             throw new AppError('CONFLICT', { sentence: copy.retry.notFailed })
-          const [restoration] = await tx
-            .insert(restorations)
-            .values({ photoId: id, userId: owner.id, requestId })
-            .returning({ id: restorations.id })
           await tx
             .update(photos)
             .set({ status: 'uploaded', updatedAt: sql`now()` })
             .where(eq(photos.id, id))
-          await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+          await joinLine(tx, enqueue, { photoId: id, userId: owner.id, requestId })
           await audit(tx, actor, {
             action: 'RETRY_PHOTO',
             target: owner,

@@ -4,7 +4,10 @@ import { and, eq } from '../../db/drizzle.ts'
 import { hdFilename } from '#copy/files.ts'
 import { isPublicId, type HdFormat } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'
+import { captionedFile } from '../../adapters/storage/captioned-file.ts'
 import { MissingFileError } from '../../adapters/storage/storage.ts'
+import { readMemory } from '../../domain/memories.ts'
+import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -78,14 +81,19 @@ export type ImagesDeps = RenditionsDeps & { db: Db }
 export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
   const renditions = createRenditions(deps)
-  /** A missing file of a photo deleted during the call is PHOTO_NOT_FOUND, not a lost file. */
+  /** What fails because the photo was deleted during the call is PHOTO_NOT_FOUND, not a lost file. */
   const notFoundIfDeleted =
     (publicId: string) =>
     async (error: unknown): Promise<never> => {
-      throw error instanceof MissingFileError && !(await findPhoto(db, publicId))
+      throw !(await findPhoto(db, publicId))
         ? new AppError('PHOTO_NOT_FOUND', { cause: error })
         : error
     }
+  const storePng = (photo: PhotoRow, version: number | undefined) => async (path: string) => {
+    const found = await fingerprintFile('png', path)
+    const of = { photoId: photo.id, versionId: version ?? photo.versionId }
+    await db.transaction((tx) => storeFingerprints(tx, of, [found]))
+  }
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
   return async ({
     caller,
@@ -110,19 +118,35 @@ export function createImages({ db, ...deps }: ImagesDeps) {
           restored: picture !== 'original',
         })
       : asPng
-        ? await renditions.png(whole).catch(missing)
+        ? await renditions.png(whole, storePng(photo, version)).catch(missing)
         : whole
     const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
     if (!isOwner) await logAdminAccess(db, { adminId: caller.userId, photo, picture, ...request })
-    return {
+    const isPng = key.endsWith('.png')
+    const stored = {
       open: async () => (await storage.open(key).catch(missing)).stream,
-      mediaType: key.endsWith('.png') ? 'image/png' : 'image/jpeg',
+      mediaType: isPng ? 'image/png' : 'image/jpeg',
       bytes,
       // The content under a key never changes.
       etag: basename(key),
-      ...(picture === 'hd'
-        ? { downloadAs: hdFilename(publicId, { format: key.endsWith('.png') ? 'png' : 'jpeg' }) }
-        : {}),
+    }
+    if (picture !== 'hd') return stored
+    const memory = isOwner ? await readMemory(db, photo.id) : null
+    const named = {
+      ...stored,
+      downloadAs: hdFilename(publicId, {
+        ...memory,
+        format: isPng ? 'png' : 'jpeg',
+        version: undefined,
+      }),
+    }
+    if (!memory || memory.version === 0) return named
+    const file = await captionedFile(storage, { key, bytes, memory }).catch(missing)
+    return {
+      ...named,
+      bytes: file.bytes,
+      open: () => file.open().catch(missing),
+      etag: `${stored.etag}-${memory.version}`,
     }
   }
 }

@@ -63,7 +63,7 @@ export function toPhoto(
   now: Date,
   usual: UsualTimes | null = null,
 ): z.input<typeof Photo> {
-  const { photo, restoration, version } = shown
+  const { photo, restoration, version, memory } = shown
   const { publicId } = photo
   const hd = photo.isHdUnlocked && photo.restoredHdUrl ? urlOf('images.hd', { publicId }) : null
   return {
@@ -92,6 +92,8 @@ export function toPhoto(
     isPublic: photo.isPublic,
     publicTitle: photo.publicTitle,
     publicDescription: photo.publicDescription,
+    title: memory?.title || null,
+    dateText: memory?.date || null,
   }
 }
 

@@ -5,8 +5,12 @@ import { photoFolder } from '../../adapters/storage/storage.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockPhoto } from '../../domain/locks.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import { startNext } from '../../jobs/restoration-line.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { photoErasure } from '../../domain/erasure-receipt.ts'
 import { noteErasedPhoto } from '../../domain/erasures.ts'
 import { recordConsent } from './photos.consent.ts'
 import { byEitherId } from './photos.store.ts'
@@ -20,13 +24,14 @@ async function returnTrial(tx: Tx, photo: PhotoRow): Promise<boolean> {
   return true
 }
 
-export function createRemoval({ db }: { db: Db }) {
+export function createRemoval({ db, now, enqueue }: { db: Db; now: Clock; enqueue: Enqueue }) {
   /** By number or public id; `record` runs in the same transaction, before any deletion. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
   return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) =>
     db.transaction(async (tx) => {
       const photo = await lockPhoto(tx, userId, byEitherId(id))
       if (!photo) throw new AppError('PHOTO_NOT_FOUND')
       await record?.(tx)
+      const receipt = await photoErasure(tx, photo, now())
       const trialReturned = await returnTrial(tx, photo)
       if (photo.isPublic) await recordConsent(tx, photo, 'withdrawn')
       await tx
@@ -36,6 +41,7 @@ export function createRemoval({ db }: { db: Db }) {
       await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
       await noteErasedPhoto(tx, photo.publicId)
       await tx.delete(photos).where(eq(photos.id, photo.id))
-      return { message: photosCopy.deleted, trialReturned }
+      await startNext(tx, enqueue, userId)
+      return { message: photosCopy.deleted, trialReturned, receipt }
     })
 }

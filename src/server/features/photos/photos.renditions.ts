@@ -1,8 +1,8 @@
-/** Renditions of a photo's files: a small one for lists, the HD file as PNG. Made at the first request and cached beside the file, under a key derived from its key. */
+/** Renditions of a photo's files: a small one for lists, a reduced one for relatives, the HD file as PNG. Made at the first request and cached beside the file, under a key derived from its key. */
 import { join } from 'node:path'
 import type { PngInput } from '#engine/compose/png.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
-import { pngKeyOf, smallKeyOf, type Storage } from '../../adapters/storage/storage.ts'
+import { pngKeyOf, reducedKeyOf, smallKeyOf, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 
 export type RenditionsDeps = {
@@ -48,6 +48,18 @@ export function createRenditions({
     return making
   }
 
+  /** Draws a JPEG of this width, px. */
+  const jpegOf = (across: number, restored: boolean) => async (source: string, folder: string) => {
+    const { widths } = await makeVariants({
+      source,
+      folder,
+      widths: [across],
+      formats: ['jpg'],
+      restored,
+    })
+    return join(folder, `${widths.at(-1)}.jpg`)
+  }
+
   return {
     /** The key of the small rendition, or the file's own key when none can be made now, so that lists still show a picture. */
     async small({ key, width, height, restored }: Source): Promise<string> {
@@ -57,29 +69,35 @@ export function createRenditions({
         1,
         Math.round(width * Math.min(1, SMALL_MAX_SIDE / Math.max(width, height))),
       )
-      const making = once(key, rendition, async (source, folder) => {
-        const { widths } = await makeVariants({
-          source,
-          folder,
-          widths: [across],
-          formats: ['jpg'],
-          restored,
-        })
-        return join(folder, `${widths.at(-1)}.jpg`)
-      })
-      return making.then(
+      return once(key, rendition, jpegOf(across, restored)).then(
         () => rendition,
         () => key,
       )
     },
 
-    /** The key of the PNG. Throws OVERLOADED. */
-    async png(key: string): Promise<string> {
+    /** The key of a copy of at most `maxSide` pixels a side, without metadata. Throws OVERLOADED, MissingFileError. */
+    async reduced({
+      key,
+      width,
+      height,
+      maxSide,
+      restored,
+    }: Source & { maxSide: number }): Promise<string> {
+      const rendition = reducedKeyOf(key)
+      if ((await storage.size(rendition)) !== null) return rendition
+      const share = Math.min(1, maxSide / Math.max(width, height))
+      await once(key, rendition, jpegOf(Math.max(1, Math.floor(width * share)), restored))
+      return rendition
+    },
+
+    /** The key of the PNG; `made` sees a new one before it is stored. Throws OVERLOADED. */
+    async png(key: string, made: (path: string) => Promise<void>): Promise<string> {
       const rendition = pngKeyOf(key)
       if ((await storage.size(rendition)) !== null) return rendition
       await once(key, rendition, async (source, folder) => {
         const target = join(folder, 'hd.png')
         await makePng({ source, target })
+        await made(target)
         return target
       })
       return rendition

@@ -1,14 +1,18 @@
 /** Photos for their owner: reads them, and assembles the operations that change them. */
 import { isPublicId } from '#contract/limits.ts'
 import type { Caller } from '../../http/caller.ts'
+import { eq } from '../../db/drizzle.ts'
+import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { createGalleryConsent } from './photos.consent.ts'
 import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
+import { createRenditions } from './photos.renditions.ts'
 import { createRemoval } from './photos.removal.ts'
 import { createPhotoReader, photosOf } from './photos.store.ts'
+import { readRoom, type Room } from './photos.room.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
 import { createDurationStatistics } from './photos.duration-statistics.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
@@ -27,16 +31,23 @@ export function createPhotos(deps: PhotosDeps) {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
     image: createImages(deps),
+    reducedCopy: createRenditions(deps).reduced,
     versions: createVersions(deps),
     remove: createRemoval(deps),
     consent: createGalleryConsent(deps),
+    usualTimes,
 
     /** By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same for others and for unknown ids. */
     async one(caller: Caller, id: string) {
       const shown = await read(id)
       if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin))
         throw new AppError('PHOTO_NOT_FOUND')
-      return toPhoto(shown, now(), shown.restoration && (await usualTimes()))
+      const isOwner = shown.photo.userId === caller.userId
+      return toPhoto(
+        isOwner ? shown : { ...shown, memory: null },
+        now(),
+        shown.restoration && (await usualTimes()),
+      )
     },
 
     /** Five public fields, without authentication. Throws PHOTO_NOT_FOUND. */
@@ -46,10 +57,17 @@ export function createPhotos(deps: PhotosDeps) {
       return toStatus(shown, now())
     },
 
-    /** Newest first. */
-    async mine(userId: number) {
+    /** How many photos the account may upload now. Throws UNAUTHENTICATED when it is gone. */
+    async room(userId: number): Promise<Room> {
+      const [account] = await db.select().from(users).where(eq(users.id, userId))
+      if (!account) throw new AppError('UNAUTHENTICATED')
+      return readRoom(db, account, deps.uploadsPerDay)
+    },
+
+    /** Newest first; of these numbers only, where given. */
+    async mine(userId: number, ids?: readonly number[]) {
       const time = now()
-      const found = await photosOf(db, userId)
+      const found = await photosOf(db, userId, ids)
       const usual = found.some(({ restoration }) => restoration) ? await usualTimes() : null
       return found.map((shown) => toPhoto(shown, time, usual))
     },

@@ -1,7 +1,9 @@
 /** Reads photos with their running restoration and the size of their shown version. */
 import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
+import { photoMemories } from '../../db/schema/memories.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { UNFINISHED } from '../../jobs/restoration-line.ts'
 import { createBatch } from '../../platform/batch.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 
@@ -17,10 +19,16 @@ const shown = {
     startedAt: restorations.startedAt,
     reportedAt: restorations.reportedAt,
     advancedAt: restorations.advancedAt,
-    ahead: sql<number>`(select count(*)::int from restorations r
-      where r.status in ('queued', 'running') and r.id < ${restorations.id} and ${restorations.status} = 'queued')`,
+    ahead: sql<number>`case ${restorations.status}
+      when 'queued' then (select count(*)::int from restorations r
+        where r.status in ('queued', 'running') and r.id < ${restorations.id})
+      when 'waiting' then (select count(*)::int from restorations r
+        where r.user_id = ${restorations.userId} and (r.status in ('queued', 'running') or (r.status = 'waiting'
+        and (coalesce(r.turn, -1), r.id) < (coalesce(${restorations.turn}, -1), ${restorations.id}))))
+      else 0 end`,
   },
   version: { width: photoVersions.width, height: photoVersions.height },
+  memory: { title: photoMemories.title, date: photoMemories.dateText },
 }
 
 const select = (db: Reader) =>
@@ -29,9 +37,10 @@ const select = (db: Reader) =>
     .from(photos)
     .leftJoin(
       restorations,
-      and(eq(restorations.photoId, photos.id), inArray(restorations.status, ['queued', 'running'])),
+      and(eq(restorations.photoId, photos.id), inArray(restorations.status, UNFINISHED)),
     )
     .leftJoin(photoVersions, eq(photoVersions.id, photos.versionId))
+    .leftJoin(photoMemories, eq(photoMemories.photoId, photos.id))
 export type ShownPhoto = Awaited<ReturnType<typeof select>>[number]
 
 const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
@@ -70,5 +79,12 @@ export function createPhotoReader(db: Db): (id: string) => Promise<ShownPhoto | 
   }
 }
 
-export const photosOf = (db: Reader, userId: number): Promise<ShownPhoto[]> =>
-  select(db).where(eq(photos.userId, userId)).orderBy(desc(photos.createdAt), desc(photos.id))
+/** Newest first; of these numbers only, where given. */
+export const photosOf = (
+  db: Reader,
+  userId: number,
+  ids?: readonly number[],
+): Promise<ShownPhoto[]> =>
+  select(db)
+    .where(and(eq(photos.userId, userId), ids && inArray(photos.id, [...ids])))
+    .orderBy(desc(photos.createdAt), desc(photos.id))

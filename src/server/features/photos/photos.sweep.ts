@@ -1,6 +1,12 @@
 /** Deletes files of photos: those marked for deletion, those without a row, and temporary files of dead processes. */
 import { inArray } from '../../db/drizzle.ts'
-import { largeKeysOf, pngKeyOf, smallKeyOf, type Storage } from '../../adapters/storage/storage.ts'
+import {
+  largeKeysOf,
+  pngKeyOf,
+  reducedKeyOf,
+  smallKeyOf,
+  type Storage,
+} from '../../adapters/storage/storage.ts'
 import { sweepFolder } from '../../adapters/storage/work-folder.ts'
 import { doomedFiles } from '../../db/schema/photos.ts'
 import { PHOTO_FILE_COLUMNS } from '../../domain/photo-files.ts'
@@ -21,7 +27,7 @@ const DOOMED_BATCH = 10_000
 export function createPhotoSweep({ db, storage, temporaryFolder, now }: SweepDeps) {
   /** Storage keys behind a key of `doomed_files`: one file with its copies, or every file of a folder. */
   async function doomedKeys(key: string): Promise<string[]> {
-    if (!key.endsWith('/')) return [smallKeyOf(key), pngKeyOf(key), key]
+    if (!key.endsWith('/')) return [smallKeyOf(key), reducedKeyOf(key), pngKeyOf(key), key]
     const keys: string[] = []
     for await (const file of storage.list(key)) keys.push(file.key)
     return keys

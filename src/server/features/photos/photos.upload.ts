@@ -1,24 +1,28 @@
 /** The upload: cheap checks first, then the pixels in an image process, then the file, then all rows in one transaction. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, eq, gte, inArray, ne, sql } from '../../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
 import type { Corners } from '#contract/crop.ts'
-import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
-import { ImageError } from '#engine/image/errors.ts'
-import { inspectHeader } from '#engine/image/header.ts'
-import type { ImageFormat } from '#engine/image/image-header.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
+import { asAppError, checkFormat } from '../../adapters/images/uploaded-picture.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { deletedUploads, photos, restorations } from '../../db/schema/photos.ts'
+import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
+import { hasOwnUnfinished, joinLine } from '../../jobs/restoration-line.ts'
+import {
+  fingerprintFile,
+  storeFingerprints,
+  type NewFingerprint,
+} from '../../domain/fingerprints.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { toPhoto } from './photos.presenter.ts'
+import { readRoom } from './photos.room.ts'
 import { findPhoto } from './photos.store.ts'
 
 export type UploadDeps = {
@@ -37,31 +41,9 @@ type Upload = {
   file: UploadedFile
   /** The print in the picture; the whole picture without them. */
   corners?: Corners | undefined
+  /** Places the photo in an album, in the transaction that inserts it; returns its turn. Throws to refuse it. */
+  placeInAlbum?: ((tx: Tx, photoId: number) => Promise<number>) | undefined
   requestId: string
-}
-
-const DECLARED: Record<string, ImageFormat> = {
-  'image/jpeg': 'jpeg',
-  'image/jpg': 'jpeg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-}
-/** Midnight in Paris, by the database's clock. */
-const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
-
-/** Translates an ImageError into the AppError of the same code. */
-const asAppError = (error: unknown) =>
-  error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
-
-/** Reads the header only. Throws UNSUPPORTED_FORMAT also when content and declared type differ. */
-function checkFormat({ bytes, mediaType }: UploadedFile): void {
-  const declared = DECLARED[mediaType.toLowerCase()]
-  if (!declared) throw new AppError('UNSUPPORTED_FORMAT')
-  try {
-    if (inspectHeader(bytes).format !== declared) throw new AppError('UNSUPPORTED_FORMAT')
-  } catch (error) {
-    throw asAppError(error)
-  }
 }
 
 export function createUpload({
@@ -80,49 +62,33 @@ export function createUpload({
   /** Checks that the account may upload now; returns whether its free trial pays. Throws the refusal. */
   async function admit(
     reader: Reader,
-    account: { id: number; credits: number; hasUsedFreeRestore: boolean } | undefined,
+    account: typeof users.$inferSelect | undefined,
+    inAlbum: boolean,
   ): Promise<boolean> {
     if (!account) throw new AppError('UNAUTHENTICATED')
-    if (account.hasUsedFreeRestore && account.credits < 1)
-      throw new AppError('INSUFFICIENT_CREDITS')
-    const [active] = await reader
-      .select({ id: restorations.id })
-      .from(restorations)
-      .where(
-        and(
-          eq(restorations.userId, account.id),
-          inArray(restorations.status, ['queued', 'running']),
-        ),
-      )
-      .limit(1)
-    if (active) throw new AppError('RESTORATION_IN_PROGRESS')
-    const locked = and(
-      eq(photos.userId, account.id),
-      eq(photos.isHdUnlocked, false),
-      ne(photos.status, 'failed'),
-    )
-    if ((await reader.$count(photos, locked)) >= MAX_LOCKED_PHOTOS + account.credits)
-      throw new AppError('TOO_MANY_LOCKED')
-    const [taken] = await reader
-      .select({ n: count() })
-      .from(photos)
-      .where(and(eq(photos.userId, account.id), gte(photos.createdAt, today)))
-    const [deleted] = await reader
-      .select({ n: count() })
-      .from(deletedUploads)
-      .where(and(eq(deletedUploads.userId, account.id), gte(deletedUploads.uploadedAt, today)))
-    if ((taken?.n ?? 0) + (deleted?.n ?? 0) >= uploadsPerDay) throw new AppError('DAILY_LIMIT')
+    const { photos: room, limit } = await readRoom(reader, account, uploadsPerDay)
+    // Without a credit, nothing else matters: the purchase comes first.
+    if (room < 1 && limit === 'credits') throw new AppError('INSUFFICIENT_CREDITS')
+    if (!inAlbum && (await hasOwnUnfinished(reader, account.id)))
+      throw new AppError('RESTORATION_IN_PROGRESS')
+    if (room < 1) throw new AppError(limit === 'locked' ? 'TOO_MANY_LOCKED' : 'DAILY_LIMIT')
     return !account.hasUsedFreeRestore
   }
 
   /** Writes all rows of the upload: used trial, photo, restoration, job. */
   async function insertRows(
     tx: Tx,
-    { userId, file, requestId }: Upload,
-    stored: { publicId: string; key: string; uploadKey: string | null; image: PreparedImage },
+    { userId, file, requestId, placeInAlbum }: Upload,
+    stored: {
+      publicId: string
+      key: string
+      uploadKey: string | null
+      image: PreparedImage
+      fingerprints: readonly NewFingerprint[]
+    },
   ) {
     const account = await lockAccount(tx, userId)
-    const isFreeTrial = await admit(tx, account)
+    const isFreeTrial = await admit(tx, account, placeInAlbum !== undefined)
     if (isFreeTrial)
       await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
     const {
@@ -144,11 +110,10 @@ export function createUpload({
         isFreeTrial,
       })
       .returning({ id: photos.id })
-    const [restoration] = await tx
-      .insert(restorations)
-      .values({ photoId: photo!.id, userId, requestId })
-      .returning({ id: restorations.id })
-    await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+    const photoId = photo!.id
+    await storeFingerprints(tx, { photoId, versionId: null }, stored.fingerprints)
+    const turn = (await placeInAlbum?.(tx, photoId)) ?? null
+    await joinLine(tx, enqueue, { photoId, userId, requestId, turn })
     const shown = await findPhoto(tx, publicId)
     return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
   }
@@ -171,7 +136,7 @@ export function createUpload({
 
   async function store(upload: Upload) {
     const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
-    await admit(db, account)
+    await admit(db, account, upload.placeInAlbum !== undefined)
     return inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
       const [target, whole] = [join(folder, 'original'), join(folder, 'whole')]
@@ -179,6 +144,10 @@ export function createUpload({
       const { corners } = upload
       const image = await prepared({ source, target, ...(corners ? { corners } : {}) })
       if (corners) await prepared({ source, target: whole })
+      const fingerprints = [
+        await fingerprintFile('received', source),
+        await fingerprintFile('original', target),
+      ]
       const publicId = newPublicId()
       const extension = image.format === 'png' ? 'png' : 'jpg'
       const key = photoKey(publicId, extension)
@@ -187,7 +156,7 @@ export function createUpload({
         await storage.put(key, target)
         if (uploadKey) await storage.put(uploadKey, whole)
         return await db.transaction((tx) =>
-          insertRows(tx, upload, { publicId, key, uploadKey, image }),
+          insertRows(tx, upload, { publicId, key, uploadKey, image, fingerprints }),
         )
       } catch (error) {
         await removeUnlessInserted(publicId, uploadKey ? [key, uploadKey] : [key])

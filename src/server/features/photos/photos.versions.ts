@@ -1,5 +1,5 @@
 /** Versions of a photo: lists them, restores a locked photo again with other options, retouches, and chooses the shown version. */
-import { and, count, desc, eq, getTableColumns, gte, inArray, sql } from '../../db/drizzle.ts'
+import { and, count, desc, eq, getTableColumns, gte, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { RestoreOptions, type PhotoVersions } from '#contract/photo-versions.ts'
 import { urlOf } from '#contract/paths.ts'
@@ -7,6 +7,7 @@ import type { Retouch } from '#contract/retouches.ts'
 import { photos, photoVersions, restorations, type StoredRetouch } from '../../db/schema/photos.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
+import { hasOwnUnfinished, joinLine } from '../../jobs/restoration-line.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { readVersionReport } from '../../domain/version-report.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -89,7 +90,9 @@ function toVersion(
   { publicId, isHdUnlocked, versionId, userId }: PhotoRow,
   viewerId: number,
 ): z.input<typeof PhotoVersions>['versions'][number] {
-  const { retouch, comparedFaces, coloured, treatments, faces } = readVersionReport(row.report)
+  const { retouch, painted, comparedFaces, coloured, treatments, faces } = readVersionReport(
+    row.report,
+  )
   const ofVersion = `version=${row.id}`
   return {
     id: row.id,
@@ -105,6 +108,7 @@ function toVersion(
             url: `${urlOf('images.map', { publicId })}?${ofVersion}`,
             ...retouch,
             faces: comparedFaces,
+            painted,
           }
         : null,
     treatments,
@@ -138,17 +142,7 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
       .transaction(async (tx) => {
         const photo = await held(tx, userId, id)
         const planned = await plan(tx, photo)
-        const [active] = await tx
-          .select({ id: restorations.id })
-          .from(restorations)
-          .where(
-            and(
-              eq(restorations.userId, userId),
-              inArray(restorations.status, ['queued', 'running']),
-            ),
-          )
-          .limit(1)
-        if (active) throw new AppError('RESTORATION_IN_PROGRESS')
+        if (await hasOwnUnfinished(tx, userId)) throw new AppError('RESTORATION_IN_PROGRESS')
         const left = await remaining(tx, photo)
         if ((planned.retouch ? left.retouches : left.restorations) === 0)
           throw new AppError(photo.isHdUnlocked ? 'RETOUCH_LIMIT' : 'RERUN_LIMIT')
@@ -156,11 +150,7 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
           .update(photos)
           .set({ status: 'processing', updatedAt: sql`now()` })
           .where(eq(photos.id, photo.id))
-        const [restoration] = await tx
-          .insert(restorations)
-          .values({ photoId: photo.id, userId, requestId, ...planned })
-          .returning({ id: restorations.id })
-        await enqueue(tx, 'restore-photo', { restorationId: restoration!.id }, { requestId })
+        await joinLine(tx, enqueue, { photoId: photo.id, userId, requestId, ...planned })
         return shownAgain(tx, photo)
       })
       .catch((error: unknown) => {

@@ -111,7 +111,7 @@ test('deleting a restored photo removes rows and files, and the ledger keeps the
   const reply = await remove(session, photo.id)
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { message: 'Photo supprimée.', trialReturned: false },
+    { message: 'Photo supprimée.', trialReturned: false, receipt: expect.any(Object) },
   ])
   for (const url of [
     `/api/photos/secure/${photo.publicId}`,

@@ -79,7 +79,7 @@ test('a locked photo is restored again with other options for free, and both ver
       losses: { completed: 2, left: 1 },
       screenRemoved: true,
     },
-    map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0 },
+    map: { original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0, painted: 0 },
   })
   const reply = await again({
     fidelity: 1,

@@ -10,6 +10,7 @@ import { siteCopy } from '#copy/public/site.ts'
 import { createMadeFiles } from '../../adapters/storage/made-files.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import {
   findUnlockedPhoto,
   type PhotoOfUser,
@@ -71,6 +72,10 @@ export function createPrint({ db, storage, temporaryFolder, compose, newSheetId 
         const target = join(folder, name)
         const local = pictures.map((picture, at) => ({ ...picture, path: copies[at]!.path }))
         await compose({ ...sheetInput(sheet, local), target })
+        const fingerprint = await fingerprintFile('print', target)
+        await db.transaction((tx) =>
+          storeFingerprints(tx, { photoId: photo.id, versionId: photo.versionId }, [fingerprint]),
+        )
         await made.put(publicId, name, target)
         return urlOf('print.file', { publicId, sheetId: name })
       })

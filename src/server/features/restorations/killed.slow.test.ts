@@ -34,6 +34,11 @@ function startWorker(settings: WorkerSettings) {
       }
     }
   })
+  /** Resolves with the exit code once the process has ended; null if a signal ended it. */
+  async function exit(): Promise<number | null> {
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    return child.exitCode
+  }
   return {
     child,
     /** Resolves with the first line of output, past or future, that starts so. */
@@ -47,11 +52,10 @@ function startWorker(settings: WorkerSettings) {
         )
       })
     },
-    async end(signal: NodeJS.Signals): Promise<number | null> {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-      const ended = once(child, 'exit')
+    exit,
+    end(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal)
-      return (await ended)[0] as number | null
+      return exit()
     },
   }
 }
@@ -218,5 +222,7 @@ test('with the embedded database, a killed server resumes the restoration at its
   const ready = performance.now()
   expect(await second.says('settled')).toBe('settled completed 4')
   expect(performance.now() - ready).toBeLessThan(10_000)
+  // The process writes to the folder until it has closed its database.
+  expect(await second.exit()).toBe(0)
   await rm(folder, { recursive: true, force: true })
 })

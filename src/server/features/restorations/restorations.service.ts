@@ -13,9 +13,10 @@ import type {
 import { ImageError } from '#engine/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { eq, sql } from '../../db/drizzle.ts'
+import { inArray, sql } from '../../db/drizzle.ts'
 import { photoVersions, type StoredRetouch } from '../../db/schema/photos.ts'
-import { retouchChain } from '../../domain/retouch-chain.ts'
+import { fingerprintFile, type NewFingerprint } from '../../domain/fingerprints.ts'
+import { followRetouches } from '../../domain/retouch-chain.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { FeatureJob, JobContext, JobHandler } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
@@ -28,10 +29,10 @@ import {
   createRestorationStore,
   type Claim,
   type Outcome,
-  type PhotoReady,
+  type RestorationEnds,
 } from './restorations.store.ts'
 
-export type RestorationDeps = {
+export type RestorationDeps = RestorationEnds & {
   db: Db
   storage: Storage
   temporaryFolder: string
@@ -48,7 +49,8 @@ export type RestorationDeps = {
   watermarkSettings(): Promise<WatermarkSettings>
   /** Offset of an account's watermark, 0–1. */
   watermarkPhase(userId: number): number
-  photoReady?: PhotoReady
+  /** Role of this process, stored with each version. */
+  machineRole: 'both' | 'worker'
 }
 
 /** Failures after which a restoration ends as failed. */
@@ -83,23 +85,44 @@ export const pendingRestorations: PendingWork = {
 export function createRestorations(deps: RestorationDeps) {
   const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } =
     deps
-  const store = createRestorationStore(db, deps.photoReady)
+  const store = createRestorationStore(db, deps)
 
-  /** Opens the version that the strokes are painted on. `release` removes its local copy. */
+  /** Opens the version that the strokes are painted on. `release` removes the local copies. */
   async function openBase(photoId: number, { fromVersionId, strokes, faces }: StoredRetouch) {
-    const [version] = await db
-      .select({ hdKey: photoVersions.hdKey, report: photoVersions.report })
+    const earlier = await followRetouches(db, photoId, fromVersionId)
+    const versions = await db
+      .select({
+        id: photoVersions.id,
+        hdKey: photoVersions.hdKey,
+        mapKey: photoVersions.mapKey,
+        report: photoVersions.report,
+      })
       .from(photoVersions)
-      .where(eq(photoVersions.id, fromVersionId))
+      .where(inArray(photoVersions.id, [fromVersionId, earlier.wholeId]))
+    const version = versions.find(({ id }) => id === fromVersionId)
     if (!version) throw new Error(`version ${fromVersionId} of a retouch is missing`)
-    const earlier = await retouchChain(db, photoId, fromVersionId)
-    const { path, release } = await storage.localCopy(version.hdKey)
-    const request: RetouchRequest = {
-      strokes,
-      faces,
-      base: { hd: path, report: version.report, strokes: earlier },
+    // Only a choice for a face needs the version without strokes.
+    const whole = faces?.length ? versions.find(({ id }) => id !== fromVersionId) : undefined
+    const copies: Awaited<ReturnType<Storage['localCopy']>>[] = []
+    const copyOf = async (key: string) => {
+      const copy = await storage.localCopy(key)
+      copies.push(copy)
+      return copy.path
     }
-    return { request, release }
+    const release = () => Promise.all(copies.map((copy) => copy.release()))
+    try {
+      const base: RetouchRequest['base'] = {
+        hd: await copyOf(version.hdKey),
+        report: version.report,
+        strokes: earlier.strokes,
+        ...(version.mapKey ? { map: await copyOf(version.mapKey) } : {}),
+        ...(whole ? { whole: { hd: await copyOf(whole.hdKey), report: whole.report } } : {}),
+      }
+      return { request: { strokes, faces, base } satisfies RetouchRequest, release }
+    } catch (error) {
+      await release()
+      throw error
+    }
   }
 
   /** Produces the files of a restoration under new keys; each key is added to `keys` before its file is written. */
@@ -137,23 +160,26 @@ export function createRestorations(deps: RestorationDeps) {
           { source: screen, target: preview, settings, phase: watermarkPhase(claim.userId) },
           signal,
         )
-        const put = async (path: string) => {
+        const fingerprints: NewFingerprint[] = []
+        const put = async (path: string, kind?: NewFingerprint['kind']) => {
           signal.throwIfAborted()
           const key = photoKey(claim.publicId, 'jpg')
           keys.push(key)
           await markUnreachable(storage.put(key, path))
+          if (kind) fingerprints.push(await fingerprintFile(kind, path))
           await rm(path)
           return key
         }
         const { width, height } = report
         return {
-          hdKey: await put(hd),
-          screenKey: await put(screen),
-          watermarkKey: await put(preview),
+          hdKey: await put(hd, 'hd'),
+          screenKey: await put(screen, 'screen'),
+          watermarkKey: await put(preview, 'preview'),
           mapKey: report.retouch ? await put(map) : null,
           width,
           height,
-          report: { ...report },
+          report: { ...report, machineRole: deps.machineRole },
+          fingerprints,
         }
       })
     } finally {

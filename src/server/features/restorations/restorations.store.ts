@@ -3,7 +3,10 @@ import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
 import { photos, photoVersions, restorations, type StoredRetouch } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { storeFingerprints, type NewFingerprint } from '../../domain/fingerprints.ts'
 import { lockPhoto } from '../../domain/locks.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import { startNext } from '../../jobs/restoration-line.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Claim = {
@@ -18,11 +21,13 @@ export type Claim = {
   options: Record<string, unknown>
   /** The strokes of a retouch; null for a restoration of the whole photo. */
   retouch: StoredRetouch | null
+  /** Position of the photo in its album; null outside one. */
+  turn: number | null
   requestId: string | null
   /** Remote prediction started by an earlier attempt; resuming it avoids paying twice. */
   predictionId: string | null
 }
-export type Fence = Pick<Claim, 'restorationId' | 'attempt' | 'photoId' | 'userId'>
+export type Fence = Pick<Claim, 'restorationId' | 'attempt' | 'photoId' | 'userId' | 'turn'>
 export type Outcome = {
   hdKey: string
   screenKey: string
@@ -32,6 +37,7 @@ export type Outcome = {
   width: number
   height: number
   report: Record<string, unknown>
+  fingerprints: readonly NewFingerprint[]
 }
 
 /** The row of this restoration, as long as this attempt is the current one. */
@@ -61,10 +67,30 @@ export async function lockCurrentAttempt(tx: Tx, fence: Fence): Promise<boolean>
   return row !== undefined
 }
 
-/** Runs in the transaction that completes a photo. */
-export type PhotoReady = (tx: Tx, photoId: number) => Promise<void>
+type OfPhoto = (tx: Tx, photoId: number) => Promise<void>
+export type RestorationEnds = {
+  enqueue: Enqueue
+  /** Runs in the transaction that completes a photo outside an album. */
+  photoReady?: OfPhoto
+  /** Runs in the transaction that completes or fails a photo of an album. */
+  albumPhotoOver?: OfPhoto
+}
 
-export function createRestorationStore(db: Db, photoReady: PhotoReady = async () => {}) {
+export function createRestorationStore(
+  db: Db,
+  { enqueue, photoReady, albumPhotoOver }: RestorationEnds,
+) {
+  /** Tells the owner or the album, and starts the account's next restoration. */
+  async function over(
+    tx: Tx,
+    { turn, photoId, userId }: Fence,
+    outcome: 'done' | 'failed',
+  ): Promise<void> {
+    if (turn !== null) await albumPhotoOver?.(tx, photoId)
+    else if (outcome === 'done') await photoReady?.(tx, photoId)
+    await startNext(tx, enqueue, userId)
+  }
+
   return {
     /** Claims the restoration by incrementing its attempt; null when it has ended or was deleted. */
     claim: (restorationId: number): Promise<Claim | null> =>
@@ -95,7 +121,8 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           .update(photos)
           .set({ status: 'processing', updatedAt: sql`now()` })
           .where(eq(photos.id, photo.id))
-        const { attempt, excused, photoId, userId, options, retouch, requestId, predictionId } = row
+        const { attempt, excused, photoId, userId, options, retouch } = row
+        const { turn, requestId, predictionId } = row
         return {
           restorationId,
           attempt,
@@ -104,6 +131,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           userId,
           options,
           retouch,
+          turn,
           requestId,
           predictionId,
           publicId: photo.publicId,
@@ -128,7 +156,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
     },
 
     /** Writes version, photo and restoration in one transaction. False, without writing, when this attempt is no longer current. */
-    finish: (claim: Claim, outcome: Outcome): Promise<boolean> =>
+    finish: (claim: Claim, { fingerprints, ...outcome }: Outcome): Promise<boolean> =>
       db.transaction(async (tx) => {
         if (!(await lockCurrentAttempt(tx, claim))) return false
         const { hdKey, screenKey, watermarkKey } = outcome
@@ -141,6 +169,11 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
             ...outcome,
           })
           .returning({ id: photoVersions.id })
+        await storeFingerprints(
+          tx,
+          { photoId: claim.photoId, versionId: version!.id },
+          fingerprints,
+        )
         await tx
           .update(photos)
           .set({
@@ -156,7 +189,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           .update(restorations)
           .set({ status: 'done', share: 1, finishedAt: sql`now()` })
           .where(eq(restorations.id, claim.restorationId))
-        await photoReady(tx, claim.photoId)
+        await over(tx, claim, 'done')
         return true
       }),
 
@@ -198,6 +231,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
             .update(photos)
             .set({ status: 'completed', updatedAt: sql`now()` })
             .where(eq(photos.id, fence.photoId))
+          await over(tx, fence, 'failed')
           return true
         }
         if (photo?.isFreeTrial)
@@ -209,6 +243,7 @@ export function createRestorationStore(db: Db, photoReady: PhotoReady = async ()
           .update(photos)
           .set({ status: 'failed', isFreeTrial: false, updatedAt: sql`now()` })
           .where(eq(photos.id, fence.photoId))
+        await over(tx, fence, 'failed')
         return true
       }),
   }

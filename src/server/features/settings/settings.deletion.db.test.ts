@@ -208,6 +208,7 @@ test('ends open payments first, repeats for one opened meanwhile, and keeps the 
   }
   const deleteAccount = createDeletion({
     db: site.db,
+    now: () => new Date(),
     enqueue: site.queue.enqueue,
     remember: { trial: async () => {}, debt: async () => {} },
     payments,

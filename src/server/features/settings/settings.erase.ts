@@ -1,6 +1,7 @@
 /** Erases an account in a transaction: its rows at once, its files by the sweeper; accounting rows stay, anonymised. */
-import { eq, or } from '../../db/drizzle.ts'
+import { and, eq, isNull, or } from '../../db/drizzle.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
+import { gifts } from '../../db/schema/gifts.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
@@ -14,10 +15,11 @@ import { pseudonymiseAdminLogs } from './settings.pseudonym.ts'
 /** Rows written in one statement. */
 const DOOM_BATCH = 1_000
 
-/** Anonymises the invoices of an account and writes its farewell mail. */
+/** Anonymises the invoices of an account and writes its farewell mail, which ends with the receipt of the deletion. */
 export type Leave = (
   tx: Tx,
   account: { id: number; email: string; username: string; debt: number },
+  receipt: string,
 ) => Promise<void>
 /** Stores, under keyed hashes, what must outlive the account. */
 export type Remember = {
@@ -76,6 +78,8 @@ export async function eraseAccount(
     owned.filter(({ isPublic }) => isPublic).map(({ publicId }) => publicId),
   )
   await pseudonymiseAdminLogs(tx, userId)
+  // Paid gifts stay valid for their receivers; drafts hold an address that nobody will use.
+  await tx.delete(gifts).where(and(eq(gifts.userId, userId), isNull(gifts.transactionId)))
   await noteErasedAccount(tx, userId)
   await tx.delete(users).where(eq(users.id, userId))
   return { deletedPhotos: owned.length }
@@ -89,7 +93,7 @@ export async function eraseRestoredAccount(
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   if (!account) return
-  await leave(tx, account)
+  await leave(tx, account, '')
   await eraseAccount(tx, userId, remember)
   await tx.delete(mails)
 }

@@ -108,11 +108,14 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   )
   expect(rows.map(({ name }) => name)).toEqual([
     'admin_logs',
+    'albums',
     'auth_logs',
     'credit_movements',
     'deleted_uploads',
     'exchange_codes',
+    'family_links',
     'gallery_consents',
+    'gifts',
     'invoices',
     'mails',
     'orders',

@@ -1,5 +1,11 @@
-/** Collects everything stored about a user as plain data for the export's JSON, without secrets and other people's data. */
+/**
+ * Collects everything stored about a user as plain data for the export's JSON, without secrets and
+ * other people's data. The file is long because it lists every table.
+ */
 import { asc, eq, inArray, or } from '../../db/drizzle.ts'
+import { albumPhotos, albums } from '../../db/schema/albums.ts'
+import { gifts } from '../../db/schema/gifts.ts'
+import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import {
@@ -17,10 +23,18 @@ import {
   photoVersions,
   restorations,
 } from '../../db/schema/photos.ts'
+import { fileFingerprints } from '../../db/schema/proof.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
-import { PHOTO_FILE_FIELDS, VERSION_FILE_FIELDS } from '../../domain/photo-files.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
+import type { Memory } from '#contract/memories.ts'
+import { readMemories } from '../../domain/memories.ts'
+import {
+  PHOTO_FILE_FIELDS,
+  VERSION_FILE_FIELDS,
+  VERSO_FILE_FIELDS,
+} from '../../domain/photo-files.ts'
 import { exportedReport } from '../../domain/version-report.ts'
 import type { Reader } from '../../platform/db.ts'
 import { readPrivacy } from './settings.privacy.ts'
@@ -34,8 +48,10 @@ export type PictureFile = {
   key: string
   publicId: string
   /** `envoi` is the whole upload that the original was straightened out of. */
-  kind: 'original' | 'envoi' | 'apercu' | 'hd'
+  kind: 'original' | 'envoi' | 'apercu' | 'hd' | 'verso' | 'verso-apercu' | 'verso-hd'
   version: number | null
+  /** Written into the file. */
+  memory?: Memory | undefined
 }
 export type Records = { data: Row; pictures: PictureFile[] }
 
@@ -43,10 +59,16 @@ export type Records = { data: Row; pictures: PictureFile[] }
 function picturesOf(
   owned: (typeof photos.$inferSelect)[],
   versions: (typeof photoVersions.$inferSelect)[],
+  memories: Map<number, Memory>,
+  versos: readonly (typeof photoVersos.$inferSelect)[],
 ): PictureFile[] {
   return owned.flatMap((photo): PictureFile[] => {
     const { publicId } = photo
     const mine = versions.filter(({ photoId }) => photoId === photo.id)
+    const memory = memories.get(photo.id)
+    const verso = versos.find(({ photoId }) => photoId === photo.id)
+    const result = verso && (photo.isHdUnlocked ? verso.hdKey : verso.watermarkKey)
+    const resultKind = photo.isHdUnlocked ? 'verso-hd' : 'verso-apercu'
     return [
       { key: photo.originalUrl, publicId, kind: 'original', version: null },
       ...(photo.uploadUrl
@@ -61,8 +83,13 @@ function picturesOf(
             publicId,
             kind: 'hd' as const,
             version: mine.length > 1 ? id : null,
+            memory,
           }))
         : []),
+      ...(verso
+        ? [{ key: verso.originalKey, publicId, kind: 'verso' as const, version: null }]
+        : []),
+      ...(result ? [{ key: result, publicId, kind: resultKind, version: null } as const] : []),
     ]
   })
 }
@@ -93,6 +120,48 @@ async function signInsOf(db: Reader, { id, email }: { id: number; email: string 
   )
 }
 
+/** Albums with the public ids of their photos, in order. */
+async function albumsOf(db: Reader, userId: number): Promise<Row[]> {
+  const rows = await db
+    .select({
+      albumId: albums.id,
+      publicId: albums.publicId,
+      title: albums.title,
+      createdAt: albums.createdAt,
+      photo: photos.publicId,
+    })
+    .from(albums)
+    .leftJoin(albumPhotos, eq(albumPhotos.albumId, albums.id))
+    .leftJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .where(eq(albums.userId, userId))
+    .orderBy(asc(albums.id), asc(albumPhotos.position))
+  return [...Map.groupBy(rows, ({ albumId }) => albumId).values()].map((own) => {
+    const [{ publicId, title, createdAt }] = own as [(typeof own)[number]]
+    return { publicId, title, createdAt, photos: own.flatMap(({ photo }) => photo ?? []) }
+  })
+}
+
+/** Family links of the account with the replies of relatives, without the secrets of links and visits. */
+async function familyOf(db: Reader, userId: number): Promise<Row[]> {
+  const links = await db
+    .select()
+    .from(familyLinks)
+    .where(eq(familyLinks.userId, userId))
+    .orderBy(asc(familyLinks.id))
+  const replies = await db
+    .select({ reply: familyReplies })
+    .from(familyReplies)
+    .innerJoin(familyLinks, eq(familyLinks.id, familyReplies.linkId))
+    .where(eq(familyLinks.userId, userId))
+    .orderBy(asc(familyReplies.id))
+  return links.map((link) => ({
+    ...without(link, 'userId', 'tokenHash', 'sealedToken'),
+    reponses: replies
+      .filter(({ reply }) => reply.linkId === link.id)
+      .map(({ reply }) => without(reply, 'linkId', 'visit', 'submission')),
+  }))
+}
+
 /** Returns null if the account no longer exists. */
 export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
   const [account] = await db.select().from(users).where(eq(users.id, userId))
@@ -111,11 +180,24 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
           .from(photoVersions)
           .where(inArray(photoVersions.photoId, ids))
           .orderBy(asc(photoVersions.id))
+  const memories = await readMemories(db, ids)
+  const versos =
+    ids.length === 0
+      ? []
+      : await db.select().from(photoVersos).where(inArray(photoVersos.photoId, ids))
   const runs = await db
     .select()
     .from(restorations)
     .where(eq(restorations.userId, userId))
     .orderBy(asc(restorations.id))
+  const fingerprints =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(fileFingerprints)
+          .where(inArray(fileFingerprints.photoId, ids))
+          .orderBy(asc(fileFingerprints.id))
   const data: Row = {
     compte: without(account, 'password'),
     confidentialite: {
@@ -128,16 +210,24 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     },
     photos: owned.map((photo) => ({
       ...without(photo, ...PHOTO_FILE_FIELDS, 'userId'),
+      souvenirs: memories.get(photo.id) ?? null,
+      verso: versos
+        .filter(({ photoId }) => photoId === photo.id)
+        .map((row) => without(row, ...VERSO_FILE_FIELDS, 'photoId')),
       versions: versions
         .filter(({ photoId }) => photoId === photo.id)
         .map((row) => ({
           ...without(row, ...VERSION_FILE_FIELDS, 'photoId'),
           report: exportedReport(row.report),
         })),
+      empreintes: fingerprints
+        .filter(({ photoId }) => photoId === photo.id)
+        .map((row) => without(row, 'id', 'photoId')),
       restaurations: runs
         .filter(({ photoId }) => photoId === photo.id)
         .map((row) => without(row, 'photoId', 'userId')),
     })),
+    albums: await albumsOf(db, userId),
     credits: await db
       .select()
       .from(creditMovements)
@@ -173,11 +263,30 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       .from(waivers)
       .where(eq(waivers.userId, userId))
       .orderBy(asc(waivers.id)),
+    cadeauxOfferts: (
+      await db
+        .select()
+        .from(gifts)
+        .where(eq(gifts.userId, userId))
+        .orderBy(asc(gifts.createdAt), asc(gifts.id))
+    ).map((row) => without(row, 'codeHash', 'codeSealed', 'redeemedBy')),
+    cadeauxRecus: await db
+      .select({
+        redeemedAt: gifts.redeemedAt,
+        credits: gifts.credits,
+        fromName: gifts.fromName,
+        toName: gifts.toName,
+        message: gifts.message,
+      })
+      .from(gifts)
+      .where(eq(gifts.redeemedBy, userId))
+      .orderBy(asc(gifts.redeemedAt)),
     accordsGalerie: await db
       .select()
       .from(galleryConsents)
       .where(eq(galleryConsents.userId, userId))
       .orderBy(asc(galleryConsents.id)),
+    liensDeFamille: await familyOf(db, userId),
     connexions: await signInsOf(db, account),
     actionsAdministration: await actionsOn(db, userId),
     envoisSupprimes: await db
@@ -194,5 +303,5 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id))
     ).map((row) => without(row, 'tokenHash', 'imageTokenHash')),
   }
-  return { data, pictures: picturesOf(owned, versions) }
+  return { data, pictures: picturesOf(owned, versions, memories, versos) }
 }

@@ -9,6 +9,7 @@ import { siteCopy } from '#copy/public/site.ts'
 import { createMadeFiles } from '../../adapters/storage/made-files.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import {
   findUnlockedPhoto,
   type PhotoOfUser,
@@ -41,7 +42,7 @@ export function createShare({
 
   async function compose(
     { publicId, aspectRatio, quality }: PhotoOfUser & { aspectRatio: ShareAspect; quality: number },
-    { files }: UnlockedPhoto,
+    { photo, files }: UnlockedPhoto,
   ) {
     const [before, after] = await Promise.all([
       storage.localCopy(files.original),
@@ -64,6 +65,10 @@ export function createShare({
           quality,
           words,
         })
+        const fingerprint = await fingerprintFile('share', target)
+        await db.transaction((tx) =>
+          storeFingerprints(tx, { photoId: photo.id, versionId: photo.versionId }, [fingerprint]),
+        )
         const shareId = newShareId()
         await made.put(publicId, `${shareId}.jpg`, target)
         return { shareId, shareUrl: urlOf('share.file', { publicId, shareId }) }

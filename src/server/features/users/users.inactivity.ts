@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Days without a visit after which an account is deleted. Stated in the privacy policy. */
-const RETENTION_DAYS = 730
+export const INACTIVITY_DAYS = 730
 /** Days before the deletion at which the owner is notified. Stated in the privacy policy. */
 const NOTICE_DAYS = [30, 7] as const
 /** Accounts per deletion and per notice in one run; the rest follow the next day. */
@@ -46,7 +46,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
   const isDueForNotice = NOTICE_DAYS.map(
     (daysBefore, sent) => () =>
       and(
-        isInactive(RETENTION_DAYS - daysBefore),
+        isInactive(INACTIVITY_DAYS - daysBefore),
         eq(users.inactivityNotices, sent),
         sent === 0
           ? undefined
@@ -55,7 +55,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
   )
   const isExpired = () =>
     and(
-      isInactive(RETENTION_DAYS),
+      isInactive(INACTIVITY_DAYS),
       gte(users.inactivityNotices, NOTICE_DAYS.length),
       lte(users.inactivityNoticeAt, daysAgo(NOTICE_DAYS.at(-1)!)),
     )
@@ -75,7 +75,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
         .where(eq(users.id, id))
       const until = new Date(
         Math.max(
-          account.lastSeenAt.getTime() + RETENTION_DAYS * DAY_MS,
+          account.lastSeenAt.getTime() + INACTIVITY_DAYS * DAY_MS,
           at.getTime() + NOTICE_DAYS[notice]! * DAY_MS,
         ),
       )

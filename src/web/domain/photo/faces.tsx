@@ -12,12 +12,13 @@ import { facesCopy as copy } from '#copy/account/faces.ts'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
+import { Crop } from '../../ui/crop.tsx'
 import { photoVersionsQuery } from './my-photos.ts'
 import { picturesOf } from './photo-pictures.ts'
 import { useFaceChoices } from './use-face-choices.ts'
 
-/** Side of a face's thumbnail, px, and of the square that it shows over the face's box. */
-const THUMBNAIL = { side: 56, reach: 1.35 }
+/** Side of a face's thumbnail, px. */
+const THUMBNAIL_SIDE = 56
 
 type FacesProps = {
   photo: Photo
@@ -87,7 +88,15 @@ function Choosing({
                 open === face.number ? 'border-ochre' : 'border-line hover:border-line-strong',
               )}
             >
-              <Thumbnail photo={photo} known={known} shown={shown} face={face} />
+              <Crop
+                src={
+                  picturesOf(photo, known.versions.length > 1 ? { version: shown.id } : {}).after
+                    .src
+                }
+                picture={photo}
+                box={face.box}
+                side={THUMBNAIL_SIDE}
+              />
               <span>
                 {copy.face(face)}
                 {choiceOf(face) !== 'restored' && (
@@ -133,46 +142,6 @@ function Choosing({
         {state === 'done' && changed.length === 0 && copy.done}
       </p>
     </section>
-  )
-}
-
-/** A square around the face, cut from the picture that is on screen already. */
-function Thumbnail({
-  photo,
-  known,
-  shown,
-  face: { box },
-}: {
-  photo: Photo
-  known: PhotoVersions
-  shown: PhotoVersion
-  face: VersionFace
-}) {
-  const { width, height } = photo
-  const side = Math.max(box.width * width, box.height * height) * THUMBNAIL.reach
-  const scale = THUMBNAIL.side / side
-  const [left, top] = [
-    (box.x + box.width / 2) * width - side / 2,
-    (box.y + box.height / 2) * height - side / 2,
-  ]
-  return (
-    <span
-      aria-hidden="true"
-      className="relative block shrink-0 overflow-hidden rounded-sm bg-sunken"
-      style={{ width: THUMBNAIL.side, height: THUMBNAIL.side }}
-    >
-      <img
-        src={picturesOf(photo, known.versions.length > 1 ? { version: shown.id } : {}).after.src}
-        alt=""
-        className="absolute max-w-none"
-        style={{
-          width: width * scale,
-          height: height * scale,
-          left: -left * scale,
-          top: -top * scale,
-        }}
-      />
-    </span>
   )
 }
 

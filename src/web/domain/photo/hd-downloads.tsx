@@ -2,21 +2,21 @@
 import type { Ref } from 'react'
 import { Download } from 'lucide-react'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { useDownloadHd } from './use-download-hd.ts'
+import { useDownloadHd, type NamedPhoto } from './use-download-hd.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 
 const copy = restoreCopy.download
 
 export function HdDownloads({
-  publicId,
+  photo,
   size = 'md',
   buttonRef,
 }: {
-  publicId: string
+  photo: NamedPhoto
   size?: ButtonSize
   buttonRef: Ref<HTMLButtonElement>
 }) {
-  const { download, busy } = useDownloadHd(publicId)
+  const { download, busy } = useDownloadHd(photo)
   const [asJpeg, asPng] = [busy !== null && busy.format !== 'png', busy?.format === 'png']
   return (
     <div className="grid gap-2">

@@ -4,6 +4,7 @@
  */
 import type { Corners } from '#contract/crop.ts'
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { newId } from '../../lib/new-id.ts'
 
 /** Time that a photo is held, ms. */
 export const HELD_FOR = 3_600_000
@@ -38,10 +39,6 @@ let database: UseStore | undefined
 /** Object store of the files. */
 export const heldPhotos = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
 
-/** `randomUUID` is unavailable on plain http. */
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-
 export const isExpired = (
   { heldAt, heldFor = HELD_FOR }: Pick<Held, 'heldAt' | 'heldFor'>,
   now: number,
@@ -62,6 +59,16 @@ export async function holdPhoto({ file, corners }: ChosenPhoto, owner?: number):
     sessionStorage.setItem(ID_KEY, id)
   } catch {
     rememberLost()
+  }
+}
+
+/** Makes the photo that the service worker stored under this id this tab's held photo; that of an earlier choice is deleted. */
+export async function adoptSharedPhoto(id: string): Promise<void> {
+  await releaseHeldPhoto()
+  try {
+    sessionStorage.setItem(ID_KEY, id)
+  } catch {
+    // Without storage the screen is empty, and the photo expires within an hour.
   }
 }
 

@@ -23,25 +23,29 @@ const query = (asked: Record<string, string | number | false | undefined>): stri
   return text && `?${text}`
 }
 
+/** `Photo restaurée : Le mariage de Jeanne`. */
+const titled = (alt: string, title: string | null): string =>
+  title ? `${alt}\u00a0: ${title}` : alt
+
 /** The pictures of a photo: the clean one once it is unlocked. */
 export function picturesOf(
-  { publicId, isHdUnlocked }: Pick<Photo, 'publicId' | 'isHdUnlocked'>,
+  { publicId, isHdUnlocked, title }: Pick<Photo, 'publicId' | 'isHdUnlocked' | 'title'>,
   { round, version, small = false }: Asked = {},
 ) {
   const size = small && 'small'
   return {
     before: {
       src: `${urlOf('images.original', { publicId })}${query({ size, round })}`,
-      alt: copy.before,
+      alt: titled(copy.before, title),
     },
     after: isHdUnlocked
       ? {
           src: `${urlOf('images.hd', { publicId })}${query({ size: size || 'screen', version, round })}`,
-          alt: copy.afterClean,
+          alt: titled(copy.afterClean, title),
         }
       : {
           src: `${urlOf('images.watermark', { publicId })}${query({ size, version, round })}`,
-          alt: copy.after,
+          alt: titled(copy.after, title),
         },
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { RetouchLegend } from './retouch-map.tsx'
 
 test('every colour of the map has its word and share', () => {
-  const map = { url: '/map', original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 1 }
+  const map = { url: '/map', original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 1, painted: 0 }
   const html = renderToStaticMarkup(createElement(RetouchLegend, { map }))
   const rows = html
     .split('<dt>')
@@ -24,4 +24,12 @@ test('every colour of the map has its word and share', () => {
   expect(html.indexOf('bg-map-cleaned')).toBeGreaterThan(html.indexOf('D’origine'))
   expect(html.indexOf('bg-map-reconstructed')).toBeGreaterThan(html.indexOf('Nettoyé'))
   expect(html).toContain('Le pourcentage sous un visage')
+})
+
+test('the customer’s strokes have a row of their own once there are any', () => {
+  const map = { url: '/map', original: 0.7, cleaned: 0.2, reconstructed: 0.1, faces: 0 }
+  const html = (painted: number) =>
+    renderToStaticMarkup(createElement(RetouchLegend, { map: { ...map, painted } }))
+  expect(html(0)).not.toContain('vos traits')
+  expect(html(0.023).replaceAll(/<[^>]+>/g, ' ')).toMatch(/Sous vos traits.*2,3\s%/)
 })

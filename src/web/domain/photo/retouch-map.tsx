@@ -15,6 +15,12 @@ const ROWS = [
   { key: 'reconstructed', dot: 'bg-map-reconstructed' },
 ] as const
 
+/** The stripes that the map has over strokes. */
+const STRIPES = {
+  backgroundImage:
+    'repeating-linear-gradient(135deg, var(--color-raised) 0 1.5px, transparent 1.5px 4px)',
+}
+
 /** Shows the map in place of the picture. */
 export function RetouchPicture({ map, photo }: { map: RetouchMap; photo: Photo }) {
   const [failed, setFailed] = useState(false)
@@ -65,6 +71,17 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
             <dd className="m-0 font-semibold">{copy.share(map[key])}</dd>
           </div>
         ))}
+        {map.painted > 0 && (
+          <div className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className="size-3 rounded-full bg-line-strong"
+              style={STRIPES}
+            />
+            <dt>{copy.painted}</dt>
+            <dd className="m-0 font-semibold">{copy.share(map.painted)}</dd>
+          </div>
+        )}
       </dl>
       <p className="text-sm text-muted">
         {map.faces > 0 && `${copy.faces} `}

@@ -81,7 +81,7 @@ export function linesOf(edges: Edges): Line[] {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
-      const strength = Math.hypot(gx[at]!, gy[at]!)
+      const strength = Math.sqrt(gx[at]! ** 2 + gy[at]! ** 2)
       if (strength < MIN_EDGE) continue
       const weight = Math.min(1, strength / FULL_EDGE)
       const direction = Math.round((Math.atan2(gy[at]!, gx[at]!) * ANGLES) / Math.PI)
@@ -94,9 +94,10 @@ export function linesOf(edges: Edges): Line[] {
   }
   const lines: Line[] = []
   const minimum = MIN_LINE * Math.max(width, height)
+  const strongest = Int32Array.from({ length: ANGLES }, (_, row) => strongestOf(votes, row, rhos))
   while (lines.length < MAX_LINES) {
-    let best = 0
-    for (let i = 1; i < votes.length; i++) if (votes[i]! > votes[best]!) best = i
+    let best = strongest[0]!
+    for (const at of strongest) if (votes[at]! > votes[best]!) best = at
     if (votes[best]! < minimum) break
     const [angle, rho] = [Math.floor(best / rhos), (best % rhos) - reach]
     lines.push(lineOf(edges, { cos: cosines[angle]!, sin: sines[angle]!, rho, angle }, reach))
@@ -108,9 +109,17 @@ export function linesOf(edges: Edges): Line[] {
         const at = centre + shift
         if (at >= 0 && at < rhos) votes[row * rhos + at] = 0
       }
+      strongest[row] = strongestOf(votes, row, rhos)
     }
   }
   return lines
+}
+
+/** Returns the first place of the most votes in a row. */
+function strongestOf(votes: Float32Array, row: number, rhos: number): number {
+  let best = row * rhos
+  for (let i = best + 1; i < (row + 1) * rhos; i++) if (votes[i]! > votes[best]!) best = i
+  return best
 }
 
 function lineOf({ width, height, gx, gy }: Edges, line: Omit<Line, 'sums'>, reach: number): Line {
@@ -133,11 +142,17 @@ function lineOf({ width, height, gx, gy }: Edges, line: Omit<Line, 'sums'>, reac
   return { ...line, sums }
 }
 
-/** Returns the mean edge strength of the line between two of its points, 0–1. */
-export function supportOf({ cos, sin, sums }: Line, from: Point, to: Point): number {
-  const reach = sums.length / 2 - 1
-  const position = ({ x, y }: Point) => Math.round(y * cos - x * sin) + reach
-  const [low, high] = [position(from), position(to)].toSorted((a, b) => a - b) as [number, number]
+/** Returns where a point of the line lies along it, for `supportBetween`. */
+export const positionOn = ({ cos, sin, sums }: Line, { x, y }: Point): number =>
+  Math.round(y * cos - x * sin) + sums.length / 2 - 1
+
+/** Returns the mean edge strength of the line between two positions on it, 0–1. */
+export function supportBetween({ sums }: Line, from: number, to: number): number {
+  const [low, high] = from < to ? [from, to] : [to, from]
   const [start, end] = [Math.max(0, low), Math.min(sums.length - 1, high)]
   return end - start < 2 ? 0 : (sums[end]! - sums[start]!) / (high - low)
 }
+
+/** Returns the mean edge strength of the line between two of its points, 0–1. */
+export const supportOf = (line: Line, from: Point, to: Point): number =>
+  supportBetween(line, positionOn(line, from), positionOn(line, to))

@@ -10,6 +10,8 @@ export type UploadOptions = {
   signal?: AbortSignal
   /** Additional text fields. */
   fields?: Record<string, string>
+  /** Of an operation with parameters. */
+  address?: string
 }
 
 /**
@@ -23,12 +25,12 @@ export function upload<O extends JsonOperation>(
   options: UploadOptions = {},
 ): Promise<Reply<O>> {
   const { method, path } = route(operation)
-  const { onProgress, signal, fields = {} } = options
+  const { onProgress, signal, fields = {}, address = path } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'))
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    request.open(method, path)
+    request.open(method, address)
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries(bearer())) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => {

@@ -1,5 +1,6 @@
 /** Downloads the HD file of an unlocked photo and reports the outcome. */
 import type { HdFormat } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
 import { urlOf } from '#contract/paths.ts'
 import { hdFilename } from '#copy/files.ts'
 import { bearer } from '../../lib/api.ts'
@@ -14,9 +15,12 @@ export type HdFile = {
   version?: { id: number; number: number }
 }
 
+/** What is downloaded, and what its file is called. */
+export type NamedPhoto = Pick<Photo, 'publicId' | 'title' | 'dateText'>
+
 /** Rejects if the download fails for any reason. */
-export async function downloadHd(
-  publicId: string,
+async function downloadHd(
+  { publicId, title, dateText }: NamedPhoto,
   { format, version }: HdFile = {},
 ): Promise<void> {
   const asked = new URLSearchParams({
@@ -28,13 +32,14 @@ export async function downloadHd(
     credentials: 'same-origin',
   })
   if (!reply.ok) throw new Error(`HD file refused: ${reply.status}`)
-  saveFile(await reply.blob(), hdFilename(publicId, { format, version: version?.number }))
+  const name = { format, version: version?.number, title, date: dateText }
+  saveFile(await reply.blob(), hdFilename(publicId, name))
 }
 
 const copy = restoreCopy.download
 
 /** `busy` is the file being downloaded. */
-export function useDownloadHd(publicId: string): {
+export function useDownloadHd(photo: NamedPhoto): {
   download: (file?: HdFile) => Promise<void>
   busy: HdFile | null
 } {
@@ -42,7 +47,7 @@ export function useDownloadHd(publicId: string): {
   async function download(file: HdFile = {}): Promise<void> {
     setBusy(file)
     try {
-      await downloadHd(publicId, file)
+      await downloadHd(photo, file)
       toast({ title: copy.doneTitle, description: copy.done })
     } catch {
       toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })

@@ -21,7 +21,7 @@ type VersionsProps = {
 
 export function Versions({ photo, photoId, versions }: VersionsProps) {
   const { show, busy: showing } = useShowVersion(photo, photoId)
-  const { download, busy } = useDownloadHd(photo.publicId)
+  const { download, busy } = useDownloadHd(photo)
 
   return (
     <section aria-label={copy.title} className="grid gap-3">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { recapQuery } from './purchase-queries.ts'
+import type { BoughtFor } from './start-payment.ts'
 import { useOrder } from './use-order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrderForm } from './order-form.tsx'
@@ -14,34 +15,57 @@ const copy = paymentCopy.direct
 type DirectPaymentProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: string }
 
 export function DirectPayment({ open, onOpenChange, photo }: DirectPaymentProps) {
-  const recap = useQuery({ ...recapQuery(null), enabled: open })
-  const order = useOrder(recap.data, photo, () => void recap.refetch())
-
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.text}>
-      <div className="mt-5">
-        {recap.isError ? (
-          <ErrorState
-            error={recap.error}
-            title={checkoutCopy.recap.failed}
-            onRetry={() => void recap.refetch()}
-          />
-        ) : recap.data ? (
-          <OrderForm
-            recap={recap.data}
-            forPhoto
-            busy={order.busy}
-            onOrder={(waiver) => void order.place(waiver)}
-          />
-        ) : (
-          <>
-            <p role="status" className="sr-only">
-              {checkoutCopy.recap.loading}
-            </p>
-            <Skeleton className="h-96" />
-          </>
-        )}
-      </div>
+      {open && (
+        <PurchaseForm
+          planKey={null}
+          credits={1}
+          boughtFor={{ photo }}
+          purpose={checkoutCopy.recap.forPhoto}
+        />
+      )}
     </Dialog>
+  )
+}
+
+type PurchaseFormProps = {
+  /** Null for credits at the unit price. */
+  planKey: string | null
+  /** At the unit price; a plan has its own number. */
+  credits: number
+  boughtFor: BoughtFor
+  /** Said below the credits. */
+  purpose: string
+}
+
+/** The recap from the server, the request of immediate execution, and the way to the payment page. */
+export function PurchaseForm({ planKey, credits, boughtFor, purpose }: PurchaseFormProps) {
+  const recap = useQuery(recapQuery(planKey, credits))
+  const order = useOrder(recap.data, { boughtFor, again: () => void recap.refetch() })
+  return (
+    <div className="mt-5">
+      {recap.isError ? (
+        <ErrorState
+          error={recap.error}
+          title={checkoutCopy.recap.failed}
+          onRetry={() => void recap.refetch()}
+        />
+      ) : recap.data ? (
+        <OrderForm
+          recap={recap.data}
+          purpose={purpose}
+          busy={order.busy}
+          onOrder={(waiver) => void order.place(waiver)}
+        />
+      ) : (
+        <>
+          <p role="status" className="sr-only">
+            {checkoutCopy.recap.loading}
+          </p>
+          <Skeleton className="h-96" />
+        </>
+      )}
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { euros } from '#copy/numbers.ts'
+import { cx } from '../../lib/cx.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -14,28 +15,42 @@ const { recap: copy, waiver: waiverWords } = checkoutCopy
 
 export type OrderFormProps = {
   recap: Recap
-  /** The credit is for the photo just restored. */
-  forPhoto: boolean
+  /** What the credits are for, said below them. */
+  purpose?: string | null
+  /** How it is delivered; to the account when left out. */
+  delivery?: string
+  /** The request of immediate execution; that of one's own credits when left out. */
+  waiver?: { label: string; help: string; isRequired: boolean }
   /** The order is being placed. */
   busy: boolean
   onOrder: (waiver: boolean) => void
 }
 
-export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
+const OWN_WAIVER = { label: waiverCopy.label, help: waiverWords.help, isRequired: false }
+
+export function OrderForm({
+  recap,
+  purpose = null,
+  delivery = copy.deliveryText,
+  waiver: { label, help, isRequired } = OWN_WAIVER,
+  busy,
+  onOrder,
+}: OrderFormProps) {
   const [waiver, setWaiver] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const monthly = recap.planType === 'subscription'
   return (
     <div className="grid gap-5">
       <dl className="m-0 grid gap-3">
-        <Row label={copy.product}>{recap.planKey === null ? copy.singleName : recap.name}</Row>
+        <Row label={copy.product}>
+          {recap.planKey === null && recap.credits === 1 ? copy.singleName : recap.name}
+        </Row>
         <Row label={copy.unit}>
           {monthly ? copy.creditsPerMonth(recap.credits) : copy.credits(recap.credits)}
-          {forPhoto && (
-            <span className="block text-sm font-normal text-muted">{copy.forPhoto}</span>
-          )}
+          {purpose && <span className="block text-sm font-normal text-muted">{purpose}</span>}
         </Row>
         <Row label={copy.kind}>{monthly ? copy.monthly : copy.once}</Row>
-        <Row label={copy.delivery}>{copy.deliveryText}</Row>
+        <Row label={copy.delivery}>{delivery}</Row>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4">
           <dt className="text-lg font-semibold">{monthly ? copy.totalMonth : copy.total}</dt>
           <dd className="m-0 font-title text-2xl tabular-nums">{euros(recap.amount)}</dd>
@@ -46,13 +61,26 @@ export function OrderForm({ recap, forPhoto, busy, onOrder }: OrderFormProps) {
         <legend className="px-1 text-sm font-semibold">{waiverWords.title}</legend>
         <Checkbox
           checked={waiver}
-          onChange={setWaiver}
+          onChange={(next) => {
+            setWaiver(next)
+            setMissing(false)
+          }}
           disabled={busy}
-          label={waiverCopy.label}
-          help={waiverWords.help}
+          label={label}
+          help={help}
         />
+        <p
+          aria-live="assertive"
+          className={cx('mt-3 text-sm font-semibold text-brick', !isMissing && 'hidden')}
+        >
+          {isMissing && waiverWords.missing}
+        </p>
       </fieldset>
-      <Button busy={busy} className="min-h-14! w-full" onClick={() => onOrder(waiver)}>
+      <Button
+        busy={busy}
+        className="min-h-14! w-full"
+        onClick={() => (isRequired && !waiver ? setMissing(true) : onOrder(waiver))}
+      >
         {checkoutCopy.order}
       </Button>
       <p role="status" className="sr-only">

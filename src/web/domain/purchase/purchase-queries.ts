@@ -15,12 +15,16 @@ export const unitPriceQuery = (client: Client = browserClient) =>
     staleTime: PRICE_STALE_TIME,
   })
 
-/** `planKey` null is one credit at the unit price. Refetched each time it is shown. */
-export const recapQuery = (planKey: string | null) =>
+/** `planKey` null is so many credits at the unit price. Refetched each time it is shown. */
+export const recapQuery = (planKey: string | null, credits = 1) =>
   queryOptions({
-    queryKey: [ME, 'recap', planKey],
+    queryKey: [ME, 'recap', planKey, credits],
     queryFn: ({ signal }) =>
-      call('payments.recap', { query: planKey === null ? {} : { plan: planKey } }, { signal }),
+      call(
+        'payments.recap',
+        { query: planKey === null ? { credits } : { plan: planKey } },
+        { signal },
+      ),
     staleTime: 0,
     gcTime: 0,
   })

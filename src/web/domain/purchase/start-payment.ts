@@ -1,20 +1,30 @@
 /** Redirects to the payment page, and words the failures. */
-import type { Recap } from '#contract/payments.ts'
+import type { GiftDetails } from '#contract/gifts.ts'
+import type { PhotosOfAlbum, Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
+import { giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { ApiError, saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { pathOf } from '../../lib/screens.ts'
-import { clearRestoreContext, saveRestoreContext } from './restore-context.ts'
+import {
+  albumContext,
+  clearRestoreContext,
+  photoContext,
+  saveRestoreContext,
+} from './restore-context.ts'
 
+/** What a purchase is for: one photo, by its public id, or photos of an album. */
+export type BoughtFor = { photo: string } | { unlocks: PhotosOfAlbum }
 export type Purchase = {
-  /** The offer as displayed; without a plan, one credit at the unit price, for one photo. */
+  /** The offer as displayed; without a plan, credits at the unit price. */
   recap: Recap
-  /** Public id of the photo it is for. */
-  photo: string | null
+  /** Null for credits without a purpose. */
+  boughtFor: BoughtFor | null
   /** Whether the request of immediate execution was ticked. */
   waiver: boolean
+  /** Makes it a gift. */
+  gift?: GiftDetails
 }
 
 const { errors } = checkoutCopy
@@ -22,23 +32,24 @@ const { errors } = checkoutCopy
 /** Resolves once the browser redirects. Rejects with the failure, which `paymentProblem` words. */
 export async function startPayment({
   recap: { planKey, amount, credits },
-  photo,
+  boughtFor,
   waiver,
+  gift,
 }: Purchase): Promise<void> {
   const more = {
     seen: { amount, credits },
-    ...(waiver ? { waiver: waiverCopy.version } : {}),
-    ...(photo ? { photo } : {}),
+    ...(waiver ? { waiver: (gift ? giftWaiver : waiverCopy).version } : {}),
+    ...boughtFor,
   }
-  if (photo)
-    saveRestoreContext({
-      photoId: photo,
-      returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}`,
-    })
-  else clearRestoreContext()
-  const { url } =
-    planKey === null
-      ? await call('payments.direct', { body: { credits: 1, ...more } })
+  if (!boughtFor) clearRestoreContext()
+  else
+    saveRestoreContext(
+      'photo' in boughtFor ? photoContext(boughtFor.photo) : albumContext(boughtFor.unlocks),
+    )
+  const { url } = gift
+    ? await call('gifts.checkout', { body: { planKey: planKey ?? '', gift, ...more } })
+    : planKey === null
+      ? await call('payments.direct', { body: { credits, ...more } })
       : await call('payments.checkout', { body: { planKey, ...more } })
   if (!url) throw new MissingAddress()
   window.location.assign(url)

@@ -1,10 +1,11 @@
 /** Places an order from a recap and redirects to the payment page; shows why if that fails. */
 import { useEffect, useState } from 'react'
+import type { GiftDetails } from '#contract/gifts.ts'
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { paymentProblem, startPayment } from './start-payment.ts'
+import { paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
 
 export type Order = {
   /** The order is being placed, or the browser is redirecting. */
@@ -12,8 +13,14 @@ export type Order = {
   place: (waiver: boolean) => Promise<void>
 }
 
-/** `again` refetches the recap; `photo` is the public id of the photo to unlock. */
-export function useOrder(recap: Recap | undefined, photo: string | null, again: () => void): Order {
+type For = {
+  boughtFor?: BoughtFor | null
+  gift?: GiftDetails
+  /** Refetches the recap after a refusal. */
+  again: (error: ApiError) => void
+}
+
+export function useOrder(recap: Recap | undefined, { boughtFor = null, gift, again }: For): Order {
   const [busy, setBusy] = useState(false)
   // Back restores the page from the browser's cache, so its button must be re-enabled.
   useEffect(() => {
@@ -28,7 +35,7 @@ export function useOrder(recap: Recap | undefined, photo: string | null, again: 
     if (!recap) return
     setBusy(true)
     try {
-      await startPayment({ recap, photo, waiver })
+      await startPayment({ recap, boughtFor, waiver, ...(gift ? { gift } : {}) })
     } catch (error) {
       setBusy(false)
       toast({
@@ -37,7 +44,7 @@ export function useOrder(recap: Recap | undefined, photo: string | null, again: 
         variant: 'destructive',
       })
       // The offer may have changed since the recap, or no longer exist.
-      if (error instanceof ApiError) again()
+      if (error instanceof ApiError) again(error)
     }
   }
   return { busy, place }

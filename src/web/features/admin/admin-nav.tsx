@@ -1,129 +1,151 @@
-/** The navigation of the back office: the tabs of the dashboard and the legal pages. */
-import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+/** The side bar of the back office: tabs in groups; on a narrow screen a select takes its place. */
+import type { KeyboardEvent } from 'react'
+import { FileText } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { adminFrameCopy as copy } from '#copy/admin/frame.ts'
+import { brand } from '#copy/brand.ts'
 import { cx } from '../../lib/cx.ts'
-import { useShownTitle } from '../../page/page.ts'
-import { pathOf } from '../../lib/screens.ts'
-import { tabs, type TabName } from './tabs.ts'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import {
+  ADMIN_HOME,
+  entries,
+  entryLabel,
+  entryPath,
+  groups,
+  LEGAL,
+  tabNames,
+  type TabName,
+} from './entries.ts'
+import { usePlace } from './places.ts'
+import { TAB_ICONS } from './tab-icons.ts'
 
-const home = pathOf('admin')
-const LEGAL = 'legal-pages'
-/** The tab to which a separate screen belongs. */
-const TAB_OF: Partial<Record<string, TabName | typeof LEGAL>> = {
-  [`${home}/gallery`]: 'gallery',
-  [`${home}/gallery-text`]: 'gallery',
-  [`${home}/watermark`]: 'watermarks',
-  [`${home}/landing`]: 'landing',
-  [`${home}/${LEGAL}`]: LEGAL,
-}
-/** Focus steps in the row of tabs by key. */
+/** Focus steps in the list of tabs by key. */
 const KEY_STEPS: Partial<Record<string, number>> = {
   ArrowLeft: -1,
+  ArrowUp: -1,
   ArrowRight: 1,
-  Home: -tabs.length,
-  End: tabs.length,
+  ArrowDown: 1,
+  Home: -tabNames.length,
+  End: tabNames.length,
 }
 export const PANEL_ID = 'admin-panel'
 const tabId = (name: TabName): string => `admin-tab-${name}`
 
-/** The open tab of the dashboard. */
-export function useOpenTab(): TabName {
-  const [search] = useSearchParams()
-  return tabs.find(({ name }) => name === search.get('tab'))?.name ?? 'overview'
-}
-
-function useOpenEntry(): TabName | typeof LEGAL {
-  const { pathname } = useLocation()
-  const tab = useOpenTab()
-  return TAB_OF[pathname.replace(/\/$/, '')] ?? tab
-}
-
-/** The ARIA attributes of the content below the tabs. */
+/** The ARIA attributes of the content beside the tabs. */
 export function usePanelRole(): { role?: 'tabpanel'; 'aria-labelledby'?: string } {
-  const open = useOpenEntry()
-  return open === LEGAL ? {} : { role: 'tabpanel', 'aria-labelledby': tabId(open) }
+  const { entry } = usePlace()
+  return entry === LEGAL || entry === null
+    ? {}
+    : { role: 'tabpanel', 'aria-labelledby': tabId(entry) }
 }
 
-/** Arrow keys move the focus and stop at the ends; the space bar opens a tab like Enter. */
+/** Arrow keys move the focus through all groups and stop at the ends; the space bar opens a tab like Enter. */
 function handleTabKey(event: KeyboardEvent<HTMLElement>): void {
   const step = KEY_STEPS[event.key]
   if (step === undefined && event.key !== ' ') return
   event.preventDefault()
   if (step === undefined) return event.currentTarget.click()
   const row = [
-    ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
+    ...(event.currentTarget.closest('nav')?.querySelectorAll<HTMLElement>('[role=tab]') ?? []),
   ]
   row[Math.min(row.length - 1, Math.max(0, row.indexOf(event.currentTarget) + step))]?.focus()
 }
 
+const ENTRY =
+  'flex min-h-8 items-center gap-3 rounded-md px-3 py-0.5 text-sm font-semibold text-ink no-underline hover:bg-raised hover:text-ochre focus-visible:-outline-offset-2'
+const OPEN = 'bg-raised text-ochre-deep shadow-print'
+
 export function AdminNav() {
-  const open = useOpenEntry()
-  useShownTitle(adminCopy.screenTitle(open === LEGAL ? adminCopy.legalPages : adminCopy.tabs[open]))
-  const strip = useRef<HTMLElement>(null)
-  // On a phone the strip overflows: scrolls the open entry into view without moving the page.
-  useEffect(() => {
-    const link = strip.current?.querySelector<HTMLElement>('[data-open]')
-    if (strip.current && link)
-      strip.current.scrollLeft =
-        link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2
-  }, [open])
+  const { entry } = usePlace()
   return (
     <nav
-      ref={strip}
       aria-label={adminCopy.navLabel}
-      className="relative mb-8 mt-5 overflow-x-auto border-b border-line"
+      className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken lg:flex print:hidden"
     >
-      <div className="flex gap-1 max-md:min-w-max md:flex-wrap xl:gap-0">
-        <div role="tablist" aria-label={adminCopy.navLabel} className="contents">
-          {tabs.map(({ name, label }) => (
-            <Entry
-              key={name}
-              to={`${home}?tab=${name}`}
-              open={name === open}
-              role="tab"
-              id={tabId(name)}
-              aria-selected={name === open}
-              {...(name === open ? { 'aria-controls': PANEL_ID } : {})}
-              onKeyDown={handleTabKey}
+      <Link
+        to={ADMIN_HOME}
+        className="flex min-h-16 shrink-0 items-center gap-2.5 px-6 text-ink no-underline"
+      >
+        <LogoMark />
+        <span className="grid leading-tight">
+          <span className="font-title text-xl font-semibold tracking-tight">{brand.name}</span>
+          <span className="text-xs text-muted">{adminCopy.heading}</span>
+        </span>
+      </Link>
+      <div className="grid gap-3 px-3 pb-4 pt-1">
+        {groups.map((group) => (
+          <div key={group.name} className="grid gap-0.5">
+            <p id={`admin-group-${group.name}`} className="px-3 pb-0.5 text-xs text-muted">
+              {adminCopy.groups[group.name]}
+            </p>
+            <div
+              role="tablist"
+              aria-orientation="vertical"
+              aria-labelledby={`admin-group-${group.name}`}
+              className="grid gap-0.5"
             >
-              {label}
-            </Entry>
-          ))}
-        </div>
-        <Entry
-          to={`${home}/${LEGAL}`}
-          open={open === LEGAL}
-          {...(open === LEGAL ? { 'aria-current': 'page' } : {})}
-        >
-          {adminCopy.legalPages}
-        </Entry>
+              {group.tabs.map((name) => {
+                const Icon = TAB_ICONS[name]
+                return (
+                  <Link
+                    key={name}
+                    to={entryPath(name)}
+                    role="tab"
+                    id={tabId(name)}
+                    aria-selected={name === entry}
+                    {...(name === entry ? { 'aria-controls': PANEL_ID } : {})}
+                    onKeyDown={handleTabKey}
+                    className={cx(ENTRY, name === entry && OPEN)}
+                  >
+                    <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                    {entryLabel(name)}
+                  </Link>
+                )
+              })}
+            </div>
+            {group.name === 'content' && (
+              <Link
+                to={entryPath(LEGAL)}
+                {...(entry === LEGAL ? { 'aria-current': 'page' } : {})}
+                className={cx(ENTRY, entry === LEGAL && OPEN)}
+              >
+                <FileText aria-hidden="true" className="size-4.5 shrink-0" />
+                {adminCopy.legalPages}
+              </Link>
+            )}
+          </div>
+        ))}
       </div>
     </nav>
   )
 }
 
-type EntryProps = {
-  to: string
-  open: boolean
-  children: string
-  role?: 'tab'
-  onKeyDown?: typeof handleTabKey
-  id?: string
-  'aria-selected'?: boolean
-  'aria-controls'?: string
-  'aria-current'?: 'page'
+/** The entries of the side bar in a select, for narrow screens. */
+export function PlaceSelect() {
+  const { entry } = usePlace()
+  const navigate = useNavigate()
+  return (
+    <select
+      aria-label={copy.place}
+      value={entry ?? ''}
+      onChange={({ target }) => {
+        const chosen = entries.find((name) => name === target.value)
+        if (chosen) void navigate(entryPath(chosen))
+      }}
+      className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-base font-semibold text-ink"
+    >
+      {entry === null && <option value="">{copy.place}</option>}
+      {groups.map((group) => (
+        <optgroup key={group.name} label={adminCopy.groups[group.name]}>
+          {group.tabs.map((name) => (
+            <option key={name} value={name}>
+              {entryLabel(name)}
+            </option>
+          ))}
+          {group.name === 'content' && <option value={LEGAL}>{entryLabel(LEGAL)}</option>}
+        </optgroup>
+      ))}
+    </select>
+  )
 }
-
-const Entry = ({ open, ...rest }: EntryProps) => (
-  <Link
-    {...rest}
-    data-open={open || undefined}
-    preventScrollReset
-    onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-    className={cx(
-      'inline-flex min-h-12 items-center border-b-3 px-3 font-semibold whitespace-nowrap no-underline xl:px-2 hover:text-ochre focus-visible:-outline-offset-3',
-      open ? 'border-ochre text-ink' : 'border-transparent text-muted',
-    )}
-  />
-)

@@ -1,4 +1,4 @@
-/** The frame of every screen of the back office: access control, heading and navigation. */
+/** The frame of every screen of the back office: access control, side bar, top bar and breadcrumbs. */
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Container } from '../../ui/page.tsx'
@@ -6,6 +6,11 @@ import { AdminNav, PANEL_ID, usePanelRole } from './admin-nav.tsx'
 import { useKeptFocus } from './toolkit/use-kept-focus.ts'
 import { Navigate } from 'react-router'
 import { pathOf } from '../../lib/screens.ts'
+import { MainPart } from '../../ui/main-part.tsx'
+import { useShownTitle } from '../../page/page.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { usePlace } from './places.ts'
+import { TopBar } from './top-bar.tsx'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
@@ -19,15 +24,22 @@ export function AdminPage({
   children: ReactNode
 }) {
   useKeptFocus()
+  useShownTitle(adminCopy.screenTitle(usePlace().title))
   return (
     <AdminOnly denial={denial}>
-      <Container className="max-w-7xl! py-6 sm:py-10">
-        <h1 className="text-3xl">{adminCopy.heading}</h1>
+      <div data-office="" className="grow lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
         <AdminNav />
-        <div id={PANEL_ID} {...usePanelRole()}>
-          {children}
+        <div className="min-w-0">
+          <TopBar />
+          <MainPart className="mx-auto max-w-7xl px-4 pb-16 pt-6 outline-none sm:px-8">
+            <h1 className="sr-only">{adminCopy.heading}</h1>
+            <Breadcrumbs />
+            <div id={PANEL_ID} {...usePanelRole()}>
+              {children}
+            </div>
+          </MainPart>
         </div>
-      </Container>
+      </div>
     </AdminOnly>
   )
 }
@@ -50,7 +62,12 @@ function AdminOnly({ denial = 'denied', children }: { denial?: Denial; children:
         <LeaveGuard />
       </>
     )
-  if (loading) return <Waiting />
+  if (loading)
+    return (
+      <MainPart className="grow outline-none">
+        <Waiting />
+      </MainPart>
+    )
   if (denial === 'redirect')
     return <Navigate to={user ? pathOf('dashboard') : pathOf('home')} replace />
   return (

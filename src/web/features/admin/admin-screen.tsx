@@ -2,8 +2,8 @@
 import { Suspense } from 'react'
 import { Waiting } from '../../ui/spinner.tsx'
 import { AdminPage } from './admin-page.tsx'
-import { useOpenTab } from './admin-nav.tsx'
-import { tabs } from './tabs.ts'
+import { useOpenTab } from './places.ts'
+import { PANELS } from './tabs.ts'
 
 export const AdminScreen = () => (
   <AdminPage>
@@ -13,12 +13,10 @@ export const AdminScreen = () => (
 
 function OpenPanel() {
   const open = useOpenTab()
-  const tab = tabs.find(({ name }) => name === open)
+  const Panel = PANELS[open]
   return (
-    tab && (
-      <Suspense key={open} fallback={<Waiting />}>
-        <tab.Panel />
-      </Suspense>
-    )
+    <Suspense key={open} fallback={<Waiting />}>
+      <Panel />
+    </Suspense>
   )
 }

@@ -1,18 +1,22 @@
-/** The tabs of the dashboard in their order, each loaded on first use. */
+/** The panel of each tab of the dashboard, loaded on first use. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import { adminCopy } from '#copy/admin/admin.ts'
+import type { TabName } from './entries.ts'
 
-export type TabName = keyof typeof adminCopy.tabs
 type Panel = LazyExoticComponent<ComponentType>
 
 const panel = (load: () => Promise<ComponentType>): Panel =>
   lazy(async () => ({ default: await load() }))
 
-const PANELS: Record<TabName, Panel> = {
+export const PANELS: Record<TabName, Panel> = {
   overview: panel(async () => (await import('./overview/overview-panel.tsx')).OverviewPanel),
   users: panel(async () => (await import('./users/users-panel.tsx')).UsersPanel),
+  sales: panel(async () => (await import('./sales/sales-panel.tsx')).SalesPanel),
   pricing: panel(async () => (await import('./pricing/pricing-panel.tsx')).PricingPanel),
+  gifts: panel(async () => (await import('./gifts/gifts-panel.tsx')).GiftsPanel),
   photos: panel(async () => (await import('./photos/photos-panel.tsx')).PhotosPanel),
+  reports: panel(
+    async () => (await import('./family/family-reports-panel.tsx')).FamilyReportsPanel,
+  ),
   gallery: panel(async () => (await import('./gallery/gallery-panel.tsx')).GalleryPanel),
   watermarks: panel(async () => (await import('./watermark/watermark-screen.tsx')).WatermarkScreen),
   blog: panel(async () => (await import('./blog/blog-panel.tsx')).BlogPanel),
@@ -24,10 +28,3 @@ const PANELS: Record<TabName, Panel> = {
   ),
   logs: panel(async () => (await import('./logs/logs-panel.tsx')).LogsPanel),
 }
-
-export type Tab = { name: TabName; label: string; Panel: Panel }
-export const tabs: readonly Tab[] = (Object.keys(adminCopy.tabs) as TabName[]).map((name) => ({
-  name,
-  label: adminCopy.tabs[name],
-  Panel: PANELS[name],
-}))

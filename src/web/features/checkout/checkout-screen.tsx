@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Order, RecapLoading } from './order.tsx'
-import { PlanList } from './plan-list.tsx'
+import { PlanList } from '../../domain/purchase/plan-list.tsx'
 import { WaitingPhoto } from './waiting-photo.tsx'
 
 export function CheckoutScreen() {
@@ -140,7 +140,7 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
           ) : onSale.length === 0 ? (
             <EmptyState title={pricingCopy.none} />
           ) : (
-            <PlanList plans={onSale} chosen={planKey} onChoose={choose} />
+            <PlanList legend={copy.plans} plans={onSale} chosen={planKey} onChoose={choose} />
           )}
         </div>
         <div className={cx(cameWithPlan && 'max-lg:order-first')}>

@@ -17,7 +17,10 @@ const NOT_ON_SALE: readonly string[] = ['PLAN_NOT_FOUND', 'PLAN_INACTIVE', 'PLAN
 
 export function Order({ planKey, photo }: { planKey: string; photo: string | null }) {
   const recap = useQuery(recapQuery(planKey))
-  const order = useOrder(recap.data, photo, () => void recap.refetch())
+  const order = useOrder(recap.data, {
+    boughtFor: photo === null ? null : { photo },
+    again: () => void recap.refetch(),
+  })
 
   if (recap.error instanceof ApiError && NOT_ON_SALE.includes(recap.error.code)) {
     return (
@@ -42,7 +45,7 @@ export function Order({ planKey, photo }: { planKey: string; photo: string | nul
       <h2 className="mb-5 text-xl">{checkoutCopy.recap.title}</h2>
       <OrderForm
         recap={recap.data}
-        forPhoto={photo !== null}
+        purpose={photo === null ? null : checkoutCopy.recap.forPhoto}
         busy={order.busy}
         onOrder={(waiver) => void order.place(waiver)}
       />

@@ -4,6 +4,7 @@ import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { cx } from '../../lib/cx.ts'
+import { photoName } from '../../domain/photo/photo-name.ts'
 import { picturesOf, usePhotoPair } from '../../domain/photo/photo-pictures.ts'
 import { useWorkShown } from '../../domain/photo/work-shown.ts'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
@@ -44,7 +45,7 @@ function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
           priority={priority}
           round={round}
           onRetry={() => void retry()}
-          label={`${restoreCopy.result.compare}\u00a0: ${photo.filename}`}
+          label={`${restoreCopy.result.compare}\u00a0: ${photoName(photo)}`}
           words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
         />
       </div>

@@ -20,8 +20,11 @@ const FOCUS_DELAY = 250
 export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
 type DialogSlot = (props: DialogProps) => ReactNode
 
+/** `aside` stands below the sidebar's own blocks. */
+type Slots = { dialog: DialogSlot; aside: ReactNode }
+
 /** Redirects home when nobody is signed in. */
-export function Dashboard({ dialog }: { dialog: DialogSlot }) {
+export function Dashboard(slots: Slots) {
   const { user, loading } = useAuth()
   if (loading)
     return (
@@ -29,10 +32,10 @@ export function Dashboard({ dialog }: { dialog: DialogSlot }) {
         <Waiting />
       </Page>
     )
-  return user ? <Area user={user} dialog={dialog} /> : <Navigate to="/" replace />
+  return user ? <Area user={user} {...slots} /> : <Navigate to="/" replace />
 }
 
-function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
+function Area({ user, dialog, aside }: { user: User } & Slots) {
   const { photos, error, refetch } = useMyPhotos()
   const [query] = useSearchParams()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -61,7 +64,7 @@ function Area({ user, dialog }: { user: User; dialog: DialogSlot }) {
             credits={user.credits}
             onOpen={(photo) => setOpenId(photo.publicId)}
           />
-          <Sidebar />
+          <Sidebar>{aside}</Sidebar>
         </div>
       </div>
       {dialog({

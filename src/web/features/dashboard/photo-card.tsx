@@ -6,6 +6,7 @@ import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { longDate } from '../../lib/french.ts'
 import { isAffordable } from '../../domain/photo/unlock.ts'
 import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
+import { photoName } from '../../domain/photo/photo-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
 import { CardPicture } from './card-picture.tsx'
@@ -31,12 +32,12 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
           <h3
             id={name}
             className="truncate font-text text-base font-semibold tracking-normal"
-            title={photo.filename}
+            title={photoName(photo)}
           >
-            {photo.filename}
+            {photoName(photo)}
           </h3>
-          <p className="text-sm text-muted">
-            <time dateTime={photo.createdAt}>{longDate(photo.createdAt)}</time>
+          <p className="truncate text-sm text-muted">
+            {photo.dateText ?? <time dateTime={photo.createdAt}>{longDate(photo.createdAt)}</time>}
           </p>
         </div>
         <p className="flex flex-wrap gap-2">
@@ -66,8 +67,7 @@ function MainAction({
       </Button>
     )
   if (!photo.isCompleted) return null
-  if (photo.isHdUnlocked)
-    return <DownloadButton publicId={photo.publicId} describedBy={describedBy} />
+  if (photo.isHdUnlocked) return <DownloadButton photo={photo} describedBy={describedBy} />
   if (!isAffordable(photo, credits))
     return (
       <Button size="sm" disabled>
@@ -86,8 +86,8 @@ function MainAction({
   )
 }
 
-function DownloadButton({ publicId, describedBy }: { publicId: string; describedBy: string }) {
-  const { download, busy } = useDownloadHd(publicId)
+function DownloadButton({ photo, describedBy }: { photo: Photo; describedBy: string }) {
+  const { download, busy } = useDownloadHd(photo)
   return (
     <Button
       size="sm"

@@ -3,6 +3,7 @@ import { useState, type Ref } from 'react'
 import { ImagePlus, Images } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
+import { memoriesCopy } from '#copy/account/memories.ts'
 import { isPhotoHeld } from '../../domain/photo/held-photo.ts'
 import { setWantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -11,8 +12,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PhotoCard } from './photo-card.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { usePhotoSearch } from './use-photo-search.ts'
 
 const copy = dashboardCopy.photos
+const searchCopy = memoriesCopy.search
 /** Cards shown at first and added by each press of 'show more'. */
 const PAGE = 12
 const SKELETONS = 3
@@ -31,7 +35,11 @@ export type PhotoListProps = {
 }
 
 export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListProps) {
-  const shown = lockedOnly ? photos?.filter(({ isHdUnlocked }) => !isHdUnlocked) : photos
+  const search = usePhotoSearch(photos)
+  const shown = lockedOnly
+    ? search.found?.filter(({ isHdUnlocked }) => !isHdUnlocked)
+    : search.found
+  const isNoneFound = search.isSearching && shown?.length === 0
   return (
     <section aria-labelledby="photos" className="grid min-w-0 content-start gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -51,7 +59,16 @@ export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListPr
           {copy.locked.text}
         </Alert>
       )}
-      {lockedOnly && shown?.length === 0 ? <NoneLocked /> : <List {...list} photos={shown} />}
+      {photos && photos.length > 1 && <SearchBar search={search} count={shown?.length ?? 0} />}
+      {search.error ? (
+        <ErrorState error={search.error} title={searchCopy.failed} onRetry={search.retry} />
+      ) : isNoneFound ? (
+        <NoneFound onClear={() => search.setWords('')} />
+      ) : lockedOnly && shown?.length === 0 ? (
+        <NoneLocked />
+      ) : (
+        <List key={`${search.order} ${search.isSearching}`} {...list} photos={shown} />
+      )}
     </section>
   )
 }
@@ -66,6 +83,19 @@ const NoneLocked = () => (
       <div className="flex flex-wrap justify-center gap-3">
         <WaysOn />
       </div>
+    }
+  />
+)
+
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title={searchCopy.emptyTitle}
+    text={searchCopy.emptyText}
+    icon={EMPTY_ICON}
+    action={
+      <Button variant="secondary" onClick={onClear}>
+        {searchCopy.showAll}
+      </Button>
     }
   />
 )

@@ -10,7 +10,8 @@ import { Packs } from './packs.tsx'
 
 const { packs, transactions } = dashboardCopy
 
-export function Sidebar() {
+/** `children` stand below the sidebar's own blocks. */
+export function Sidebar({ children }: { children: ReactNode }) {
   const waiting = [useQuery(plansQuery()), useQuery(latestTransactionsQuery())].some(
     ({ isPending }) => isPending,
   )
@@ -32,6 +33,7 @@ export function Sidebar() {
       <Block title={transactions.title}>
         <LatestTransactions />
       </Block>
+      {children}
     </aside>
   )
 }

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { landingCopy } from '#copy/public/landing.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
 import { siteCopy } from '#copy/public/site.ts'
+import { Link } from 'react-router'
 import { cx } from '../../lib/cx.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { plansQuery } from '../../page/public-content.ts'
 import { Container } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -58,6 +60,11 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
             </ul>
           )}
           <p className="mt-6 text-sm text-muted">{copy.note}</p>
+          <p className="mt-2">
+            <Link to={pathOf('offer')} className="link inline-flex min-h-8 items-center">
+              {copy.offer}
+            </Link>
+          </p>
         </div>
       </Container>
     </section>

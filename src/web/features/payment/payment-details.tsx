@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/mount.tsx'
 
 export function PaymentDetails({ confirmation }: { confirmation: Confirmation }) {
-  const { status, transactionId, credits, paidDebt, totalCredits } = confirmation
+  const { status, transactionId, credits, paidDebt, totalCredits, isGift } = confirmation
   const paid = status === 'paid'
   return (
     <Card>
@@ -18,7 +18,7 @@ export function PaymentDetails({ confirmation }: { confirmation: Confirmation })
           <Badge tone={paid ? 'success' : 'accent'}>{paid ? copy.confirmed : copy.waiting}</Badge>
         </Row>
         <Row label={copy.mode}>{copy.provider}</Row>
-        {paid && credits > 0 && <Row label={copy.added}>{copy.credits(credits)}</Row>}
+        {paid && credits > 0 && !isGift && <Row label={copy.added}>{copy.credits(credits)}</Row>}
         <Row label={copy.balance}>{copy.credits(totalCredits)}</Row>
       </dl>
       {paid && paidDebt > 0 && <p className="mt-4 text-sm text-muted">{debtCopy.paid(paidDebt)}</p>}

@@ -2,11 +2,17 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
+import type { Confirmation } from '#contract/payments.ts'
 import { paymentCopy as copy } from '#copy/account/payment.ts'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { saveRestoreContext, type RestoreContext } from '../../domain/purchase/restore-context.ts'
+import {
+  albumContext,
+  photoContext,
+  saveRestoreContext,
+  type RestoreContext,
+} from '../../domain/purchase/restore-context.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
@@ -15,6 +21,7 @@ import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Container } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { BoughtGift } from './bought-gift.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { useRedirect } from './use-redirect.ts'
@@ -65,8 +72,9 @@ export function SuccessScreen() {
           {!paid && <p className="measure text-muted">{slow ? copy.slowText : copy.pendingText}</p>}
           {!paid && waiting.data && <p className="measure">{copy.held.pending}</p>}
         </header>
+        {paid && confirmation.isGift && <BoughtGift transactionId={confirmation.transactionId} />}
         <PaymentDetails confirmation={confirmation} />
-        {paid && <NextSteps />}
+        {paid && !confirmation.isGift && <NextSteps />}
         <Ways />
       </div>
     </Frame>
@@ -91,18 +99,13 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <Container className="max-w-3xl! py-10 sm:py-16">{children}</Container>
 )
 
-/** The photo of the user's paid order, used when this tab has no stored context. */
-function usePaidPhoto(
-  confirmation: { status: string; photo: string | null } | undefined,
-): RestoreContext | null {
-  const photo = confirmation?.status === 'paid' ? confirmation.photo : null
-  const context = useMemo(
-    () =>
-      photo
-        ? { photoId: photo, returnUrl: `${pathOf('restore')}?${new URLSearchParams({ photo })}` }
-        : null,
-    [photo],
-  )
+/** What the user's paid order unlocks, used when this tab has no stored context. */
+function usePaidPhoto(confirmation: Confirmation | undefined): RestoreContext | null {
+  const paid = confirmation?.status === 'paid' ? confirmation : null
+  const context = useMemo(() => {
+    if (paid?.unlocks) return albumContext(paid.unlocks)
+    return paid?.photo ? photoContext(paid.photo) : null
+  }, [paid])
   useEffect(() => {
     if (context) saveRestoreContext(context)
   }, [context])

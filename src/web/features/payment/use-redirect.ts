@@ -50,15 +50,19 @@ export function useRedirect({
 
   useEffect(() => {
     if (!found.looked || checkingSession) return
-    const photoId = context?.photoId
-    const toPhoto = photoId !== undefined || (signedIn && photoWaits)
+    const toPhoto = context !== null || (signedIn && photoWaits)
     if (!toPhoto && signedIn) return
-    const search = photoId ? `?${new URLSearchParams({ photo: photoId, payment: 'success' })}` : ''
-    const to = toPhoto ? `${pathOf('restore')}${search}` : pathOf('home')
+    const to = context ? returnOf(context) : pathOf(toPhoto ? 'restore' : 'home')
     const wait = toPhoto ? (signedIn ? TO_PHOTO_SIGNED_IN : TO_PHOTO_SIGNED_OUT) : TO_HOME
     const timer = setTimeout(() => void navigate(to, { replace: true }), wait)
     return () => clearTimeout(timer)
-  }, [found.looked, checkingSession, context?.photoId, signedIn, photoWaits, navigate])
+  }, [found.looked, checkingSession, context, signedIn, photoWaits, navigate])
 
   return { context, looked: found.looked }
 }
+
+/** The screen that completes the payment. */
+const returnOf = ({ photoId, photos, returnUrl }: RestoreContext): string =>
+  photos
+    ? `${returnUrl}?payment=success`
+    : `${pathOf('restore')}?${new URLSearchParams({ photo: photoId, payment: 'success' })}`

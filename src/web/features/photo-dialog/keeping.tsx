@@ -9,6 +9,7 @@ import { isAffordable } from '../../domain/photo/unlock.ts'
 import { useUnlock } from '../../domain/photo/use-unlock.ts'
 import { Button } from '../../ui/button.tsx'
 import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
+import { ReceiptDownload } from '../../domain/photo/receipt-download.tsx'
 import { PayChoice } from '../../domain/photo/pay-choice.tsx'
 import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
 
@@ -41,6 +42,7 @@ export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
           {photoDialogCopy.hd} · {copy.hdSize(photo.hdWidth, photo.hdHeight)}
         </p>
       )}
+      {photo.isHdUnlocked && <ReceiptDownload publicId={photo.publicId} />}
     </div>
   )
 }
@@ -97,6 +99,6 @@ function Unlocking({
 const Downloading = ({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) => (
   <>
     <p>{restoreCopy.download.text}</p>
-    <HdDownloads publicId={photo.publicId} buttonRef={buttonRef} />
+    <HdDownloads photo={photo} buttonRef={buttonRef} />
   </>
 )

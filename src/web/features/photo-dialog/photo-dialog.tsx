@@ -16,6 +16,7 @@ import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
+import { photoName } from '../../domain/photo/photo-name.ts'
 import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
@@ -48,7 +49,7 @@ export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialo
         if (!next) onClose()
       }}
       size="lg"
-      title={photo.filename}
+      title={photoName(photo)}
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center gap-2">

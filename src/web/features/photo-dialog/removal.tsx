@@ -1,9 +1,12 @@
-/** Deletes the photo after a confirmation that lists what is deleted with it. */
+/** Deletes the photo after a confirmation that lists what is deleted with it, then shows the receipt of the deletion. */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
+import type { ErasureReceipt } from '#contract/erasure.ts'
 import type { Photo } from '#contract/photos.ts'
+import { erasureCopy } from '#copy/account/erasure.ts'
 import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
 import { call } from '../../lib/api.ts'
+import { ErasureActions, ErasureLines } from '../../domain/erasure/erasure-lines.tsx'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,18 +25,23 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
   const { refreshUser } = useAuth()
   const { run, busy, keep } = usePhotoCall(photo, copy.errorTitle)
   const [asking, setAsking] = useState(false)
+  const [receipt, setReceipt] = useState<ErasureReceipt | null>(null)
 
   async function remove() {
     const reply = await run(() => call('photos.remove', { params: { id: photo.publicId } }))
-    setAsking(false)
-    if (!reply) return
+    if (!reply) return setAsking(false)
     toast({
       title: copy.doneTitle,
       description: reply.trialReturned ? `${copy.done} ${copy.trialReturned}` : copy.done,
     })
+    if (reply.trialReturned) void refreshUser()
+    setReceipt(reply.receipt)
+  }
+  /** The dialog of the photo closes with its receipt. */
+  function leave() {
+    setAsking(false)
     onRemoved()
     keep(null)
-    if (reply.trialReturned) void refreshUser()
   }
 
   return (
@@ -49,26 +57,34 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
       </Button>
       <Dialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={receipt ? leave : setAsking}
         locked={busy}
-        title={copy.title}
-        description={copy.text}
+        title={receipt ? erasureCopy.title : copy.title}
+        description={receipt ? erasureCopy.intro.photo(erasureCopy.date(receipt)) : copy.text}
         actions={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
-              {copy.cancel}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void remove()}>
-              {copy.confirm}
-            </Button>
-          </>
+          receipt ? (
+            <ErasureActions receipt={receipt} onClose={leave} />
+          ) : (
+            <>
+              <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
+                {copy.cancel}
+              </Button>
+              <Button variant="danger" busy={busy} onClick={() => void remove()}>
+                {copy.confirm}
+              </Button>
+            </>
+          )
         }
       >
-        {consequences(photo).map((sentence) => (
-          <p key={sentence} className="mt-3">
-            {sentence}
-          </p>
-        ))}
+        {receipt ? (
+          <ErasureLines receipt={receipt} />
+        ) : (
+          consequences(photo).map((sentence) => (
+            <p key={sentence} className="mt-3">
+              {sentence}
+            </p>
+          ))
+        )}
       </Dialog>
     </div>
   )

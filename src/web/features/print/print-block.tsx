@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Printer } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { printCopy } from '#copy/account/print.ts'
+import { printedName } from '../../domain/photo/photo-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 
@@ -28,7 +29,7 @@ export function PrintBlock({ photo }: { photo: Photo }) {
       >
         {copy.button}
       </Button>
-      <PrintDialog open={open} onOpenChange={setOpen} photo={photo} />
+      <PrintDialog key={printedName(photo)} open={open} onOpenChange={setOpen} photo={photo} />
     </section>
   )
 }

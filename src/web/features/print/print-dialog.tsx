@@ -6,6 +6,7 @@ import type { Photo } from '#contract/photos.ts'
 import { isPrintable, layOutPrint, type PrintChoice } from '#contract/print-formats.ts'
 import { printCopy as copy } from '#copy/account/print.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { printedName } from '../../domain/photo/photo-name.ts'
 import { call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -32,7 +33,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; photo: Phot
 
 export function PrintDialog({ open, onOpenChange, photo }: Props) {
   const { publicId } = photo
-  const [chosen, setChosen] = useState(FIRST)
+  const [chosen, setChosen] = useState(() => ({ ...FIRST, caption: printedName(photo) }))
   const { making, download } = useSheet(publicId, open)
   const { data: facts } = useQuery({
     queryKey: [ME, 'photo', publicId, 'print'],

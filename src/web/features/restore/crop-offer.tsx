@@ -6,10 +6,12 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import type { Size } from '../../domain/photo/file-check.ts'
-import { Straightened } from './crop-picture.tsx'
+import { Straightened } from '../../domain/photo/crop-picture.tsx'
 
 const copy = restoreCopy.crop
-const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const CropDialog = lazily(
+  async () => (await import('../../domain/photo/crop-dialog.tsx')).CropDialog,
+)
 
 export type CropOfferProps = {
   url: string

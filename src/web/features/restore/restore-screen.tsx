@@ -15,6 +15,7 @@ import {
   LookupFailed,
   Looking,
   LostPhoto,
+  ManyPhotos,
   Missing,
   NoPicture,
   Offer,
@@ -93,6 +94,7 @@ function viewOf(
             {restore.heldLost && <LostPhoto />}
             {restore.lookupFailed && <LookupFailed onRetry={restore.retryLookup} />}
             <Offer free={!restore.user?.hasUsedFreeRestore} />
+            <ManyPhotos />
             <Tips />
           </>
         ),

@@ -5,14 +5,14 @@ import type { Photo } from '#contract/photos.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
-import { Alert } from '../../ui/alert.tsx'
+import { ReceiptDownload } from '../../domain/photo/receipt-download.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaymentProcessing } from '../../domain/purchase/payment-processing.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Adjust } from './adjust.tsx'
-import type { FailedPayment } from './after-payment.ts'
+import { Finishing, PaymentFailed } from '../../domain/purchase/payment-return.tsx'
 import { Locked, type LockedProps } from './locked.tsx'
-import { useAfterPayment, type PaymentReturn } from './use-after-payment.ts'
+import type { PaymentReturn } from '../../domain/purchase/use-payment-return.ts'
+import { useAfterPayment } from './use-after-payment.ts'
 
 /** `children`: the share block. */
 export function Result({
@@ -62,7 +62,9 @@ type StillLockedProps = LockedProps & { payment: PaymentReturn }
 
 /** Hides the payment actions while a payment is being processed. */
 function StillLocked({ payment: { state, busy, slow, refresh }, ...locked }: StillLockedProps) {
-  if (state === 'finishing') return <Finishing />
+  // Height of the notice that may replace it, to avoid layout shift.
+  if (state === 'finishing')
+    return <Finishing text={paymentCopy.finishing.text} className="min-h-60" />
   if (state === 'none') return <Locked {...locked} />
   // 'Actualiser' may itself unlock the photo.
   const press = () => {
@@ -96,32 +98,13 @@ function Unlocked({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButto
   return (
     <div className="grid gap-5">
       <p>{restoreCopy.download.text}</p>
-      <HdDownloads publicId={photo.publicId} size="lg" buttonRef={buttonRef} />
+      <HdDownloads photo={photo} size="lg" buttonRef={buttonRef} />
       {photo.hdWidth && photo.hdHeight && (
         <p className="text-sm text-muted">
           {restoreCopy.unlock.hd} · {restoreCopy.unlock.hdSize(photo.hdWidth, photo.hdHeight)}
         </p>
       )}
+      <ReceiptDownload publicId={photo.publicId} />
     </div>
   )
 }
-
-/** Height of the notice that may replace it, to avoid layout shift. */
-const Finishing = () => (
-  <div
-    role="status"
-    className="flex min-h-60 items-center gap-3 rounded-md border border-line bg-raised p-4"
-  >
-    <Spinner className="mt-0.5 size-5 shrink-0 text-ochre" />
-    <div className="grid gap-1">
-      <p className="font-semibold">{paymentCopy.finishing.title}</p>
-      <p className="text-sm">{paymentCopy.finishing.text}</p>
-    </div>
-  </div>
-)
-
-const PaymentFailed = ({ failure }: { failure: FailedPayment }) => (
-  <Alert tone="error" title={paymentCopy.failedTitle}>
-    {paymentCopy.failedText[failure]}
-  </Alert>
-)

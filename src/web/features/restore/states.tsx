@@ -1,5 +1,5 @@
 /** The states of the screen without a photo: loading, missing, refused, failed. */
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { errorCopy } from '#copy/errors.ts'
@@ -27,6 +27,12 @@ export const NoPicture = () => (
 
 export const Offer = ({ free }: { free: boolean }) => (
   <p className="text-lg text-muted">{free ? restoreCopy.offer : restoreCopy.intro}</p>
+)
+
+export const ManyPhotos = () => (
+  <p className="text-sm text-muted">
+    {restoreCopy.many} <Link to={pathOf('albums')}>{restoreCopy.manyLink}</Link>
+  </p>
 )
 
 export const LostPhoto = () => (

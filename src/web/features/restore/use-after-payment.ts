@@ -1,176 +1,24 @@
-/** Completes a payment for the photo on screen: unlocks it, or reports what is missing. */
-import { useEffect, useRef, useState } from 'react'
+/** Completes a payment for the photo on screen. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { Photo } from '#contract/photos.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { call } from '../../lib/api.ts'
-import { myPhotoKey, myPhotoQuery, myPhotosKey } from '../../domain/photo/my-photos.ts'
-import { clearRestoreContext, readRestoreContext } from '../../domain/purchase/restore-context.ts'
-import { transactionsKey, transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
-import { ME } from '../../lib/query-client.ts'
-import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { toast } from '../../lib/toast.ts'
+import { myPhotoKey, myPhotoQuery } from '../../domain/photo/my-photos.ts'
 import { useUnlock } from '../../domain/photo/use-unlock.ts'
-import {
-  concludePayment,
-  finishPayment,
-  type AfterPayment,
-  type FailedPayment,
-  type PaymentStatus,
-  type Seen,
-} from './after-payment.ts'
+import { readRestoreContext } from '../../domain/purchase/restore-context.ts'
+import { usePaymentReturn, type PaymentReturn } from '../../domain/purchase/use-payment-return.ts'
+import { toast } from '../../lib/toast.ts'
 
 const copy = paymentCopy.finishing
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** Polling interval while the payment is being processed, ms. */
-const INTERVAL = 5_000
-/** Polls (about a minute) after which the screen says that it takes long. */
-const SLOW_AFTER = 12
-
-export type PaymentReturn = {
-  /** `finishing`: first readings. `processing`: the credits are not booked yet. */
-  state: 'none' | 'finishing' | 'processing'
-  /** The final state of a payment without credits, or null. */
-  failure: FailedPayment | null
-  /** A reading is in progress. */
-  busy: boolean
-  slow: boolean
-  /** Reads again now. */
-  refresh: () => void
-}
-
-/** The provider's state of the payment that this tab started; the request makes the server book it. */
-async function statusOf(session: string | undefined): Promise<PaymentStatus> {
-  if (session === undefined) return 'pending'
-  try {
-    return (await call('payments.confirmation', { query: { session_id: session } })).status
-  } catch (error) {
-    // When the provider does not answer, the payment may still have been booked.
-    return error instanceof ApiError && error.status === 404 ? 'none' : 'pending'
-  }
-}
 
 export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
   const cache = useQueryClient()
-  const { refreshUser } = useAuth()
   const { unlock } = useUnlock(photo, photoId)
-  const [query, setQuery] = useSearchParams()
-  const returned = query.get('payment') === 'success'
-  // A photo of the free trial needs no payment.
-  const [leftToPay] = useState(
-    () => !photo.isFreeTrial && readRestoreContext()?.photoId === photo.publicId,
-  )
-  const [state, setState] = useState<PaymentReturn['state']>(
-    returned && leftToPay ? 'finishing' : 'none',
-  )
-  const [failure, setFailure] = useState<FailedPayment | null>(null)
-  const [readings, setReadings] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const begun = useRef(false)
-
-  async function read() {
-    const [user, now] = await Promise.all([
-      refreshUser(),
-      cache.fetchQuery(myPhotoQuery(photoId)),
-      ...[myPhotosKey, [ME, 'stats'], transactionsKey].map((queryKey) =>
-        cache.invalidateQueries({ queryKey }),
-      ),
-    ])
-    return user && { credits: user.credits, isHdUnlocked: now.isHdUnlocked }
-  }
-  async function look(): Promise<Seen | null> {
-    const payment = await statusOf(readRestoreContext()?.session)
-    const seen = await read()
-    return seen && { ...seen, payment }
-  }
-  const unlockNow = () => unlock({ title: copy.unlocked, description: copy.unlockedText })
-
-  /** Removes the payment's mark from the address and its context from this tab. */
-  function end() {
-    clearRestoreContext()
-    setQuery(
-      (now) => {
-        now.delete('payment')
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
-    setState('none')
-  }
-
-  /** Applies the outcome of a reading; `silent` readings do not report failures. */
-  async function take(work: Promise<AfterPayment>, silent = false) {
-    setBusy(true)
-    try {
-      const outcome = await work
-      if (outcome === 'processing') return setState('processing')
-      // The session has ended; the payment is completed after the next sign-in.
-      if (outcome === 'lost') return
-      end()
-      if (outcome === 'already') tellUnlocked()
-      setFailure(isFailed(outcome) ? outcome : null)
-    } catch (error) {
-      // The photo was deleted; the screen says so, and that the credits are kept.
-      if (error instanceof ApiError && error.status === 404)
-        return void cache.resetQueries({ queryKey: myPhotoKey(photoId) })
-      setState('processing')
-      if (!silent)
-        toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
-    } finally {
-      setBusy(false)
-      setReadings((number) => number + 1)
-    }
-  }
-
-  /** Without a payment started here, nothing is unlocked automatically: the owner decides. */
-  async function lookOnce() {
-    try {
-      const seen = await read()
-      if (seen?.isHdUnlocked) tellUnlocked()
-      else if (seen && seen.credits > 0 && (await hasBought()))
-        toast({ title: copy.arrived, description: copy.arrivedText })
-    } catch {
-      // The screen itself reports what could not be loaded.
-    }
-    end()
-  }
-  const hasBought = async () =>
-    (await cache.fetchInfiniteQuery(transactionsQuery())).pages[0]?.some(
-      ({ credits, status }) => credits > 0 && status === 'completed',
-    )
-
-  useEffect(() => {
-    if (!returned || begun.current) return
-    begun.current = true
-    if (!leftToPay) return void lookOnce()
-    void take(finishPayment({ look, unlock: unlockNow, wait }))
-    // Runs once per return from the payment page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [returned])
-
-  const again = (silent: boolean) => {
-    if (!busy)
-      void take(
-        look().then((seen) => concludePayment(seen, unlockNow)),
-        silent,
-      )
-  }
-  useEffect(() => {
-    if (state !== 'processing' || busy) return
-    const timer = setTimeout(() => again(true), INTERVAL)
-    return () => clearTimeout(timer)
-    // Each finished reading schedules the next one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [state, busy])
-
-  return { state, failure, busy, slow: readings > SLOW_AFTER, refresh: () => again(false) }
+  return usePaymentReturn({
+    // A photo of the free trial needs no payment.
+    leftToPay: !photo.isFreeTrial && readRestoreContext()?.photoId === photo.publicId,
+    isUnlocked: async () => (await cache.fetchQuery(myPhotoQuery(photoId))).isHdUnlocked,
+    unlock: () => unlock({ title: copy.unlocked, description: copy.unlockedText }),
+    tellUnlocked: () => toast({ title: copy.already, description: copy.alreadyText }),
+    onMissing: () => void cache.resetQueries({ queryKey: myPhotoKey(photoId) }),
+  })
 }
-
-const isFailed = (outcome: AfterPayment): outcome is FailedPayment =>
-  outcome in paymentCopy.failedText
-
-const tellUnlocked = () => toast({ title: copy.already, description: copy.alreadyText })

@@ -3,7 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
-import { fileProblem, pictureProblem, type Size } from '../../domain/photo/file-check.ts'
+import {
+  fileProblem,
+  isApplePhoto,
+  pictureProblem,
+  type Size,
+} from '../../domain/photo/file-check.ts'
 import { pictureSize } from '../../domain/photo/picture.ts'
 import { toUploadable } from '../../domain/photo/reencode.ts'
 
@@ -69,7 +74,9 @@ export function useChoice(): ChoiceHook {
     // Dismisses the message about the previous file.
     refusal.current?.dismiss()
 
-    const file = fromCamera ? await toUploadable(given) : given
+    // Safari decodes the photos of an iPhone; elsewhere they stay as they are and are refused.
+    const isConverted = fromCamera || isApplePhoto(given)
+    const file = isConverted ? await toUploadable(given) : given
     const refused = fileProblem(file)
     const size = await pictureSize(file)
     if (mine !== turn.current) return null

@@ -10,7 +10,10 @@ import { readToken } from '../../lib/session-storage.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
 import { useWorkShown } from '../../domain/photo/work-shown.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { toast } from '../../lib/toast.ts'
 import {
+  adoptSharedPhoto,
   claimHeldPhoto,
   holdPhoto,
   isPhotoHeld,
@@ -138,6 +141,7 @@ export function useRestore() {
 
   /** Sends the held file after the sign-in, if this tab started that sign-in. */
   async function goOn() {
+    await takeShared()
     const claim = await claimHeldPhoto()
     if (claim.kind === 'lost') {
       setHeldLost(true)
@@ -147,6 +151,15 @@ export function useRestore() {
     if (claim.owner !== undefined) return setOwned({ chosen: claim, owner: claim.owner })
     // Shown at once: the session is still loading on the return page of a sign-in.
     await bringBack(claim)
+  }
+  /** Adopts a picture shared from the phone, named in the address; says so where it did not arrive. */
+  async function takeShared() {
+    const shared = query.get('partage')
+    if (!shared) return
+    show(null)
+    setWantsNewPhoto(true)
+    if (shared === 'perdu') return void toast({ ...restoreCopy.shareLost, variant: 'destructive' })
+    await adoptSharedPhoto(shared)
   }
   async function bringBack({ file, corners }: ChosenPhoto) {
     const judged = await choose(file, { corners })

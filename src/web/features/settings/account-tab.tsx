@@ -1,6 +1,7 @@
 /** Compte: profile, subscription, purchases with invoices. */
 import { useEffect } from 'react'
 import type { User } from '#contract/auth.ts'
+import { GivenGifts } from './given-gifts.tsx'
 import { OtherDevices } from './other-devices.tsx'
 import { UsernameForm } from './username-form.tsx'
 import { Purchases } from './purchases.tsx'
@@ -17,6 +18,7 @@ export function AccountTab({ user }: { user: User }) {
       <UsernameForm user={user} />
       <Subscriptions />
       <Purchases />
+      <GivenGifts />
       <OtherDevices />
     </div>
   )

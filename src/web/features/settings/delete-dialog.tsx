@@ -7,6 +7,7 @@ import { settingsCopy } from '#copy/account/settings.ts'
 import { saidOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
+import { erasedAccount } from '../../domain/erasure/erased-account.ts'
 import { clearSession } from '../../domain/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,10 +42,13 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       return void toast({ title: copy.wrongTitle, description: copy.wrong, variant: 'destructive' })
     setBusy(true)
     try {
-      const { deletedPhotos } = await call('settings.deleteAccount')
+      const { deletedPhotos, receipt } = await call('settings.deleteAccount')
       forgetEverything()
       toast({ title: copy.doneTitle, description: copy.done(deletedPhotos) })
-      setTimeout(() => void navigate(pathOf('home'), { replace: true }), HOME_DELAY)
+      setTimeout(() => {
+        void navigate(pathOf('home'), { replace: true })
+        erasedAccount.set(receipt)
+      }, HOME_DELAY)
       // Shown before the session ends, since the settings then ask to sign in.
       flushSync(onDeleted)
       clearSession()

@@ -8,8 +8,7 @@ import { brand } from '#copy/brand.ts'
 import { debtCopy } from '#copy/account/debt.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
-import { bearer } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
 import { transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
 import { toast } from '../../lib/toast.ts'
@@ -173,10 +172,5 @@ function InvoiceButton({ id, label, number }: { id: number; label: string; numbe
 
 /** Downloads an invoice or a credit note; rejects when that fails. */
 async function downloadInvoice(id: number, number: string): Promise<void> {
-  const reply = await fetch(urlOf('payments.invoice', { id }), {
-    headers: bearer(),
-    credentials: 'same-origin',
-  })
-  if (!reply.ok) throw new Error(`invoice refused: ${reply.status}`)
-  saveFile(await reply.blob(), `${brand.filePrefix}-${number}.pdf`)
+  await saveReply(urlOf('payments.invoice', { id }), `${brand.filePrefix}-${number}.pdf`)
 }

@@ -48,6 +48,7 @@ export function WithdrawalDialog({
     setBusy(false)
     void refreshUser()
     void cache.invalidateQueries({ queryKey: transactionsKey })
+    void cache.invalidateQueries({ queryKey: [ME, 'gifts'] })
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
   }
 

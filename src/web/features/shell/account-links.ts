@@ -3,10 +3,11 @@ import type { User } from '#contract/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { pathOf } from '../../lib/screens.ts'
 
-export type AccountScreen = 'dashboard' | 'checkout' | 'settings' | 'admin'
+export type AccountScreen = 'dashboard' | 'albums' | 'checkout' | 'settings' | 'admin'
 
 const LABELS: Record<AccountScreen, string> = {
   dashboard: siteCopy.account.dashboard,
+  albums: siteCopy.account.albums,
   checkout: siteCopy.account.buy,
   settings: siteCopy.account.settings,
   admin: siteCopy.account.admin,

@@ -1,6 +1,6 @@
 /** The account menu: loaded when it is first opened. */
 import type { ReactElement } from 'react'
-import { Coins, Images, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { BookImage, Coins, Images, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import type { User } from '#contract/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 
 const ICONS: Record<AccountScreen, typeof Coins> = {
   dashboard: Images,
+  albums: BookImage,
   checkout: Coins,
   settings: Settings,
   admin: ShieldCheck,

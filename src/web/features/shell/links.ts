@@ -32,6 +32,7 @@ export const footerLinks: ShellLink[] = [
   link('howItWorks', footer.howItWorks),
   link('gallery', footer.gallery),
   link('prices', footer.pricing),
+  link('offer', footer.offer),
   link('faq', footer.faq),
   link('restore', footer.restore),
 ]
@@ -60,4 +61,8 @@ export const legalLinks: ShellLink[] = [
   link('accessibility', footer.accessibility),
 ]
 
-export const helpLinks: ShellLink[] = [link('support', footer.helpCentre)]
+export const helpLinks: ShellLink[] = [
+  link('support', footer.helpCentre),
+  link('verify', footer.verify),
+  link('redeem', footer.redeem),
+]

@@ -4,6 +4,7 @@ import { useLocation, useMatches, useNavigation } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
+import { MAIN_ID } from '../../ui/main-part.tsx'
 
 /** Milliseconds before scrolling to an anchor, so that the layout has settled (spec 1 §2: 100 to 200). */
 const ANCHOR_DELAY = 150
@@ -11,7 +12,6 @@ const ANCHOR_DELAY = 150
 const ANCHOR_ATTEMPTS = 30
 /** Input that cancels the scrolling. */
 const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-export const MAIN_ID = 'contenu'
 
 export function PageEffects() {
   const { hash, pathname, key } = useLocation()

@@ -3,7 +3,7 @@ import type { BlogItem } from '#contract/blog.ts'
 import { adminBlogCopy } from '#copy/admin/blog.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { InnerErrors } from '../toolkit/form-errors.ts'
-import { TextArea } from '../toolkit/inputs.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { ImageField } from '../inputs/image-field.tsx'
 import { ListEditor } from '../inputs/list-editor.tsx'
 

@@ -112,6 +112,7 @@ const choicesOf = (labels: Record<string, string>) =>
 export const blogSpec = defineResource<'admin.blogSections', Values>({
   name: 'admin.blogSections',
   keyParam: 'sectionKey',
+  order: { list: 'blogSections', label: (row) => row.title || row.sectionKey },
   keyOf: (row) => row.sectionKey,
   wide: true,
   touches: [['blog.read']],

@@ -48,6 +48,7 @@ export const FooterWarning = ({
 const contentPages = defineResource<'admin.contentPages', Values>({
   name: 'admin.contentPages',
   keyParam: 'slug',
+  order: { list: 'contentPages', label: (row) => row.title },
   keyOf: (row) => row.slug,
   wide: true,
   touches: [...PAGES_TOUCH, ['footer.pages']],

@@ -65,6 +65,7 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
     },
     { key: 'order', label: copy.order, numeric: true, cell: (row) => row.sortOrder },
   ],
+  order: { list: 'socialLinks', label: (row) => nameOf(row.platform) },
   extra: (row) => <OpenLink href={row.url} label={copy.open(nameOf(row.platform))} />,
   toForm: (row, rows) =>
     row

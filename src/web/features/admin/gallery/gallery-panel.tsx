@@ -12,6 +12,7 @@ import { pathOf } from '../../../lib/screens.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { Button, buttonClass, IconButton } from '../../../ui/button.tsx'
+import { OrderButton } from '../toolkit/order-button.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
 import { GalleryDrawer } from './gallery-drawer.tsx'
@@ -22,6 +23,12 @@ import {
   toForm,
   type Editing,
 } from './gallery-values.tsx'
+
+const ordered = ({ id, title, updatedAt }: AdminGalleryItem) => ({
+  key: String(id),
+  label: title,
+  updatedAt,
+})
 
 export function GalleryPanel() {
   const cache = useQueryClient()
@@ -67,6 +74,12 @@ export function GalleryPanel() {
           >
             {copy.fromPhoto}
           </Button>
+          <OrderButton
+            list="galleryItems"
+            rows={(query.data ?? []).map(ordered)}
+            reread={async () => (await cache.fetchQuery(list)).map(ordered)}
+            touches={GALLERY_TOUCH}
+          />
           {add}
         </>
       }

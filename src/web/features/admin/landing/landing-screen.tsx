@@ -6,6 +6,7 @@ import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { OrderButton } from '../toolkit/order-button.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { RemovalDialog } from '../toolkit/removal.tsx'
 import { useResource, versionOf } from '../toolkit/resource.ts'
@@ -15,7 +16,7 @@ import { LandingEditor, sectionFields } from './landing-editor.tsx'
 import { landingSpec, typeName } from './landing-spec.ts'
 
 export function LandingScreen() {
-  const { query, create, update, removal, reread } = useResource(landingSpec)
+  const { query, create, update, removal, order, reread } = useResource(landingSpec)
   const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<AdminLandingSection | 'new' | null>(null)
   const selected = search.get('section')
@@ -93,12 +94,15 @@ export function LandingScreen() {
       title={copy.heading}
       intro={copy.intro}
       actions={
-        <Button
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => setDialog('new')}
-        >
-          {copy.add}
-        </Button>
+        <>
+          {order && <OrderButton {...order} />}
+          <Button
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() => setDialog('new')}
+          >
+            {copy.add}
+          </Button>
+        </>
       }
     >
       <Loaded

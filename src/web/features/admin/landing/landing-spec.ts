@@ -46,6 +46,10 @@ export const landingSpec = defineResource<'admin.landingSections', LandingValues
       failed: copy.removeFailed,
     },
   },
+  order: {
+    list: 'landingSections',
+    label: ({ sectionKey, title }) => title || typeName(sectionKey),
+  },
   fields: () => [],
   toForm: (row: AdminLandingSection | null, rows): LandingValues =>
     row

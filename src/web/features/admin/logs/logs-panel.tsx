@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { listFrom } from '../toolkit/list-query.ts'
 import { ADMIN_LOGS, AdminLogs } from './admin-logs.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from '../toolkit/export-button.tsx'
 import { SIGN_IN_LOGS, SignInLogs } from './sign-in-logs.tsx'
 
 const KINDS = ['admin', 'signIns'] as const

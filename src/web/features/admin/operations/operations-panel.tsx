@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { LongText } from '../toolkit/long-text.tsx'
+import { OpeningList } from '../opening/opening-list.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/resource.ts'
 import { Checks } from './checks.tsx'
@@ -83,6 +84,7 @@ export function OperationsPanel() {
   return (
     <Panel title={copy.title} intro={copy.intro}>
       <div className="grid gap-10">
+        <OpeningList always />
         <Loaded query={query} skeletons={6}>
           {({ jobs, failures, ...storage }) => (
             <>

@@ -6,6 +6,7 @@ import { adminOverviewCopy as copy } from '#copy/admin/overview.ts'
 import { figure, euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { ContentScreens } from '../content/content-screens.tsx'
+import { OpeningList } from '../opening/opening-list.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/resource.ts'
@@ -20,6 +21,7 @@ export function OverviewPanel() {
   return (
     <Panel title={copy.title}>
       <div className="grid gap-10">
+        <OpeningList />
         <Loaded query={query} skeletons={3} skeletonClass="h-28">
           {(stats) => <Tiles stats={stats} />}
         </Loaded>

@@ -30,6 +30,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
   defineResource<'admin.plans', PlanValues>({
     name: 'admin.plans',
     keyParam: 'planKey',
+    order: { list: 'plans', label: (row) => row.name },
     keyOf: (plan) => plan.planKey,
     staleTime: STALE_TIME,
     touches: PRICES_TOUCH,

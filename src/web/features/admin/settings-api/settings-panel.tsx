@@ -1,5 +1,7 @@
 /** The settings panel: API configuration and content management. */
 import { adminApiCopy as copy } from '#copy/admin/settings-api.ts'
+import { adminOpeningCopy } from '#copy/admin/opening.ts'
+import { PublisherPanel } from '../opening/publisher-panel.tsx'
 import { UrlTabs } from '../toolkit/url-tabs.tsx'
 import { ApiPanel } from './api-panel.tsx'
 import { ContentPagesPanel } from '../content/content-pages.tsx'
@@ -10,6 +12,7 @@ export const SettingsPanel = () => (
     label={copy.tabsLabel}
     tabs={[
       { key: 'api', label: copy.api, content: <ApiPanel /> },
+      { key: 'publisher', label: adminOpeningCopy.publisher.tab, content: <PublisherPanel /> },
       { key: 'content', label: copy.content, content: <ContentManagement /> },
     ]}
   />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
-import { Select } from './inputs.tsx'
+import { Select } from '../../../ui/select.tsx'
 
 const copy = adminCopy.table
 const sortName = (order: 'asc' | 'desc'): string =>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
 import { Input } from '../../../ui/field.tsx'
-import { Select, type Choice } from './inputs.tsx'
+import { Select, type Choice } from '../../../ui/select.tsx'
 
 export type ListControlsProps<F extends string> = {
   searchLabel: string

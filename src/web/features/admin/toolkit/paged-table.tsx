@@ -87,7 +87,7 @@ const copy = adminCopy.table
 const pageCount = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage))
 
-function Paging({
+export function Paging({
   page,
   perPage,
   total,

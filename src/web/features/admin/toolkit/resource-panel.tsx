@@ -6,6 +6,7 @@ import type { ResourceName } from '#contract/admin/resource.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { DataTable } from './data-table.tsx'
 import { FormDrawer } from './form-drawer.tsx'
+import { OrderButton } from './order-button.tsx'
 import { Loaded, Panel } from './panel.tsx'
 import { RemovalDialog } from './removal.tsx'
 import { type ResourceSpec, type RowOf, useResource, versionOf } from './resource.ts'
@@ -24,7 +25,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
   children,
 }: ResourcePanelProps<N, V>) {
   const { words, keyOf } = spec
-  const { query, create, update, removal, reread } = useResource(spec)
+  const { query, create, update, removal, order, reread } = useResource(spec)
   const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
   const rows = query.data ?? []
   const row = editing === 'new' ? null : editing
@@ -60,6 +61,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
       actions={
         <>
           {actions}
+          {order && <OrderButton {...order} />}
           {add}
         </>
       }

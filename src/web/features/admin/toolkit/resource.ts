@@ -2,12 +2,14 @@
 import type { ReactNode } from 'react'
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, JsonOperation, Reply } from '#contract/client.ts'
+import type { OrderedList } from '#contract/admin/order-figures.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import type { Column } from './data-table.tsx'
 import type { Field, Form, StoredForm } from './form.ts'
 import { type Outcome, isConflict, useAction } from './use-action.ts'
 import { call, type CallOptions } from '../../../lib/api.ts'
 import { ME } from '../../../lib/query-client.ts'
+import type { OrderButtonProps } from './order-button.tsx'
 import { useRemoval } from './removal.tsx'
 
 type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
@@ -58,6 +60,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   /** Additional buttons of a row, before edit and delete. */
   extra?: (row: RowOf<N>) => ReactNode
   dimmed?: (row: RowOf<N>) => boolean
+  /** The rows have a `sortOrder` that an administrator sets; `label` names a row. */
+  order?: { list: OrderedList; label: (row: RowOf<N>) => string }
   /** The server's own error sentence takes precedence over `words`. */
   serverFirst?: boolean
   /** A wide drawer, for a text and its preview side by side. */
@@ -109,6 +113,26 @@ type Edited<N extends ResourceName, V> = { row: RowOf<N>; values: V; version: st
 /** The `updatedAt` that contract/admin/resource.ts requires of every row. */
 export const versionOf = (row: unknown): string => (row as { updatedAt: string }).updatedAt
 
+/** What the button needs that puts the rows of a declared list in order; null for a list without an order. */
+const orderOf = <N extends ResourceName, V extends object>(
+  { order, keyOf, name, touches = [] }: ResourceSpec<N, V>,
+  rows: readonly RowOf<N>[],
+  fetchRows: () => Promise<readonly RowOf<N>[]>,
+): OrderButtonProps | null => {
+  if (!order) return null
+  const ordered = (row: RowOf<N>) => ({
+    key: keyOf(row),
+    label: order.label(row),
+    updatedAt: versionOf(row),
+  })
+  return {
+    list: order.list,
+    rows: rows.map(ordered),
+    reread: async () => (await fetchRows()).map(ordered),
+    touches: [...adminTouches(name), ...touches],
+  }
+}
+
 export function useResource<N extends ResourceName, V extends object>(spec: ResourceSpec<N, V>) {
   const { name, keyParam, keyOf, words, serverFirst = false } = spec
   const cache = useQueryClient()
@@ -134,8 +158,9 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
     touches,
     quiet: isConflict,
   })
+  const fetchRows = () => cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
   const fetchRow = async (key: string) => {
-    const rows = await cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
+    const rows = await fetchRows()
     return { rows, row: rows.find((candidate) => keyOf(candidate) === key) ?? null }
   }
   const removal = useRemoval({
@@ -152,6 +177,7 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
     create,
     update,
     removal,
+    order: orderOf(spec, query.data ?? [], fetchRows),
     /** Reads the stored row; null when it was deleted. */
     async reread(key: string): Promise<StoredForm<V> | null> {
       const { rows, row } = await fetchRow(key)

@@ -1,0 +1,79 @@
+/** An operator's case: from the search to an order, to a partial refund that does what it showed before. */
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { administrator } from './support/administrator.ts'
+import { DEVICES } from './support/browser.ts'
+import { buy } from './support/purchase.ts'
+import { screenshot } from './support/screenshot.ts'
+import { ownSite } from './support/site.ts'
+import { login } from './support/verbs.ts'
+
+const site = ownSite()
+const { asAdmin, says, told } = administrator(site)
+const BUYER = 'cliente@antan.test'
+
+test('an order is found with the search, opened with its history, and refunded in part', async () => {
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await login(page, BUYER)
+    await buy(page, 'Pack Album', { waiver: true })
+  })
+  await asAdmin(async (page) => {
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(BUYER)
+    await page
+      .getByRole('region', { name: 'Résultats' })
+      .getByRole('link', { name: /^Pack Album/ })
+      .click()
+    await page.getByRole('heading', { name: 'Commande « Pack Album »' }).waitFor()
+    await says(page, 'Exécution immédiate demandée, rétractation abandonnée')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Télécharger F/ }).click(),
+    ])
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await page.getByRole('button', { name: 'Rembourser le paiement de 24,90 €' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByText('10 crédits repris.').waitFor()
+    await drawer.getByLabel('Montant (€)').fill('7,47')
+    await drawer.getByText('3 crédits repris.').waitFor()
+    await drawer.getByText('Solde ensuite : 7 crédits.').waitFor()
+    await drawer.getByLabel('Motif').selectOption('Résultat insatisfaisant')
+    await expectAccessible(page)
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-refund-${device}`, { fullPage: false })
+    }
+    await drawer.getByRole('button', { name: 'Rembourser', exact: true }).click()
+    await told(page, 'Remboursement effectué')
+    await says(page, 'Remboursée en partie')
+    await page.getByRole('button', { name: /^Télécharger A/ }).waitFor()
+    await expectAccessible(page)
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-sale-${device}`)
+    }
+
+    await page
+      .getByRole('navigation', { name: 'Fil d’Ariane' })
+      .getByRole('link', { name: 'Ventes' })
+      .click()
+    await page.getByRole('cell', { name: '7,47 €' }).waitFor()
+    await page.getByLabel('Filtrer par état').selectOption('Remboursée')
+    await says(page, 'Aucune commande ne correspond à cette recherche.')
+    await page.getByLabel('Filtrer par état').selectOption('Remboursée en partie')
+    await page.getByRole('cell', { name: '7,47 €' }).waitFor()
+    await expectAccessible(page)
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-sales-${device}`)
+    }
+    await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
+    await page.getByRole('link', { name: 'Voir le compte' }).click()
+    await page.getByRole('cell', { name: BUYER }).waitFor()
+    await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+  })
+})

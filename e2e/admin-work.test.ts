@@ -1,0 +1,87 @@
+/** An operator at work: finds what is needed with the search, and puts lists in order. */
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { administrator } from './support/administrator.ts'
+import { DEVICES } from './support/browser.ts'
+import { keysOf } from './support/keyboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { ownSite } from './support/site.ts'
+
+const site = ownSite()
+const { asAdmin, says, told } = administrator(site)
+
+test('the search finds accounts, pages and panels by keyboard, and lists all results', () =>
+  asAdmin(async (page) => {
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Rechercher dans l’administration' })
+    await page.keyboard.type('utilisateur')
+    const results = page.getByRole('region', { name: 'Résultats' })
+    await results.getByRole('link', { name: /utilisateur@antan\.test/ }).waitFor()
+    await expectAccessible(page)
+    await screenshot(page, 'admin-search-desktop', { fullPage: false })
+    // The first result is the panel of that name.
+    await field.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
+    expect(await page.getByRole('banner').getByRole('searchbox').inputValue()).toBe('')
+
+    await page.setViewportSize(DEVICES.phone.viewport)
+    await page.getByRole('combobox', { name: 'Aller à la rubrique' }).selectOption('Journaux')
+    await page.getByRole('heading', { name: 'Journaux' }).waitFor()
+    await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    await field.fill('politique')
+    await results
+      .getByRole('link', { name: /Page légale/ })
+      .first()
+      .waitFor()
+    await screenshot(page, 'admin-search-phone', { fullPage: false })
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Recherche : « politique »' }).waitFor()
+    await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByText('Recherche').waitFor()
+    await field.waitFor({ state: 'hidden' })
+  }))
+
+test('a list is put in order by dragging and by buttons, and a change by somebody else is shown', () =>
+  asAdmin(
+    async (page, { newTab }) => {
+      await page.goto('/admin?tab=pricing')
+      const open = page.getByRole('button', { name: 'Changer l’ordre' })
+      await open.click()
+      const dialog = page.getByRole('dialog', { name: 'Changer l’ordre' })
+      const names = () => dialog.locator('ol > li > span:nth-child(3)').allTextContents()
+      const before = await names()
+      const handles = dialog.locator('[data-handle]')
+      const [from, to] = [await handles.first().boundingBox(), await handles.nth(2).boundingBox()]
+      await page.mouse.move(from!.x + 10, from!.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(to!.x + 10, to!.y + to!.height - 2, { steps: 12 })
+      await page.mouse.up()
+      const [first, second, third, ...rest] = before
+      await expect.poll(names).toEqual([second, third, first, ...rest])
+      const { press, on } = keysOf(page)
+      await press('button', `Monter « ${third} »`)
+      await on(`Descendre « ${third} »`)
+      await expect.poll(names).toEqual([third, second, first, ...rest])
+      await expectAccessible(page)
+      await screenshot(page, 'admin-order-desktop', { fullPage: false })
+      await page.setViewportSize(DEVICES.phone.viewport)
+      await screenshot(page, 'admin-order-phone', { fullPage: false })
+      await page.setViewportSize(DEVICES.desktop.viewport)
+
+      const other = await newTab()
+      await other.goto('/admin?tab=pricing')
+      await other.getByRole('button', { name: 'Changer l’ordre' }).click()
+      await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+      await told(page, 'Ordre enregistré')
+      await dialog.waitFor({ state: 'detached' })
+      await expect
+        .poll(() => page.getByRole('article').getByRole('heading').allTextContents())
+        .toEqual([third, second, first, ...rest])
+      await other.getByRole('button', { name: `Descendre « ${first} »` }).click()
+      await other.getByRole('button', { name: 'Sauvegarder' }).last().click()
+      await says(other, 'Modifié entre-temps')
+    },
+    { allowed: [/409/] },
+  ))

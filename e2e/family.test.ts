@@ -1,0 +1,125 @@
+/** A family link: made on a phone, answered by a relative without account or cookies, read and closed by its owner. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { dialog, withOnePhoto } from './support/dashboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { sharedSite } from './support/site.ts'
+
+const site = sharedSite()
+
+/** Opens the dialog beside a restored photo and makes a link; returns its address. */
+async function makeLink(page: Page, firstLine: string): Promise<string> {
+  await page.getByRole('button', { name: 'Demander à la famille' }).click()
+  const family = dialog(page, 'Demander à la famille')
+  await family.getByLabel('Un mot de vous', { exact: false }).fill(firstLine)
+  await family.getByText('7 jours', { exact: true }).click()
+  await screenshot(page, 'family-make', { fullPage: false })
+  await family.getByRole('button', { name: 'Créer le lien' }).click()
+  const address = family.getByLabel('Le lien à envoyer')
+  await address.waitFor()
+  await family.getByText('Pas encore de réponse.', { exact: false }).waitFor()
+  await expectAccessible(page)
+  return address.inputValue()
+}
+
+/** Answers the three questions as somebody with the address alone. */
+async function answer(page: Page, url: string, device: string): Promise<void> {
+  const reply = await page.goto(url)
+  expect([reply?.status(), await reply?.allHeaders()]).toMatchObject([
+    200,
+    {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': expect.stringContaining('noindex'),
+    },
+  ])
+  await page.getByRole('heading', { name: 'La reconnaissez-vous ?' }).waitFor()
+  await page.getByText('« Trouvée chez mamie <b> »').waitFor()
+  const pair = page.getByRole('slider', { name: 'Comparer la photo avant et après restauration' })
+  await pair.waitFor()
+  await screenshot(page, `family-${device}-vote`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'C’est bien elle / lui' }).click()
+
+  await page.getByRole('heading', { name: 'Reconnaissez-vous quelqu’un ?' }).waitFor()
+  await page.getByRole('img', { name: 'La photo restaurée' }).click({ position: { x: 60, y: 80 } })
+  await page.getByRole('button', { name: 'Envoyer ce nom' }).click()
+  await page.getByText('Écrivez un nom, même un surnom.').waitFor()
+  await page.getByLabel('Son nom').fill('Odette <script>')
+  await screenshot(page, `family-${device}-name`)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
+  // Without showing anybody: the way of the keyboard.
+  await page.getByRole('button', { name: 'Quelqu’un d’autre' }).press('Enter')
+  await page.keyboard.type('Léon')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Léon' }).waitFor()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+
+  await page.getByLabel('Votre message').fill('Royan, été 1936.')
+  await page.getByLabel('Votre prénom').fill('Jeanne')
+  await screenshot(page, `family-${device}-message`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await page.getByText('Vos réponses sont arrivées.', { exact: false }).waitFor()
+  await screenshot(page, `family-${device}-thanks`)
+  await expectAccessible(page)
+}
+
+test(
+  'a link is made on a phone, answered without account or cookies, read, and closed',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+      await withOnePhoto(page, 'famille@antan.test')
+      const url = await makeLink(page, 'Trouvée chez mamie <b>')
+      for (const device of ['phone', 'desktop'] as const)
+        await site.browser.visit(
+          site.server.url,
+          device,
+          async ({ page: relative }) => {
+            const asked: string[] = []
+            relative.on('request', (request) => asked.push(new URL(request.url()).pathname))
+            await answer(relative, url, device)
+            expect(await relative.context().cookies()).toEqual([])
+            expect(asked.filter((path) => /analytics|auth/.test(path))).toEqual([])
+            expect(await relative.getByText(/cookies/).allTextContents()).toEqual([])
+          },
+          // The choice about cookies is not made, so that a banner would be seen.
+          { asksForCookies: true },
+        )
+
+      await page.goto('/dashboard#famille')
+      await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
+      const family = dialog(page, 'Demander à la famille')
+      const visits = family.getByRole('listitem').filter({ hasText: 'Jeanne' })
+      await visits.nth(1).waitFor()
+      expect(await visits.count()).toBe(2)
+      await family.getByText('2 × C’est bien elle / lui').waitFor()
+      await screenshot(page, 'family-replies', { fullPage: false })
+      await expectAccessible(page)
+      await visits
+        .first()
+        .getByRole('button', { name: 'Supprimer : le nom Odette <script>' })
+        .click()
+      await page.getByText('Réponse supprimée', { exact: true }).waitFor()
+      await family.getByRole('button', { name: 'Inscrire Odette <script> sur la photo' }).click()
+      await page.getByText('Nom inscrit', { exact: true }).waitFor()
+      await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
+      expect(await family.getByText('Odette <script>').count()).toBe(1)
+      await family.getByRole('button', { name: 'Fermer le lien' }).click()
+      await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
+      await page.getByText('Lien fermé', { exact: true }).waitFor()
+      await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
+
+      await site.browser.visit(site.server.url, 'phone', async ({ page: late, allow }) => {
+        allow(/404/)
+        expect((await late.goto(url))?.status()).toBe(404)
+        await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
+        await screenshot(late, 'family-closed')
+        await expectAccessible(late)
+      })
+    }),
+  120_000,
+)

@@ -1,0 +1,129 @@
+/** A photo is told of, found by a word of it, and its downloaded file tells the same. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { card, dialog, openDashboard, withOnePhoto } from './support/dashboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { ownSite } from './support/site.ts'
+import { downloadHd, login, unlock } from './support/verbs.ts'
+
+const site = ownSite()
+const NAME = 'Raconter cette photo'
+
+async function openMemory(page: Page) {
+  await page.getByRole('button', { name: NAME }).click()
+  const memory = dialog(page, NAME)
+  await memory.getByLabel('Titre').waitFor()
+  return memory
+}
+
+for (const device of ['phone', 'desktop'] as const)
+  test(
+    `a memory is written on a ${device}, found by search and read in the downloaded file`,
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+        allow(/409|Conflict/)
+        await withOnePhoto(page, `souvenirs-${device}@antan.test`)
+        const memory = await openMemory(page)
+        await memory.getByLabel('Titre').fill('Le mont en famille')
+        const date = memory.getByLabel('Date, même approximative')
+        await date.fill('un dimanche')
+        await memory.getByText('Nous gardons vos mots tels quels', { exact: false }).waitFor()
+        await date.fill('été 1944')
+        await memory.getByText('Classée de juin à septembre 1944.').waitFor()
+        await memory.getByLabel('Lieu').fill('Mont-Saint-Michel')
+        await memory.getByRole('button', { name: 'Ajouter une personne' }).click()
+        await page.keyboard.type('Jeanne')
+        await memory
+          .getByRole('button', { name: 'Nommer quelqu’un à un endroit de la photo' })
+          .click({ position: { x: 60, y: 60 } })
+        await page.keyboard.type('Oncle Émile')
+        const spot = memory.getByRole('button', { name: 'Emplacement 2, Oncle Émile' })
+        const before = await spot.boundingBox()
+        await spot.press('ArrowRight')
+        await expect.poll(async () => (await spot.boundingBox())!.x).toBeGreaterThan(before!.x)
+        await memory.getByLabel('Histoire').fill('La marée montait.\nOn a couru.')
+        await screenshot(page, `memory-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        const leaving = dialog(page, 'Quitter sans enregistrer ?')
+        await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
+        await memory.getByRole('button', { name: 'Enregistrer' }).click()
+        await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+        await page.getByText('été 1944 · Mont-Saint-Michel').waitFor()
+        await screenshot(page, `memory-told-${device}`)
+
+        await unlock(page)
+        const { name, path } = await downloadHd(page)
+        expect(name).toBe('Le mont en famille, été 1944.jpg')
+        const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
+        for (const part of [
+          '>Le mont en famille<',
+          'La marée montait.\nOn a couru.',
+          '<photoshop:DateCreated>1944<',
+          '<rdf:li>Jeanne</rdf:li><rdf:li>Oncle Émile</rdf:li>',
+          '<mwg-rs:Name>Oncle Émile</mwg-rs:Name>',
+          'compositeWithTrainedAlgorithmicMedia',
+        ])
+          expect(xmp).toContain(part)
+
+        await page.getByRole('button', { name: 'Préparer une feuille' }).click()
+        const caption = dialog(page, 'Imprimer').getByLabel('Légende', { exact: false })
+        expect(await caption.inputValue()).toBe('Le mont en famille, été 1944')
+      }),
+    90_000,
+  )
+
+test(
+  'photos are searched and ordered; what another tab saved is not overwritten',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+      allow(/409|Conflict/)
+      await login(page, 'utilisateur@antan.test')
+      await openDashboard(page)
+      const search = page.getByLabel('Chercher dans mes photos')
+      await search.waitFor()
+      await page.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
+      const memory = await openMemory(page)
+      await memory.getByLabel('Titre').fill('La Noce')
+      const elsewhere = page.waitForRequest(/\/memory$/)
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      const saved = await elsewhere
+      await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+
+      await page.getByRole('button', { name: 'Compléter les souvenirs' }).click()
+      await memory.getByLabel('Lieu').fill('Pontorson')
+      // Another tab saves meanwhile.
+      const body = { ...(saved.postDataJSON() as object), date: 'vers 1911', version: 1 }
+      const headers = { authorization: (await saved.allHeaders())['authorization']! }
+      await page.request.put(saved.url(), { data: body, headers })
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await memory.getByText('Modifiés ailleurs entre-temps').waitFor()
+      expect(await memory.getByLabel('Lieu').inputValue()).toBe('Pontorson')
+      await screenshot(page, 'memory-conflict', { fullPage: false })
+      await memory.getByRole('button', { name: 'Reprendre la version enregistrée' }).click()
+      expect(await memory.getByLabel('Date, même approximative').inputValue()).toBe('vers 1911')
+      await memory.getByLabel('Lieu').fill('Pontorson')
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await memory.waitFor({ state: 'detached' })
+      await page.keyboard.press('Escape')
+
+      await card(page, 'La Noce').getByText('vers 1911').waitFor()
+      const count = await page.getByRole('article').count()
+      await search.fill('PONTORSON noce')
+      await page.getByText('1 photo trouvée').waitFor()
+      expect(await page.getByRole('article').count()).toBe(1)
+      await screenshot(page, 'memory-search')
+      await search.fill('introuvable')
+      await page.getByText('Aucune photo trouvée').waitFor()
+      await screenshot(page, 'memory-search-empty')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Voir toutes mes photos' }).click()
+      await expect.poll(() => page.getByRole('article').count()).toBe(count)
+      await page.getByLabel('Trier par').selectOption('date')
+      await page.getByRole('article').first().getByText('vers 1911').waitFor()
+    }),
+  90_000,
+)

@@ -1,0 +1,82 @@
+/** A postcard: its verso is added, turned to, opened by the photo's own credit, downloaded, replaced and removed. */
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { dialog, withOnePhoto } from './support/dashboard.ts'
+import { screenshot } from './support/screenshot.ts'
+import { sharedSite } from './support/site.ts'
+import { unlock } from './support/verbs.ts'
+
+const site = sharedSite()
+let verso: string
+let broken: string
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-verso-'))
+  verso = join(folder, 'dos-de-carte.jpg')
+  broken = join(folder, 'texte.jpg')
+  const line = (y: number, text: string) =>
+    `<text x="40" y="${y}" font-size="34" font-style="italic" fill="#3b3f5c">${text}</text>`
+  const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="580">
+    <rect width="900" height="580" fill="#d8c49a"/><path d="M450 30V550" stroke="#8a6f4d" stroke-width="3"/>
+    ${line(120, 'Bons baisers du Mont')}${line(190, 'Jeanne et Émile')}
+    <rect x="740" y="40" width="110" height="130" fill="#5d8a66"/>
+    <circle cx="720" cy="120" r="70" fill="none" stroke="#444" stroke-width="4"/></svg>`
+  await sharp(Buffer.from(card)).jpeg().toFile(verso)
+  await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toFile(broken)
+})
+
+const choose = (page: Page, file: string) =>
+  page.locator('input[data-verso]').last().setInputFiles(file)
+
+for (const device of ['phone', 'desktop'] as const)
+  test(
+    `a postcard has its verso on a ${device}, for one credit`,
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+        allow(/422|Unprocessable/)
+        await withOnePhoto(page, `carte-${device}@antan.test`)
+        await choose(page, broken)
+        await page.getByText('Image trop petite', { exact: false }).waitFor()
+        await choose(page, verso)
+        await page.getByText('Le verso est prêt.').waitFor()
+        await screenshot(page, `verso-block-${device}`)
+        await page.getByRole('button', { name: 'Voir la carte' }).click()
+        const card = dialog(page, 'Carte postale')
+        await card.getByText('Débloquez la photo', { exact: false }).waitFor()
+        const turn = card.getByRole('button', { name: 'Retourner la carte' })
+        await card.getByRole('img', { name: 'Photo restaurée' }).waitFor()
+        await turn.press('Enter')
+        await card.getByRole('img', { name: 'Verso de la carte' }).waitFor()
+        await card.getByText('Verso', { exact: true }).waitFor()
+        await screenshot(page, `verso-turned-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+
+        await unlock(page)
+        await page.getByRole('button', { name: 'Voir la carte' }).click()
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          card.getByRole('button', { name: 'Télécharger le verso' }).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(/^antan-restored-photo_[\w-]+-verso-hd\.jpg$/)
+        const bytes = await readFile(await download.path())
+        const { width, height, xmp } = await sharp(bytes).metadata()
+        expect([width, height]).toEqual([900, 580])
+        expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+        await screenshot(page, `verso-unlocked-${device}`, { fullPage: false })
+
+        await card.getByRole('button', { name: 'Retirer le verso' }).click()
+        const asking = dialog(page, 'Retirer le verso ?')
+        await asking.getByRole('button', { name: 'Retirer le verso' }).click()
+        await page.getByText('Verso retiré', { exact: true }).waitFor()
+        await page.getByRole('button', { name: 'Ajouter le verso' }).waitFor()
+      }),
+    60_000,
+  )

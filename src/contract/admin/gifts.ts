@@ -1,0 +1,52 @@
+/** Gifts of everybody, as an administrator finds, blocks and reissues them. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { GIFT_STATES } from '../gift-figures.ts'
+import { pageQuery, pageTotal } from './page.ts'
+
+export const AdminGift = z.object({
+  id: z.string(),
+  planName: z.string(),
+  /** Whole credits that the code holds. */
+  credits: z.int().nonnegative(),
+  state: z.enum(GIFT_STATES),
+  /** The operator blocked the code. */
+  isBlocked: z.boolean(),
+  /** A bank disputes the payment, which blocks an unused code too. */
+  isDisputed: z.boolean(),
+  /** Null once the account is deleted. */
+  buyer: z.object({ id: z.int().positive(), username: z.string(), email: z.string() }).nullable(),
+  redeemer: z.object({ id: z.int().positive(), username: z.string() }).nullable(),
+  paidAt: z.iso.datetime(),
+  mailOn: z.iso.date().nullable(),
+  mailedAt: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime(),
+  redeemedAt: z.iso.datetime().nullable(),
+})
+export type AdminGift = z.infer<typeof AdminGift>
+
+const ById = z.object({ id: z.string().min(1).max(80) })
+
+export const adminGiftsApi = {
+  'admin.gifts.list': endpoint('admin.gifts.list', {
+    access: 'admin',
+    summary: 'Paid gifts, found by code, number or account, filtered, sorted and paged',
+    query: pageQuery(['paidAt', 'credits', 'expiresAt']).extend({
+      filter: z.enum(['all', ...GIFT_STATES]).default('all'),
+    }),
+    reply: z.object({ gifts: z.array(AdminGift), total: pageTotal }),
+  }),
+  'admin.gifts.block': endpoint('admin.gifts.block', {
+    access: 'admin',
+    summary: 'Blocks an unused code, or unblocks it',
+    params: ById,
+    body: z.object({ blocked: z.boolean() }),
+    reply: z.object({ gift: AdminGift, message: z.string() }),
+  }),
+  'admin.gifts.reissue': endpoint('admin.gifts.reissue', {
+    access: 'admin',
+    summary: 'Replaces an unused code; the old one is void, the new one is shown here once',
+    params: ById,
+    reply: z.object({ gift: AdminGift, code: z.string(), message: z.string() }),
+  }),
+}

@@ -1,0 +1,31 @@
+/** What an order can be filtered by, and why the operator refunds. */
+export const SALE_STATES = [
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'disputed',
+  'pending',
+  'open',
+  'failed',
+  'expired',
+  'refused',
+] as const
+export type SaleState = (typeof SALE_STATES)[number]
+export const SALE_KINDS = ['pack', 'subscription', 'single', 'gift'] as const
+export type SaleKind = (typeof SALE_KINDS)[number]
+export const REFUND_REASONS = ['gesture', 'mistake', 'quality', 'duplicate', 'other'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+/** What the history of an order consists of. */
+export const STORY_STEPS = [
+  'ordered',
+  'waived',
+  'event',
+  'paid',
+  'refund',
+  'document',
+  'movement',
+  'unlock',
+  'withdrawal',
+  'subscription_ended',
+] as const
+export type StoryStep = (typeof STORY_STEPS)[number]

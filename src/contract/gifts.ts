@@ -1,0 +1,120 @@
+/** Gifts: a pack bought for somebody else, and the code that its receiver redeems. */
+import { z } from 'zod'
+import { endpoint, fileEndpoint } from './endpoint.ts'
+import {
+  GIFT_DESIGNS,
+  GIFT_MESSAGE_LINES,
+  GIFT_MESSAGE_MAX,
+  GIFT_NAME_MAX,
+  GIFT_STATES,
+} from './gift-figures.ts'
+import { offerSeen, Redirection, waiverVersion } from './payments.ts'
+import { isPrintable } from './print-formats.ts'
+
+const printable = (text: string): boolean => text.split('\n').every(isPrintable)
+/** A link in somebody else's name would make the mail a means of fraud. */
+const hasNoLink = (text: string): boolean => !/:\/\/|\bwww\./i.test(text)
+const written = (text: z.ZodType<string, string>) =>
+  text
+    .refine(printable, { params: { kind: 'characters' } })
+    .refine(hasNoLink, { params: { kind: 'no-link' } })
+const Name = written(
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(GIFT_NAME_MAX)
+    .refine((text) => !text.includes('\n')),
+)
+const Message = written(
+  z
+    .string()
+    .trim()
+    .max(GIFT_MESSAGE_MAX)
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .refine((text) => text.split('\n').length <= GIFT_MESSAGE_LINES, { params: { kind: 'lines' } }),
+)
+
+export const GiftDetails = z.strictObject({
+  /** Who gives, and who receives, as the card says it. */
+  from: Name,
+  to: Name,
+  message: Message.default(''),
+  design: z.enum(GIFT_DESIGNS),
+  /** The mail to the receiver; null when the buyer hands over the card. */
+  mail: z
+    .strictObject({
+      email: z.email().max(254),
+      /** Day in Paris: today or later, at most a year from now. */
+      on: z.iso.date(),
+    })
+    .nullable(),
+})
+export type GiftDetails = z.infer<typeof GiftDetails>
+
+export const Gift = z.object({
+  id: z.string(),
+  /** The payment, which `payments.withdraw` takes. */
+  transactionId: z.int().positive(),
+  planName: z.string(),
+  /** Whole credits that the code holds. */
+  credits: z.int().nonnegative(),
+  /** Null once the code cannot be redeemed any more, or was sealed with another key. */
+  code: z.string().nullable(),
+  state: z.enum(GIFT_STATES),
+  /** Null once they are erased. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  design: z.enum(GIFT_DESIGNS),
+  /** Day of the mail; null for a card handed over. */
+  mailOn: z.iso.date().nullable(),
+  mailedAt: z.iso.datetime().nullable(),
+  paidAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  redeemedAt: z.iso.datetime().nullable(),
+})
+export type Gift = z.infer<typeof Gift>
+
+export const giftsApi = {
+  'gifts.checkout': endpoint('gifts.checkout', {
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Opens the payment of a pack as a gift',
+    body: z.object({
+      planKey: z.string().min(1).max(100),
+      waiver: waiverVersion,
+      seen: offerSeen,
+      gift: GiftDetails,
+    }),
+    reply: Redirection,
+  }),
+  'gifts.mine': endpoint('gifts.mine', {
+    access: 'user',
+    summary: 'The gifts that I paid, newest first',
+    reply: z.array(Gift),
+  }),
+  'gifts.card': fileEndpoint('gifts.card', {
+    access: 'image',
+    rateLimit: 'heavy',
+    summary: 'The card of a gift of mine, for printing',
+    params: z.object({ id: z.string().min(1).max(80) }),
+    query: z.object({ design: z.enum(GIFT_DESIGNS).optional() }),
+    mediaTypes: ['application/pdf'],
+  }),
+  'gifts.redeem': endpoint('gifts.redeem', {
+    access: 'user',
+    rateLimit: 'code',
+    summary: 'Adds the credits of a gift to my balance, once',
+    body: z.object({ code: z.string().min(1).max(100) }),
+    reply: z.object({
+      /** Whole credits. */
+      credits: z.int().positive(),
+      /** Of these credits, those that paid a debt instead of adding to the balance. */
+      paidDebt: z.int().nonnegative(),
+      totalCredits: z.int().nonnegative(),
+      /** Null once they are erased. */
+      from: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  }),
+}

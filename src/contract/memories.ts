@@ -1,0 +1,66 @@
+/** What an owner tells of a photo: title, date, place, people, story; and the search in it. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MEMORY_LIMITS, PHOTO_ORDERS } from './memory-figures.ts'
+
+const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
+const Share = z.number().min(0).max(1)
+
+/** Where a person is in the picture, as shares of its width and height. */
+export const PersonPlace = z.strictObject({
+  x: Share,
+  y: Share,
+  width: Share.positive(),
+  height: Share.positive(),
+})
+export type PersonPlace = z.infer<typeof PersonPlace>
+
+/** A name that somebody typed; never computed from a face. */
+export const Person = z.strictObject({
+  name: z.string().trim().min(1).max(MEMORY_LIMITS.name),
+  place: PersonPlace.nullable(),
+})
+export type Person = z.infer<typeof Person>
+
+const words = (max: number) => z.string().trim().max(max)
+const told = {
+  title: words(MEMORY_LIMITS.title),
+  /** As written; dates that can't be read as a range are kept as words. */
+  date: words(MEMORY_LIMITS.date),
+  place: words(MEMORY_LIMITS.place),
+  people: z.array(Person).max(MEMORY_LIMITS.people),
+  story: words(MEMORY_LIMITS.story),
+}
+
+export const Memory = z.object({
+  ...told,
+  /** Raised by every change; 0 while nothing is told. */
+  version: z.int().nonnegative(),
+})
+export type Memory = z.infer<typeof Memory>
+
+export const memoriesApi = {
+  'memories.read': endpoint('memories.read', {
+    access: 'user',
+    summary: 'What I told of one of my photos',
+    params: ByPublicId,
+    reply: z.object({ memory: Memory }),
+  }),
+  'memories.save': endpoint('memories.save', {
+    access: 'user',
+    summary: 'Replaces what I told of one of my photos, unless it changed since `version`',
+    params: ByPublicId,
+    body: z.strictObject({ ...told, version: z.int().nonnegative().max(2_147_483_647) }),
+    reply: z.object({ memory: Memory }),
+  }),
+  // A search names people, so its words travel in the body, which is never logged.
+  'memories.find': endpoint('memories.find', {
+    access: 'user',
+    summary: 'Public ids of my photos that contain every word, in this order',
+    body: z.strictObject({
+      words: z.string().trim().max(MEMORY_LIMITS.search).default(''),
+      order: z.enum(PHOTO_ORDERS).default('sent'),
+    }),
+    reply: z.object({ publicIds: z.array(z.string()) }),
+  }),
+}

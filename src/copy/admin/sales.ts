@@ -1,0 +1,169 @@
+/** Words of sales: orders, their history and refunds. */
+import type { RefundReason, SaleKind, SaleState, StoryStep } from '#contract/admin/sales-figures.ts'
+import { calendarDay } from '../dates.ts'
+import { credits, euros } from '../numbers.ts'
+
+const STATES: Record<SaleState, string> = {
+  paid: 'Payée',
+  partly_refunded: 'Remboursée en partie',
+  refunded: 'Remboursée',
+  disputed: 'Contestée',
+  pending: 'Paiement en cours',
+  open: 'Page de paiement ouverte',
+  failed: 'Paiement échoué',
+  expired: 'Abandonnée',
+  refused: 'Refusée',
+}
+const KINDS: Record<SaleKind, string> = {
+  pack: 'Pack',
+  subscription: 'Abonnement',
+  single: 'À l’unité',
+  gift: 'Cadeau',
+}
+const REASONS: Record<RefundReason, string> = {
+  gesture: 'Geste commercial',
+  mistake: 'Erreur de commande',
+  quality: 'Résultat insatisfaisant',
+  duplicate: 'Paiement en double',
+  other: 'Autre motif',
+}
+const MOVEMENTS: Record<string, string> = {
+  purchase: 'achat',
+  subscription: 'abonnement',
+  refund: 'remboursement',
+  chargeback: 'contestation',
+  debt: 'dette',
+}
+const signed = (count: number): string => (count > 0 ? `+${credits(count)}` : `−${credits(-count)}`)
+type Item = { detail: string; amount: number | null; credits: number | null; failed: boolean }
+const STORY: Record<StoryStep, (item: Item) => string> = {
+  ordered: ({ amount }) => `Commande passée, ${euros(amount ?? 0)}`,
+  waived: () => 'Exécution immédiate demandée, rétractation abandonnée',
+  event: ({ detail, failed }) =>
+    `Avis de Stripe\u00a0: ${detail}${failed ? ' (pas encore traité)' : ''}`,
+  paid: ({ amount, failed }) =>
+    failed ? `Paiement échoué, ${euros(amount ?? 0)}` : `Paiement, ${euros(amount ?? 0)}`,
+  refund: ({ amount, failed }) =>
+    failed
+      ? `Remboursement rejeté par la banque, ${euros(amount ?? 0)}`
+      : `Remboursement, ${euros(amount ?? 0)}`,
+  document: ({ detail }) => `Document émis\u00a0: ${detail}`,
+  movement: ({ detail, credits: count }) =>
+    `${signed(count ?? 0)} (${MOVEMENTS[detail] ?? detail})`,
+  unlock: ({ detail, credits: count }) => `${signed(count ?? 0)}\u00a0: photo ${detail} débloquée`,
+  withdrawal: ({ amount, credits: count }) =>
+    `Rétractation\u00a0: ${credits(count ?? 0)}, ${euros(amount ?? 0)}`,
+  subscription_ended: () => 'Abonnement terminé',
+}
+
+export const adminSalesCopy = {
+  title: 'Ventes',
+  intro: 'Commandes, paiements, factures, remboursements et contestations.',
+  search: 'Client, commande, facture, identifiant Stripe',
+  stateLabel: 'Filtrer par état',
+  allStates: 'Tous les états',
+  kindLabel: 'Filtrer par type',
+  allKinds: 'Tous les types',
+  states: STATES,
+  kinds: KINDS,
+  min: 'De (€)',
+  max: 'à (€)',
+  amounts: 'Montant',
+  empty: 'Aucune commande ne correspond à cette recherche.',
+  columns: {
+    createdAt: 'Date',
+    buyer: 'Client',
+    email: 'E-mail',
+    balance: 'Solde',
+    plan: 'Commande',
+    id: 'Numéro',
+    kind: 'Type',
+    amount: 'Montant',
+    paid: 'Payé',
+    refunded: 'Remboursé',
+    state: 'État',
+    documents: 'Factures et avoirs',
+  },
+  deletedBuyer: 'Compte supprimé',
+  open: (id: string) => `Ouvrir la commande ${id}`,
+  openShort: 'Ouvrir',
+  fileName: 'ventes',
+  file: (name: string, moment: Date) => `${name}-${calendarDay(moment)}.csv`,
+  cut: 'Le fichier s’arrête ici, trop long\u00a0: choisissez une période plus courte pour la suite.',
+  sale: {
+    title: (plan: string) => `Commande «\u00a0${plan}\u00a0»`,
+    crumb: 'Commande',
+    facts: 'La commande',
+    buyer: 'Client',
+    buyerNow: (balance: number, debt: number) =>
+      debt > 0 ? `${credits(balance)}, ${credits(debt)} en dette` : credits(balance),
+    toBuyer: 'Voir le compte',
+    number: 'Numéro',
+    session: 'Page de paiement',
+    photo: 'Photo à débloquer',
+    refusal: 'Motif du refus',
+    contents: 'Contenu',
+    price: 'Prix',
+    payments: 'Paiements et remboursements',
+    noPayment: 'Aucun paiement pour cette commande.',
+    payment: 'Paiement',
+    renewal: 'Paiement de l’abonnement',
+    refund: 'Remboursement',
+    failed: 'Échoué',
+    pending: 'En cours',
+    partly: (amount: number) => `dont ${euros(amount)} remboursés`,
+    whole: 'entièrement remboursé',
+    download: (number: string) => `Télécharger ${number}`,
+    downloadFailed: 'Le document n’a pas pu être téléchargé.',
+    refundButton: 'Rembourser',
+    refundLabel: (amount: number) => `Rembourser le paiement de ${euros(amount)}`,
+    subscription: 'Abonnement',
+    subscriptionStates: {
+      active: 'en cours',
+      past_due: 'paiement en retard',
+      canceled: 'terminé',
+    } as Record<string, string>,
+    endsAt: (day: string) => `se termine le ${day}`,
+    renewsAt: (day: string) => `prochaine échéance le ${day}`,
+    story: 'Histoire',
+    steps: STORY,
+  },
+  refund: {
+    title: (amount: number) => `Rembourser un paiement de ${euros(amount)}`,
+    amount: 'Montant (€)',
+    amountHelp: (remaining: number) => `Au plus ${euros(remaining)}.`,
+    reason: 'Motif',
+    reasons: REASONS,
+    note: 'Précision',
+    noteHelp: 'Inscrite au journal d’administration. Le client ne la voit pas.',
+    effect: 'Ce que fera ce remboursement',
+    money: (amount: number) =>
+      `${euros(amount)} rendus sur le moyen de paiement du client, avec un avoir et un e-mail.`,
+    noCredits: 'Aucun crédit repris\u00a0: le montant est inférieur au prix d’un crédit.',
+    credits: (count: number) => `${credits(count)} repris.`,
+    debt: (count: number) =>
+      `${credits(count)} déjà utilisés\u00a0: ils deviennent une dette, réglée par les prochains achats.`,
+    after: (balance: number, debt: number) =>
+      `Solde ensuite\u00a0: ${credits(balance)}${debt > 0 ? `, ${credits(debt)} en dette` : ''}.`,
+    gift: 'Le bon cadeau perd les crédits correspondants s’il n’a pas encore servi\u00a0; les crédits d’un bon déjà utilisé restent acquis.',
+    deleted: 'Le compte est supprimé\u00a0: seul l’argent est rendu.',
+    loading: 'Calcul…',
+    failedPreview: 'Le service de paiement ne répond pas. Réessayez dans un instant.',
+    disputed:
+      'Ce paiement est contesté auprès de la banque\u00a0: il ne peut pas être remboursé ici.',
+    nothingLeft: 'Ce paiement est déjà remboursé en entier.',
+    subscriptionGoesOn: 'L’abonnement continue\u00a0: le client le résilie depuis ses paramètres.',
+    submit: 'Rembourser',
+    done: { title: 'Remboursement effectué' },
+    failed: 'Le remboursement n’a pas abouti.',
+    moved:
+      'Un autre remboursement de ce paiement vient d’être fait ou est en cours. Vérifiez le nouveau reste avant de recommencer.',
+    tooMuch: (remaining: string) => `Il reste ${remaining} à rembourser.`,
+    refused: 'Stripe a refusé ce remboursement. Rien n’a été rendu.',
+    unknown:
+      'Stripe n’a pas répondu\u00a0: le remboursement est peut-être fait. Rouvrez cette commande dans un instant avant de recommencer.',
+    notPayable: 'Ce paiement ne peut pas être remboursé.',
+    log: (order: string, reason: RefundReason, note: string) =>
+      [order, REASONS[reason], note].filter(Boolean).join(' – '),
+  },
+}

@@ -1,0 +1,170 @@
+/** Dates as people write them on photographs ('vers 1935', 'été 1944'), read as a range of days. */
+
+/** First and last day, `1935-01-01`; null where the words leave that end open. */
+export type DateRange = { from: string | null; to: string | null }
+type Days = { from: string; to: string }
+
+/** Years that a photograph may be dated, from the first one ever taken. */
+const [FIRST_YEAR, LAST_YEAR] = [1826, 2100]
+const MONTHS = [
+  ['janvier', 'janv', 'jan'],
+  ['fevrier', 'fevr', 'fev'],
+  ['mars'],
+  ['avril', 'avr'],
+  ['mai'],
+  ['juin'],
+  ['juillet', 'juil'],
+  ['aout'],
+  ['septembre', 'sept', 'sep'],
+  ['octobre', 'oct'],
+  ['novembre', 'nov'],
+  ['decembre', 'dec'],
+]
+/** First and last month. A winter may begin or end in its year, and so covers it. */
+const SEASONS: Record<string, readonly [number, number]> = {
+  printemps: [3, 6],
+  ete: [6, 9],
+  automne: [9, 12],
+  hiver: [1, 12],
+  paques: [3, 4],
+  noel: [12, 12],
+}
+const CENTURIES: Record<string, number> = { xix: 19, xx: 20, xxi: 21 }
+/** First and last month of the part of a year, and share of a decade or century. */
+const PARTS: Record<string, { months: readonly [number, number]; share: [number, number] }> = {
+  debut: { months: [1, 4], share: [0, 0.4] },
+  milieu: { months: [5, 8], share: [0.3, 0.7] },
+  mi: { months: [5, 8], share: [0.3, 0.7] },
+  fin: { months: [9, 12], share: [0.6, 1] },
+}
+
+const ABOUT = /^(?:vers|environ|autour (?:de|du)|circa|ca|c\.|sans doute|probablement)\s+/
+const ARTICLE = /^(?:(?:en|le|les|la|au|aux|du|des|de|a|pendant)\s+|l'|d')+/
+const WEEKDAY = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+/
+
+/** `L’Été 1944 ?` gives `l'ete 1944`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[‐-―]/g, '-')
+    .replace(/[?!()[\],;]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const day = (year: number, month: number, date: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+const lastOf = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate()
+const isYear = (year: number): boolean => year >= FIRST_YEAR && year <= LAST_YEAR
+
+function months(year: number, [first, last]: readonly [number, number]): Days | null {
+  return isYear(year)
+    ? { from: day(year, first, 1), to: day(year, last, lastOf(year, last)) }
+    : null
+}
+const years = (first: number, last: number): Days | null =>
+  isYear(first) && isYear(last) ? { from: day(first, 1, 1), to: day(last, 12, 31) } : null
+
+function oneDay(year: number, month: number, date: number): Days | null {
+  if (!isYear(year) || month < 1 || month > 12 || date < 1 || date > lastOf(year, month))
+    return null
+  return { from: day(year, month, date), to: day(year, month, date) }
+}
+
+/** The part of a decade or century of `length` years that starts with `first`. */
+function span(first: number, length: number, part: string | undefined): Days | null {
+  const [from, to] = part ? PARTS[part]!.share : [0, 1]
+  return years(
+    Math.max(FIRST_YEAR, first + Math.floor(length * from)),
+    first + Math.ceil(length * to) - 1,
+  )
+}
+
+const monthOf = (word: string): number =>
+  MONTHS.findIndex((names) => names.includes(word.replace(/\.$/, ''))) + 1
+
+type Rule = [pattern: RegExp, read: (parts: string[]) => Days | null]
+const RULES: readonly Rule[] = [
+  [/^(\d{4})$/, ([year]) => years(Number(year), Number(year))],
+  [/^(\d{4})-(\d\d)-(\d\d)$/, ([y, m, d]) => oneDay(Number(y), Number(m), Number(d))],
+  [/^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/, ([d, m, y]) => oneDay(Number(y), Number(m), Number(d))],
+  [
+    /^(\d\d?)[/.](\d{4})$/,
+    ([m, y]) =>
+      Number(m) >= 1 && Number(m) <= 12 ? months(Number(y), [Number(m), Number(m)]) : null,
+  ],
+  [
+    /^(\d\d?)(?:er)? ([a-z]+\.?) (\d{4})$/,
+    ([d, month, y]) => oneDay(Number(y), monthOf(month!), Number(d)),
+  ],
+  [
+    /^(?:(debut|mi|milieu|fin)[ -](?:de |du |d')?)?(?:l')?([a-z]+\.?)(?: de)? (\d{4})$/,
+    ([, word, year]) => {
+      const month = monthOf(word!)
+      const season = month > 0 ? ([month, month] as const) : SEASONS[word!]
+      return season ? months(Number(year), season) : null
+    },
+  ],
+  [
+    /^(debut|mi|milieu|fin)[ -](?:de (?:l'annee )?)?(\d{4})$/,
+    ([part, year]) => months(Number(year), PARTS[part!]!.months),
+  ],
+  [
+    /^(?:(debut|milieu|fin) (?:des )?)?annees? (\d{2}|\d{4})s?$/,
+    ([part, written]) => {
+      const decade = written!.length === 2 ? 1_900 + Number(written) : Number(written)
+      return decade % 10 === 0 ? span(decade, 10, part) : years(decade, decade)
+    },
+  ],
+  [
+    /^(?:(debut|milieu|fin) (?:du )?)?(xixe?|xxe?|xxie?|19e|20e|21e)(?:me)? siecle$/,
+    ([part, written]) => {
+      const name = written!.replace(/e$/, '')
+      return span(((CENTURIES[name] ?? Number(name)) - 1) * 100 + 1, 100, part)
+    },
+  ],
+]
+
+function readOne(words: string): Days | null {
+  const text = words.replace(ARTICLE, '').replace(WEEKDAY, '')
+  for (const [pattern, read] of RULES) {
+    const found = pattern.exec(text)
+    const days = found && read(found.slice(1))
+    if (days) return days
+  }
+  return null
+}
+
+/** `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`: the first date takes the year of the second if it has none. */
+function readTwo(words: string): Days | null {
+  const parts =
+    /^(?:entre|de|du) (.+?) (?:et|a|au) (.+)$/.exec(words) ??
+    /^(.+?) ?(?:ou|-|\/) ?((?:.* )?\d{2,4})$/.exec(words)
+  if (!parts) return null
+  const [, first = '', second = ''] = parts
+  const year = /\d{4}$/.exec(first)?.[0]
+  const end = readOne(/^\d\d$/.test(second) && year ? year.slice(0, 2) + second : second)
+  if (!end) return null
+  const begin = readOne(first) ?? readOne(`${first} ${end.from.slice(0, 4)}`)
+  return begin && begin.from <= end.to ? { from: begin.from, to: end.to } : null
+}
+
+/** Moves a day by one, forwards or back. */
+function beside(moment: string, by: 1 | -1): string {
+  const [year, month, date] = moment.split('-').map(Number) as [number, number, number]
+  return new Date(Date.UTC(year, month - 1, date + by)).toISOString().slice(0, 10)
+}
+
+/** Null when the words name no year. */
+export function readApproximateDate(written: string): DateRange | null {
+  const words = plain(written).replace(ABOUT, '')
+  const open = /^(avant|apres|depuis) (.+)$/.exec(words)
+  if (!open) return readOne(words) ?? readTwo(words)
+  const limit = readOne(open[2]!)
+  if (!limit) return null
+  if (open[1] === 'avant') return { from: null, to: beside(limit.from, -1) }
+  return { from: open[1] === 'apres' ? beside(limit.to, 1) : limit.from, to: null }
+}

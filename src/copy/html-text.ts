@@ -1,0 +1,17 @@
+/** The words of sanitised HTML, for a list of contents or a log. */
+
+const NAMED: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: '\u00a0',
+}
+
+/** Removes tags, putting `between` in their place, and reads the named signs once. */
+export const textOfHtml = (html: string, between = ''): string =>
+  html
+    .replace(/<[^>]*>/g, between)
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (sign, name: string) => NAMED[name] ?? sign)
+    .trim()

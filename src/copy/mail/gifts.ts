@@ -1,0 +1,42 @@
+/** Mails about gifts: to the receiver, and to the buyer. */
+import { creditsText, frenchDate } from '../account/money.ts'
+import { brand } from '../brand.ts'
+
+const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+
+export const giftMail = {
+  /** To somebody who has no account perhaps. */
+  gift: (p: {
+    to: string
+    from: string
+    message: string
+    credits: number
+    code: string
+    redeem: string
+    until: Date
+  }) => ({
+    subject: `${p.from} vous offre de redonner vie à vos photos`,
+    body: `Bonjour ${p.to},
+
+${p.from} vous offre ${creditsText(p.credits)} chez ${brand.name}, de quoi restaurer ${p.credits > 1 ? `${p.credits} photos anciennes` : 'une photo ancienne'} et ${p.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
+${p.message ? `\nSon message\u00a0:\n\n${p.message}\n` : ''}
+Votre code\u00a0: ${p.code}
+
+Pour l’utiliser\u00a0: ${p.redeem}
+
+Le code est valable jusqu’au ${frenchDate(p.until)} inclus. Une fois ajoutés à votre compte, les crédits n’expirent pas.
+
+Votre adresse nous a été donnée par ${p.from} pour ce seul message, et nous venons de l’effacer. Si vous pensez l’avoir reçu par erreur, vous n’avez rien à faire.${closing}`,
+  }),
+  /** To the buyer, when the operator replaced the code. */
+  reissued: (p: { username: string; to: string; code: string; until: Date }) => ({
+    subject: 'Un nouveau code pour votre cadeau',
+    body: `Bonjour ${p.username},
+
+Le code de votre cadeau${p.to ? ` pour ${p.to}` : ''} a été remplacé. L’ancien ne fonctionne plus. Voici le nouveau, à transmettre\u00a0:
+
+${p.code}
+
+Il est valable jusqu’au ${frenchDate(p.until)} inclus. La carte à imprimer, dans vos paramètres, le porte aussi.${closing}`,
+  }),
+} as const

@@ -1,0 +1,52 @@
+/** Tests that a document's levels lighten the paper and keep inks, hues and order. */
+import { expect, test } from 'vitest'
+import { evenLevels } from './document.ts'
+import type { Raster } from './image/raster.ts'
+
+const PAPER = [205, 190, 150]
+const PENCIL = [150, 142, 120]
+const STAMP = [60, 110, 80]
+const INK = [40, 36, 34]
+
+/** Paper with a column of each ink. */
+const card: Raster = {
+  width: 100,
+  height: 40,
+  data: Uint8Array.from({ length: 100 * 40 * 3 }, (_, i) => {
+    const x = Math.floor(i / 3) % 100
+    const colour = x < 4 ? INK : x < 12 ? STAMP : x < 20 ? PENCIL : PAPER
+    return colour[i % 3]!
+  }),
+}
+const at = ({ data }: Raster, x: number) => [...data.subarray(x * 3, x * 3 + 3)] as number[]
+
+test('the paper becomes light and stays below white; every ink keeps its order of channels', () => {
+  const even = evenLevels(card)
+  const paper = at(even, 90)
+  expect(Math.max(...paper)).toBeLessThan(255)
+  expect(paper[0]).toBeGreaterThan(PAPER[0]! + 15)
+  for (const [x, ink] of [
+    [0, INK],
+    [8, STAMP],
+    [16, PENCIL],
+    [90, PAPER],
+  ] as const) {
+    const result = at(even, x)
+    const order = (colour: readonly number[]) =>
+      [0, 1, 2].toSorted((a, b) => colour[a]! - colour[b]!)
+    expect(order(result)).toEqual(order(ink))
+  }
+})
+
+test('faint writing stays apart from the paper, and nothing is lost in black', () => {
+  const even = evenLevels(card)
+  const contrast = (raster: Raster) => at(raster, 90)[1]! - at(raster, 16)[1]!
+  expect(contrast(even)).toBeGreaterThanOrEqual(contrast(card))
+  expect(Math.min(...at(even, 0))).toBeGreaterThan(0)
+})
+
+test('a light card stays as it is, but for its blacks', () => {
+  const white: Raster = { ...card, data: card.data.map((value) => Math.min(255, value + 45)) }
+  const even = evenLevels(white)
+  expect(Math.abs(at(even, 90)[0]! - at(white, 90)[0]!)).toBeLessThan(25)
+})

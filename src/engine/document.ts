@@ -1,0 +1,51 @@
+/**
+ * Treats the written side of a postcard as a document: the denoiser and one gentle correction of
+ * levels. No network that could draw sees it, so that handwriting, stamp and postmark stay as they are.
+ */
+import { percentile } from './analysis/analyse.ts'
+import { decodeFile } from './image/decode.ts'
+import type { Raster } from './image/raster.ts'
+import { encodeResult } from './output/encode.ts'
+import type { Sessions } from './runtime/models/sessions.ts'
+import { denoise } from './super-resolution/networks.ts'
+
+/** Paths of a picture written by `prepareImage`, and of both results (JPEG). */
+export type DocumentInput = { source: string; hd: string; screen: string }
+export type DocumentOutput = { width: number; height: number }
+
+/** Samples of the levels. */
+const SAMPLES = 100_000
+/** Percentiles of ink and paper. */
+const [INK_SHARE, PAPER_SHARE] = [0.002, 0.9]
+/** Level of the paper in the result, 0–255: light, with its texture below white. */
+const PAPER_LEVEL = 242
+/** Largest part of the ink's level that becomes black, and the largest gain: faint ink stays faint. */
+const MAX_INK_SHIFT = 0.3
+const MAX_GAIN = 1.5
+
+/** One gain and one shift for all channels, so that inks and paper keep their hues. */
+export function evenLevels({ width, height, data }: Raster): Raster {
+  const step = Math.max(1, Math.floor((width * height) / SAMPLES))
+  // The brightest channel is measured, which would be the first to clip.
+  const samples = Float32Array.from({ length: Math.ceil((width * height) / step) }, (_, i) =>
+    Math.max(data[i * step * 3]!, data[i * step * 3 + 1]!, data[i * step * 3 + 2]!),
+  ).sort()
+  const shift = MAX_INK_SHIFT * percentile(samples, INK_SHARE)
+  const paper = Math.max(percentile(samples, PAPER_SHARE), shift + 1)
+  const gain = Math.min(MAX_GAIN, Math.max(1, PAPER_LEVEL / (paper - shift)))
+  const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => (level - shift) * gain)
+  return { width, height, data: Uint8Array.from(data, (level) => levels[level]!) }
+}
+
+/** `sessions` is null for the instant engine, which has no networks. Throws ImageError for an unreadable source. */
+export async function restoreDocument(
+  { source, hd, screen }: DocumentInput,
+  sessions: Sessions | null,
+  signal: AbortSignal,
+): Promise<DocumentOutput> {
+  const original = await decodeFile(source)
+  const clean = sessions ? await denoise(original, sessions, () => {}, signal) : original
+  const { width, height } = original
+  await encodeResult(evenLevels(clean), { hd, screen })
+  return { width, height }
+}

@@ -1,0 +1,136 @@
+/** Fills what is erased from the restored picture around it: structure on a copy, then texture. */
+import { inpaintMarks } from '../damage/inpainting.ts'
+import { inpaintWideMarks } from '../damage/network-inpainting.ts'
+import type { FloatPicture } from '../damage/push-pull.ts'
+import { boundsAt, cut, cutMask, sizeOfBounds } from '../image/part.ts'
+import {
+  resizeRaster,
+  type Bounds,
+  type Mask,
+  type Raster,
+  type Samples,
+  type Size,
+} from '../image/raster.ts'
+import type { ProgressCallback } from '../progress.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { lay, layPart, weightsOf } from './lay.ts'
+import { addTexture, toFloats } from './texture.ts'
+import { HOLE_WEIGHT, MAX_FILLED_PIXELS } from './tuning.ts'
+import { ownPixels, planWindows, type Window } from './windows.ts'
+
+/** Returns the picture in 8 bits; colours are on 0–1. */
+function toRaster({ width, height, data }: FloatPicture): Raster {
+  const bytes = new Uint8ClampedArray(data.length)
+  for (let i = 0; i < data.length; i++) bytes[i] = data[i]! * 255
+  return { width, height, data: new Uint8Array(bytes.buffer) }
+}
+
+/** Returns the mask at a smaller size, by the middle of each pixel. */
+function reduced({ width, height, mask }: Mask, to: Size): Uint8Array {
+  const small = new Uint8Array(to.width * to.height)
+  for (let y = 0; y < to.height; y++) {
+    const row = Math.floor(((y + 0.5) * height) / to.height) * width
+    for (let x = 0; x < to.width; x++)
+      small[y * to.width + x] = mask[row + Math.floor(((x + 0.5) * width) / to.width)]!
+  }
+  return small
+}
+
+/** Returns the picture at a smaller size, in which the hole does not show beside itself. */
+async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise<Raster> {
+  if (to.width === picture.width && to.height === picture.height) return picture
+  const [known, data] = [new Uint8Array(picture.data.length).fill(255), picture.data.slice()]
+  for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
+    known.fill(0, at * 3, at * 3 + 3)
+    data.fill(0, at * 3, at * 3 + 3)
+  }
+  const [small, shares] = (await Promise.all(
+    [data, known].map((samples) =>
+      resizeRaster({ ...picture, data: samples }, to.width, to.height),
+    ),
+  )) as [Raster, Raster]
+  const divided = small.data.map((value, i) =>
+    Math.min(255, Math.round((value * 255) / Math.max(1, shares.data[i]!))),
+  )
+  return { ...small, data: divided }
+}
+
+/** Returns the picture with the hole filled; its structure is filled on a copy of this size. */
+async function fillHole(
+  picture: Raster,
+  hole: Mask,
+  copySize: Size,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Raster> {
+  const copy = await reducedAround(picture, hole, copySize)
+  const mask = reduced(hole, copySize)
+  const structure = toRaster(inpaintMarks(toFloats(copy), mask))
+  await inpaintWideMarks(structure, mask, sessions, signal)
+  const enlarged = await resizeRaster(structure, picture.width, picture.height)
+  const filled = { ...picture, data: picture.data.slice() }
+  lay(
+    filled,
+    enlarged,
+    hole.mask.map((value) => value * 255),
+  )
+  await addTexture(filled, hole, structure, mask)
+  return filled
+}
+
+/** Returns the weights of the window's own strokes in the bounds, both in px of the result. */
+function ownWeights(
+  window: Window,
+  photograph: Size,
+  weights: Samples,
+  result: Size,
+  bounds: Bounds,
+): Samples {
+  const own = ownPixels(window, photograph)
+  const part = cutMask({ width: result.width, height: result.height, mask: weights }, bounds)
+  return part.mask.map((weight, i) => {
+    const x = Math.floor(((i % part.width) * own.width) / part.width)
+    const y = Math.floor((Math.floor(i / part.width) * own.height) / part.height)
+    return own.mask[y * own.width + x] === 1 ? weight : 0
+  })
+}
+
+/**
+ * Returns the result with the pixels (1) of the mask filled, and the weight of the fill for each of its
+ * pixels (0–255); the mask has the photograph's size.
+ * @throws the signal's reason when aborted.
+ */
+export async function eraseFrom(
+  result: Raster,
+  erased: Mask,
+  sessions: Sessions,
+  onShare: ProgressCallback,
+  signal: AbortSignal,
+): Promise<{ result: Raster; weights: Samples | null }> {
+  const weights = await weightsOf(erased, result)
+  if (!weights || !weights.includes(0)) return { result, weights: null }
+  const hole: Mask = {
+    width: result.width,
+    height: result.height,
+    mask: weights.map((weight) => (weight >= HOLE_WEIGHT ? 1 : 0)),
+  }
+  const toPhotograph = erased.width / result.width
+  const holeArea = hole.mask.reduce((sum, value) => sum + value, 0) * toPhotograph ** 2
+  const copyScale = toPhotograph * Math.min(1, Math.sqrt(MAX_FILLED_PIXELS / holeArea))
+  const filled = { ...result, data: result.data.slice() }
+  const windows = planWindows(erased)
+  for (const [i, window] of windows.entries()) {
+    signal.throwIfAborted()
+    const bounds = boundsAt(window.bounds, erased, result)
+    const { width, height } = sizeOfBounds(bounds)
+    const copySize = {
+      width: Math.max(1, Math.round(width * copyScale)),
+      height: Math.max(1, Math.round(height * copyScale)),
+    }
+    const part = cut(result, bounds)
+    const patch = await fillHole(part, cutMask(hole, bounds), copySize, sessions, signal)
+    layPart(filled, patch, ownWeights(window, erased, weights, result, bounds), bounds)
+    onShare((i + 1) / windows.length)
+  }
+  return { result: filled, weights }
+}

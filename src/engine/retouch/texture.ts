@@ -1,0 +1,70 @@
+/** Gives a smooth fill the texture and grain of the picture around it. */
+import { holePatches, knownPatches, matchPatches, randomFrom } from '../damage/patch-inpainting.ts'
+import type { FloatPicture } from '../damage/push-pull.ts'
+import { readRaster, sharpOf, type Mask, type Raster, type Size } from '../image/raster.ts'
+import { MAX_TEXTURE_LEVELS, TEXTURE_SEARCH, TEXTURE_SIGMA_PX } from './tuning.ts'
+
+/** Returns the picture as floats on 0–1. */
+export function toFloats({ width, height, data }: Raster): FloatPicture {
+  const floats = new Float32Array(data.length)
+  for (let i = 0; i < data.length; i++) floats[i] = data[i]! / 255
+  return { width, height, data: floats }
+}
+
+const blurred = (picture: Raster, sigma: number): Promise<Raster> =>
+  readRaster(sharpOf(picture).blur(sigma))
+
+/**
+ * Returns for each pixel of the hole a pixel outside of it around which the picture looks alike without
+ * its texture; -1 for none. Blurred, smooth fill and textured surroundings can be compared.
+ */
+async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> {
+  const picture = toFloats(await blurred(copy, TEXTURE_SIGMA_PX))
+  const level = { picture, mask: hole }
+  const near = new Int32Array(hole.length).fill(-1)
+  const [isSource, targets] = [knownPatches(level), holePatches(level)]
+  matchPatches(level, isSource, targets, near, randomFrom(1), TEXTURE_SEARCH)
+  return near
+}
+
+/** Returns the pixel of a picture that lies where `source` lies from `at` on a copy of it; -1 outside. */
+function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size): number {
+  const [x, y] = [pixel % picture.width, Math.floor(pixel / picture.width)]
+  const [across, down] = [picture.width / copy.width, picture.height / copy.height]
+  const [u, v] = [Math.floor(x / across), Math.floor(y / down)]
+  const source = near[v * copy.width + u]!
+  if (source < 0) return -1
+  const toX = x + Math.round(((source % copy.width) - u) * across)
+  const toY = y + Math.round((Math.floor(source / copy.width) - v) * down)
+  const isInside = toX >= 0 && toY >= 0 && toX < picture.width && toY < picture.height
+  return isInside ? toY * picture.width + toX : -1
+}
+
+/** Returns the part of a difference that is texture: large ones are edges of objects (Tukey's biweight). */
+const textureIn = (difference: number): number =>
+  difference * Math.max(0, 1 - (difference / MAX_TEXTURE_LEVELS) ** 2) ** 2
+
+/**
+ * Adds texture to the filled hole (1) of the picture in place. `copy` is the filled picture at a smaller
+ * or the same size, on which alike places are searched. Deterministic.
+ */
+export async function addTexture(
+  picture: Raster,
+  { mask }: Mask,
+  copy: Raster,
+  holeOfCopy: Uint8Array,
+): Promise<void> {
+  const near = await alikePixels(copy, holeOfCopy)
+  const sigma = (TEXTURE_SIGMA_PX * picture.width) / copy.width
+  const smooth = await blurred(picture, sigma)
+  const { data } = picture
+  for (let pixel = mask.indexOf(1); pixel >= 0; pixel = mask.indexOf(1, pixel + 1)) {
+    const source = carriedOver(pixel, near, copy, picture)
+    if (source < 0 || mask[source] === 1) continue
+    for (let c = 0; c < 3; c++) {
+      const difference = data[source * 3 + c]! - smooth.data[source * 3 + c]!
+      const value = data[pixel * 3 + c]! + textureIn(difference)
+      data[pixel * 3 + c] = Math.min(255, Math.max(0, Math.round(value)))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** Streams a ZIP of stored pictures, opened one at a time, with their captions written into them. */
+import { PassThrough, type Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Memory } from '#contract/memories.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { captionedFile } from './captioned-file.ts'
+import { MissingFileError, type Storage } from './storage.ts'
+
+export type ZippedPicture = { name: string; key: string; memory?: Memory | null | undefined }
+export type ZipContent = {
+  texts: readonly { name: string; text: string }[]
+  pictures: readonly ZippedPicture[]
+  /** Time of every entry. */
+  at: Date
+}
+type ZipStorage = Pick<Storage, 'open' | 'size'>
+
+/** Yields the bytes of one stored picture; nothing if it was deleted meanwhile. */
+async function pictureStream(
+  storage: ZipStorage,
+  { key, memory }: ZippedPicture,
+): Promise<Readable> {
+  try {
+    const bytes = memory && (await storage.size(key))
+    if (!memory || !bytes) return (await storage.open(key)).stream
+    return await (await captionedFile(storage, { key, bytes, memory })).open()
+  } catch (error) {
+    if (error instanceof MissingFileError) return new PassThrough().end()
+    throw error
+  }
+}
+
+/** Opens a picture when its turn comes; an error aborts the whole ZIP, so that the download does not hang. */
+async function give(
+  storage: ZipStorage,
+  picture: ZippedPicture,
+  out: Readable,
+  done: (error: null, stream: Readable) => void,
+): Promise<void> {
+  try {
+    const stream = await pictureStream(storage, picture)
+    const stop = () => stream.destroy()
+    stream.on('error', (error) => out.destroy(error)).once('close', () => out.off('close', stop))
+    // A cancelled download closes the picture that is being read.
+    if (out.destroyed) return void stop()
+    out.once('close', stop)
+    done(null, stream)
+  } catch (error) {
+    out.destroy(error as Error)
+  }
+}
+
+export function zipFiles(storage: ZipStorage, { texts, pictures, at }: ZipContent): Readable {
+  const file = new ZipFile()
+  const out = file.outputStream as Readable
+  file.on('error', (error: Error) => out.destroy(error))
+  const options = { mtime: at, mode: 0o100644 }
+  for (const { name, text } of texts) file.addBuffer(Buffer.from(text), name, options)
+  for (const picture of pictures)
+    file.addReadStreamLazy(
+      picture.name,
+      { ...options, compress: false },
+      (done) => void give(storage, picture, out, done),
+    )
+  file.end()
+  return out
+}
+
+/** Lets an account read one such stream at a time, since it may be large. */
+export function createOneStreamPerAccount() {
+  const sending = new Set<number>()
+  return {
+    /** Throws RATE_LIMITED while another one of the account is being read. */
+    check(userId: number): void {
+      if (sending.has(userId)) throw new AppError('RATE_LIMITED')
+    },
+    /** Counts the stream until it closes. Throws RATE_LIMITED. */
+    start(userId: number, open: () => Readable): Readable {
+      // Two simultaneous requests both passed the check above.
+      if (sending.has(userId)) throw new AppError('RATE_LIMITED')
+      sending.add(userId)
+      return open().once('close', () => sending.delete(userId))
+    },
+  }
+}

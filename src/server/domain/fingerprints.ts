@@ -1,0 +1,33 @@
+/** Fingerprints of a photo's files: computed when a file is written, stored with the rows that name it. */
+import { readFile } from 'node:fs/promises'
+import { fingerprintOf, type Fingerprint, type FingerprintKind } from '#contract/fingerprint.ts'
+import { fileFingerprints } from '../db/schema/proof.ts'
+import type { Tx } from '../platform/db.ts'
+
+export type NewFingerprint = Fingerprint & { kind: FingerprintKind }
+
+/** Reads the whole file, at most the size of an HD file. */
+export const fingerprintFile = async (
+  kind: FingerprintKind,
+  path: string,
+): Promise<NewFingerprint> => ({ kind, ...(await fingerprintOf(await readFile(path))) })
+
+/** A file that the photo already has is not stored again. Rejects when the photo is gone. */
+export async function storeFingerprints(
+  tx: Tx,
+  { photoId, versionId }: { photoId: number; versionId: number | null },
+  found: readonly NewFingerprint[],
+): Promise<void> {
+  await tx
+    .insert(fileFingerprints)
+    .values(
+      found.map(({ kind, file, picture }) => ({
+        photoId,
+        versionId,
+        kind,
+        fileHash: file,
+        pictureHash: picture,
+      })),
+    )
+    .onConflictDoNothing()
+}

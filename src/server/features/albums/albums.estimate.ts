@@ -1,0 +1,35 @@
+/** How long the rest of an album takes, from the durations that were measured. */
+type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
+
+/** Finished restorations from which the album's own pace is taken, and those that make it. */
+const OWN_PACE = { min: 3, last: 10 }
+const HOUR_MS = 3_600_000
+
+/**
+ * Milliseconds from one end to the next among the album's latest restorations, which includes the waiting for other accounts; null
+ * for too few of them or after a pause.
+ */
+function ownPace(runs: readonly Run[]): number | null {
+  const ends = runs
+    .flatMap(({ status, finishedAt }) => (status === 'done' && finishedAt ? [+finishedAt] : []))
+    .toSorted((a, b) => a - b)
+    .slice(-OWN_PACE.last)
+  const [first, last] = [ends[0], ends.at(-1)]
+  if (ends.length < OWN_PACE.min || first === undefined || last === undefined) return null
+  return last - first > HOUR_MS ? null : (last - first) / (ends.length - 1)
+}
+
+/** Seconds until the last restoration ends; `usualMs` is the median of the installation. Null when nothing is left or nothing was measured. */
+export function albumSecondsLeft(
+  runs: readonly Run[],
+  usualMs: number | null,
+  now: Date,
+): number | null {
+  const waiting = runs.filter(({ status }) => status === 'waiting' || status === 'queued').length
+  const running = runs.find(({ status }) => status === 'running')
+  const pace = ownPace(runs) ?? usualMs
+  if (pace === null || waiting + (running ? 1 : 0) === 0) return null
+  const spent = running?.startedAt ? now.getTime() - running.startedAt.getTime() : 0
+  const current = running ? Math.max(0, pace - spent) : 0
+  return Math.ceil((waiting * pace + current) / 1_000)
+}

@@ -1,0 +1,81 @@
+/** The ZIP of an album: the HD files of its unlocked photos with their captions, and a table of the captions. */
+import { extname } from 'node:path/posix'
+import { albumsCopy } from '#copy/account/albums.ts'
+import { memoryFilename, safeFilename } from '#copy/files.ts'
+import type { Memory } from '#contract/memories.ts'
+import { and, asc, eq } from '../../db/drizzle.ts'
+import { albumPhotos } from '../../db/schema/albums.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { createOneStreamPerAccount, zipFiles } from '../../adapters/storage/zip-files.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import { readMemories } from '../../domain/memories.ts'
+import type { FileReply } from '../../http/file-reply.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { captionsCsv } from './albums.captions.ts'
+import { findAlbum } from './albums.store.ts'
+
+const copy = albumsCopy.zip
+
+export function createAlbumZip({
+  db,
+  storage,
+  now,
+}: {
+  db: Db
+  storage: Pick<Storage, 'open' | 'size'>
+  now: Clock
+}) {
+  const streams = createOneStreamPerAccount()
+
+  /** Unlocked photos in the album's order. */
+  const unlockedIn = (albumId: number) =>
+    db
+      .select({ id: photos.id, filename: photos.filename, key: photos.restoredHdUrl })
+      .from(albumPhotos)
+      .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+      .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
+      .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
+
+  /** Throws ALBUM_NOT_FOUND, NOTHING_UNLOCKED, RATE_LIMITED while another ZIP of the account is being read. */
+  return async ({ userId, albumId }: { userId: number; albumId: string }): Promise<FileReply> => {
+    const album = await findAlbum(db, userId, albumId)
+    const rows = (await unlockedIn(album.id)).flatMap(({ key, ...row }) =>
+      key === null ? [] : [{ ...row, key }],
+    )
+    if (rows.length === 0) throw new AppError('NOTHING_UNLOCKED')
+    streams.check(userId)
+    const memories = await readMemories(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const digits = String(rows.length).length
+    const entries = rows.map(({ id, filename, key }, index) => {
+      const memory = memories.get(id) ?? null
+      const number = String(index + 1).padStart(digits, '0')
+      return { name: `${number} ${nameOf(filename, memory)}${extname(key)}`, key, memory }
+    })
+    const at = now()
+    const content = {
+      texts: [{ name: copy.captions, text: captionsCsv(entries) }],
+      pictures: entries,
+      at,
+    }
+    return {
+      open: async () => streams.start(userId, () => zipFiles(storage, content)),
+      mediaType: 'application/zip',
+      bytes: null,
+      etag: `${album.publicId}-${at.getTime()}`,
+      downloadAs: copy.file(safeFilename(album.title)),
+    }
+  }
+}
+
+export type AlbumZip = ReturnType<typeof createAlbumZip>
+
+/** The owner's title and date, else the name of the file that was sent, without its ending. */
+function nameOf(filename: string, memory: Memory | null): string {
+  const told = memory?.title ? memoryFilename(memory) : ''
+  return told || safeFilename(filename.replace(/\.[^.]*$/, '')) || copy.unnamed
+}

@@ -1,0 +1,96 @@
+/** The ZIP of an album: content, names, access, one at a time, and a cancelled download. */
+import { eq } from '../../db/drizzle.ts'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photos } from '../../db/schema/photos.ts'
+import { writeMemory } from '../../domain/memories.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { zipEntries } from '../../testing/zip.ts'
+import { albumCalls } from './albums.fixture.ts'
+
+let site: PhotoSite
+let anna: TestSession
+let albumId: string
+const sent: string[] = []
+/** Streams of stored files that were opened and not closed. */
+let open = 0
+/** Stored files are read without an end, as over a slow connection. */
+let isEndless = false
+
+beforeAll(async () => {
+  site = await openPhotoSite({
+    storage: (real) => ({
+      open: async (key, range) => {
+        const file = isEndless
+          ? { stream: new PassThrough(), bytes: 1 }
+          : await real.open(key, range)
+        open += 1
+        file.stream.once('close', () => (open -= 1))
+        return file
+      },
+    }),
+  })
+  anna = await site.user('anna@antan.test', { credits: 9 })
+  const calls = albumCalls(site, anna)
+  albumId = await calls.make('Été / 1936')
+  for (let n = 0; n < 4; n++) sent.push((await calls.send(albumId)).photo!.publicId)
+  for (const publicId of sent) await site.settled(publicId)
+})
+afterAll(() => site?.close())
+
+const zip = (session: TestSession | null) =>
+  site.app.inject({ url: `/api/albums/${albumId}/zip`, headers: session?.headers ?? {} })
+
+test('is refused while no photo is unlocked, and to everybody else', async () => {
+  expect((await zip(anna)).json()).toMatchObject({ code: 'NOTHING_UNLOCKED' })
+  expect((await zip(await site.user('bruno@antan.test'))).statusCode).toBe(404)
+  expect((await zip(await site.user('chef@antan.test', { isAdmin: true }))).statusCode).toBe(404)
+  expect((await zip(null)).statusCode).toBe(401)
+})
+
+test('holds the HD files of unlocked photos in order, named by title and date, with the captions', async () => {
+  for (const publicId of [sent[2], sent[0], sent[3]])
+    await site.reply(anna, 'POST', `/api/photos/${publicId}/unlock`)
+  const [third] = await site.db.select().from(photos).where(eq(photos.publicId, sent[2]!))
+  const told = { title: '=Noël', date: 'vers 1935', place: 'Tours', people: [], story: '' }
+  await site.db.transaction((tx) => writeMemory(tx, third!.id, { ...told, version: 0 }, new Date()))
+  const reply = await zip(anna)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/zip')
+  expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('Été 1936.zip')
+  const entries = zipEntries(reply.rawPayload)
+  expect([...entries.keys()]).toEqual([
+    'legendes.csv',
+    '1 photo.jpg',
+    '2 =Noël, vers 1935.jpg',
+    '3 photo.jpg',
+  ])
+  const direct = async (publicId: string) =>
+    (await site.app.inject({ url: `/api/images/hd/${publicId}`, headers: anna.headers })).rawPayload
+  expect(entries.get('1 photo.jpg')?.equals(await direct(sent[0]!))).toBe(true)
+  expect(entries.get('2 =Noël, vers 1935.jpg')?.equals(await direct(sent[2]!))).toBe(true)
+  expect(entries.get('2 =Noël, vers 1935.jpg')?.includes('Tours')).toBe(true)
+  const table = entries.get('legendes.csv')!.toString()
+  expect(table.startsWith('\ufeff"Fichier";')).toBe(true)
+  expect(table).toContain(`"2 =Noël, vers 1935.jpg";"'=Noël";"vers 1935";"Tours";"";""\r\n`)
+  await expect.poll(() => open).toBe(0)
+})
+
+test('an account reads one at a time; a cancelled download frees everything', async () => {
+  const asked = { userId: anna.userId, albumId }
+  const [first, atOnce] = [
+    await site.features.albums.zip(asked),
+    await site.features.albums.zip(asked),
+  ]
+  isEndless = true
+  const stream = await first.open()
+  await expect(atOnce.open()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect((await zip(anna)).statusCode).toBe(429)
+  stream.resume()
+  await expect.poll(() => open).toBe(1)
+  stream.destroy()
+  await expect.poll(() => open).toBe(0)
+  isEndless = false
+  await expect.poll(async () => (await zip(anna)).statusCode).toBe(200)
+})

@@ -1,0 +1,105 @@
+/** Links of albums: which pictures relatives see, and what leaves the album or goes with it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Album } from '#contract/albums.ts'
+import type { FamilyLink, FamilyReply } from '#contract/family.ts'
+import { eq } from '../../db/drizzle.ts'
+import { familyLinks } from '../../db/schema/family.ts'
+import { formOf } from '../../testing/multipart.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { picture } from '../../testing/pictures.ts'
+import type { TestSession } from '../../testing/session.ts'
+import { linkOf, ownerOf, relativesOf, submission, VISIT } from './family.fixture.ts'
+
+let site: PhotoSite
+let owner: TestSession
+let other: TestSession
+beforeAll(async () => {
+  site = await openPhotoSite()
+  owner = await site.user('anna@antan.test', { credits: 20 })
+  other = await site.user('bruno@antan.test', { credits: 2 })
+})
+afterAll(() => site.close())
+
+const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object = {}) =>
+  site.app.inject({ method, url: `/api/albums${url}`, headers: owner.headers, payload })
+
+async function albumOf(count: number): Promise<{ albumId: string; photoIds: string[] }> {
+  const made = await ask('POST', '', { title: 'Chez mamie' })
+  const albumId = made.json<{ album: Album }>().album.publicId
+  const photoIds: string[] = []
+  for (let seed = 1; seed <= count; seed++) {
+    const form = formOf({ sendId: randomUUID() }, { photo: await picture({ seed }) })
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: `/api/albums/${albumId}/photos`,
+      headers: { ...form.headers, ...owner.headers },
+      payload: form.payload,
+    })
+    photoIds.push(reply.json<{ photo: { publicId: string } }>().photo.publicId)
+  }
+  for (const publicId of photoIds) await site.settled(publicId)
+  return { albumId, photoIds }
+}
+
+test('the restored photos of an album are shown in its order, as long as they are in it', async () => {
+  const { albumId, photoIds } = await albumOf(3)
+  const { call } = ownerOf(site, owner)
+  expect((await ownerOf(site, other).call('POST', '/links', { album: albumId })).statusCode).toBe(
+    404,
+  )
+  expect((await call('POST', '/links', { album: albumId, photo: photoIds[0] })).statusCode).toBe(
+    400,
+  )
+  expect((await call('POST', '/links', {})).statusCode).toBe(400)
+  const made = await call('POST', '/links', { album: albumId })
+  const { link } = made.json<{ link: FamilyLink }>()
+  expect(link).toMatchObject({ album: albumId, photo: null, title: 'Chez mamie' })
+  expect((await call('POST', '/links', { album: albumId })).statusCode).toBe(409)
+  // A photo of the album can have a link of its own.
+  expect((await call('POST', '/links', { photo: photoIds[0] })).statusCode).toBe(200)
+
+  const { page, get, post } = relativesOf(site, link.url!.split('/').at(-1)!)
+  const keys = async () => (await page()).pictures.map(({ key }) => key)
+  const [first, second, third] = (await keys()) as [string, string, string]
+  await ask('PUT', `/${albumId}/order`, { photos: photoIds.toReversed() })
+  expect(await keys()).toEqual([third, second, first])
+  const name = (key: string) =>
+    post(`/pictures/${key}/names`, { visit: VISIT, submission: submission(), name: 'Odette' })
+  expect((await name(second)).statusCode).toBe(200)
+  expect((await name(third)).statusCode).toBe(200)
+  const { replies } = (await call('GET', `/links/${link.id}/replies`)).json<{
+    replies: FamilyReply[]
+  }>()
+  expect(replies.map(({ photo }) => photo)).toEqual([photoIds[1], photoIds[2]])
+
+  await ask('DELETE', `/${albumId}/photos/${photoIds[1]}`)
+  expect(await keys()).toEqual([third, first])
+  for (const side of ['before', 'after'])
+    expect((await get(`/pictures/${second}/${side}`)).statusCode).toBe(404)
+  expect((await name(second)).statusCode).toBe(404)
+
+  await ask('DELETE', `/${albumId}`)
+  expect((await get('')).statusCode).toBe(404)
+  expect(await site.db.$count(familyLinks, eq(familyLinks.id, link.id))).toBe(0)
+})
+
+test('an album without restored photos has no link', async () => {
+  const { albumId } = await albumOf(0)
+  const reply = await ownerOf(site, owner).call('POST', '/links', { album: albumId })
+  expect(reply.statusCode).toBe(409)
+})
+
+test('an accepted name is in the XMP of the downloaded HD file', async () => {
+  const { publicId, link, say } = await linkOf(site, owner)
+  await say('names', { name: 'Odette Roux', place: { x: 0.1, y: 0.2, width: 0.3, height: 0.4 } })
+  const { call } = ownerOf(site, owner)
+  const { replies } = (await call('GET', `/links/${link.id}/replies`)).json<{
+    replies: FamilyReply[]
+  }>()
+  expect((await call('POST', `/replies/${replies[0]!.id}/accept`)).statusCode).toBe(200)
+  await site.reply(owner, 'POST', `/api/photos/${publicId}/unlock`)
+  const file = await site.reply(owner, 'GET', `/api/images/hd/${publicId}`)
+  expect(file.statusCode).toBe(200)
+  expect(file.rawPayload.toString('utf8')).toMatch(/PersonInImage[\s\S]*Odette Roux/)
+})

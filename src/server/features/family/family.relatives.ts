@@ -1,0 +1,204 @@
+/** What relatives without an account do behind a family link: see the pictures, reply, report the page. */
+import { and, eq } from '../../db/drizzle.ts'
+import { FAMILY_MAX_SIDE, MAX_FAMILY_REPLIES, type FamilyVote } from '#contract/family-limits.ts'
+import type { FamilyPlace } from '#contract/relatives.ts'
+import { relativesCopy } from '#copy/public/relatives.ts'
+import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import { familyLinks, familyReplies, familyReports } from '../../db/schema/family.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { readVersionReport } from '../../domain/version-report.ts'
+import { networkOf } from '../../http/addresses.ts'
+import type { FileReply } from '../../http/file-reply.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { hashSecret, type Clock } from '../../platform/clock.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
+import { visibleName, visibleText } from '../../platform/readable-name.ts'
+import { createDailyCount } from './family.daily-count.ts'
+import { endOf, isOpen, keptUntil, picturesOf, shownFile } from './family.store.ts'
+
+export type RelativesDeps = {
+  db: Db
+  now: Clock
+  storage: Pick<Storage, 'open' | 'size'>
+  /** A pseudonym under the installation's key. */
+  hash(text: string): string
+  /** The key of a copy reduced to that many pixels, without metadata. Throws OVERLOADED, MissingFileError. */
+  reducedCopy(source: {
+    key: string
+    width: number
+    height: number
+    maxSide: number
+    restored: boolean
+  }): Promise<string>
+}
+type LinkRow = typeof familyLinks.$inferSelect
+type At = { token: string; picture: string }
+type Sent = At & { visit: string; ip: string }
+
+/** Reports of one page that are kept. */
+const MAX_REPORTS = 20
+const TOKEN = /^[A-Za-z0-9_-]{22}$/
+const PICTURE_KEY_LENGTH = 16
+
+/** The same for an unknown, a closed and an expired link, so that none can be told from another. */
+const noLink = () => new AppError('NOT_FOUND', { sentence: relativesCopy.closed.text })
+
+export function createRelatives({ db, now, storage, hash, reducedCopy }: RelativesDeps) {
+  const countOf = createDailyCount({ now, hash })
+  const pictureKey = (link: LinkRow, photoId: number) =>
+    hash(`${link.id} ${photoId}`).slice(0, PICTURE_KEY_LENGTH)
+
+  /** Throws NOT_FOUND. */
+  async function findLink(reader: Reader, token: string, lock = false): Promise<LinkRow> {
+    if (!TOKEN.test(token)) throw noLink()
+    const query = reader
+      .select()
+      .from(familyLinks)
+      .where(eq(familyLinks.tokenHash, hashSecret(token)))
+    const [link] = await (lock ? query.for('update') : query)
+    if (!link || !isOpen(link, now())) throw noLink()
+    return link
+  }
+
+  /** The link and the picture of it that `picture` names. Throws NOT_FOUND. */
+  async function find(reader: Reader, { token, picture }: At) {
+    const link = await findLink(reader, token)
+    const found = (await picturesOf(reader, link)).find(
+      ({ photo }) => pictureKey(link, photo.id) === picture,
+    )
+    if (!found) throw noLink()
+    return { link, photo: found.photo }
+  }
+
+  /** Throws NOT_FOUND, OVERLOADED. */
+  async function show(at: At, side: 'before' | 'after'): Promise<FileReply> {
+    const { photo } = await find(db, at)
+    const file = side === 'before' ? photo.originalUrl : shownFile(photo)
+    if (!file) throw noLink()
+    // The photo may be deleted during the call.
+    const missing = async (error: unknown): Promise<never> => {
+      if (error instanceof MissingFileError) await find(db, at)
+      throw error
+    }
+    const key = await reducedCopy({
+      key: file,
+      width: photo.width,
+      height: photo.height,
+      maxSide: FAMILY_MAX_SIDE,
+      restored: side === 'after',
+    }).catch(missing)
+    return {
+      open: async () => (await storage.open(key).catch(missing)).stream,
+      mediaType: 'image/jpeg',
+      bytes: await storage.size(key),
+      etag: hash(key),
+      noStore: true,
+    }
+  }
+
+  /** Adds a reply. Throws NOT_FOUND, RATE_LIMITED, CONFLICT when the link has no room. */
+  async function add(
+    sent: Sent,
+    values: Pick<typeof familyReplies.$inferInsert, 'kind' | 'submission'> &
+      Partial<typeof familyReplies.$inferInsert>,
+  ): Promise<Record<never, never>> {
+    await db.transaction(async (tx) => {
+      const { photo } = await find(tx, sent)
+      // Photo before link, as the deletion of a photo locks them.
+      await tx
+        .select({ id: photos.id })
+        .from(photos)
+        .where(eq(photos.id, photo.id))
+        .for('key share')
+      const link = await findLink(tx, sent.token, true)
+      countOf(`${link.id} ${networkOf(sent.ip)}`)
+      await requireRoom(tx, link)
+      await tx
+        .insert(familyReplies)
+        .values({
+          ...values,
+          linkId: link.id,
+          photoId: photo.id,
+          visit: sent.visit,
+          createdAt: now(),
+        })
+        .onConflictDoUpdate({
+          target: [
+            familyReplies.linkId,
+            familyReplies.photoId,
+            familyReplies.kind,
+            familyReplies.submission,
+          ],
+          // A repeated request changes nothing but the vote, of which the last one counts.
+          set: { vote: values.vote ?? null },
+          setWhere: eq(familyReplies.kind, 'vote'),
+        })
+    })
+    return {}
+  }
+
+  async function requireRoom(tx: Tx, link: LinkRow): Promise<void> {
+    if ((await tx.$count(familyReplies, eq(familyReplies.linkId, link.id))) >= MAX_FAMILY_REPLIES)
+      throw new AppError('CONFLICT', { sentence: relativesCopy.full })
+  }
+
+  return {
+    /** Throws NOT_FOUND. */
+    async page(token: string) {
+      const link = await findLink(db, token)
+      const pictures = await picturesOf(db, link)
+      if (pictures.length === 0) throw noLink()
+      return {
+        firstLine: link.firstLine,
+        endsAt: endOf(link).toISOString(),
+        keptUntil: keptUntil(link).toISOString(),
+        pictures: pictures.map(({ photo, report }) => ({
+          key: pictureKey(link, photo.id),
+          width: photo.width,
+          height: photo.height,
+          isLocked: !photo.isHdUnlocked,
+          version: hash(shownFile(photo) ?? '').slice(0, PICTURE_KEY_LENGTH),
+          faces: readVersionReport(report ?? {}).faces.map(({ box }) => box),
+        })),
+      }
+    },
+
+    before: (at: At) => show(at, 'before'),
+    after: (at: At) => show(at, 'after'),
+
+    vote: (sent: Sent & { vote: FamilyVote }) =>
+      add(sent, { kind: 'vote', submission: sent.visit, vote: sent.vote }),
+
+    /** Throws INVALID_INPUT for a name without letters. */
+    async name(sent: Sent & { submission: string; name: string; place: FamilyPlace | null }) {
+      const name = visibleName(sent.name)
+      if (!/[\p{L}\p{N}]/u.test(name)) throw emptyField('name', relativesCopy.name.required)
+      const { submission, place } = sent
+      return add(sent, { kind: 'name', submission, name, place })
+    },
+
+    /** Throws INVALID_INPUT when both texts are empty. */
+    async message(sent: Sent & { submission: string; message: string; firstName: string }) {
+      const message = visibleText(sent.message) || null
+      const firstName = visibleName(sent.firstName) || null
+      if (!message && !firstName) throw emptyField('message', relativesCopy.message.required)
+      return add(sent, { kind: 'message', submission: sent.submission, message, firstName })
+    },
+
+    /** Reports beyond the limit of a page are dropped. Throws NOT_FOUND, RATE_LIMITED. */
+    async report({ token, reason, ip }: { token: string; reason: string; ip: string }) {
+      await db.transaction(async (tx) => {
+        const link = await findLink(tx, token, true)
+        countOf(`${link.id} ${networkOf(ip)}`)
+        const open = and(eq(familyReports.linkId, link.id), eq(familyReports.status, 'open'))
+        if ((await tx.$count(familyReports, open)) >= MAX_REPORTS) return
+        await tx.insert(familyReports).values({ linkId: link.id, reason: visibleText(reason) })
+      })
+      return {}
+    },
+  }
+}
+export type Relatives = ReturnType<typeof createRelatives>
+
+const emptyField = (field: string, sentence: string) =>
+  new AppError('INVALID_INPUT', { sentence, fields: { [field]: sentence } })

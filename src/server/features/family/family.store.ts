@@ -1,0 +1,86 @@
+/** Reads family links with the photo that they show and the number of replies. */
+import { and, desc, eq, sql, type SQL } from '../../db/drizzle.ts'
+import { FAMILY_KEPT_DAYS } from '#contract/family-limits.ts'
+import { albumPhotos, albums } from '../../db/schema/albums.ts'
+import { familyLinks, familyReplies } from '../../db/schema/family.ts'
+import { photos, photoVersions } from '../../db/schema/photos.ts'
+import type { Reader } from '../../platform/db.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+type LinkRow = typeof familyLinks.$inferSelect
+
+export const isOpen = ({ endsAt, closedAt }: LinkRow, now: Date): boolean =>
+  closedAt === null && endsAt > now
+/** Its last moment: the day it ends by itself, or when it was closed before. */
+export const endOf = ({ endsAt, closedAt }: LinkRow): Date =>
+  closedAt && closedAt < endsAt ? closedAt : endsAt
+/** When the link and its replies are deleted. */
+export const keptUntil = (link: LinkRow): Date =>
+  new Date(endOf(link).getTime() + FAMILY_KEPT_DAYS * DAY_MS)
+
+/** A link with its photo, as `toLink` presents it. */
+export type ShownLink = {
+  link: LinkRow
+  photo: { publicId: string; filename: string } | null
+  album: { publicId: string; title: string } | null
+  replies: Record<'yes' | 'no' | 'names' | 'messages', number>
+}
+
+const counted = (condition: SQL) =>
+  sql<number>`(select count(*)::int from ${familyReplies} r where r.link_id = ${familyLinks.id} and ${condition})`
+
+/** Latest first. */
+export const findLinks = (db: Reader, condition: SQL | undefined): Promise<ShownLink[]> =>
+  db
+    .select({
+      link: familyLinks,
+      photo: { publicId: photos.publicId, filename: photos.filename },
+      album: { publicId: albums.publicId, title: albums.title },
+      replies: {
+        yes: counted(sql`r.vote = 'yes'`),
+        no: counted(sql`r.vote = 'no'`),
+        names: counted(sql`r.kind = 'name'`),
+        messages: counted(sql`r.kind = 'message'`),
+      },
+    })
+    .from(familyLinks)
+    .leftJoin(photos, eq(photos.id, familyLinks.photoId))
+    .leftJoin(albums, eq(albums.id, familyLinks.albumId))
+    .where(condition)
+    .orderBy(desc(familyLinks.createdAt), desc(familyLinks.id))
+
+/** The photo of a link as relatives see it: its row, and the report of the version shown. */
+export type LinkPicture = {
+  photo: typeof photos.$inferSelect
+  report: Record<string, unknown> | null
+}
+
+/** The restored photos that a link shows, in the album's order. */
+export async function picturesOf(
+  db: Reader,
+  link: Pick<LinkRow, 'userId' | 'photoId' | 'albumId'>,
+): Promise<LinkPicture[]> {
+  const rows = await db
+    .select({ photo: photos, report: photoVersions.report })
+    .from(photos)
+    .leftJoin(photoVersions, eq(photoVersions.id, photos.versionId))
+    .leftJoin(albumPhotos, eq(albumPhotos.photoId, photos.id))
+    .where(
+      and(
+        eq(photos.userId, link.userId),
+        link.albumId === null
+          ? eq(photos.id, link.photoId ?? 0)
+          : eq(albumPhotos.albumId, link.albumId),
+      ),
+    )
+    .orderBy(albumPhotos.position, photos.id)
+  return rows.filter(({ photo }) => shownFile(photo) !== null)
+}
+
+/** Storage key of the restored picture that its owner sees too: with the watermark until it is unlocked. */
+export const shownFile = ({
+  isHdUnlocked,
+  restoredUrl,
+  watermarkUrl,
+}: typeof photos.$inferSelect): string | null => (isHdUnlocked ? restoredUrl : watermarkUrl)

@@ -1,0 +1,243 @@
+/** Draws the card of a gift: an A4 sheet to fold once, the picture outside in front, the words and the code behind. */
+import { createRequire } from 'node:module'
+import type { GiftDesign } from '#contract/gift-figures.ts'
+import { giftCardCopy as copy } from '#copy/account/gifts.ts'
+import { brand } from '#copy/brand.ts'
+
+export type Card = {
+  /** A JPEG file. */
+  picture: string
+  design: GiftDesign
+  from: string
+  to: string
+  message: string
+  /** Whole credits. */
+  credits: number
+  /** As it is written. */
+  code: string
+  /** Of the page that redeems it. */
+  address: string
+  until: Date
+}
+type Pdf = PDFKit.PDFDocument
+type Box = { x: number; y: number; width: number; height: number }
+
+const packages = createRequire(import.meta.url)
+const FONTS = '@expo-google-fonts'
+const TITLE = packages.resolve(`${FONTS}/fraunces/600SemiBold/Fraunces_600SemiBold.ttf`)
+const SCRIPT = packages.resolve(
+  `${FONTS}/fraunces/400Regular_Italic/Fraunces_400Regular_Italic.ttf`,
+)
+const TEXT = packages.resolve(`${FONTS}/source-sans-3/400Regular/SourceSans3_400Regular.ttf`)
+const BOLD = packages.resolve(`${FONTS}/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf`)
+
+/** Points. */
+const PAGE = { width: 595.28, height: 841.89 }
+const HALF = PAGE.height / 2
+const MARGIN = 48
+const COLUMN_GAP = 36
+const COLUMN = (PAGE.width - 2 * MARGIN - COLUMN_GAP) / 2
+const INK = '#2b2622'
+const MUTED_INK = '#6b5b4b'
+const PAPER = '#fbf7f0'
+
+/** Ground of the front and colour of the back's lines. */
+const LOOKS: Record<GiftDesign, { ground: string; accent: string; letters: string }> = {
+  'carte-postale': { ground: '#ecdcc2', accent: '#94561b', letters: INK },
+  chateau: { ground: '#1f2a35', accent: '#2d5673', letters: PAPER },
+  prairie: { ground: '#33483a', accent: '#3d6148', letters: PAPER },
+}
+
+/** The bytes of the PDF. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const { default: Document } = await import('pdfkit')
+  const pdf: Pdf = new Document({
+    size: 'A4',
+    margin: 0,
+    lang: 'fr-FR',
+    displayTitle: true,
+    font: TEXT,
+    info: { Title: copy.title, Author: brand.name },
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  FRONTS[card.design](pdf, card)
+  drawFold(pdf)
+  drawBack(pdf, card)
+  pdf.end()
+  return done
+}
+
+/** The picture cropped to a box. */
+const drawPicture = (
+  pdf: Pdf,
+  picture: string,
+  { x, y, width, height }: Box,
+  from: 'top' | 'middle' = 'middle',
+) =>
+  pdf
+    .save()
+    .rect(x, y, width, height)
+    .clip()
+    .image(picture, x, y, {
+      cover: [width, height],
+      align: 'center',
+      ...(from === 'top' ? {} : { valign: 'center' }),
+    })
+    .restore()
+
+/** The picture as a print with a white border. */
+function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, border: number): void {
+  pdf
+    .rect(x + 3, y + 4, width, height)
+    .fillOpacity(0.18)
+    .fill('#000000')
+    .fillOpacity(1)
+  pdf.rect(x, y, width, height).fill('#ffffff')
+  const [left, top] = [x + border, y + border]
+  drawPicture(pdf, picture, {
+    x: left,
+    y: top,
+    width: width - 2 * border,
+    height: height - 2 * border,
+  })
+}
+
+const ground = (pdf: Pdf, { design }: Card) =>
+  pdf.rect(0, 0, PAGE.width, HALF).fill(LOOKS[design].ground)
+/** Of the brand's name as it is drawn. */
+const BRAND_WIDTH = 52
+const drawBrand = (pdf: Pdf, x: number, y: number, color: string) =>
+  pdf.font(TITLE).fontSize(17).fillColor(color).text(brand.name, x, y, { lineBreak: false })
+
+/** Heading and offer, in a column. */
+function drawWords(pdf: Pdf, card: Card, { x, y, width }: Omit<Box, 'height'>, size = 30) {
+  const { letters } = LOOKS[card.design]
+  pdf.font(TITLE).fontSize(size).fillColor(letters).text(copy.heading, x, y, { width, lineGap: -2 })
+  pdf
+    .font(TEXT)
+    .fontSize(14)
+    .text(copy.offer(card.credits), x, pdf.y + 8, { width })
+}
+
+const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
+  /** A print in the middle of a sheet of paper. */
+  'carte-postale'(pdf, card) {
+    ground(pdf, card)
+    const width = 400
+    const x = (PAGE.width - width) / 2
+    drawPrint(pdf, card.picture, { x, y: 36, width, height: 272 }, 12)
+    drawWords(pdf, card, { x, y: 324, width })
+    drawBrand(pdf, x + width - BRAND_WIDTH, 363, LOOKS[card.design].letters)
+  },
+  /** The picture over the whole width, the words on a band under it. */
+  chateau(pdf, card) {
+    ground(pdf, card)
+    const band = 104
+    // Spires reach nearly to the picture's upper edge.
+    drawPicture(pdf, card.picture, { x: 0, y: 0, width: PAGE.width, height: HALF - band }, 'top')
+    drawWords(pdf, card, { x: MARGIN, y: HALF - band + 20, width: 400 })
+    drawBrand(pdf, PAGE.width - MARGIN - BRAND_WIDTH, HALF - 42, LOOKS[card.design].letters)
+  },
+  /** A print laid askew, the words beside it. */
+  prairie(pdf, card) {
+    ground(pdf, card)
+    const print = { x: 212, y: 62, width: 346, height: 288 }
+    pdf.save()
+    pdf.rotate(3, { origin: [print.x + print.width / 2, print.y + print.height / 2] })
+    drawPrint(pdf, card.picture, print, 14)
+    pdf.restore()
+    drawWords(pdf, card, { x: MARGIN, y: 132, width: 156 }, 27)
+    drawBrand(pdf, MARGIN, HALF - 48, LOOKS[card.design].letters)
+  },
+}
+
+/** Where the sheet is folded: two short marks at the edges. */
+function drawFold(pdf: Pdf): void {
+  for (const [from, to] of [
+    [0, 14],
+    [PAGE.width - 14, PAGE.width],
+  ] as const)
+    pdf.moveTo(from, HALF).lineTo(to, HALF)
+  pdf.lineWidth(0.5).strokeColor('#b9aea2').stroke()
+}
+
+/** The largest of these sizes at which the text fits the height. */
+function sizeFor(pdf: Pdf, text: string, width: number, height: number, sizes: readonly number[]) {
+  const fits = (size: number) =>
+    pdf.fontSize(size).heightOfString(text, { width, lineGap: 3 }) <= height
+  return sizes.find(fits) ?? sizes.at(-1) ?? 10
+}
+
+function drawBack(pdf: Pdf, card: Card): void {
+  const { accent } = LOOKS[card.design]
+  const top = HALF + 52
+  const bottom = PAGE.height - MARGIN
+  pdf.font(BOLD).fontSize(13).fillColor(INK).text(copy.to(card.to), MARGIN, top, { width: COLUMN })
+  const under = pdf.y + 10
+  if (card.message) {
+    pdf.font(SCRIPT).fillColor(INK)
+    const size = sizeFor(
+      pdf,
+      card.message,
+      COLUMN,
+      bottom - under - 40,
+      [20, 18, 16, 15, 14, 13, 12, 11],
+    )
+    pdf.fontSize(size).text(card.message, MARGIN, under, { width: COLUMN, lineGap: 3 })
+  }
+  pdf
+    .font(BOLD)
+    .fontSize(13)
+    .fillColor(INK)
+    .text(copy.from(card.from), MARGIN, pdf.y + (card.message ? 12 : 4), { width: COLUMN })
+
+  const x = MARGIN + COLUMN + COLUMN_GAP
+  pdf
+    .moveTo(x - COLUMN_GAP / 2, top)
+    .lineTo(x - COLUMN_GAP / 2, bottom)
+    .lineWidth(0.7)
+    .strokeColor('#d8cfc6')
+    .stroke()
+  pdf.font(TEXT).fontSize(11).fillColor(MUTED_INK).text(copy.code, x, top, { width: COLUMN })
+  const box = { x, y: pdf.y + 6, width: COLUMN, height: 66 }
+  pdf
+    .roundedRect(box.x, box.y, box.width, box.height, 6)
+    .lineWidth(1.4)
+    .strokeColor(accent)
+    .stroke()
+  // Two lines, so that it is read and typed in pairs of groups.
+  const groups = card.code.split('-')
+  const lines = [groups.slice(0, 3).join(' - '), groups.slice(3).join(' - ')]
+  pdf.font(BOLD).fontSize(17).fillColor(INK)
+  for (const [line, text] of lines.entries())
+    pdf.text(text, box.x, box.y + 12 + line * 23, {
+      width: box.width,
+      align: 'center',
+      characterSpacing: 0.8,
+    })
+  pdf.y = box.y + box.height + 16
+  for (const [index, step] of copy.steps(card.address.replace(/^https?:\/\//, '')).entries()) {
+    const y = pdf.y
+    pdf
+      .font(TITLE)
+      .fontSize(13)
+      .fillColor(accent)
+      .text(String(index + 1), x, y - 1, { width: 16 })
+    pdf
+      .font(TEXT)
+      .fontSize(11.5)
+      .fillColor(INK)
+      .text(step, x + 20, y, { width: COLUMN - 20, lineGap: 1 })
+    pdf.y += 7
+  }
+  pdf
+    .font(TEXT)
+    .fontSize(9.5)
+    .fillColor(MUTED_INK)
+    .text(copy.until(card.until), x, pdf.y + 6, { width: COLUMN })
+}

@@ -1,0 +1,37 @@
+/** Erases names, messages and addresses of gifts that are over, and drafts that nobody paid. */
+import { and, isNotNull, isNull, lt, or, sql } from '../../db/drizzle.ts'
+import { calendarDay } from '#copy/dates.ts'
+import { gifts } from '../../db/schema/gifts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { ENDED } from './gifts.state.ts'
+
+/** Stated in the privacy policy. */
+const DAYS = 30
+
+export const createGiftRetention =
+  ({ db, now }: { db: Db; now: Clock }) =>
+  async (): Promise<void> => {
+    const past = new Date(now().getTime() - DAYS * 86_400_000)
+    await db.delete(gifts).where(and(isNull(gifts.transactionId), lt(gifts.createdAt, past)))
+    // The row stays, as a part of the accounts.
+    await db
+      .update(gifts)
+      .set({ ...ENDED, fromName: null, toName: null, message: null })
+      .where(
+        and(
+          lt(sql`coalesce(${gifts.redeemedAt}, ${gifts.withdrawnAt}, ${gifts.expiresAt})`, past),
+          or(
+            isNotNull(gifts.toName),
+            isNotNull(gifts.fromName),
+            isNotNull(gifts.message),
+            isNotNull(gifts.codeSealed),
+          ),
+        ),
+      )
+    // The day of a blocked gift has passed.
+    await db
+      .update(gifts)
+      .set({ recipientEmail: null })
+      .where(and(isNotNull(gifts.recipientEmail), lt(gifts.mailOn, calendarDay(past))))
+  }

@@ -1,0 +1,29 @@
+/** What can be done with a gift, and what remains of it once nothing can. */
+import { and, eq, gt, isNull, sql, type SQL } from '../../db/drizzle.ts'
+import type { GiftState } from '#contract/gift-figures.ts'
+import { gifts } from '../../db/schema/gifts.ts'
+
+export type GiftRow = typeof gifts.$inferSelect
+
+export function stateOf(gift: GiftRow, now: Date): GiftState {
+  if (gift.redeemedAt) return 'redeemed'
+  if (gift.withdrawnAt) return 'withdrawn'
+  if (gift.blockedAt || gift.disputes.length > 0) return 'blocked'
+  return gift.expiresAt && gift.expiresAt <= now ? 'expired' : 'active'
+}
+
+/** Neither redeemed nor refunded, valid, and not disputed: the buyer may withdraw. Blocking by the operator does not change that. */
+export const isWithdrawable = (now: Date): SQL | undefined =>
+  and(
+    isNull(gifts.redeemedAt),
+    isNull(gifts.withdrawnAt),
+    gt(gifts.expiresAt, now),
+    eq(gifts.disputes, sql`'[]'::jsonb`),
+  )
+
+/** Paid, and the code can be redeemed. */
+export const isActiveGift = (now: Date): SQL | undefined =>
+  and(isWithdrawable(now), isNull(gifts.blockedAt))
+
+/** Columns that a gift loses when its code has no use any more. */
+export const ENDED = { codeSealed: null, recipientEmail: null } as const

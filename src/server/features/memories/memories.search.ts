@@ -1,0 +1,52 @@
+/** Finds and orders the photos of an account by what is told of them, ignoring accents and case. */
+import type { PhotoOrder } from '#contract/memory-figures.ts'
+import { and, asc, desc, eq, sql, type SQL } from '../../db/drizzle.ts'
+import { memoryPeople, photoMemories } from '../../db/schema/memories.ts'
+import { photos } from '../../db/schema/photos.ts'
+import type { Db } from '../../platform/db.ts'
+
+/** Words of one search; further ones are ignored. */
+const MAX_WORDS = 10
+
+/** `Été à l’Œuvre` gives `ete a l'oeuvre`. Decomposed before it is lower-cased, which the C collation does for ASCII only. */
+const folded = (text: SQL): SQL => sql`replace(replace(replace(replace(lower(regexp_replace(
+  normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Œ', 'oe'), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`
+
+const told =
+  folded(sql`concat_ws(' ', ${photos.filename}, ${photoMemories.title}, ${photoMemories.dateText},
+  ${photoMemories.place}, ${photoMemories.story},
+  (select string_agg(${memoryPeople.name}, ' ') from ${memoryPeople} where ${memoryPeople.photoId} = ${photos.id}))`)
+
+/** Also finds a year in the range of a date: 1935 is in the 'années 30'. */
+function contains(word: string): SQL {
+  const written = sql`position(${folded(sql`${word}::text`)} in ${told}) > 0`
+  if (!/^\d{4}$/.test(word)) return written
+  const [first, last] = [sql`${`${word}-12-31`}::date`, sql`${`${word}-01-01`}::date`]
+  return sql`(${written} or (coalesce(${photoMemories.dateFrom}, ${photoMemories.dateTo}) is not null
+    and coalesce(${photoMemories.dateFrom} <= ${first}, true) and coalesce(${photoMemories.dateTo} >= ${last}, true)))`
+}
+
+const { dateFrom, dateTo } = photoMemories
+const ORDERS: Record<PhotoOrder, SQL[]> = {
+  sent: [],
+  date: [sql`coalesce(${dateFrom}, ${dateTo}) asc nulls last`, sql`${dateTo} asc nulls last`],
+  title: [
+    sql`coalesce(${photoMemories.title}, '') = ''`,
+    asc(folded(sql`coalesce(nullif(${photoMemories.title}, ''), ${photos.filename})`)),
+  ],
+}
+
+export async function findPhotos(
+  db: Db,
+  userId: number,
+  { words, order }: { words: string; order: PhotoOrder },
+): Promise<string[]> {
+  const asked = words.replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
+  const rows = await db
+    .select({ publicId: photos.publicId })
+    .from(photos)
+    .leftJoin(photoMemories, eq(photoMemories.photoId, photos.id))
+    .where(and(eq(photos.userId, userId), ...asked.map(contains)))
+    .orderBy(...ORDERS[order], desc(photos.createdAt), desc(photos.id))
+  return rows.map(({ publicId }) => publicId)
+}

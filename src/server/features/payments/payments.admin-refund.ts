@@ -1,0 +1,189 @@
+/** Refunds by the operator: shown before, made once at the provider, booked by the same code as every other refund. */
+import type { z } from 'zod'
+import type { adminSalesApi, RefundPreview } from '#contract/admin/sales.ts'
+import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { eurosOfCents, moneyCopy } from '#copy/account/money.ts'
+import { PaymentProviderError } from '../../adapters/payments/payments.ts'
+import { type Actor, audit } from '../../admin/audit.ts'
+import { fieldError } from '../../admin/resource.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { transactions } from '../../db/schema/money.ts'
+import { withdrawals } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
+import { centsOf, creditsOfRefund } from './payments.amounts.ts'
+import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
+import { creditsTakenBack } from './payments.disputes.ts'
+import { effectiveRefunds, isFinalError, totalOf } from './payments.refund-request.ts'
+
+const copy = adminSalesCopy.refund
+export type RefundWish = z.output<(typeof adminSalesApi)['admin.sales.refund']['body']>
+/** Which refund an administrator is making, in the payment's `metadata`: another one at the same moment is refused. */
+type Claim = { key: string; from: number; amount: number; at: string }
+/** Age after which a claim whose process died no longer blocks others; longer than a call to the provider. */
+const MAX_CLAIM_AGE_MS = 120_000
+
+type RefundDeps = Pick<PaymentsDeps, 'now' | 'provider'> & {
+  db: Db
+  settlePayment(paymentIntentId: string): Promise<void>
+}
+type Payment = TransactionRow & { stripePaymentIntentId: string }
+/** Cents. */
+type Money = { price: number; refunded: number; remaining: number; disputed: boolean }
+
+const claimOf = (row: TransactionRow): Claim | null =>
+  (row.metadata['refundClaim'] as Claim | undefined) ?? null
+
+export function createOperatorRefunds({ db, now, provider, settlePayment }: RefundDeps) {
+  /** Throws NOT_FOUND for anything but a completed payment of ours. */
+  async function findPayment(reader: Reader, id: number): Promise<Payment> {
+    const [row] = await reader.select().from(transactions).where(eq(transactions.id, id))
+    const intent = row?.stripePaymentIntentId
+    if (!row || !intent || row.refundOf !== null || row.status !== 'completed')
+      throw new AppError('NOT_FOUND', { sentence: copy.notPayable })
+    return { ...row, stripePaymentIntentId: intent }
+  }
+
+  /** What the provider says, less a withdrawal that is under way. Throws PAYMENT_UNAVAILABLE. */
+  async function moneyOf(payment: Payment): Promise<Money> {
+    if (!provider) throw new AppError('PAYMENT_UNAVAILABLE')
+    const price = centsOf(payment.amount)
+    const { refunds, disputes } = await provider
+      .refundsAndDisputes(payment.stripePaymentIntentId)
+      .catch((error: unknown) => {
+        if (!(error instanceof PaymentProviderError)) throw error
+        throw new AppError('PAYMENT_UNAVAILABLE', { sentence: moneyCopy.unreachable, cause: error })
+      })
+    const made = effectiveRefunds(refunds)
+    const [owed] = await db
+      .select({ id: withdrawals.id, amount: withdrawals.amount })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.transactionId, payment.id), eq(withdrawals.status, 'requested')))
+    const waiting =
+      owed && !made.some(({ withdrawalId }) => withdrawalId === owed.id) ? owed.amount : 0
+    const refunded = Math.min(price, totalOf(made) + waiting)
+    return {
+      price,
+      refunded,
+      remaining: price - refunded,
+      disputed: disputes.some(({ state }) => state === 'open' || state === 'lost'),
+    }
+  }
+
+  /** Writes who refunds what before the provider is asked. Returns false for a repeated call. Throws CONFLICT. */
+  const claim = (actor: Actor, payment: Payment, { refunded }: Money, wish: RefundWish) =>
+    db.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(transactions)
+        .where(eq(transactions.id, payment.id))
+        .for('update')
+      const known = row && claimOf(row)
+      const amount = Math.round(wish.amount * 100)
+      if (known?.key === wish.key && known.amount === amount) return false
+      const isRecent = known && now().getTime() - Date.parse(known.at) < MAX_CLAIM_AGE_MS
+      if (!row || (isRecent && known.from === refunded))
+        throw new AppError('CONFLICT', { sentence: copy.moved })
+      const next: Claim = { key: wish.key, from: refunded, amount, at: now().toISOString() }
+      await tx
+        .update(transactions)
+        .set({ metadata: { ...row.metadata, refundClaim: next } })
+        .where(eq(transactions.id, row.id))
+      await record(tx, actor, payment, 'REFUND_PAYMENT', {
+        details: copy.log(payment.orderId ?? '', wish.reason, wish.note),
+        before: { refunded: refunded / 100 },
+        after: { refunded: (refunded + amount) / 100 },
+      })
+      return true
+    })
+
+  async function record(
+    tx: Tx,
+    actor: Actor,
+    { userId }: Payment,
+    action: string,
+    entry: { details: string; before?: object; after?: object },
+  ): Promise<void> {
+    const [target] = await tx
+      .select({ id: users.id, username: users.username, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId ?? 0))
+    await audit(tx, actor, { action, ...(target ? { target } : {}), ...entry })
+  }
+
+  /** The provider refused for good: the claim is given up, and the log says that nothing was refunded. */
+  const giveUp = (actor: Actor, payment: Payment) =>
+    db.transaction(async (tx) => {
+      await tx
+        .update(transactions)
+        .set({ metadata: sql`${transactions.metadata} - 'refundClaim'` })
+        .where(eq(transactions.id, payment.id))
+      await record(tx, actor, payment, 'REFUND_REFUSED', { details: payment.orderId ?? '' })
+    })
+
+  return {
+    /** Throws NOT_FOUND, PAYMENT_UNAVAILABLE. */
+    async preview(id: number, euros: number): Promise<RefundPreview> {
+      const payment = await findPayment(db, id)
+      const { price, refunded, remaining, disputed } = await moneyOf(payment)
+      const [account] = await db
+        .select({ credits: users.credits, debt: users.debt })
+        .from(users)
+        .where(eq(users.id, payment.userId ?? 0))
+      const amount = Math.min(remaining, Math.round(euros * 100))
+      const before = await creditsTakenBack(db, payment.id)
+      const isGift = payment.type === 'gift'
+      const taken =
+        account && amount > 0 && !isGift
+          ? creditsOfRefund({ price, bought: payment.credits, refunded: refunded + amount }, before)
+          : 0
+      const fromBalance = Math.min(account?.credits ?? 0, taken)
+      return {
+        paid: price / 100,
+        refunded: refunded / 100,
+        remaining: remaining / 100,
+        creditsTaken: taken,
+        creditsFromBalance: fromBalance,
+        debtAdded: taken - fromBalance,
+        balanceAfter: account ? account.credits - fromBalance : null,
+        debtAfter: account ? account.debt + taken - fromBalance : null,
+        isGift,
+        disputed,
+      }
+    },
+
+    /** Refunds once per key and returns the payment's order. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, PAYMENT_UNAVAILABLE. */
+    async refund(actor: Actor, id: number, wish: RefundWish): Promise<string> {
+      const payment = await findPayment(db, id)
+      const { stripePaymentIntentId: paymentIntentId, orderId } = payment
+      const money = await moneyOf(payment)
+      const amount = Math.round(wish.amount * 100)
+      const known = claimOf(payment)
+      const isRepeated = known?.key === wish.key && known.amount === amount
+      if (!(isRepeated && money.refunded > known.from)) {
+        if (money.disputed) throw new AppError('CONFLICT', { sentence: copy.disputed })
+        if (money.refunded !== Math.round(wish.seenRefunded * 100))
+          throw new AppError('CONFLICT', { sentence: copy.moved })
+        if (amount > money.remaining)
+          throw fieldError('amount', copy.tooMuch(eurosOfCents(money.remaining)))
+        await claim(actor, payment, money, wish)
+        try {
+          // The key names the state that was seen, so that the provider too makes one refund from it.
+          const key = `operator:${payment.id}:${money.refunded}`
+          await provider?.refund({ paymentIntentId, amount, key, withdrawalId: null })
+        } catch (error) {
+          if (!(error instanceof PaymentProviderError)) throw error
+          const refused = isFinalError(error)
+          if (refused) await giveUp(actor, payment)
+          throw new AppError('PAYMENT_UNAVAILABLE', {
+            sentence: refused ? copy.refused : copy.unknown,
+            cause: error,
+          })
+        }
+      }
+      await settlePayment(paymentIntentId)
+      return orderId ?? ''
+    },
+  }
+}

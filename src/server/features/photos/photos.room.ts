@@ -1,0 +1,59 @@
+/** How many photos an account may upload now: its credits, its locked photos and the day's uploads bound them. */
+import { and, count, eq, gte, ne, sql } from '../../db/drizzle.ts'
+import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
+import { deletedUploads, photos } from '../../db/schema/photos.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
+import type { users } from '../../db/schema/users.ts'
+import type { Reader } from '../../platform/db.ts'
+
+export type Room = {
+  photos: number
+  /** The bound that is reached first. */
+  limit: 'credits' | 'locked' | 'day'
+}
+
+/** Midnight in Paris, by the database's clock. */
+const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
+
+/** Today's uploads, versos and deleted ones included. */
+export async function uploadedToday(reader: Reader, userId: number): Promise<number> {
+  const [taken] = await reader
+    .select({ n: count() })
+    .from(photos)
+    .where(and(eq(photos.userId, userId), gte(photos.createdAt, today)))
+  const [deleted] = await reader
+    .select({ n: count() })
+    .from(deletedUploads)
+    .where(and(eq(deletedUploads.userId, userId), gte(deletedUploads.uploadedAt, today)))
+  const [versos] = await reader
+    .select({ n: count() })
+    .from(photoVersos)
+    .innerJoin(photos, eq(photos.id, photoVersos.photoId))
+    .where(and(eq(photos.userId, userId), gte(photoVersos.createdAt, today)))
+  return (taken?.n ?? 0) + (deleted?.n ?? 0) + (versos?.n ?? 0)
+}
+
+export async function readRoom(
+  reader: Reader,
+  account: Pick<typeof users.$inferSelect, 'id' | 'credits' | 'hasUsedFreeRestore'>,
+  uploadsPerDay: number,
+): Promise<Room> {
+  const { id, credits, hasUsedFreeRestore } = account
+  if (hasUsedFreeRestore && credits < 1) return { photos: 0, limit: 'credits' }
+  const locked = and(
+    eq(photos.userId, id),
+    eq(photos.isHdUnlocked, false),
+    ne(photos.status, 'failed'),
+  )
+  const bounds: Room[] = [
+    {
+      photos: MAX_LOCKED_PHOTOS + credits - (await reader.$count(photos, locked)),
+      limit: 'locked',
+    },
+    { photos: uploadsPerDay - (await uploadedToday(reader, id)), limit: 'day' },
+    // The free trial pays for one photo.
+    ...(credits < 1 ? [{ photos: 1, limit: 'credits' as const }] : []),
+  ]
+  const nearest = bounds.reduce((least, bound) => (bound.photos < least.photos ? bound : least))
+  return { ...nearest, photos: Math.max(0, nearest.photos) }
+}

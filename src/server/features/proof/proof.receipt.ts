@@ -1,0 +1,116 @@
+/** Collects the facts of a restoration's receipt. What was not recorded at the time is null, never guessed. */
+import { eq } from '../../db/drizzle.ts'
+import type { FingerprintKind } from '#contract/fingerprint.ts'
+import { RestoreOptions } from '#contract/photo-versions.ts'
+import { receiptCopy } from '#copy/account/receipt.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import { fileFingerprints } from '../../db/schema/proof.ts'
+import { users } from '../../db/schema/users.ts'
+import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
+import { retouchChain } from '../../domain/retouch-chain.ts'
+import { findUnlockedPhoto, type PhotoOfUser } from '../../domain/unlocked-photo.ts'
+import { provenanceOf, readVersionReport } from '../../domain/version-report.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export type ReceiptDeps = {
+  db: Db
+  storage: Storage
+  now: Clock
+  /** Days without a visit after which an account is deleted. */
+  inactivityDays: number
+}
+
+type FileFact = {
+  file: string
+  picture: string
+  /** When the fingerprint was computed, if later than the file was written. */
+  computedAt: Date | null
+}
+
+/** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
+export async function collectReceipt(
+  { db, storage, now, inactivityDays }: ReceiptDeps,
+  asked: PhotoOfUser,
+) {
+  const unlocked = await findUnlockedPhoto(db, asked, receiptCopy.server.locked)
+  const { photo, version, files } = unlocked
+  const known = await db
+    .select()
+    .from(fileFingerprints)
+    .where(eq(fileFingerprints.photoId, photo.id))
+  const of = (kind: FingerprintKind) =>
+    known.find(
+      (row) => row.kind === kind && (kind !== 'hd' || row.versionId === (version?.id ?? null)),
+    )
+
+  /** The stored fingerprint, or one computed and stored now for a file written before fingerprints were. */
+  async function fact(kind: 'original' | 'hd', key: string, writtenAt: Date): Promise<FileFact> {
+    const row = of(kind)
+    if (row) {
+      const isLater = row.createdAt > writtenAt
+      return {
+        file: row.fileHash,
+        picture: row.pictureHash,
+        computedAt: isLater ? row.createdAt : null,
+      }
+    }
+    const found = await computeNow(storage, kind, key)
+    const versionId = kind === 'hd' ? (version?.id ?? null) : null
+    await db.transaction((tx) => storeFingerprints(tx, { photoId: photo.id, versionId }, [found]))
+    return { file: found.file, picture: found.picture, computedAt: now() }
+  }
+
+  const report = version?.report ?? {}
+  const { shares, ...provenance } = { ...provenanceOf(report), ...described(report) }
+  const strokes = version ? await retouchChain(db, photo.id, version.id) : []
+  const [owner] = await db
+    .select({ lastSeenAt: users.lastSeenAt })
+    .from(users)
+    .where(eq(users.id, asked.userId))
+  return {
+    madeAt: now(),
+    publicId: photo.publicId,
+    filename: photo.filename,
+    /** Null for photos older than versions. */
+    restoredAt: version?.createdAt ?? null,
+    received: of('received')?.fileHash ?? null,
+    original: {
+      ...(await fact('original', files.original, photo.createdAt)),
+      width: photo.width,
+      height: photo.height,
+    },
+    hd: {
+      ...(await fact('hd', files.hd, version?.createdAt ?? photo.createdAt)),
+      width: version?.width ?? null,
+      height: version?.height ?? null,
+    },
+    ...provenance,
+    shares,
+    options: RestoreOptions.catch({}).parse(version?.options ?? {}),
+    strokes: {
+      erased: strokes.filter(({ tool }) => tool === 'erase').length,
+      kept: strokes.filter(({ tool }) => tool === 'keep').length,
+    },
+    /** Earliest deletion without another visit. */
+    keptAtLeastUntil: new Date((owner?.lastSeenAt ?? now()).getTime() + inactivityDays * DAY_MS),
+  }
+}
+export type Receipt = Awaited<ReturnType<typeof collectReceipt>>
+
+function described(report: unknown) {
+  const { retouch, treatments, coloured, faces } = readVersionReport(report)
+  const chosenFaces = faces.filter(({ choice }) => choice !== 'restored').length
+  return { shares: retouch, treatments, coloured, chosenFaces }
+}
+
+async function computeNow(storage: Storage, kind: FingerprintKind, key: string) {
+  const copy = await storage.localCopy(key)
+  try {
+    return await fingerprintFile(kind, copy.path)
+  } finally {
+    await copy.release()
+  }
+}

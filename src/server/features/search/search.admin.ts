@@ -1,0 +1,171 @@
+/** The search of the back office: each kind is one query with its count. */
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Sale } from '#contract/admin/sales.ts'
+import { adminSearchApi, type SearchGroup, type SearchHit } from '#contract/admin/search.ts'
+import { SEARCH_KINDS, type SearchKind } from '#contract/admin/search-figures.ts'
+import { adminFrameCopy } from '#copy/admin/frame.ts'
+import { adminPhotosCopy } from '#copy/admin/photos.ts'
+import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { euros } from '#copy/numbers.ts'
+import { contains } from '../../admin/search.ts'
+import { and, asc, desc, eq, ilike, or, sql } from '../../db/drizzle.ts'
+import {
+  blogSections,
+  contentPages,
+  landingPageSections,
+  legalPages,
+} from '../../db/schema/content.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { bind, type BindOptions } from '../../http/bind.ts'
+import type { Db } from '../../platform/db.ts'
+
+type Query = z.output<(typeof adminSearchApi)['admin.search']['query']>
+type Window = { q: string; limit: number; offset: number }
+type Found = { total: number; hits: SearchHit[] }
+
+/** The number of matching rows on all pages, in every row. */
+const total = sql<number>`count(*) over ()::int`
+const ID = /^#?([1-9]\d{0,8})$/
+
+export type SearchDeps = {
+  db: Db
+  /** The orders that match, newest first. */
+  listSales(window: Window): Promise<{ sales: Sale[]; total: number }>
+}
+
+export function createSearch({ db, listSales }: SearchDeps) {
+  const found = async (
+    rows: { total: number }[],
+    hits: SearchHit[],
+    countAll: () => Promise<number>,
+    { offset }: Window,
+  ): Promise<Found> => ({
+    // A page beyond the last has no row that says how many there are.
+    total: rows[0]?.total ?? (offset > 0 ? await countAll() : 0),
+    hits,
+  })
+
+  async function findUsers(window: Window): Promise<Found> {
+    const id = ID.exec(window.q)?.[1]
+    const where = or(
+      ilike(users.username, contains(window.q)),
+      ilike(users.email, contains(window.q)),
+      id ? eq(users.id, Number(id)) : undefined,
+    )
+    const rows = await db
+      .select({ id: users.id, username: users.username, email: users.email, total })
+      .from(users)
+      .where(where)
+      .orderBy(desc(users.createdAt), desc(users.id))
+      .limit(window.limit)
+      .offset(window.offset)
+    const hits = rows.map(({ id: key, username, email }) => ({
+      key: String(key),
+      label: email,
+      detail: `${username} · ${adminFrameCopy.search.account(key)}`,
+      place: null,
+    }))
+    return found(rows, hits, () => db.$count(users, where), window)
+  }
+
+  async function findSales(window: Window): Promise<Found> {
+    const { sales, total: all } = await listSales(window)
+    return {
+      total: all,
+      hits: sales.map(({ id, planName, amount, buyer }) => ({
+        key: id,
+        label: `${planName} · ${euros(amount)}`,
+        detail: buyer?.email ?? adminSalesCopy.deletedBuyer,
+        place: null,
+      })),
+    }
+  }
+
+  async function findPhotos(window: Window): Promise<Found> {
+    const where = and(ilike(photos.publicId, contains(window.q)))
+    const rows = await db
+      .select({ publicId: photos.publicId, status: photos.status, total })
+      .from(photos)
+      .where(where)
+      .orderBy(desc(photos.id))
+      .limit(window.limit)
+      .offset(window.offset)
+    const hits = rows.map(({ publicId, status }) => ({
+      key: publicId,
+      label: publicId,
+      detail: adminPhotosCopy.statuses[status],
+      place: null,
+    }))
+    return found(rows, hits, () => db.$count(photos, where), window)
+  }
+
+  async function findPages(window: Window): Promise<Found> {
+    const page = (
+      place: NonNullable<SearchHit['place']>,
+      table: typeof legalPages | typeof contentPages,
+    ) =>
+      db
+        .select({
+          place: sql<NonNullable<SearchHit['place']>>`${place}::text`.as('place'),
+          key: sql<string>`${table.slug}`.as('key'),
+          title: sql<string>`${table.title}`.as('title'),
+        })
+        .from(table)
+    const section = (
+      place: NonNullable<SearchHit['place']>,
+      table: typeof blogSections | typeof landingPageSections,
+    ) =>
+      db
+        .select({
+          place: sql<NonNullable<SearchHit['place']>>`${place}::text`.as('place'),
+          key: sql<string>`${table.sectionKey}`.as('key'),
+          title: sql<string>`${table.title}`.as('title'),
+        })
+        .from(table)
+    const all = page('legal', legalPages)
+      .unionAll(page('content', contentPages))
+      .unionAll(section('blog', blogSections))
+      .unionAll(section('landing', landingPageSections))
+      .as('all_pages')
+    const where = or(ilike(all.title, contains(window.q)), ilike(all.key, contains(window.q)))
+    const rows = await db
+      .select({ place: all.place, key: all.key, title: all.title, total })
+      .from(all)
+      .where(where)
+      .orderBy(asc(all.title), asc(all.key))
+      .limit(window.limit)
+      .offset(window.offset)
+    const hits = rows.map(({ place, key, title }) => ({
+      key,
+      label: title || key,
+      detail: key,
+      place,
+    }))
+    return found(rows, hits, () => db.$count(all, where), window)
+  }
+
+  const FINDERS: Record<SearchKind, (window: Window) => Promise<Found>> = {
+    users: findUsers,
+    sales: findSales,
+    photos: findPhotos,
+    pages: findPages,
+  }
+  return {
+    async find({ q, kind, page, perPage }: Query): Promise<{ groups: SearchGroup[] }> {
+      const window = { q, limit: perPage, offset: (page - 1) * perPage }
+      const groups: SearchGroup[] = []
+      for (const one of kind ? [kind] : SEARCH_KINDS)
+        groups.push({ kind: one, ...(await FINDERS[one](window)) })
+      return { groups }
+    },
+  }
+}
+export type Search = ReturnType<typeof createSearch>
+
+export const adminSearchRoutes = (
+  app: FastifyInstance,
+  search: Search,
+  options: BindOptions,
+): void => bind(app, adminSearchApi, { 'admin.search': ({ query }) => search.find(query) }, options)

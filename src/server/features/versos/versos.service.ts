@@ -1,0 +1,180 @@
+/** The verso of a postcard for its owner: sent with the checks of a photo, replaced, removed, shown. */
+import { basename } from 'node:path/posix'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { isPublicId } from '#contract/limits.ts'
+import type { Verso } from '#contract/versos.ts'
+import { versoFilename } from '#copy/files.ts'
+import { versoCopy } from '#copy/account/verso.ts'
+import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
+import { asAppError, checkFormat } from '../../adapters/images/uploaded-picture.ts'
+import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
+import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import { and, eq } from '../../db/drizzle.ts'
+import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
+import { lockPhoto } from '../../domain/locks.ts'
+import { readMemory } from '../../domain/memories.ts'
+import { VERSO_FILE_FIELDS } from '../../domain/photo-files.ts'
+import type { FileReply } from '../../http/file-reply.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import type { Enqueue } from '../../jobs/queue.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
+
+export type VersosDeps = {
+  db: Db
+  storage: Storage
+  temporaryFolder: string
+  now: Clock
+  enqueue: Enqueue
+  /** Re-encodes an untrusted picture outside this process. Throws ImageError. */
+  prepare(input: PrepareInput): Promise<PreparedImage>
+  /** Today's uploads of an account, versos included, and how many it may have. */
+  uploadedToday(reader: Reader, userId: number): Promise<number>
+  uploadsPerDay: number
+}
+type VersoRow = typeof photoVersos.$inferSelect
+type Owned = { userId: number; publicId: string }
+
+const toVerso = (row: VersoRow | undefined): { verso: z.input<typeof Verso> | null } => ({
+  verso: row
+    ? {
+        status: row.status,
+        filename: row.filename,
+        createdAt: row.createdAt.toISOString(),
+        width: row.width,
+        height: row.height,
+      }
+    : null,
+})
+
+/** Deletes the verso of a photo, which the caller holds locked; its upload still counts today. */
+async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<void> {
+  const [row] = await tx.delete(photoVersos).where(eq(photoVersos.photoId, photoId)).returning()
+  if (!row) return
+  const values: Record<string, unknown> = row
+  const keys = VERSO_FILE_FIELDS.flatMap((name) => values[name] ?? []) as string[]
+  await tx
+    .insert(doomedFiles)
+    .values(keys.map((key) => ({ key })))
+    .onConflictDoNothing()
+  await tx.insert(deletedUploads).values({ userId, uploadedAt: row.createdAt })
+}
+
+export function createVersos(deps: VersosDeps) {
+  const { db, storage, temporaryFolder, now, enqueue, prepare, uploadedToday, uploadsPerDay } = deps
+  /** Photos whose verso is being prepared: one at a time. */
+  const preparing = new Set<string>()
+
+  /** Throws PHOTO_NOT_FOUND (unknown or not theirs). */
+  async function find({ userId, publicId }: Owned) {
+    const [found] = isPublicId(publicId)
+      ? await db
+          .select({ photo: photos, verso: photoVersos })
+          .from(photos)
+          .leftJoin(photoVersos, eq(photoVersos.photoId, photos.id))
+          .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
+      : []
+    if (!found) throw new AppError('PHOTO_NOT_FOUND')
+    return found
+  }
+
+  /** Throws PHOTO_NOT_READY, DAILY_LIMIT. */
+  async function admit(reader: Reader, photo: typeof photos.$inferSelect): Promise<void> {
+    if (photo.status !== 'completed')
+      throw new AppError('PHOTO_NOT_READY', { sentence: versoCopy.server.notReady })
+    if ((await uploadedToday(reader, photo.userId)) >= uploadsPerDay)
+      throw new AppError('DAILY_LIMIT')
+  }
+
+  const insert = (
+    { userId, publicId }: Owned,
+    row: Pick<VersoRow, 'originalKey' | 'filename' | 'width' | 'height'>,
+    requestId: string,
+  ) =>
+    db.transaction(async (tx) => {
+      const photo = await lockPhoto(tx, userId, eq(photos.publicId, publicId))
+      if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+      await admit(tx, photo)
+      await dropVerso(tx, userId, photo.id)
+      const [inserted] = await tx
+        .insert(photoVersos)
+        .values({ photoId: photo.id, ...row, createdAt: now() })
+        .returning()
+      await enqueue(tx, 'restore-verso', { photoId: photo.id }, { requestId })
+      return toVerso(inserted)
+    })
+
+  return {
+    /** Throws PHOTO_NOT_FOUND. */
+    read: async (owned: Owned) => toVerso((await find(owned)).verso ?? undefined),
+
+    /**
+     * Stores the verso, in place of an earlier one, and queues its treatment. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, DAILY_LIMIT,
+     * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
+     */
+    async send({ file, requestId, ...owned }: Owned & { file: UploadedFile; requestId: string }) {
+      const { publicId } = owned
+      const { photo } = await find(owned)
+      checkFormat(file)
+      await admit(db, photo)
+      if (preparing.has(publicId)) throw new AppError('RESTORATION_IN_PROGRESS')
+      preparing.add(publicId)
+      try {
+        return await inWorkFolder(temporaryFolder, async (folder) => {
+          const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
+          await writeFile(source, file.bytes)
+          const image = await prepare({ source, target }).catch((error: unknown) => {
+            throw asAppError(error)
+          })
+          const originalKey = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
+          await storage.put(originalKey, target)
+          const { width, height } = image
+          const row = { originalKey, filename: file.filename, width, height }
+          // Without its row, the sweeper deletes the file.
+          return insert(owned, row, requestId)
+        })
+      } finally {
+        preparing.delete(publicId)
+      }
+    },
+
+    /** Throws PHOTO_NOT_FOUND. */
+    remove: ({ userId, publicId }: Owned) =>
+      db.transaction(async (tx) => {
+        const condition = isPublicId(publicId) ? eq(photos.publicId, publicId) : undefined
+        const photo = await lockPhoto(tx, userId, condition)
+        if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+        await dropVerso(tx, userId, photo.id)
+        return toVerso(undefined)
+      }),
+
+    /** Throws PHOTO_NOT_FOUND, NOT_FOUND (no verso), PHOTO_NOT_READY, PHOTO_LOCKED. */
+    async image({
+      size,
+      ...owned
+    }: Owned & { size: 'preview' | 'screen' | 'full' }): Promise<FileReply> {
+      const { photo, verso } = await find(owned)
+      if (!verso) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
+      const { watermarkKey, screenKey, hdKey } = verso
+      const key = { preview: watermarkKey, screen: screenKey, full: hdKey }[size]
+      if (!key) throw new AppError('PHOTO_NOT_READY')
+      if (size !== 'preview' && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
+      const bytes = await storage.size(key)
+      if (bytes === null) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
+      return {
+        open: async () => (await storage.open(key)).stream,
+        mediaType: 'image/jpeg',
+        bytes,
+        etag: basename(key),
+        ...(size === 'full'
+          ? { downloadAs: versoFilename(photo.publicId, await readMemory(db, photo.id)) }
+          : {}),
+      }
+    },
+  }
+}
+export type Versos = ReturnType<typeof createVersos>

@@ -1,0 +1,77 @@
+/**
+ * The line of an account's restorations: one at a time has a job, the others wait without one, so that an album delays other accounts
+ * by one restoration at most. Every function needs the account's lock.
+ */
+import { and, asc, eq, inArray, sql } from '../db/drizzle.ts'
+import { restorations } from '../db/schema/photos.ts'
+import { lockAccount } from '../domain/locks.ts'
+import { AppError } from '../platform/app-error.ts'
+import type { Db, Reader, Tx } from '../platform/db.ts'
+import type { Enqueue } from './queue.ts'
+import { sweepJob } from './shared-jobs.ts'
+
+/** Not ended yet. */
+export const UNFINISHED: ('waiting' | 'queued' | 'running')[] = ['waiting', 'queued', 'running']
+
+/** Whether a restoration that was requested by itself, outside an album, has not ended. */
+export async function hasOwnUnfinished(reader: Reader, userId: number): Promise<boolean> {
+  const own = and(
+    eq(restorations.userId, userId),
+    inArray(restorations.status, UNFINISHED),
+    sql`${restorations.turn} is null`,
+  )
+  return (await reader.$count(restorations, own)) > 0
+}
+
+/** Gives the next waiting restoration its job, unless one of the account has one. */
+export async function startNext(tx: Tx, enqueue: Enqueue, userId: number): Promise<void> {
+  const started = await tx.$count(
+    restorations,
+    and(eq(restorations.userId, userId), inArray(restorations.status, ['queued', 'running'])),
+  )
+  if (started > 0) return
+  const [next] = await tx
+    .select({ id: restorations.id, requestId: restorations.requestId })
+    .from(restorations)
+    .where(and(eq(restorations.userId, userId), eq(restorations.status, 'waiting')))
+    .orderBy(sql`${restorations.turn} asc nulls first`, asc(restorations.id))
+    .limit(1)
+  if (!next) return
+  await tx.update(restorations).set({ status: 'queued' }).where(eq(restorations.id, next.id))
+  const { requestId } = next
+  await enqueue(
+    tx,
+    'restore-photo',
+    { restorationId: next.id },
+    { ...(requestId && { requestId }) },
+  )
+}
+
+/**
+ * Adds a restoration at its place in the line and starts it if none of the account has started.
+ * Throws RESTORATION_IN_PROGRESS for a second one without a turn.
+ */
+export async function joinLine(
+  tx: Tx,
+  enqueue: Enqueue,
+  restoration: Omit<typeof restorations.$inferInsert, 'status'>,
+): Promise<void> {
+  const { userId, turn = null } = restoration
+  if (turn === null && (await hasOwnUnfinished(tx, userId)))
+    throw new AppError('RESTORATION_IN_PROGRESS')
+  await tx.insert(restorations).values({ ...restoration, status: 'waiting' })
+  await startNext(tx, enqueue, userId)
+}
+
+/** Starts what waits although nothing of its account has started, as after restoring a backup. */
+export const createLineSweep = (db: Db, enqueue: Enqueue) =>
+  sweepJob(async ({ log }) => {
+    const { rows } = await db.execute<{ userId: number }>(sql`
+      select distinct w.user_id as "userId" from restorations w where w.status = 'waiting'
+      and not exists (select 1 from restorations r where r.user_id = w.user_id and r.status in ('queued', 'running'))`)
+    for (const { userId } of rows)
+      await db.transaction(async (tx) => {
+        if (await lockAccount(tx, userId)) await startNext(tx, enqueue, userId)
+      })
+    if (rows.length > 0) log.warn({ accounts: rows.length }, 'waiting restorations started again')
+  })

@@ -1,0 +1,75 @@
+/** Paid gifts inserted without a purchase, and purchases of gifts through the HTTP surface. */
+import { giftWaiver } from '#copy/account/gifts.ts'
+import type { Gift } from '#contract/gifts.ts'
+import { gifts } from '../db/schema/gifts.ts'
+import { transactions } from '../db/schema/money.ts'
+import { orders } from '../db/schema/orders.ts'
+import type { Db } from '../platform/db.ts'
+import type { MoneySite } from './money.ts'
+import type { TestSession } from './session.ts'
+
+/** A paid gift of ten credits, without code. */
+export async function insertGift(
+  db: Db,
+  { id, userId, ...values }: { id: string; userId: number } & Partial<typeof gifts.$inferInsert>,
+): Promise<void> {
+  const order = {
+    id: `order_${id}`,
+    userId,
+    kind: 'gift',
+    mode: 'payment',
+    via: 'session',
+  } as const
+  await db
+    .insert(orders)
+    .values({ ...order, planName: 'Pack', credits: 10, amount: 2490, status: 'paid' })
+  const [paid] = await db
+    .insert(transactions)
+    .values({ userId, amount: '24.90', credits: 10, status: 'completed', type: 'gift' })
+    .returning({ id: transactions.id })
+  await db.insert(gifts).values({
+    id,
+    userId,
+    orderId: order.id,
+    transactionId: paid!.id,
+    credits: 10,
+    design: 'chateau',
+    paidAt: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
+    ...values,
+  })
+}
+
+/** What a buyer fills in; without a mail, the card is handed over. */
+export const giftWish = (mail: { email: string; on: string } | null = null) => ({
+  from: 'Marie-Hélène',
+  to: 'Jeanne',
+  message: 'Joyeux Noël !',
+  design: 'chateau',
+  mail,
+})
+
+export const orderGift = (
+  site: MoneySite,
+  buyer: TestSession,
+  { planKey = 'pack_10', gift = giftWish() }: { planKey?: string; gift?: object } = {},
+) => site.post(buyer, '/api/gifts', { planKey, waiver: giftWaiver.version, gift })
+
+/** Buys a gift and returns the id of its payment page. */
+export async function buyGift(
+  site: MoneySite,
+  buyer: TestSession,
+  wish: Parameters<typeof orderGift>[2] = {},
+): Promise<string> {
+  const reply = await orderGift(site, buyer, wish)
+  if (reply.statusCode !== 200) throw new Error(`no payment page: ${reply.body}`)
+  const sessionId = reply.json<{ url: string }>().url.split('/').at(-1) ?? ''
+  await site.pay(sessionId)
+  return sessionId
+}
+
+export const giftsOf = async (site: MoneySite, buyer: TestSession): Promise<Gift[]> =>
+  (await site.app.inject({ url: '/api/gifts', headers: buyer.headers })).json<Gift[]>()
+
+export const redeem = (site: MoneySite, person: TestSession, code: string | null) =>
+  site.post(person, '/api/gifts/redemption', { code: code ?? '' })

@@ -1,0 +1,80 @@
+/** What a buyer has written so far, kept in this tab through the sign-in and the payment page. */
+import type { GiftDesign } from '#contract/gift-figures.ts'
+import type { GiftDetails } from '#contract/gifts.ts'
+import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
+import { createStore } from '../../lib/store.ts'
+
+export type GiftDraft = {
+  planKey: string | null
+  to: string
+  from: string
+  message: string
+  delivery: 'mail' | 'hand'
+  email: string
+  /** `2026-12-24`. */
+  day: string
+  design: GiftDesign
+}
+const KEY = 'giftDraft'
+const EMPTY: GiftDraft = {
+  planKey: null,
+  to: '',
+  from: '',
+  message: '',
+  delivery: 'mail',
+  email: '',
+  day: '',
+  design: 'carte-postale',
+}
+export const giftDraft = createStore<GiftDraft>(EMPTY)
+
+/** Storage may be switched off in a browser. */
+export function readGiftDraft(): void {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<GiftDraft>
+    giftDraft.set({ ...EMPTY, ...stored })
+  } catch {
+    giftDraft.set(EMPTY)
+  }
+}
+export function changeGiftDraft(change: Partial<GiftDraft>): void {
+  const next = { ...giftDraft.get(), ...change }
+  giftDraft.set(next)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // The draft then lasts as long as the page.
+  }
+}
+
+/** Called once the gift is paid. */
+export function forgetGiftDraft(): void {
+  giftDraft.set(EMPTY)
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Sentences by the field of the request; empty when everything needed is there. */
+export function gapsOf({ to, from, delivery, email, day }: GiftDraft): Record<string, string> {
+  const isMail = delivery === 'mail'
+  const gaps: [string, boolean, string][] = [
+    ['gift.to', to.trim() === '', copy.required],
+    ['gift.from', from.trim() === '', copy.required],
+    ['gift.mail.email', isMail && !/^\S+@\S+\.\S+$/.test(email.trim()), copy.wrongEmail],
+    ['gift.mail.on', isMail && day === '', copy.required],
+  ]
+  return Object.fromEntries(
+    gaps.filter(([, isGap]) => isGap).map(([field, , sentence]) => [field, sentence]),
+  )
+}
+
+export const detailsOf = (draft: GiftDraft): GiftDetails => ({
+  from: draft.from.trim(),
+  to: draft.to.trim(),
+  message: draft.message.trim(),
+  design: draft.design,
+  mail: draft.delivery === 'mail' ? { email: draft.email.trim(), on: draft.day } : null,
+})

@@ -1,0 +1,110 @@
+/** One gift of the buyer: its state, its code to copy and its card to print. */
+import { useState } from 'react'
+import { Copy, Download } from 'lucide-react'
+import type { GiftState } from '#contract/gift-figures.ts'
+import type { Gift } from '#contract/gifts.ts'
+import { urlOf } from '#contract/paths.ts'
+import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
+import { bearer } from '../../lib/api.ts'
+import { longDate } from '../../lib/french.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const copy = giftCopy.list
+const TONES: Record<GiftState, BadgeTone> = {
+  active: 'accent',
+  redeemed: 'success',
+  withdrawn: 'neutral',
+  blocked: 'error',
+  expired: 'neutral',
+}
+
+/** When and how it reaches its receiver. */
+function deliveryOf({ mailedAt, mailOn, redeemedAt }: Gift): string {
+  if (redeemedAt) return copy.redeemed(longDate(redeemedAt))
+  if (mailedAt) return copy.mailed(longDate(mailedAt))
+  return mailOn ? copy.planned(longDate(mailOn)) : copy.byHand
+}
+
+export function GiftItem({ gift }: { gift: Gift }) {
+  const { credits, to, state, code, paidAt, expiresAt } = gift
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{copy.heading(credits, to)}</p>
+          <p className="text-sm text-muted">
+            {deliveryOf(gift)}.{' '}
+            {state === 'active' ? copy.until(longDate(expiresAt)) : copy.paid(longDate(paidAt))}.
+          </p>
+        </div>
+        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+      </div>
+      {state === 'active' &&
+        (code ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4">
+            <p className="grow">
+              <span className="block text-sm text-muted">{copy.code}</span>
+              <span className="font-semibold tracking-wide tabular-nums">{code}</span>
+            </p>
+            <CopyButton code={code} />
+            <CardButton gift={gift} />
+          </div>
+        ) : (
+          <p className="text-sm text-brick">{copy.unreadable}</p>
+        ))}
+    </div>
+  )
+}
+
+function CopyButton({ code }: { code: string }) {
+  async function write() {
+    try {
+      await navigator.clipboard.writeText(code)
+      toast({ title: copy.copied })
+    } catch {
+      toast({ title: copy.copyFailed, variant: 'destructive' })
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<Copy aria-hidden="true" className="size-4" />}
+      onClick={() => void write()}
+    >
+      {copy.copyCode}
+    </Button>
+  )
+}
+
+function CardButton({ gift: { id } }: { gift: Gift }) {
+  const [busy, setBusy] = useState(false)
+  async function download() {
+    setBusy(true)
+    try {
+      const reply = await fetch(urlOf('gifts.card', { id }), {
+        headers: bearer(),
+        credentials: 'same-origin',
+      })
+      if (!reply.ok) throw new Error(`card refused: ${reply.status}`)
+      saveFile(await reply.blob(), giftCardCopy.fileName)
+    } catch {
+      toast({ title: copy.cardFailed, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      busy={busy}
+      icon={<Download aria-hidden="true" className="size-4" />}
+      onClick={() => void download()}
+    >
+      {copy.card}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+/** Download buttons of the receipt of a restoration: a page, or the same as data. */
+import { useState } from 'react'
+import { FileCheck2 } from 'lucide-react'
+import type { ReceiptFormat } from '#contract/limits.ts'
+import { urlOf } from '#contract/paths.ts'
+import { receiptCopy as copy } from '#copy/account/receipt.ts'
+import { receiptFilename } from '#copy/files.ts'
+import { bearer } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Rejects if the download fails for any reason. */
+async function downloadReceipt(publicId: string, format: ReceiptFormat): Promise<void> {
+  const reply = await fetch(`${urlOf('proof.receipt', { publicId })}?format=${format}`, {
+    headers: bearer(),
+    credentials: 'same-origin',
+  })
+  if (!reply.ok) throw new Error(`receipt refused: ${reply.status}`)
+  saveFile(await reply.blob(), receiptFilename(publicId, format))
+}
+
+export function ReceiptDownload({ publicId }: { publicId: string }) {
+  const [busy, setBusy] = useState<ReceiptFormat | null>(null)
+  async function download(format: ReceiptFormat): Promise<void> {
+    setBusy(format)
+    try {
+      await downloadReceipt(publicId, format)
+      toast({ title: copy.doneTitle, description: copy.done })
+    } catch {
+      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    }
+    setBusy(null)
+  }
+  const button = (format: ReceiptFormat) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-ml-3 justify-self-start"
+      busy={busy === format}
+      disabled={busy !== null && busy !== format}
+      icon={format === 'pdf' && <FileCheck2 aria-hidden="true" className="size-4" />}
+      onClick={() => void download(format)}
+    >
+      {busy === format ? copy.busy : copy.buttons[format]}
+    </Button>
+  )
+  return (
+    <div className="grid">
+      {button('pdf')}
+      <p className="text-sm text-muted">{copy.buttonText}</p>
+      {button('json')}
+    </div>
+  )
+}

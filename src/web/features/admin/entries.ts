@@ -1,0 +1,35 @@
+/** The entries of the side bar in their groups, with their names and addresses. */
+import { adminCopy } from '#copy/admin/admin.ts'
+import { pathOf } from '../../lib/screens.ts'
+
+export type TabName = keyof typeof adminCopy.tabs
+export const ADMIN_HOME = pathOf('admin')
+/** The one entry that is a screen of its own instead of a tab. */
+export const LEGAL = 'legal-pages'
+export type EntryName = TabName | typeof LEGAL
+export type GroupName = keyof typeof adminCopy.groups
+
+const GROUPS = [
+  { name: 'steering', tabs: ['overview', 'logs', 'operations'] },
+  { name: 'customers', tabs: ['users', 'photos', 'reports'] },
+  { name: 'sales', tabs: ['sales', 'pricing', 'gifts'] },
+  { name: 'content', tabs: ['gallery', 'blog', 'landing', 'footer'] },
+  { name: 'settings', tabs: ['watermarks', 'settings'] },
+] as const satisfies readonly { name: GroupName; tabs: readonly TabName[] }[]
+/** Does not compile while a tab stands in no group. */
+type Placed = (typeof GROUPS)[number]['tabs'][number]
+type Unplaced = Exclude<TabName, Placed>
+const unplaced: Unplaced extends never ? readonly Unplaced[] : never = []
+export const groups: readonly { name: GroupName; tabs: readonly TabName[] }[] = GROUPS
+export const tabNames: readonly TabName[] = [...groups.flatMap(({ tabs }) => tabs), ...unplaced]
+export const entries: readonly EntryName[] = [...tabNames, LEGAL]
+
+export const entryPath = (name: EntryName): string =>
+  name === LEGAL ? `${ADMIN_HOME}/${LEGAL}` : `${ADMIN_HOME}?tab=${name}`
+export const entryLabel = (name: EntryName): string =>
+  name === LEGAL ? adminCopy.legalPages : adminCopy.tabs[name]
+
+export const salePath = (id: string): string => `${ADMIN_HOME}/sales/${encodeURIComponent(id)}`
+/** The account of a buyer in the users tab. */
+export const buyerPath = ({ email }: { email: string }): string =>
+  `${entryPath('users')}&q=${encodeURIComponent(email)}`

@@ -1,0 +1,172 @@
+/** The panel of reports about family links: the operator closes the link or dismisses the report. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AdminFamilyReport } from '#contract/admin/family.ts'
+import { REPORT_STATUSES, type ReportStatus } from '#contract/admin/family-figures.ts'
+import { adminFamilyCopy as copy } from '#copy/admin/family.ts'
+import { call } from '../../../lib/api.ts'
+import { pathOf } from '../../../lib/screens.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../toolkit/confirm.tsx'
+import type { Column } from '../toolkit/data-table.tsx'
+import { frenchDateTime } from '../toolkit/dates.ts'
+import { ListControls } from '../toolkit/list-controls.tsx'
+import { useListQuery } from '../toolkit/list-query.ts'
+import { LongText } from '../toolkit/long-text.tsx'
+import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
+import { Panel } from '../toolkit/panel.tsx'
+import { adminKey, adminTouches } from '../toolkit/resource.ts'
+import { useAction } from '../toolkit/use-action.ts'
+
+type SortName = 'createdAt' | 'owner'
+type Filter = 'all' | ReportStatus
+type Decision = { report: AdminFamilyReport; decision: 'close' | 'dismiss' }
+
+const TONES: Record<ReportStatus, BadgeTone> = {
+  open: 'accent',
+  closed: 'success',
+  dismissed: 'neutral',
+}
+
+const columns: Column<AdminFamilyReport, SortName>[] = [
+  {
+    key: 'reason',
+    label: copy.columns.reason,
+    grow: true,
+    cell: ({ reason, link }) => (
+      <>
+        <LongText>{reason || copy.noReason}</LongText>
+        {link.firstLine && (
+          <span className="block text-muted">
+            <LongText>{copy.firstLine(link.firstLine)}</LongText>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'photo',
+    label: copy.columns.photo,
+    // The photos of an album are found by their account.
+    cell: ({ photo, title, owner }) => (
+      <Link
+        className="link"
+        aria-label={copy.see(title)}
+        to={`${pathOf('admin')}?tab=photos&q=${encodeURIComponent(photo ?? owner.email)}`}
+      >
+        <LongText>{title}</LongText>
+      </Link>
+    ),
+  },
+  {
+    key: 'owner',
+    label: copy.columns.owner,
+    sort: 'owner',
+    cell: ({ owner }) => (
+      <>
+        {owner.username}
+        <br />
+        <span className="text-muted">
+          <LongText>{owner.email}</LongText>
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: copy.columns.status,
+    cell: ({ status, link }) => (
+      <>
+        <Badge tone={TONES[status]}>{copy.statuses[status]}</Badge>
+        {status === 'open' && !link.isOpen && (
+          <span className="block text-muted">{copy.linkEnded}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'createdAt',
+    label: copy.columns.createdAt,
+    sort: 'createdAt',
+    nowrap: true,
+    cell: ({ createdAt }) => frenchDateTime(createdAt),
+  },
+]
+
+export function FamilyReportsPanel() {
+  const list = useListQuery<SortName, Filter>({
+    sort: { by: 'createdAt', order: 'desc' },
+    filter: 'open',
+  })
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const query = usePagedQuery(adminKey('familyReports', list.query), (signal) =>
+    call('admin.familyReports.list', { query: list.query }, { signal }),
+  )
+  return (
+    <Panel title={copy.title} intro={copy.intro}>
+      <ListControls
+        searchLabel={copy.search}
+        typed={list.typed}
+        onType={list.setTyped}
+        filterLabel={copy.filterLabel}
+        filter={list.filter}
+        onFilter={list.setFilter}
+        choices={[
+          { value: 'all', label: copy.all },
+          ...REPORT_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
+        ]}
+      />
+      <PagedTable
+        query={query}
+        rowsOf={({ reports }) => reports}
+        list={list}
+        empty={copy.empty}
+        caption={copy.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        renderActions={(report) =>
+          report.status === 'open' && (
+            <>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => setAsked({ report, decision: 'dismiss' })}
+              >
+                {copy.dismiss.action}
+              </Button>
+              <Button size="sm" onClick={() => setAsked({ report, decision: 'close' })}>
+                {copy.close.action}
+              </Button>
+            </>
+          )
+        }
+      />
+      {asked && <Deciding {...asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  )
+}
+
+function Deciding({ report, decision, onClose }: Decision & { onClose: () => void }) {
+  const words = copy[decision]
+  const { run, busy } = useAction({
+    run: () =>
+      call('admin.familyReports.decide', { params: { id: report.id }, body: { decision } }),
+    done: (reply) => ({ title: reply.message }),
+    failed: copy.failed,
+    serverFirst: true,
+    touches: adminTouches('familyReports'),
+  })
+  return (
+    <ConfirmDialog
+      open
+      harmless={decision === 'dismiss'}
+      busy={busy}
+      title={words.title}
+      text={decision === 'close' ? copy.close.text(report.owner.username) : copy.dismiss.text}
+      confirm={words.action}
+      onCancel={onClose}
+      onConfirm={() => void run(undefined).then(onClose, onClose)}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+/** Refunds a payment or a part of it, after showing what the refund will do. */
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RefundPreview, SalePayment } from '#contract/admin/sales.ts'
+import { REFUND_REASONS, type RefundReason } from '#contract/admin/sales-figures.ts'
+import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { call } from '../../../lib/api.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { type Field, numberOf } from '../toolkit/form.ts'
+import { FormDrawer } from '../toolkit/form-drawer.tsx'
+import { adminKey } from '../toolkit/resource.ts'
+import { useAction } from '../toolkit/use-action.ts'
+
+const copy = adminSalesCopy.refund
+type Values = { amount: string; reason: RefundReason; note: string }
+/** Milliseconds without typing before the effect of an amount is asked for. */
+const PREVIEW_DELAY_MS = 300
+
+type Props = {
+  orderId: string
+  payment: SalePayment
+  isSubscription: boolean
+  onClose: () => void
+}
+
+export function RefundDrawer({ orderId, payment, isSubscription, onClose }: Props) {
+  const { id } = payment
+  /** Names this refund, so that a repeated call makes no second one. */
+  const [key] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState(payment.amount - payment.refunded)
+  const preview = usePreview(id, amount)
+  const seen = preview.data
+  const refund = useAction({
+    run: ({ amount: typed, reason, note }: Values) =>
+      call('admin.sales.refund', {
+        params: { id },
+        body: { amount: numberOf(typed), reason, note, key, seenRefunded: seen?.refunded ?? 0 },
+      }),
+    done: () => copy.done,
+    failed: copy.failed,
+    serverFirst: true,
+    touches: [
+      adminKey('sale', orderId),
+      adminKey('sales'),
+      adminKey('refund-preview'),
+      adminKey('stats'),
+      adminKey('logs'),
+      adminKey('users'),
+    ],
+  })
+  const fields: readonly Field<Values>[] = [
+    {
+      name: 'amount',
+      label: copy.amount,
+      input: 'decimal',
+      required: true,
+      min: 0.01,
+      ...(seen ? { max: seen.remaining, help: copy.amountHelp(seen.remaining) } : {}),
+    },
+    {
+      name: 'reason',
+      label: copy.reason,
+      input: 'select',
+      choices: REFUND_REASONS.map((value) => ({ value, label: copy.reasons[value] })),
+    },
+    {
+      name: 'note',
+      label: copy.note,
+      input: 'textarea',
+      rows: 2,
+      maxLength: 300,
+      wide: true,
+      help: copy.noteHelp,
+    },
+  ]
+  return (
+    <FormDrawer<Values>
+      title={copy.title(payment.amount)}
+      initial={{
+        amount: String(payment.amount - payment.refunded).replace('.', ','),
+        reason: 'gesture',
+        note: '',
+      }}
+      fields={() => fields}
+      derive={(values) => {
+        setAmount(numberOf(values.amount))
+        return values
+      }}
+      submit={copy.submit}
+      save={(values) => refund.run(values)}
+      onClose={onClose}
+    >
+      {() => (
+        <Effect
+          query={preview}
+          amount={amount}
+          note={isSubscription ? copy.subscriptionGoesOn : null}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+function usePreview(id: number, amount: number) {
+  const [asked, setAsked] = useState(amount)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(amount), PREVIEW_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [amount])
+  const wanted = asked > 0 && asked <= 100_000 ? asked : 0
+  return useQuery({
+    queryKey: adminKey('refund-preview', id, wanted),
+    queryFn: ({ signal }) =>
+      call('admin.sales.refundPreview', { params: { id }, query: { amount: wanted } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+function Effect({
+  query,
+  amount,
+  note,
+}: {
+  query: ReturnType<typeof usePreview>
+  amount: number
+  note: string | null
+}) {
+  const lines = query.data ? linesOf(query.data, amount, note) : []
+  return (
+    <Alert
+      tone={query.isError || query.data?.disputed ? 'error' : 'info'}
+      title={copy.effect}
+      className="mb-6"
+    >
+      {query.isError ? (
+        <p>{copy.failedPreview}</p>
+      ) : query.isPending ? (
+        <p>{copy.loading}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+function linesOf(
+  { remaining, creditsTaken, debtAdded, balanceAfter, debtAfter, isGift, disputed }: RefundPreview,
+  amount: number,
+  note: string | null,
+): string[] {
+  if (disputed) return [copy.disputed]
+  if (remaining <= 0) return [copy.nothingLeft]
+  const lines = [copy.money(Math.min(remaining, Math.max(0, amount || 0)))]
+  if (isGift) lines.push(copy.gift)
+  else if (balanceAfter === null) lines.push(copy.deleted)
+  else {
+    lines.push(creditsTaken > 0 ? copy.credits(creditsTaken) : copy.noCredits)
+    if (debtAdded > 0) lines.push(copy.debt(debtAdded))
+    lines.push(copy.after(balanceAfter, debtAfter ?? 0))
+  }
+  if (note) lines.push(note)
+  return lines
+}

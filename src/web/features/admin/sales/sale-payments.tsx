@@ -1,0 +1,96 @@
+/** The payments and refunds of an order, each with its document; a payment can be refunded. */
+import { useState } from 'react'
+import { Download, Undo2 } from 'lucide-react'
+import type { SalePayment } from '#contract/admin/sales.ts'
+import type { InvoiceLink } from '#contract/payments.ts'
+import { urlOf } from '#contract/paths.ts'
+import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { euros } from '#copy/numbers.ts'
+import { saveReply } from '../../../lib/save-reply.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { frenchDateTime } from '../toolkit/dates.ts'
+import { toastFailure } from '../toolkit/use-action.ts'
+
+const copy = adminSalesCopy.sale
+
+export function SalePayments({
+  payments,
+  onRefund,
+}: {
+  payments: readonly SalePayment[]
+  onRefund: (payment: SalePayment) => void
+}) {
+  if (payments.length === 0) return <p className="text-muted">{copy.noPayment}</p>
+  return (
+    <ul className="grid gap-3">
+      {payments.map((payment) => (
+        <li
+          key={payment.id}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-raised p-4"
+        >
+          <div className="grid min-w-52 flex-1 gap-0.5">
+            <p className="font-semibold">
+              {nameOf(payment)} · {euros(Math.abs(payment.amount))}
+            </p>
+            <p className="text-sm text-muted">
+              {[frenchDateTime(payment.createdAt), refundedWords(payment)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          {payment.status !== 'completed' && (
+            <Badge>{payment.status === 'failed' ? copy.failed : copy.pending}</Badge>
+          )}
+          <div className="flex flex-wrap gap-2">
+            {payment.document && <DocumentButton document={payment.document} />}
+            {payment.refundOf === null &&
+              payment.status === 'completed' &&
+              payment.refunded < payment.amount && (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={copy.refundLabel(payment.amount)}
+                  icon={<Undo2 aria-hidden="true" className="size-4" />}
+                  onClick={() => onRefund(payment)}
+                >
+                  {copy.refundButton}
+                </Button>
+              )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const nameOf = ({ refundOf, type }: SalePayment): string =>
+  refundOf !== null ? copy.refund : type === 'subscription' ? copy.renewal : copy.payment
+const refundedWords = ({ refunded, amount }: SalePayment): string =>
+  refunded <= 0 ? '' : refunded >= amount ? copy.whole : copy.partly(refunded)
+
+function DocumentButton({ document: { id, number } }: { document: InvoiceLink }) {
+  const [busy, setBusy] = useState(false)
+  async function save() {
+    setBusy(true)
+    try {
+      await saveReply(urlOf('admin.sales.document', { id }), `${number}.pdf`)
+    } catch (error) {
+      toastFailure(error, copy.downloadFailed, true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      busy={busy}
+      aria-label={copy.download(number)}
+      icon={<Download aria-hidden="true" className="size-4" />}
+      onClick={() => void save()}
+    >
+      {number}
+    </Button>
+  )
+}

@@ -1,0 +1,160 @@
+/** One order: its facts, its payments with documents and refunds, and its history. */
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, Link } from 'react-router'
+import type { SalePayment, SaleStory } from '#contract/admin/sales.ts'
+import { credits, euros } from '#copy/numbers.ts'
+import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { call } from '../../../lib/api.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { buyerPath } from '../entries.ts'
+import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
+import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { adminKey } from '../toolkit/resource.ts'
+import { RefundDrawer } from './refund-drawer.tsx'
+import { SaleBadge } from './sale-badge.tsx'
+import { SalePayments } from './sale-payments.tsx'
+
+const copy = adminSalesCopy.sale
+
+export function SaleScreen() {
+  const id = useParams()['id'] ?? ''
+  const query = useQuery({
+    queryKey: adminKey('sale', id),
+    queryFn: ({ signal }) => call('admin.sales.read', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+  const [refunding, setRefunding] = useState<SalePayment | null>(null)
+  return (
+    <Panel
+      title={query.data ? copy.title(query.data.sale.planName) : copy.crumb}
+      actions={query.data && <SaleBadge state={query.data.sale.state} />}
+    >
+      <Loaded query={query} skeletons={3} skeletonClass="h-40">
+        {(story) => (
+          <div className="grid gap-8">
+            <div className="grid gap-5 lg:grid-cols-2">
+              <Facts story={story} />
+              <Buyer story={story} />
+            </div>
+            <Part title={copy.payments}>
+              <SalePayments payments={story.payments} onRefund={setRefunding} />
+            </Part>
+            <Part title={copy.story}>
+              <Story items={story.story} />
+            </Part>
+            {refunding && (
+              <RefundDrawer
+                orderId={id}
+                payment={refunding}
+                isSubscription={story.sale.kind === 'subscription'}
+                onClose={() => setRefunding(null)}
+              />
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-3">
+    <h3 className="text-xl">{title}</h3>
+    {children}
+  </section>
+)
+
+function Box({
+  title,
+  facts,
+  children,
+}: {
+  title: string
+  facts: [string, ReactNode][]
+  children?: ReactNode
+}) {
+  return (
+    <section
+      aria-label={title}
+      className="grid content-start gap-3 rounded-lg border border-line bg-raised p-5"
+    >
+      <h3 className="text-lg">{title}</h3>
+      <dl className="grid gap-1.5 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ story: { sale, subscriptions } }: { story: SaleStory }) {
+  const facts: [string, ReactNode][] = [
+    [adminSalesCopy.columns.createdAt, frenchDateTime(sale.createdAt)],
+    [copy.contents, `${sale.planName}, ${credits(sale.credits)}`],
+    [copy.price, euros(sale.amount)],
+    [copy.number, sale.id],
+  ]
+  if (sale.photoId) facts.push([copy.photo, sale.photoId])
+  if (sale.refusal) facts.push([copy.refusal, sale.refusal])
+  for (const { status, cancelAtPeriodEnd, currentPeriodEnd } of subscriptions) {
+    const end = currentPeriodEnd && frenchDay(currentPeriodEnd)
+    const until =
+      end && status !== 'canceled' && (cancelAtPeriodEnd ? copy.endsAt(end) : copy.renewsAt(end))
+    facts.push([
+      copy.subscription,
+      [copy.subscriptionStates[status] ?? status, until].filter(Boolean).join(', '),
+    ])
+  }
+  return <Box title={copy.facts} facts={facts} />
+}
+
+function Buyer({ story: { sale } }: { story: SaleStory }) {
+  const { buyer } = sale
+  if (!buyer)
+    return (
+      <Box
+        title={copy.buyer}
+        facts={[[adminSalesCopy.columns.buyer, adminSalesCopy.deletedBuyer]]}
+      />
+    )
+  return (
+    <Box
+      title={copy.buyer}
+      facts={[
+        [adminSalesCopy.columns.buyer, buyer.username],
+        [adminSalesCopy.columns.email, buyer.email],
+        [adminSalesCopy.columns.balance, copy.buyerNow(buyer.credits, buyer.debt)],
+      ]}
+    >
+      <Link
+        to={buyerPath(buyer)}
+        className={buttonClass({ variant: 'secondary', size: 'sm' }, 'justify-self-start')}
+      >
+        {copy.toBuyer}
+      </Link>
+    </Box>
+  )
+}
+
+const Story = ({ items }: { items: SaleStory['story'] }) => (
+  <ol className="grid border-l-2 border-line pl-5">
+    {items.map((item, at) => (
+      // Several steps may be equal, and their order never changes.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={at} className="flex flex-wrap gap-x-4 py-1.5 text-sm">
+        <time dateTime={item.at} className="w-40 shrink-0 text-muted">
+          {frenchDateTime(item.at)}
+        </time>
+        <span className={item.failed ? 'text-brick' : 'min-w-0 wrap-anywhere'}>
+          {copy.steps[item.step](item)}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,207 @@
+/** The sales panel: orders, searched and filtered by state, kind, day and amount. */
+import { Link, useSearchParams } from 'react-router'
+import type { Sale } from '#contract/admin/sales.ts'
+import {
+  SALE_KINDS,
+  SALE_STATES,
+  type SaleKind,
+  type SaleState,
+} from '#contract/admin/sales-figures.ts'
+import { adminSalesCopy as copy } from '#copy/admin/sales.ts'
+import { euros } from '#copy/numbers.ts'
+import { call } from '../../../lib/api.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { salePath } from '../entries.ts'
+import type { Column } from '../toolkit/data-table.tsx'
+import { frenchDateTime } from '../toolkit/dates.ts'
+import { ExportButton } from '../toolkit/export-button.tsx'
+import { ListControls } from '../toolkit/list-controls.tsx'
+import { useListQuery } from '../toolkit/list-query.ts'
+import { LongText } from '../toolkit/long-text.tsx'
+import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
+import { Panel } from '../toolkit/panel.tsx'
+import { Period } from '../toolkit/period.tsx'
+import { adminKey } from '../toolkit/resource.ts'
+import { SaleBadge } from './sale-badge.tsx'
+
+type SortName = 'createdAt' | 'amount'
+const columns: Column<Sale, SortName>[] = [
+  {
+    key: 'createdAt',
+    label: copy.columns.createdAt,
+    sort: 'createdAt',
+    nowrap: true,
+    cell: (sale) => frenchDateTime(sale.createdAt),
+  },
+  {
+    key: 'buyer',
+    label: copy.columns.buyer,
+    cell: ({ buyer }) =>
+      buyer ? (
+        <>
+          {buyer.username}
+          <br />
+          <span className="text-muted">
+            <LongText>{buyer.email}</LongText>
+          </span>
+        </>
+      ) : (
+        <span className="text-muted">{copy.deletedBuyer}</span>
+      ),
+  },
+  {
+    key: 'plan',
+    label: copy.columns.plan,
+    cell: ({ planName, kind }) => (
+      <>
+        <span className="font-semibold">{planName}</span>
+        <br />
+        <span className="text-muted">{copy.kinds[kind]}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    label: copy.columns.amount,
+    sort: 'amount',
+    numeric: true,
+    nowrap: true,
+    cell: ({ amount }) => euros(amount),
+  },
+  {
+    key: 'refunded',
+    label: copy.columns.refunded,
+    numeric: true,
+    nowrap: true,
+    cell: ({ refunded }) => (refunded > 0 ? euros(refunded) : '–'),
+  },
+  {
+    key: 'state',
+    label: copy.columns.state,
+    cell: ({ state }) => <SaleBadge state={state} />,
+  },
+]
+
+/** Filters of this list beside those that every list has; kept in the address too. */
+function useFurtherFilters() {
+  const [search, setSearch] = useSearchParams()
+  const kind = SALE_KINDS.find((name) => name === search.get('kind')) ?? 'all'
+  const amount = (name: 'min' | 'max') => {
+    const text = search.get(name) ?? ''
+    return /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? text.replace(',', '.') : ''
+  }
+  const set = (name: 'kind' | 'min' | 'max', value: string) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '' || value === 'all') next.delete(name)
+        else next.set(name, value)
+        next.delete('page')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const [min, max] = [amount('min'), amount('max')]
+  const query = {
+    kind: kind as SaleKind | 'all',
+    ...(min ? { min: Number(min) } : {}),
+    ...(max ? { max: Number(max) } : {}),
+  }
+  return { query, set, typed: { min: search.get('min') ?? '', max: search.get('max') ?? '' } }
+}
+
+export function SalesPanel() {
+  const list = useListQuery<SortName, SaleState | 'all'>({
+    sort: { by: 'createdAt', order: 'desc' },
+    filter: 'all',
+  })
+  const further = useFurtherFilters()
+  const parameters = { ...list.query, ...list.days, ...further.query }
+  const query = usePagedQuery(adminKey('sales', parameters), (signal) =>
+    call('admin.sales.list', { query: parameters }, { signal }),
+  )
+  return (
+    <Panel
+      title={copy.title}
+      intro={copy.intro}
+      actions={
+        <ExportButton
+          operation="admin.sales.export"
+          query={Object.fromEntries(
+            Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+          )}
+          name={copy.fileName}
+        />
+      }
+    >
+      <ListControls
+        searchLabel={copy.search}
+        typed={list.typed}
+        onType={list.setTyped}
+        filterLabel={copy.stateLabel}
+        filter={list.filter}
+        onFilter={list.setFilter}
+        choices={[
+          { value: 'all', label: copy.allStates },
+          ...SALE_STATES.map((value) => ({ value, label: copy.states[value] })),
+        ]}
+      >
+        <div className="w-full sm:w-auto sm:min-w-44">
+          <Select
+            label={copy.kindLabel}
+            hideLabel
+            value={further.query.kind}
+            choices={[
+              { value: 'all', label: copy.allKinds },
+              ...SALE_KINDS.map((value) => ({ value, label: copy.kinds[value] })),
+            ]}
+            onChange={({ target }) => further.set('kind', target.value)}
+          />
+        </div>
+        <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="max-sm:w-full">
+            <Period value={list.days} onChange={list.setDays} />
+          </div>
+          <div
+            role="group"
+            aria-label={copy.amounts}
+            className="flex items-center gap-2 text-sm max-sm:w-full"
+          >
+            {(['min', 'max'] as const).map((name) => (
+              <label key={name} className="flex items-center gap-2 max-sm:grow">
+                <span className="shrink-0 font-semibold">{copy[name]}</span>
+                <Input
+                  inputMode="decimal"
+                  defaultValue={further.typed[name]}
+                  maxLength={9}
+                  className="sm:w-24"
+                  onChange={({ target }) => further.set(name, target.value.trim())}
+                />
+              </label>
+            ))}
+          </div>
+        </div>
+      </ListControls>
+      <PagedTable
+        query={query}
+        rowsOf={({ sales }) => sales}
+        list={list}
+        empty={copy.empty}
+        caption={copy.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        renderActions={({ id }) => (
+          <Link
+            to={salePath(id)}
+            aria-label={copy.open(id)}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            {copy.openShort}
+          </Link>
+        )}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+/** The search field of the top bar, with the first results of each kind below it. */
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Search } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { MIN_SEARCH_LENGTH } from '#contract/admin/search-figures.ts'
+import { adminFrameCopy } from '#copy/admin/frame.ts'
+import { useEscapeLayer } from '../../../ui/escape-layers.ts'
+import { Input } from '../../../ui/field.tsx'
+import { Hits } from './hits.tsx'
+import { panelsNamed, resultsPath, usePaused, useSearchResults } from './search-query.ts'
+
+const copy = adminFrameCopy.search
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+export function SearchField({
+  inputRef,
+  onDone,
+}: {
+  inputRef: RefObject<HTMLInputElement | null>
+  /** A result was chosen, or the search was left. */
+  onDone: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const text = usePaused(typed.trim())
+  const isLongEnough = typed.trim().length >= MIN_SEARCH_LENGTH
+  const shown = open && typed.trim() !== ''
+  useEscapeLayer(shown, () => {
+    setOpen(false)
+    inputRef.current?.focus()
+  })
+  const leave = () => {
+    setOpen(false)
+    setTyped('')
+    onDone()
+  }
+  /** Arrow keys move between the field and the results. */
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    if (by === undefined || !shown) return
+    event.preventDefault()
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const at = stops.findIndex((stop) => stop === document.activeElement)
+    stops[Math.min(stops.length - 1, Math.max(0, at + by))]?.focus()
+  }
+  return (
+    // The keys only complete those of the field and the links inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      className="relative w-full lg:max-w-xl"
+      onKeyDown={step}
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isLongEnough) return
+          void navigate(resultsPath(typed.trim()))
+          leave()
+        }}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute left-3 top-1/2 size-5 -translate-y-1/2 text-muted"
+        />
+        <Input
+          ref={inputRef}
+          type="search"
+          aria-label={copy.label}
+          aria-keyshortcuts="/"
+          placeholder={copy.placeholder}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          className="min-h-11! px-10"
+          onFocus={() => setOpen(true)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setOpen(true)
+          }}
+        />
+        {typed === '' && (
+          <kbd
+            aria-hidden="true"
+            className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-sm border border-line-strong px-1.5 text-xs text-muted max-lg:hidden"
+          >
+            /
+          </kbd>
+        )}
+      </form>
+      {shown && (
+        <div
+          role="region"
+          aria-label={copy.results}
+          className="absolute inset-x-0 top-full z-40 mt-2 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-lifted"
+        >
+          {isLongEnough ? (
+            <Found text={text} onChoose={leave} />
+          ) : (
+            <p className="px-2 py-1 text-sm text-muted">{copy.short}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Found({ text, onChoose }: { text: string; onChoose: () => void }) {
+  const query = useSearchResults(text)
+  return <Hits text={text} query={query} panels={panelsNamed(text)} onChoose={onChoose} />
+}

@@ -1,0 +1,75 @@
+/** What the search finds: panels by their name here, everything else on the server. */
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MIN_SEARCH_LENGTH, type SearchKind } from '#contract/admin/search-figures.ts'
+import type { SearchHit } from '#contract/admin/search.ts'
+import { call } from '../../../lib/api.ts'
+import {
+  ADMIN_HOME,
+  entries,
+  entryLabel,
+  entryPath,
+  type EntryName,
+  LEGAL,
+  salePath,
+} from '../entries.ts'
+import { adminKey } from '../toolkit/resource.ts'
+
+/** Milliseconds without typing before a search is sent. */
+const TYPING_DELAY_MS = 250
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The entries of the side bar whose name contains the text, without regard to accents. */
+export const panelsNamed = (text: string): { name: EntryName; label: string; to: string }[] =>
+  entries
+    .filter((name) => plain(entryLabel(name)).includes(plain(text)))
+    .map((name) => ({
+      name,
+      label: entryLabel(name),
+      to: entryPath(name),
+    }))
+
+/** The screen that shows a hit. */
+export const HIT_PATHS: Record<SearchKind, (hit: SearchHit) => string> = {
+  users: ({ label }) => `${ADMIN_HOME}?tab=users&q=${encodeURIComponent(label)}`,
+  sales: ({ key }) => salePath(key),
+  photos: ({ key }) => `${ADMIN_HOME}?tab=photos&q=${encodeURIComponent(key)}`,
+  pages: ({ key, place }) =>
+    place === 'legal'
+      ? entryPath(LEGAL)
+      : place === 'content'
+        ? `${entryPath('settings')}&part=content`
+        : place === 'landing'
+          ? `${ADMIN_HOME}/landing?section=${encodeURIComponent(key)}`
+          : entryPath('blog'),
+}
+
+export const resultsPath = (text: string, kind?: SearchKind): string =>
+  `${ADMIN_HOME}/search?${new URLSearchParams({ q: text, ...(kind ? { kind } : {}) })}`
+
+/** The text once the typing has paused. */
+export function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+type Place = { kind?: SearchKind | undefined; page?: number; perPage?: number }
+export const useSearchResults = (text: string, { kind, page = 1, perPage = 5 }: Place = {}) =>
+  useQuery({
+    queryKey: adminKey('search', text, kind, page, perPage),
+    queryFn: ({ signal }) =>
+      call(
+        'admin.search',
+        { query: { q: text, page, perPage, ...(kind ? { kind } : {}) } },
+        { signal },
+      ),
+    enabled: text.length >= MIN_SEARCH_LENGTH,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })

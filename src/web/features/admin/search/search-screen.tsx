@@ -1,0 +1,48 @@
+/** Every result of a search, a page of one kind at a time. */
+import { useSearchParams } from 'react-router'
+import { MIN_SEARCH_LENGTH, SEARCH_KINDS } from '#contract/admin/search-figures.ts'
+import { adminFrameCopy } from '#copy/admin/frame.ts'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Paging } from '../toolkit/paged-table.tsx'
+import { Panel } from '../toolkit/panel.tsx'
+import { Hits } from './hits.tsx'
+import { panelsNamed, useSearchResults } from './search-query.ts'
+
+const copy = adminFrameCopy.search
+const PER_PAGE = 25
+
+export function SearchScreen() {
+  const [search, setSearch] = useSearchParams()
+  const text = (search.get('q') ?? '').trim().slice(0, 200)
+  const kind = SEARCH_KINDS.find((name) => name === search.get('kind'))
+  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
+  const query = useSearchResults(text, { kind, page, perPage: kind ? PER_PAGE : 10 })
+  const group = query.data?.groups.find((one) => one.kind === kind)
+  return (
+    <Panel title={copy.title(text)}>
+      {text.length < MIN_SEARCH_LENGTH ? (
+        <EmptyState title={copy.short} text={copy.hint} />
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid max-w-3xl gap-6">
+          <Hits text={text} query={query} panels={kind ? [] : panelsNamed(text)} only={kind} />
+          {group && group.total > 0 && (
+            <Paging
+              page={page}
+              perPage={PER_PAGE}
+              total={group.total}
+              onPage={(next) =>
+                setSearch((now) => {
+                  const changed = new URLSearchParams(now)
+                  changed.set('page', String(next))
+                  return changed
+                })
+              }
+            />
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}

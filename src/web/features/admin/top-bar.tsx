@@ -1,0 +1,109 @@
+/** The top bar of the back office: place, search and account. */
+import { useRef, useState } from 'react'
+import { CircleUserRound, ExternalLink, Images, LogOut, Search, Settings, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { adminFrameCopy as copy } from '#copy/admin/frame.ts'
+import { siteCopy } from '#copy/public/site.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { cx } from '../../lib/cx.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { buttonClass, IconButton } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo-mark.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import { PlaceSelect } from './admin-nav.tsx'
+import { ADMIN_HOME } from './entries.ts'
+import { SearchField } from './search/search-field.tsx'
+import { useSearchKey } from './search/use-search-key.ts'
+
+const { account } = siteCopy
+const ICON = 'size-5 text-muted'
+
+export function TopBar() {
+  const [searching, setSearching] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKey(() => {
+    setSearching(true)
+    requestAnimationFrame(() => field.current?.focus())
+  })
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-1 px-3 sm:gap-x-3 sm:px-8">
+        <Link
+          to={ADMIN_HOME}
+          aria-label={copy.toOverview}
+          className="inline-flex size-11 shrink-0 items-center justify-center lg:hidden"
+        >
+          <LogoMark />
+        </Link>
+        <div className="flex min-w-0 grow lg:hidden">
+          <PlaceSelect />
+        </div>
+        <div
+          className={cx(
+            'max-lg:order-last max-lg:basis-full max-lg:pb-2 lg:grow',
+            !searching && 'max-lg:hidden',
+          )}
+        >
+          <SearchField inputRef={field} onDone={() => setSearching(false)} />
+        </div>
+        <IconButton
+          label={searching ? copy.search.close : copy.search.open}
+          aria-expanded={searching}
+          className="lg:hidden"
+          onClick={() => {
+            setSearching(!searching)
+            if (!searching) requestAnimationFrame(() => field.current?.focus())
+          }}
+        >
+          {searching ? (
+            <X aria-hidden="true" className="size-5" />
+          ) : (
+            <Search aria-hidden="true" className="size-5" />
+          )}
+        </IconButton>
+        <Link
+          to={pathOf('home')}
+          className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), 'max-lg:hidden')}
+        >
+          <ExternalLink aria-hidden="true" className="size-4" />
+          {copy.site}
+        </Link>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+function AccountMenu() {
+  const { user, logout } = useAuth()
+  return (
+    <Menu
+      trigger={
+        <IconButton label={account.title}>
+          <CircleUserRound aria-hidden="true" className="size-6" />
+        </IconButton>
+      }
+      heading={
+        <>
+          {user?.username}
+          <br />
+          {user?.email}
+        </>
+      }
+    >
+      <MenuLink to={pathOf('home')} icon={<ExternalLink aria-hidden="true" className={ICON} />}>
+        {copy.site}
+      </MenuLink>
+      <MenuLink to={pathOf('dashboard')} icon={<Images aria-hidden="true" className={ICON} />}>
+        {account.dashboard}
+      </MenuLink>
+      <MenuLink to={pathOf('settings')} icon={<Settings aria-hidden="true" className={ICON} />}>
+        {account.settings}
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden="true" className={ICON} />} onSelect={logout}>
+        {account.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+/** How far the restorations of an album are, and how long the rest takes. */
+import type { Album } from '#contract/albums.ts'
+import { albumsCopy } from '#copy/account/albums.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { roundedSeconds } from '../../domain/photo/work-shown.ts'
+import { Progress } from '../../ui/progress.tsx'
+
+const copy = albumsCopy.progress
+
+export function AlbumProgress({ album: { photos, secondsLeft } }: { album: Album }) {
+  const ready = photos.filter(({ isCompleted }) => isCompleted).length
+  const failed = photos.filter(({ hasError }) => hasError).length
+  const all = photos.length
+  if (ready + failed === all)
+    return (
+      <p role="status" className="text-lg text-muted">
+        {failed > 0 ? copy.doneSome(ready, failed) : copy.done(all)}
+      </p>
+    )
+  const under = photos.reduce(
+    (sum, { status, progress }) => sum + (status === 'processing' ? progress / 100 : 0),
+    0,
+  )
+  return (
+    <section className="grid gap-3">
+      <Progress
+        label={copy.label}
+        stage={copy.working(ready, all)}
+        value={((ready + failed + under) / all) * 100}
+      />
+      <p className="text-sm">
+        {secondsLeft === null
+          ? copy.unknown
+          : restoreCopy.working.left(roundedSeconds(secondsLeft))}{' '}
+        <span className="text-muted">{copy.leave}</span>
+      </p>
+    </section>
+  )
+}

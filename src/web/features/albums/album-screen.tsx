@@ -1,0 +1,157 @@
+/** One album: its title and actions, what is being sent, how far it is, and its photos. */
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ImagePlus } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import type { Album } from '#contract/albums.ts'
+import type { Photo } from '#contract/photos.ts'
+import { albumsCopy } from '#copy/account/albums.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Container, Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { AlbumActions } from './album-actions.tsx'
+import { AlbumDownload } from './album-download.tsx'
+import { AlbumDrop, useAlbumPicker } from './album-drop.tsx'
+import { AlbumPhotos } from './album-photos.tsx'
+import { AlbumProgress } from './album-progress.tsx'
+import { albumQuery } from './albums-data.ts'
+import { RoomNote } from './room-note.tsx'
+import { SendingPanel } from './sending-panel.tsx'
+import { SignedInPage } from './signed-in-page.tsx'
+import { UnlockSection } from './unlock-section.tsx'
+import { useSending } from './use-sending.ts'
+
+const copy = albumsCopy.one
+
+type DialogSlot = (props: {
+  photo: Photo | undefined
+  credits: number
+  onClose: () => void
+}) => ReactNode
+
+/** `dialog` draws the dialog of a photo, `family` what relatives are asked about an album with restored photos. */
+type Slots = { dialog: DialogSlot; family: (album: Album) => ReactNode }
+
+export function AlbumScreen(slots: Slots) {
+  const { albumId = '' } = useParams()
+  return (
+    <SignedInPage title={albumsCopy.list.title}>
+      <OneAlbum key={albumId} albumId={albumId} {...slots} />
+    </SignedInPage>
+  )
+}
+
+const BackLink = () => (
+  <Container className="pt-6">
+    <Link
+      to={pathOf('albums')}
+      className="inline-flex min-h-10 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+      {copy.back}
+    </Link>
+  </Container>
+)
+
+function OneAlbum({ albumId, ...slots }: { albumId: string } & Slots) {
+  const { data: album, error, refetch } = useQuery(albumQuery(albumId))
+  return (
+    <>
+      <BackLink />
+      {album ? (
+        <Shown album={album} {...slots} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <Page title={copy.missing}>
+          <EmptyState
+            title={copy.missing}
+            text={copy.missingText}
+            action={<LinkButton to={pathOf('albums')}>{copy.back}</LinkButton>}
+          />
+        </Page>
+      ) : error ? (
+        <Page title={albumsCopy.list.title}>
+          <ErrorState title={copy.failed} error={error} onRetry={() => void refetch()} />
+        </Page>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Shown({ album, dialog, family }: { album: Album } & Slots) {
+  const { user } = useAuth()
+  const sending = useSending(album.publicId)
+  const picker = useAlbumPicker(sending.add)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const isEmpty = album.photos.length === 0
+  return (
+    <div {...picker.rootProps}>
+      <input {...picker.inputProps} />
+      <Page
+        title={<span className="wrap-anywhere">{album.title}</span>}
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            {!isEmpty && (
+              <Button
+                variant="secondary"
+                icon={<ImagePlus aria-hidden="true" className="size-5" />}
+                onClick={picker.open}
+              >
+                {albumsCopy.drop.more}
+              </Button>
+            )}
+            <AlbumActions album={album} />
+          </div>
+        }
+      >
+        <div className="grid gap-8">
+          <SendingPanel sending={sending} />
+          {!isEmpty && <AlbumProgress album={album} />}
+          <UnlockSection album={album} />
+          <AlbumDownload album={album} />
+          {isEmpty ? (
+            <AlbumDrop picker={picker} note={<RoomNote album={album} />} />
+          ) : (
+            <>
+              <AlbumPhotos album={album} onOpen={setOpenId} />
+              <RoomNote album={album} />
+              {album.photos.some(({ isCompleted }) => isCompleted) && family(album)}
+            </>
+          )}
+        </div>
+      </Page>
+      {dialog({
+        photo: album.photos.find(({ publicId }) => publicId === openId),
+        credits: user?.credits ?? 0,
+        onClose: () => setOpenId(null),
+      })}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <Page
+    title={
+      <>
+        <span role="status" className="sr-only">
+          {copy.loading}
+        </span>
+        <Skeleton className="h-10 w-64" />
+      </>
+    }
+  >
+    <div aria-hidden="true" className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="mount grid gap-3">
+          <Skeleton className="aspect-square w-full rounded-none" />
+          <Skeleton className="h-5 w-2/3" />
+        </div>
+      ))}
+    </div>
+  </Page>
+)

@@ -1,0 +1,44 @@
+/** How many photos the album can take now, and what makes room for more. */
+import type { Album } from '#contract/albums.ts'
+import { albumsCopy } from '#copy/account/albums.ts'
+import { pathOf } from '../../lib/screens.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+
+const copy = albumsCopy.room
+const WAYS: Record<Album['room']['limit'], ('buy' | 'decide')[]> = {
+  credits: ['buy'],
+  locked: ['buy', 'decide'],
+  day: [],
+  album: [],
+}
+
+export function RoomNote({ album: { room } }: { album: Album }) {
+  const { photos, limit } = room
+  if (photos > 0) return <p className="text-sm text-muted">{copy.next(photos, limit)}</p>
+  const ways = WAYS[limit]
+  return (
+    <Alert
+      title={copy.title[limit]}
+      className="text-left"
+      actions={
+        ways.length > 0 && (
+          <>
+            {ways.includes('buy') && (
+              <LinkButton size="sm" to={pathOf('checkout')}>
+                {copy.buy}
+              </LinkButton>
+            )}
+            {ways.includes('decide') && (
+              <LinkButton size="sm" variant="secondary" to={pathOf('lockedPhotos')}>
+                {copy.decide}
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      {copy.text[limit]}
+    </Alert>
+  )
+}

@@ -1,0 +1,162 @@
+/** Sends the files of an album one after the other: three tries each, then it stops until it is resumed. Knows neither HTTP nor React. */
+import type { Corners } from '#contract/crop.ts'
+import type { Size } from '../../domain/photo/file-check.ts'
+import { createStore, type Store } from '../../lib/store.ts'
+
+export type Scan = {
+  /** Object URL of the file. */
+  url: string
+  size: Size
+  prints: readonly Corners[]
+}
+export type Entry = {
+  /** The same for every try, so that a repeated upload adds nothing. */
+  sendId: string
+  file: File
+  /** The print of a scan; null for the whole picture. */
+  corners: Corners | null
+  /** `unsent` and `scan` wait for the user, `refused` is over. */
+  state: 'waiting' | 'checking' | 'scan' | 'sending' | 'sent' | 'unsent' | 'refused'
+  /** The prints of a scan, from which the user chooses; null before they are looked for, and once they were chosen. */
+  scan: Scan | null
+  /** Sent as it is, without looking for prints. */
+  isDecided: boolean
+  /** Why it was refused, in French. */
+  problem: string | null
+}
+export type Sending = {
+  entries: readonly Entry[]
+  /** Share of the current file that has been sent, 0–1. */
+  share: number
+  /** A try has failed and the next one is near. */
+  retrying: boolean
+  /** Why sending has stopped, in French; null while it goes on. */
+  stopped: string | null
+}
+export const NOTHING: Sending = { entries: [], share: 0, retrying: false, stopped: null }
+
+/** What a failed try means: the next one may succeed, none will for this file, or none will for any. */
+export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
+export type SendingSteps = {
+  /** Reads the file; resolves with the reason of a refusal, or with the prints where it shows several. */
+  check: (entry: Entry) => Promise<{ problem: string | null; scan: Scan | null }>
+  send: (entry: Entry, onShare: (share: number) => void) => Promise<void>
+  failureOf: (error: unknown) => Failure
+  wait: (milliseconds: number) => Promise<void>
+}
+
+export const TRIES = 3
+/** Pause before a further try, times the number of failed ones, ms. */
+const PAUSE_MS = 1_500
+
+export function createSending(steps: SendingSteps) {
+  const store: Store<Sending> = createStore(NOTHING)
+  let running = false
+  const change = (next: Partial<Sending>) => store.set({ ...store.get(), ...next })
+  const mark = (sendId: string, next: Partial<Entry>) =>
+    change({
+      entries: store
+        .get()
+        .entries.map((entry) => (entry.sendId === sendId ? { ...entry, ...next } : entry)),
+    })
+  const isGone = ({ sendId }: Entry) =>
+    !store.get().entries.some((entry) => entry.sendId === sendId)
+
+  /** Null when it was sent. */
+  async function tryThreeTimes(entry: Entry): Promise<Failure | null> {
+    for (let failed = 1; ; failed++) {
+      change({ share: 0, retrying: failed > 1 })
+      try {
+        await steps.send(entry, (share) => change({ share, retrying: false }))
+        return null
+      } catch (error) {
+        const failure = steps.failureOf(error)
+        if (failure.kind !== 'again' || failed >= TRIES || isGone(entry)) return failure
+        change({ retrying: true })
+        await steps.wait(PAUSE_MS * failed)
+      }
+    }
+  }
+
+  async function handle(entry: Entry): Promise<void> {
+    mark(entry.sendId, { state: 'checking' })
+    const { problem, scan } = await steps.check(entry)
+    if (problem !== null) return mark(entry.sendId, { state: 'refused', problem })
+    if (scan && !entry.isDecided) return mark(entry.sendId, { state: 'scan', scan })
+    mark(entry.sendId, { state: 'sending' })
+    const failure = await tryThreeTimes(entry)
+    if (!failure) return mark(entry.sendId, { state: 'sent' })
+    if (failure.kind === 'refused')
+      return mark(entry.sendId, { state: 'refused', problem: failure.sentence })
+    change({
+      stopped: failure.sentence,
+      entries: store
+        .get()
+        .entries.map((one) =>
+          one.state === 'waiting' || one.state === 'sending' ? { ...one, state: 'unsent' } : one,
+        ),
+    })
+  }
+
+  async function run(): Promise<void> {
+    if (running) return
+    running = true
+    try {
+      for (;;) {
+        const next = store.get().entries.find(({ state }) => state === 'waiting')
+        if (!next) return
+        await handle(next)
+      }
+    } finally {
+      running = false
+      change({ share: 0, retrying: false })
+    }
+  }
+
+  return {
+    store,
+    /** Entries that are over make room for the new ones once nothing is left to send. */
+    add(entries: readonly Entry[]): void {
+      const before = store.get().entries
+      const isOver = before.every(({ state }) => state === 'sent')
+      change({ entries: [...(isOver ? [] : before), ...entries] })
+      if (store.get().stopped === null) void run()
+    },
+    resume(): void {
+      change({
+        stopped: null,
+        entries: store
+          .get()
+          .entries.map((entry) =>
+            entry.state === 'unsent' ? { ...entry, state: 'waiting' } : entry,
+          ),
+      })
+      void run()
+    },
+    /** Forgets the files that have not been sent. */
+    giveUp(): void {
+      change({
+        stopped: null,
+        entries: store.get().entries.filter(({ state }) => state !== 'unsent'),
+      })
+    },
+    /** Replaces a scan by what was decided: its prints, the whole picture, or nothing. */
+    decide(sendId: string, decided: readonly Entry[]): void {
+      change({
+        entries: store
+          .get()
+          .entries.flatMap((entry) => (entry.sendId === sendId ? decided : [entry])),
+      })
+      if (store.get().stopped === null) void run()
+    },
+    /** Forgets the refused files. */
+    dismiss(): void {
+      change({ entries: store.get().entries.filter(({ state }) => state !== 'refused') })
+    },
+  }
+}
+export type AlbumSending = ReturnType<typeof createSending>
+
+/** Whether closing the page would lose something. */
+export const isUnfinished = ({ entries }: Sending): boolean =>
+  entries.some(({ state }) => state !== 'sent' && state !== 'refused')

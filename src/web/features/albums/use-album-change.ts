@@ -1,0 +1,34 @@
+/** Changes an album through the API, keeps the reply in the cache and reports failures. */
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Album } from '#contract/albums.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { albumKey, albumsKey } from './albums-data.ts'
+
+export function useAlbumChange(albumId: string) {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  /** Resolves with false after reporting a failure. */
+  async function change(
+    work: () => Promise<{ album: Album }>,
+    errorTitle: string,
+  ): Promise<boolean> {
+    setBusy(true)
+    try {
+      // A reading under way would bring the state before the change back.
+      await cache.cancelQueries({ queryKey: albumKey(albumId) })
+      const { album } = await work()
+      cache.setQueryData(albumKey(albumId), album)
+      void cache.invalidateQueries({ queryKey: albumsKey, exact: true })
+      return true
+    } catch (error) {
+      toast({ title: errorTitle, description: sentenceFor(error), variant: 'destructive' })
+      void cache.invalidateQueries({ queryKey: albumKey(albumId) })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { change, busy }
+}

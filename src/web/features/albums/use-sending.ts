@@ -1,0 +1,124 @@
+/** The sendings of this tab, by album: they go on while the user looks at another screen of the site. */
+import { useEffect } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { cornersText } from '#contract/crop.ts'
+import { urlOf } from '#contract/paths.ts'
+import { MAX_FILES_AT_ONCE } from '#contract/album-figures.ts'
+import { albumsCopy } from '#copy/account/albums.ts'
+import { useStore } from '../../lib/store.ts'
+import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { refreshUser } from '../../domain/session/session.ts'
+import { fileProblem, pictureProblem } from '../../domain/photo/file-check.ts'
+import { myPhotosKey } from '../../domain/photo/my-photos.ts'
+import { pictureSize } from '../../domain/photo/picture.ts'
+import { upload } from '../../domain/photo/upload.ts'
+import { newId } from '../../lib/new-id.ts'
+import { toast } from '../../lib/toast.ts'
+import { printsIn } from '../../domain/photo/prints-in.ts'
+import {
+  createSending,
+  isUnfinished,
+  type AlbumSending,
+  type Entry,
+  type Failure,
+  type SendingSteps,
+} from './sending.ts'
+
+const copy = albumsCopy.sending
+
+/** Refusals that the next file would meet too. */
+const STOPPING = new Set([401, 402, 403, 404])
+const STOPPING_CODES = new Set(['TOO_MANY_LOCKED', 'DAILY_LIMIT', 'ALBUM_FULL'])
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { kind: 'again', sentence: copy.network }
+  const { status, code, sentence } = error
+  if (STOPPING.has(status) || STOPPING_CODES.has(code)) return { kind: 'stop', sentence }
+  // A photo of this account is still being read, the server is busy, or it failed.
+  const passes = code === 'RESTORATION_IN_PROGRESS' || status === 429 || status >= 500
+  return { kind: passes ? 'again' : 'refused', sentence: sentenceFor(error) }
+}
+
+/** Two prints make a scan; a single one is the photo itself, with its margins. */
+const SEVERAL = 2
+
+async function check({ file, isDecided }: Entry): ReturnType<SendingSteps['check']> {
+  const refused = fileProblem(file)
+  if (refused) return { problem: refused, scan: null }
+  const size = await pictureSize(file)
+  const problem = pictureProblem(size)
+  if (problem || !size || isDecided) return { problem, scan: null }
+  const prints = await printsIn(file, size)
+  const isScan = prints.length >= SEVERAL
+  return { problem: null, scan: isScan ? { url: URL.createObjectURL(file), size, prints } : null }
+}
+
+const sendings = new Map<string, AlbumSending>()
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+function sendingOf(albumId: string, cache: QueryClient): AlbumSending {
+  const known = sendings.get(albumId)
+  if (known) return known
+  const sending = createSending({
+    wait,
+    failureOf,
+    check,
+    send: async ({ file, sendId, corners }, onProgress) => {
+      const reply = await upload('albums.add', 'photo', file, {
+        address: urlOf('albums.add', { albumId }),
+        onProgress,
+        fields: { sendId, ...(corners && { corners: cornersText(corners) }) },
+      })
+      void cache.invalidateQueries({ queryKey: myPhotosKey })
+      if (reply.usedFreeTrial) void refreshUser()
+    },
+  })
+  sendings.set(albumId, sending)
+  window.addEventListener('beforeunload', (event) => {
+    if (isUnfinished(sending.store.get())) event.preventDefault()
+  })
+  return sending
+}
+
+export function useSending(albumId: string) {
+  const cache = useQueryClient()
+  const sending = sendingOf(albumId, cache)
+  const state = useStore(sending.store)
+  const { stopped } = state
+  useEffect(() => {
+    if (stopped === null) return
+    // The connection is back.
+    const resume = () => sending.resume()
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [stopped, sending])
+  return { ...state, ...sending, add: (files: readonly File[]) => addFiles(sending, files) }
+}
+
+/** Adds files to an album that is not on screen yet. */
+export const sendTo = (albumId: string, cache: QueryClient, files: readonly File[]): void =>
+  addFiles(sendingOf(albumId, cache), files)
+
+function addFiles(sending: AlbumSending, files: readonly File[]): void {
+  const left = files.length - MAX_FILES_AT_ONCE
+  if (left > 0)
+    toast({
+      title: albumsCopy.drop.tooManyTitle,
+      description: albumsCopy.drop.tooMany(left),
+      variant: 'destructive',
+    })
+  sending.add(files.slice(0, MAX_FILES_AT_ONCE).map((file) => newEntry(file)))
+}
+
+/** A file to send, or a part of it that the user has chosen. */
+export const newEntry = (file: File, decided: Partial<Entry> = {}): Entry => ({
+  sendId: newId(),
+  file,
+  corners: null,
+  scan: null,
+  isDecided: false,
+  state: 'waiting',
+  problem: null,
+  ...decided,
+})

@@ -1,0 +1,49 @@
+/** Search and order of the photo list: the server finds the photos, this screen has them already. */
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PhotoOrder } from '#contract/memory-figures.ts'
+import type { Photo } from '#contract/photos.ts'
+import { call } from '../../lib/api.ts'
+import { myPhotosKey } from '../../domain/photo/my-photos.ts'
+
+/** Pause in typing after which the search starts, ms. */
+const PAUSE = 250
+
+export function usePhotoSearch(photos: readonly Photo[] | undefined) {
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<PhotoOrder>('sent')
+  const asked = useSettled(words.trim())
+  const isSearching = asked !== ''
+  const { data, error, refetch } = useQuery({
+    queryKey: [...myPhotosKey, 'find', asked, order],
+    queryFn: async ({ signal }) =>
+      (await call('memories.find', { body: { words: asked, order } }, { signal })).publicIds,
+    enabled: isSearching || order !== 'sent',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const isPlain = !isSearching && order === 'sent'
+  const byId = new Map(photos?.map((photo) => [photo.publicId, photo]))
+  return {
+    words,
+    setWords,
+    order,
+    setOrder,
+    isSearching,
+    /** All photos while the first search is under way. */
+    found: isPlain || !photos || !data ? photos : data.flatMap((id) => byId.get(id) ?? []),
+    error: isPlain || data ? null : error,
+    retry: () => void refetch(),
+  }
+}
+export type PhotoSearch = ReturnType<typeof usePhotoSearch>
+
+/** The value once it has not changed for a moment; at once when it is emptied. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value ? PAUSE : 0)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,58 @@
+/** The family links of the signed-in user in the data cache, and what changes them. */
+import { useState } from 'react'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { FamilyLink } from '#contract/family.ts'
+import { call } from '../../lib/api.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
+import { ME } from '../../lib/query-client.ts'
+import { toast } from '../../lib/toast.ts'
+
+const FAMILY = [ME, 'family'] as const
+
+export const familyLinksQuery = () =>
+  queryOptions({
+    queryKey: [...FAMILY, 'links'],
+    queryFn: async ({ signal }) => (await call('family.links', {}, { signal })).links,
+    staleTime: 0,
+  })
+
+export const repliesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...FAMILY, 'replies', id],
+    queryFn: async ({ signal }) =>
+      (await call('family.replies', { params: { id } }, { signal })).replies,
+    staleTime: 0,
+  })
+
+/** What is told of photos, where accepted names go. */
+const MEMORIES = [ME, 'memory'] as const
+
+/** What a link shows: a photo, or the restored photos of an album. */
+export type FamilySubject = { photo: string } | { album: string }
+export const isAbout = (link: FamilyLink, subject: FamilySubject): boolean =>
+  'photo' in subject ? link.photo === subject.photo : link.album === subject.album
+
+export const replyCount = ({ replies: { yes, no, names, messages } }: FamilyLink): number =>
+  yes + no + names + messages
+
+/** Runs a call that changes links or replies: busy meanwhile, a toast on failure, the lists read again. */
+export function useFamilyCall(failed: string) {
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    /** Resolves to null after showing the failure. */
+    async run<T>(work: () => Promise<T>): Promise<T | null> {
+      setBusy(true)
+      try {
+        return await work()
+      } catch (error) {
+        toast({ title: failed, description: sentenceFor(error), variant: 'destructive' })
+        return null
+      } finally {
+        for (const queryKey of [FAMILY, MEMORIES]) await cache.invalidateQueries({ queryKey })
+        setBusy(false)
+      }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+/** A family link: its address to copy or send, its end, and how to close it. */
+import { useRef, useState } from 'react'
+import { Copy, ExternalLink, Share2 } from 'lucide-react'
+import type { FamilyLink } from '#contract/family.ts'
+import { familyCopy } from '#copy/account/family.ts'
+import { call } from '../../lib/api.ts'
+import { longDate } from '../../lib/french.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useFamilyCall } from './family-links.ts'
+
+const copy = familyCopy.link
+
+export function LinkPart({ link }: { link: FamilyLink }) {
+  if (!link.isOpen)
+    return (
+      <p className="text-sm text-muted">
+        {(link.isClosedByOperator ? copy.endedByOperator : copy.ended)(longDate(link.endsAt))}{' '}
+        {copy.keptUntil(longDate(link.keptUntil))}
+      </p>
+    )
+  return (
+    <section className="grid gap-3">
+      {link.url ? <Address url={link.url} /> : <p>{copy.lost}</p>}
+      {link.firstLine && (
+        <p className="border-l-2 border-ochre pl-3 text-sm whitespace-pre-line italic wrap-anywhere">
+          {link.firstLine}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">{copy.openUntil(longDate(link.endsAt))}</p>
+        <Closing link={link} />
+      </div>
+    </section>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement | null>(null)
+  const canShare = typeof navigator.share === 'function'
+
+  async function copyUrl() {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: copy.copied })
+    } catch {
+      // Not allowed, or no secure page: it is selected, so that it can be copied by hand.
+      field.current?.select()
+      toast({ title: copy.copyFailed })
+    }
+  }
+  async function share() {
+    try {
+      await navigator.share({ text: copy.message, url })
+    } catch (error) {
+      // Closing the device's share sheet is not an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyUrl()
+    }
+  }
+  return (
+    <>
+      <Field
+        ref={field}
+        label={copy.label}
+        readOnly
+        value={url}
+        data-optional
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        {canShare && (
+          <Button
+            className="grow"
+            icon={<Share2 aria-hidden="true" className="size-5" />}
+            onClick={() => void share()}
+          >
+            {copy.share}
+          </Button>
+        )}
+        <Button
+          variant={canShare ? 'secondary' : 'primary'}
+          className="grow"
+          icon={<Copy aria-hidden="true" className="size-5" />}
+          onClick={() => void copyUrl()}
+        >
+          {copy.copy}
+        </Button>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'secondary' }, 'grow')}
+        >
+          <ExternalLink aria-hidden="true" className="size-5" />
+          {copy.view}
+          <span className="sr-only">{copy.newTab}</span>
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Closing({ link }: { link: FamilyLink }) {
+  const [asking, setAsking] = useState(false)
+  const { run, busy } = useFamilyCall(copy.closeFailed)
+  async function close() {
+    const reply = await run(() => call('family.close', { params: { id: link.id } }))
+    setAsking(false)
+    if (reply) toast({ title: copy.closed })
+  }
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        {copy.close}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        locked={busy}
+        title={copy.closeTitle}
+        description={copy.closeText}
+        actions={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
+              {copy.keep}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void close()}>
+              {copy.close}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

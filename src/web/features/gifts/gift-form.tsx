@@ -1,0 +1,163 @@
+/** What the buyer fills in: people, message, delivery and card. */
+import { useSyncExternalStore, type ReactNode } from 'react'
+import {
+  GIFT_DESIGNS,
+  GIFT_MAX_DAYS,
+  GIFT_MESSAGE_MAX,
+  GIFT_NAME_MAX,
+} from '#contract/gift-figures.ts'
+import { calendarDay } from '#copy/dates.ts'
+import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
+import { cx } from '../../lib/cx.ts'
+import { useStore } from '../../lib/store.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { changeGiftDraft, giftDraft } from '../../domain/gifts/gift-draft.ts'
+
+type ErrorsProps = { errors: Record<string, string> }
+
+export const GiftForm = ({ errors }: ErrorsProps) => (
+  <>
+    <People errors={errors} />
+    <Delivery errors={errors} />
+    <CardChoice />
+  </>
+)
+
+const Part = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
+  <fieldset className="m-0 grid gap-4 border-0 p-0">
+    <legend className="mb-4 p-0 font-title text-xl">{title}</legend>
+    {help && <p className="-mt-3 text-sm text-muted">{help}</p>}
+    {children}
+  </fieldset>
+)
+
+function People({ errors }: ErrorsProps) {
+  const { to, from, message } = useStore(giftDraft)
+  return (
+    <Part title={copy.people}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={copy.to}
+          placeholder={copy.toPlaceholder}
+          name="gift-to"
+          autoComplete="off"
+          maxLength={GIFT_NAME_MAX}
+          value={to}
+          error={errors['gift.to'] ?? null}
+          onChange={(event) => changeGiftDraft({ to: event.target.value })}
+        />
+        <Field
+          label={copy.from}
+          placeholder={copy.fromPlaceholder}
+          name="gift-from"
+          autoComplete="off"
+          maxLength={GIFT_NAME_MAX}
+          value={from}
+          error={errors['gift.from'] ?? null}
+          onChange={(event) => changeGiftDraft({ from: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={copy.message}
+        name="gift-message"
+        rows={4}
+        maxLength={GIFT_MESSAGE_MAX}
+        value={message}
+        help={copy.messageHelp(GIFT_MESSAGE_MAX - message.length)}
+        error={errors['gift.message'] ?? null}
+        onChange={(event) => changeGiftDraft({ message: event.target.value })}
+      />
+    </Part>
+  )
+}
+
+const subscribeToNothing = () => () => {}
+const currentDay = () => calendarDay(new Date())
+const unknownDay = () => ''
+const lastDay = (today: string): string =>
+  calendarDay(new Date(Date.parse(today) + GIFT_MAX_DAYS * 86_400_000))
+
+function Delivery({ errors }: ErrorsProps) {
+  const { delivery, email, day } = useStore(giftDraft)
+  // The page is rendered on the server and cached there: only the browser knows what day it is.
+  const today = useSyncExternalStore(subscribeToNothing, currentDay, unknownDay)
+  return (
+    <Part title={copy.delivery}>
+      <Choices
+        name="gift-delivery"
+        legend=""
+        choices={[copy.byMail, copy.byHand]}
+        value={delivery}
+        onChange={(value) => changeGiftDraft({ delivery: value })}
+      />
+      {delivery === 'mail' && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label={copy.email}
+            name="gift-email"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            error={errors['gift.mail.email'] ?? null}
+            onChange={(event) => changeGiftDraft({ email: event.target.value })}
+          />
+          <Field
+            label={copy.day}
+            name="gift-day"
+            type="date"
+            {...(today ? { min: today, max: lastDay(today) } : {})}
+            help={copy.dayHelp}
+            value={day}
+            error={errors['gift.mail.on'] ?? null}
+            onChange={(event) => changeGiftDraft({ day: event.target.value })}
+          />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function CardChoice() {
+  const { design } = useStore(giftDraft)
+  return (
+    <Part title={copy.card} help={copy.cardHelp}>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+        {GIFT_DESIGNS.map((name) => (
+          <label
+            key={name}
+            className={cx(
+              'grid cursor-pointer gap-2 rounded-lg border p-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
+              name === design
+                ? 'border-ochre bg-ochre-wash'
+                : 'border-line-strong bg-raised hover:border-ink',
+            )}
+          >
+            {/* Pictures of the front half, as gifts.card.ts draws it. */}
+            <img
+              src={`/cartes/${name}.webp`}
+              alt={copy.designPicture(copy.designs[name])}
+              width={480}
+              height={339}
+              loading="lazy"
+              className="h-auto w-full rounded-sm"
+            />
+            <span className="flex items-center gap-2 px-1">
+              <input
+                type="radio"
+                name="gift-design"
+                value={name}
+                checked={name === design}
+                onChange={() => changeGiftDraft({ design: name })}
+                className="size-5 shrink-0 accent-ochre outline-none"
+              />
+              <span className="text-sm">{copy.designs[name]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,47 @@
+/** What is told of a photo, in short, and the entry to telling more. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Feather } from 'lucide-react'
+import type { Memory } from '#contract/memories.ts'
+import type { Photo } from '#contract/photos.ts'
+import { memoriesCopy } from '#copy/account/memories.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { memoryQuery } from './memory-query.ts'
+
+const copy = memoriesCopy.block
+const MemoryDialog = lazily(async () => (await import('./memory-dialog.tsx')).MemoryDialog)
+
+export function MemoryBlock({ photo }: { photo: Photo }) {
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery(memoryQuery(photo.publicId))
+  const isTold = data !== undefined && data.version > 0
+  return (
+    <section
+      aria-labelledby={`memory-${photo.publicId}`}
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <h2 id={`memory-${photo.publicId}`} className="text-lg">
+        {copy.title}
+      </h2>
+      {isTold ? <Summary memory={data} /> : <p className="text-sm text-muted">{copy.invitation}</p>}
+      <Button
+        variant="secondary"
+        icon={<Feather aria-hidden="true" className="size-5 shrink-0" />}
+        onClick={() => setOpen(true)}
+      >
+        {isTold ? copy.edit : copy.tell}
+      </Button>
+      <MemoryDialog open={open} onOpenChange={setOpen} photo={photo} />
+    </section>
+  )
+}
+
+const Summary = ({ memory: { title, date, place, people, story } }: { memory: Memory }) => (
+  <div className="grid min-w-0 gap-1 break-words text-sm">
+    {title && <p className="font-title text-lg font-medium leading-snug">{title}</p>}
+    {(date || place) && <p>{[date, place].filter(Boolean).join(' · ')}</p>}
+    {people.length > 0 && <p>{people.map(({ name }) => name).join(', ')}</p>}
+    {story && <p className="line-clamp-4 whitespace-pre-line pt-1 text-muted">{story}</p>}
+  </div>
+)

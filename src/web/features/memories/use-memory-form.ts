@@ -1,0 +1,83 @@
+/** The form of a memory: loaded afresh on opening, saved under its version, kept whatever fails. */
+import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { memoriesCopy } from '#copy/account/memories.ts'
+import { call } from '../../lib/api.ts'
+import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { toast } from '../../lib/toast.ts'
+import { isChanged, toDraft, toMemory, type Draft } from './draft.ts'
+import { keepMemory, memoryQuery } from './memory-query.ts'
+
+const copy = memoriesCopy.dialog
+
+export function useMemoryForm(publicId: string, open: boolean, onSaved: () => void) {
+  const cache = useQueryClient()
+  const stored = useQuery({ ...memoryQuery(publicId), enabled: open })
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [wasOpen, setWasOpen] = useState(open)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) {
+      setDraft(null)
+      setFailure(null)
+    }
+  } else if (open && !draft && stored.data && !stored.isFetching) setDraft(toDraft(stored.data))
+
+  const dirty = draft !== null && stored.data !== undefined && isChanged(draft, stored.data)
+  useEffect(() => {
+    if (!open || !dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [open, dirty])
+
+  async function save(version = draft?.version): Promise<void> {
+    if (!draft || version === undefined || busy) return
+    setBusy(true)
+    try {
+      // Errors name people by their number among those that are sent.
+      const named = { ...draft, people: draft.people.filter(({ name }) => name.trim() !== '') }
+      setDraft(named)
+      const body = { ...toMemory(named), version }
+      const { memory } = await call('memories.save', { params: { publicId }, body })
+      keepMemory(cache, publicId, memory)
+      setFailure(null)
+      onSaved()
+      toast({ title: copy.saved, description: copy.savedText })
+    } catch (error) {
+      setFailure(error)
+      if (isConflict(error)) void stored.refetch()
+    }
+    setBusy(false)
+  }
+
+  return {
+    draft,
+    dirty,
+    busy,
+    loadFailure: draft ? null : stored.error,
+    reload: () => void stored.refetch(),
+    change: (changes: Partial<Draft>) => setDraft((before) => before && { ...before, ...changes }),
+    save: () => void save(),
+    /** Sentences by field, and one for the whole form. */
+    errors: failure instanceof ApiError ? failure.fields : {},
+    failure: failure && !isConflict(failure) ? sentenceFor(failure) : null,
+    conflict:
+      isConflict(failure) && stored.data && !stored.isFetching
+        ? {
+            keepMine: () => void save(stored.data.version),
+            takeTheirs: () => {
+              setDraft(toDraft(stored.data))
+              setFailure(null)
+            },
+          }
+        : null,
+  }
+}
+export type MemoryForm = ReturnType<typeof useMemoryForm>
+
+const isConflict = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'CONFLICT'

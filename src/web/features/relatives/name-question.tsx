@@ -1,0 +1,163 @@
+/** The second question: a person is touched on the photo or chosen in the list, then named. */
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { PERSON_NAME_MAX } from '#contract/family-limits.ts'
+import { relativesCopy } from '#copy/public/relatives.ts'
+import { Button } from '../../ui/button.tsx'
+import { Crop } from '../../ui/crop.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Question, type Chosen, type QuestionProps } from './question.tsx'
+import { keyOf } from './photograph.tsx'
+import { picturesAt, type RelativesPicture } from './use-relatives.ts'
+
+const copy = relativesCopy.name
+/** Sides of a face in the list and beside the name, px. */
+const SIDE = { list: 56, chosen: 88 }
+
+type Props = QuestionProps & {
+  token: string
+  picture: RelativesPicture
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen | null) => void
+  /** Shows the next picture of an album. */
+  onNext: (() => void) | null
+}
+
+export function NameQuestion({ replies, go, token, picture, chosen, onChoose, onNext }: Props) {
+  const { faces } = picture
+  const { src } = picturesAt(token, picture).after
+  const { names } = replies.sent
+  return (
+    <Question
+      step="name"
+      title={copy.title}
+      text={faces.length > 0 ? copy.text : copy.textWithoutFaces}
+      back={() => go('vote')}
+    >
+      {chosen ? (
+        <Naming
+          // Another person begins with an empty name.
+          key={JSON.stringify(chosen)}
+          replies={replies}
+          chosen={chosen}
+          picture={picture}
+          src={src}
+          onDone={() => onChoose(null)}
+        />
+      ) : (
+        <ul aria-label={copy.list} className="m-0 flex list-none flex-wrap gap-2 p-0">
+          {faces.map((face, index) => (
+            <li key={keyOf(face)}>
+              <button
+                type="button"
+                aria-label={copy.face(index + 1, faces.length)}
+                onClick={() => onChoose({ place: face, face: index })}
+                className="grid justify-items-center gap-1 rounded-md border-2 border-line bg-raised p-1.5 text-sm leading-tight hover:border-ochre"
+              >
+                <Crop src={src} picture={picture} box={face} side={SIDE.list} />
+                {copy.faceShort(index + 1)}
+              </button>
+            </li>
+          ))}
+          <li className="grid">
+            <Button
+              variant="secondary"
+              className="h-full"
+              onClick={() => onChoose({ place: null, face: null })}
+            >
+              {copy.other}
+            </Button>
+          </li>
+        </ul>
+      )}
+      {names.length > 0 && (
+        <div className="grid gap-1">
+          <p className="text-sm font-semibold">{copy.given}</p>
+          <ul className="m-0 grid list-none gap-1 p-0">
+            {names.map(({ id, name }) => (
+              <li key={id} className="flex items-start gap-2">
+                <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
+                {name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {names.length > 0 && copy.sent(names.at(-1)!.name)}
+      </p>
+      {!chosen && onNext && (
+        <Button size="lg" onClick={onNext}>
+          {relativesCopy.pictures.next}
+        </Button>
+      )}
+      {!chosen && (
+        <Button
+          size="lg"
+          variant={names.length > 0 && !onNext ? 'primary' : 'secondary'}
+          onClick={() => go('message')}
+        >
+          {onNext ? relativesCopy.thanks.addWord : names.length > 0 ? copy.next : copy.skip}
+        </Button>
+      )}
+    </Question>
+  )
+}
+
+function Naming({
+  replies,
+  chosen,
+  picture,
+  src,
+  onDone,
+}: Pick<Props, 'replies' | 'picture'> & { chosen: Chosen; src: string; onDone: () => void }) {
+  const id = useId()
+  const form = useRef<HTMLFormElement | null>(null)
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const typed = name.trim()
+    if (!typed) return setError(copy.required)
+    if (await replies.name(typed, chosen.place)) onDone()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid scroll-my-4 gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="flex items-start gap-4">
+        {chosen.place && <Crop src={src} picture={picture} box={chosen.place} side={SIDE.chosen} />}
+        <Field
+          id={id}
+          className="min-w-0 grow"
+          label={chosen.face === null ? copy.label : copy.labelOf(chosen.face + 1)}
+          help={copy.help}
+          value={name}
+          error={error}
+          maxLength={PERSON_NAME_MAX}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="send"
+          onChange={(event) => {
+            setError(null)
+            setName(event.target.value)
+          }}
+        />
+      </div>
+      <Button size="lg" type="submit" busy={replies.busy === 'name'}>
+        {copy.send}
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        {copy.someoneElse}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,193 @@
+/** The photo and one question at a time: whether they recognise the person, who is on it, a word. */
+import { useEffect, useRef, useState } from 'react'
+import type { RelativesPage } from '#contract/relatives.ts'
+import { relativesCopy as copy } from '#copy/public/relatives.ts'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/mount.tsx'
+import { newId } from '../../lib/new-id.ts'
+import { MessageQuestion } from './message-question.tsx'
+import { NameQuestion } from './name-question.tsx'
+import { Photograph } from './photograph.tsx'
+import { Thanks } from './thanks.tsx'
+import { Question, type Chosen, type QuestionProps, type Step } from './question.tsx'
+import { useReplies, type RelativesPicture } from './use-relatives.ts'
+
+export function Questions({ token, page: { pictures } }: { token: string; page: RelativesPage }) {
+  const [visit] = useState(newId)
+  const [at, setAt] = useState(0)
+  const [hasTurned, setHasTurned] = useState(false)
+  const picture = pictures[at] ?? pictures[0]!
+  const show = (index: number) => {
+    setAt(index)
+    setHasTurned(true)
+  }
+  return (
+    <>
+      {pictures.length > 1 && <Turning at={at} count={pictures.length} onShow={show} />}
+      <OnePicture
+        key={picture.key}
+        token={token}
+        visit={visit}
+        picture={picture}
+        isFirst={!hasTurned}
+        onNext={at + 1 < pictures.length ? () => show(at + 1) : null}
+      />
+    </>
+  )
+}
+
+/** Turns the pages of an album. */
+function Turning({
+  at,
+  count,
+  onShow,
+}: {
+  at: number
+  count: number
+  onShow: (index: number) => void
+}) {
+  const { pictures } = copy
+  const button = (index: number, label: string, Icon: typeof ArrowLeft) => (
+    <IconButton
+      label={label}
+      aria-disabled={index < 0 || index >= count}
+      className="border border-line-strong bg-raised aria-disabled:opacity-55"
+      onClick={() => {
+        if (index >= 0 && index < count) onShow(index)
+      }}
+    >
+      <Icon aria-hidden="true" className="size-6" />
+    </IconButton>
+  )
+  return (
+    <nav
+      aria-label={pictures.nav}
+      className="-mb-3 flex items-center justify-between gap-4 sm:justify-start"
+    >
+      {button(at - 1, pictures.previous, ArrowLeft)}
+      <p role="status" className="font-semibold">
+        {pictures.number(at + 1, count)}
+      </p>
+      {button(at + 1, pictures.next, ArrowRight)}
+    </nav>
+  )
+}
+
+/** `onNext` shows the next picture of an album; the last one ends with a message. */
+function OnePicture({
+  token,
+  visit,
+  picture,
+  isFirst,
+  onNext,
+}: {
+  token: string
+  visit: string
+  picture: RelativesPicture
+  /** The page begins with it. */
+  isFirst: boolean
+  onNext: (() => void) | null
+}) {
+  const replies = useReplies({ token, picture: picture.key, visit })
+  const [step, setStep] = useState<Step>('vote')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const card = useRef<HTMLDivElement | null>(null)
+  const go = (next: Step) => {
+    replies.clearFailure()
+    setChosen(null)
+    setStep(next)
+  }
+  useFocusOnStep(card, step, isFirst)
+  const shared = { replies, go }
+  return (
+    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start">
+      <div className="lg:sticky lg:top-6">
+        <Photograph
+          token={token}
+          picture={picture}
+          isNaming={step === 'name'}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      </div>
+      <div ref={card}>
+        <Card className="grid gap-5 p-5 sm:p-7">
+          {step === 'vote' && <VoteQuestion {...shared} hasFaces={picture.faces.length > 0} />}
+          {step === 'name' && (
+            <NameQuestion
+              {...shared}
+              token={token}
+              picture={picture}
+              chosen={chosen}
+              onChoose={setChosen}
+              onNext={onNext}
+            />
+          )}
+          {step === 'message' && <MessageQuestion {...shared} />}
+          {step === 'thanks' && <Thanks {...shared} />}
+          {replies.failure && (
+            <p
+              role="alert"
+              className="rounded-md border border-brick bg-brick-wash p-4 font-semibold"
+            >
+              {replies.failure}
+            </p>
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** Reads the next question out and brings it into view; not the one with which the page begins. */
+function useFocusOnStep(card: { current: HTMLElement | null }, step: Step, isFirst: boolean): void {
+  const shown = useRef<Step | null>(isFirst ? step : null)
+  useEffect(() => {
+    if (shown.current === step) return
+    const isTurned = shown.current === null
+    shown.current = step
+    const heading = card.current?.querySelector('h2')
+    heading?.focus({ preventScroll: true })
+    // Beside the photo the card is in view; below it, the photo stays in view where it is needed.
+    if (step === 'name' || isTurned)
+      document.getElementById('photo')?.scrollIntoView({ block: 'start' })
+    else heading?.scrollIntoView({ block: 'nearest' })
+  }, [card, step])
+}
+
+function VoteQuestion({ replies, go, hasFaces }: QuestionProps & { hasFaces: boolean }) {
+  const answer = (vote: 'yes' | 'no') => async () => {
+    if (await replies.vote(vote)) go('name')
+  }
+  return (
+    <Question
+      step="vote"
+      title={copy.vote.title}
+      text={hasFaces ? copy.vote.text : copy.vote.textWithoutFaces}
+    >
+      <div className="grid gap-3">
+        <Button
+          size="lg"
+          className="min-h-16"
+          busy={replies.busy === 'yes'}
+          onClick={() => void answer('yes')()}
+        >
+          {copy.vote.yes}
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          className="min-h-16"
+          busy={replies.busy === 'no'}
+          onClick={() => void answer('no')()}
+        >
+          {copy.vote.no}
+        </Button>
+        <Button size="lg" variant="quiet" onClick={() => go('name')}>
+          {copy.vote.skip}
+        </Button>
+      </div>
+    </Question>
+  )
+}

@@ -1,0 +1,146 @@
+/** The postcard in large: turned over with a button, downloaded side by side, its verso replaced or removed. */
+import { useState } from 'react'
+import { Download, FlipVertical2 } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { urlOf } from '#contract/paths.ts'
+import { versoFilename } from '#copy/files.ts'
+import { versoCopy } from '#copy/account/verso.ts'
+import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
+import { bearer } from '../../lib/api.ts'
+import { cx } from '../../lib/cx.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FileButton } from './file-button.tsx'
+import { Removal } from './removal.tsx'
+import { versoPicture, type VersoState } from './use-verso.ts'
+
+const copy = versoCopy.dialog
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  photo: Photo
+  state: VersoState
+}
+
+export function CardDialog({ open, onOpenChange, photo, state }: Props) {
+  const [turned, setTurned] = useState(false)
+  const close = () => onOpenChange(false)
+  const replace = async (file: File) => {
+    await state.send(file)
+    close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="lg"
+      title={copy.title}
+      description={copy.description}
+    >
+      <div className="mt-5 grid gap-5">
+        <Card photo={photo} state={state} turned={turned} />
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+          <Button
+            icon={<FlipVertical2 aria-hidden="true" className="size-5" />}
+            onClick={() => setTurned(!turned)}
+          >
+            {copy.turn}
+          </Button>
+          <p role="status" className="text-sm text-muted">
+            {turned ? copy.verso : copy.recto}
+          </p>
+        </div>
+        {photo.isHdUnlocked ? (
+          <Downloads photo={photo} />
+        ) : (
+          <p className="text-center text-sm text-muted">{copy.locked}</p>
+        )}
+        <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-4">
+          <FileButton busy={state.busy === 'sending'} onFile={(file) => void replace(file)}>
+            {copy.replace}
+          </FileButton>
+          <Removal state={state} onRemoved={close} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Both faces lie in one cell; the hidden one is neither seen nor read. */
+const FACE = 'col-start-1 row-start-1 m-auto max-h-[52dvh] w-auto max-w-full backface-hidden'
+
+function Card({
+  photo,
+  state: { verso },
+  turned,
+}: Pick<Props, 'photo' | 'state'> & { turned: boolean }) {
+  if (!verso) return null
+  const { after } = picturesOf(photo)
+  return (
+    <div className="perspective-distant">
+      <div
+        className={cx(
+          'grid transform-3d motion-safe:transition-transform motion-safe:duration-500',
+          turned && 'rotate-y-180',
+        )}
+      >
+        <img
+          src={after.src}
+          alt={after.alt}
+          aria-hidden={turned}
+          width={photo.width}
+          height={photo.height}
+          className={cx(FACE, 'mount')}
+        />
+        <img
+          src={versoPicture(photo.publicId, photo.isHdUnlocked, verso)}
+          alt={copy.versoAlt}
+          aria-hidden={!turned}
+          width={verso.width}
+          height={verso.height}
+          className={cx(FACE, 'mount rotate-y-180')}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Downloads({ photo }: { photo: Photo }) {
+  const recto = useDownloadHd(photo)
+  const [busy, setBusy] = useState(false)
+  const icon = <Download aria-hidden="true" className="size-5" />
+  async function downloadVerso() {
+    setBusy(true)
+    const { publicId, title, dateText } = photo
+    try {
+      const reply = await fetch(`${urlOf('images.verso', { publicId })}?size=full`, {
+        headers: bearer(),
+        credentials: 'same-origin',
+      })
+      if (!reply.ok) throw new Error(`verso refused: ${reply.status}`)
+      saveFile(await reply.blob(), versoFilename(publicId, { title, date: dateText }))
+    } catch {
+      toast({ title: copy.downloadFailed, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button
+        variant="secondary"
+        busy={recto.busy !== null}
+        icon={icon}
+        onClick={() => void recto.download()}
+      >
+        {copy.downloadRecto}
+      </Button>
+      <Button variant="secondary" busy={busy} icon={icon} onClick={() => void downloadVerso()}>
+        {copy.downloadVerso}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** The verso of a photo: polled while it is treated, sent, replaced and removed. */
+import { useState } from 'react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Verso } from '#contract/versos.ts'
+import { urlOf } from '#contract/paths.ts'
+import { versoCopy } from '#copy/account/verso.ts'
+import { fileProblem } from '../../domain/photo/file-check.ts'
+import { upload } from '../../domain/photo/upload.ts'
+import { call } from '../../lib/api.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
+import { ME } from '../../lib/query-client.ts'
+import { toast } from '../../lib/toast.ts'
+
+/** Polling interval while a verso is treated, ms. */
+const WATCH = 2_500
+
+const versoQuery = (publicId: string) =>
+  queryOptions({
+    queryKey: [ME, 'verso', publicId],
+    queryFn: async ({ signal }) =>
+      (await call('versos.read', { params: { publicId } }, { signal })).verso,
+    staleTime: 0,
+  })
+
+export function useVerso(publicId: string) {
+  const cache = useQueryClient()
+  const query = versoQuery(publicId)
+  const { data, error, refetch } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? WATCH : false),
+  })
+  const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const keep = (verso: Verso | null) => cache.setQueryData(query.queryKey, verso)
+
+  async function send(file: File): Promise<void> {
+    const refusal = fileProblem(file)
+    setProblem(refusal)
+    if (refusal || busy) return
+    setBusy('sending')
+    try {
+      const address = urlOf('versos.send', { publicId })
+      keep((await upload('versos.send', 'photo', file, { address })).verso)
+    } catch (failure) {
+      setProblem(sentenceFor(failure))
+    }
+    setBusy(null)
+  }
+
+  /** Resolves with false after reporting a failure. */
+  async function remove(): Promise<boolean> {
+    setBusy('removing')
+    try {
+      keep((await call('versos.remove', { params: { publicId } })).verso)
+      toast({ title: versoCopy.dialog.removed, description: versoCopy.dialog.removedText })
+      return true
+    } catch (failure) {
+      const description = sentenceFor(failure)
+      toast({ title: versoCopy.dialog.removeFailed, description, variant: 'destructive' })
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return { verso: data, error, reload: () => void refetch(), busy, problem, send, remove }
+}
+export type VersoState = ReturnType<typeof useVerso>
+
+/** The picture of a treated verso: with the watermark while the photo is locked. */
+export const versoPicture = (publicId: string, unlocked: boolean, { createdAt }: Verso): string =>
+  `${urlOf('images.verso', { publicId })}?${new URLSearchParams({ size: unlocked ? 'screen' : 'preview', of: createdAt })}`

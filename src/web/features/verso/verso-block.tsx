@@ -1,0 +1,87 @@
+/** Entry to the verso of a postcard beside its photo: added, followed while it is treated, shown with the recto. */
+import { useState } from 'react'
+import { FlipVertical2, ImagePlus } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { versoCopy } from '#copy/account/verso.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { FileButton } from './file-button.tsx'
+import { Removal } from './removal.tsx'
+import { useVerso } from './use-verso.ts'
+
+const copy = versoCopy.block
+const CardDialog = lazily(async () => (await import('./card-dialog.tsx')).CardDialog)
+
+export function VersoBlock({ photo }: { photo: Photo }) {
+  const [open, setOpen] = useState(false)
+  const state = useVerso(photo.publicId)
+  const { verso, error, busy, problem, send } = state
+  return (
+    <section
+      aria-labelledby={`verso-${photo.publicId}`}
+      className="grid gap-3 border-t border-line pt-5"
+    >
+      <h2 id={`verso-${photo.publicId}`} className="text-lg">
+        {copy.title}
+      </h2>
+      {verso === undefined && Boolean(error) && (
+        <ErrorState compact error={error} title={copy.loadFailed} onRetry={state.reload} />
+      )}
+      {verso === null && (
+        <>
+          <p className="text-sm text-muted">{copy.invitation}</p>
+          <FileButton
+            busy={busy === 'sending'}
+            icon={<ImagePlus aria-hidden="true" className="size-5 shrink-0" />}
+            onFile={(file) => void send(file)}
+          >
+            {busy === 'sending' ? copy.sending : copy.add}
+          </FileButton>
+          <p className="text-sm text-muted">{copy.free}</p>
+        </>
+      )}
+      {verso?.status === 'failed' && (
+        <>
+          <p className="text-sm text-brick">{copy.failed}</p>
+          <div className="grid gap-2">
+            <FileButton busy={busy === 'sending'} onFile={(file) => void send(file)}>
+              {versoCopy.dialog.replace}
+            </FileButton>
+            <Removal state={state} />
+          </div>
+        </>
+      )}
+      <p role="status" className="flex items-center gap-2 text-sm empty:hidden">
+        {verso?.status === 'processing' && (
+          <>
+            <Spinner className="size-4 shrink-0 text-ochre" />
+            {copy.processing}
+          </>
+        )}
+        {verso?.status === 'completed' && copy.processed}
+      </p>
+      {verso?.status === 'completed' && (
+        <Button
+          variant="secondary"
+          icon={<FlipVertical2 aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => setOpen(true)}
+        >
+          {copy.see}
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm font-semibold text-brick">
+          {copy.sendFailed}. {problem}
+        </p>
+      )}
+      <CardDialog
+        open={open && Boolean(verso)}
+        onOpenChange={setOpen}
+        photo={photo}
+        state={state}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+/** The list of albums. */
+export { AlbumsScreen as Component } from '../features/albums/albums-screen.tsx'

@@ -1,0 +1,33 @@
+/** Installs the service worker, or removes it and its caches when /sw-switch.json says so. */
+
+const WORKER = '/sw.js'
+const SWITCH = '/sw-switch.json'
+
+/** An unreachable or odd file changes nothing: null. */
+async function isOn(): Promise<boolean | null> {
+  try {
+    const reply = await fetch(SWITCH, { cache: 'no-store' })
+    const { on } = (await reply.json()) as { on?: unknown }
+    return typeof on === 'boolean' ? on : null
+  } catch {
+    return null
+  }
+}
+
+async function remove(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations())
+    await registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+}
+
+/** Never rejects: the site works without it. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const on = await isOn()
+    if (on) await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+    if (on === false) await remove()
+  } catch {
+    // Refused by the browser, as in a private window.
+  }
+}
