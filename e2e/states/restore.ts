@@ -3,6 +3,7 @@ import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { NO_CREDIT, WAITING, confirmation, photoFixtures, withFaces } from './fixtures.ts'
 import {
+  afterInput,
   all,
   choose,
   chooseOriginalFace,
@@ -21,7 +22,11 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
     {
       name: 'restore-chosen',
       path: '/restore',
-      first: all(press('Restaurer une autre photo'), choose('fixtures/aged/mont-saint-michel.jpg')),
+      first: all(
+        press('Restaurer une autre photo'),
+        afterInput,
+        choose('fixtures/aged/mont-saint-michel.jpg'),
+      ),
       see: 'Photo prête',
     },
     {

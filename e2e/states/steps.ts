@@ -37,6 +37,8 @@ export const choose =
   (file: string): Step =>
   (page) =>
     page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
+/** Lets the time pass in which the browser counts no layout shift after an input. */
+export const afterInput: Step = (page) => page.waitForTimeout(600)
 /** Waits for a notice with this title. */
 export const told =
   (title: string): Step =>

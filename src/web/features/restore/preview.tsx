@@ -75,6 +75,8 @@ export function ChosenPicture({
 export type PreviewProps = {
   choice: Choice
   prints: readonly Corners[]
+  /** Prints are still being looked for. */
+  searching: boolean
   /** Null restores the whole picture. */
   onCrop: (corners: Corners | null) => void
   /** The session is loading. */
@@ -93,6 +95,7 @@ export type PreviewProps = {
 export function Preview({
   choice,
   prints,
+  searching,
   onCrop,
   busy,
   signedOut,
@@ -103,9 +106,16 @@ export function Preview({
   onChange,
   onSeeCurrent,
 }: PreviewProps) {
-  const { file, size, checking } = choice
-  const refused = !checking && choice.problem !== null
-  const valid = !checking && !refused
+  const { file, size } = choice
+  const refused = choice.problem !== null
+  const valid = !refused
+  // The actions appear once the content above them is complete, so that they do not move.
+  if (choice.checking || searching)
+    return (
+      <div className="min-h-dvh">
+        {searching && <Badge icon={<Spinner className="size-4" />}>{copy.checking}</Badge>}
+      </div>
+    )
   return (
     <>
       <div className="grid gap-3">
@@ -214,12 +224,6 @@ function WayOut({
 
 /** Validity of the file; a refusal is also a toast, so that this has no alert role. */
 function Validity({ choice }: { choice: Choice }) {
-  if (choice.checking)
-    return (
-      <Badge className="justify-self-start" icon={<Spinner className="size-4" />}>
-        {choice.fromCamera ? copy.checkingCamera : copy.checking}
-      </Badge>
-    )
   if (choice.problem === null)
     return (
       <Badge

@@ -107,6 +107,7 @@ function viewOf(
           <Preview
             choice={choice}
             prints={restore.prints}
+            searching={restore.searching}
             onCrop={restore.crop}
             busy={restore.loading}
             signedOut={restore.user === null && !restore.loading}

@@ -50,7 +50,7 @@ export function useRestore() {
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)
   const { choice, choose, crop, mark } = useChoice()
-  const prints = useFoundPrints(choice)
+  const { prints, searching } = useFoundPrints(choice)
   const [uploadedId, setUploadedId] = useState<string | null>(null)
   const [heldLost, setHeldLost] = useState(false)
   /** Whether the check for a photo waiting for a credit has ended; no other photo is resumed before that. */
@@ -235,6 +235,7 @@ export function useRestore() {
     loading,
     choice,
     prints,
+    searching,
     crop,
     upload,
     photoId,
