@@ -235,7 +235,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       await page.getByRole('main').getByRole('searchbox').fill('introuvable')
       await says(page, 'Aucune photo ne correspond à cette recherche.')
 
-      await page.getByRole('tab', { name: 'Footer', exact: true }).click()
+      await page.getByRole('tab', { name: 'Pied de page', exact: true }).click()
       await page.getByText('Aucun lien réseau social configuré').waitFor()
       await button(page, 'Ajouter un lien').first().click()
       await button(page, 'Sauvegarder').click()

@@ -1,5 +1,19 @@
-/** Dates in file names, in Paris time. */
-const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+/** Dates in sentences and in file names, in Paris time. */
+const TIME_ZONE = 'Europe/Paris'
+const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
 /** `2026-11-21`, also for the last hours of the 20th in UTC. */
 export const calendarDay = (moment: Date): string => CALENDAR.format(moment)
+
+const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE })
+const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE })
+
+/** `1 mai 1935` → `1er mai 1935`; other days stay as they are. */
+export const withOrdinalFirst = (date: string): string => date.replace(/^1 /, '1er ')
+
+/** `21 novembre 2026`, `1er décembre 2026`. */
+export const frenchDate = (moment: Date): string => withOrdinalFirst(LONG_DATE.format(moment))
+
+/** `21 novembre 2026 à 14:05` */
+export const frenchMoment = (moment: Date): string =>
+  `${frenchDate(moment)} à ${TIME.format(moment)}`

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { adminCopy } from './admin/admin.ts'
 import { adminOverviewCopy } from './admin/overview.ts'
 import { checkoutCopy } from './account/checkout.ts'
-import { counted, euros, figure } from './numbers.ts'
+import { receiptCopy } from './account/receipt.ts'
+import { charactersLeft, counted, euros, figure } from './numbers.ts'
 
 const thin = '\u202f'
 
@@ -24,11 +25,29 @@ test('none and one are singular', () => {
   ])
 })
 
+test('the characters left are singular for one, and none is said in words', () => {
+  expect([2, 1, 0].map(charactersLeft)).toEqual([
+    'Encore 2 caractères.',
+    'Encore 1 caractère.',
+    'Plus aucun caractère.',
+  ])
+})
+
 test('long lists, large services and large balances read the same way', () => {
   expect(adminCopy.table.count(5006)).toBe(`5${thin}006 résultats`)
   expect(adminCopy.table.page(2, 1201)).toBe(`Page 2 sur 1${thin}201`)
   expect(adminOverviewCopy.newThisMonth(1200)).toBe(`1${thin}200 nouveaux ce mois-ci`)
   expect(checkoutCopy.recap.credits(1250)).toBe(`1${thin}250\u00a0crédits`)
+})
+
+test('a restoration never took 60 seconds of a minute', () => {
+  expect([900, 59_940, 59_960, 119_700, 125_000].map(receiptCopy.duration)).toEqual([
+    '0,9\u00a0s',
+    '59,9\u00a0s',
+    '1\u00a0min 0\u00a0s',
+    '2\u00a0min 0\u00a0s',
+    '2\u00a0min 5\u00a0s',
+  ])
 })
 
 test('a wait never lasts 60 seconds or 60 minutes of something', () => {

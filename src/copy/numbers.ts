@@ -13,6 +13,10 @@ export const euros = (amount: number): string => EUROS.format(amount)
 export const counted = (count: number, one: string, several: string): string =>
   `${figure(count)} ${count > 1 ? several : one}`
 
+/** Help below a text input of limited length: 'Encore 1 caractère.', 'Plus aucun caractère.' */
+export const charactersLeft = (count: number): string =>
+  count > 0 ? `Encore ${counted(count, 'caractère', 'caractères')}.` : 'Plus aucun caractère.'
+
 /** '1 crédit', '10 crédits', kept on one line. */
 export const credits = (count: number): string =>
   counted(count, 'crédit', 'crédits').replace(' ', '\u00a0')

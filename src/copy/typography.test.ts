@@ -24,10 +24,11 @@ const QUOTED = [
   'Photo débloquée !',
   'Image générée !',
   'Vidéo générée !',
-  'Watermarks',
   'Êtes-vous sûr de vouloir supprimer cette page ?',
   'Ex: Comment ça marche',
   'Configuration des Watermarks',
+  'Gestion Landing Page',
+  'Gestion du Footer',
   'Appliquer le watermark',
   'Application du watermark...',
   'Test réussi !',
@@ -46,6 +47,9 @@ const FAULTS: Record<string, RegExp> = {
   'a plain space in a number or before its unit': /\d \d{3}\b|[\dN] (?:[KMGT]?o|octets?)(?!\p{L})/u,
   'an English unit': /\d\s?[KMG]B\b|\bbytes\b/iu,
   'watermark for filigrane': /watermark/iu,
+  'mail for e-mail': /(?<![\p{L}-])Mails?(?![\p{L}])|(?<=\s)mails?(?![\p{L}])/u,
+  'an English name of a part of the site': /\b(?:Landing|Footer)\b/u,
+  'a plain space after n°': /n° /u,
 }
 
 type Tree = { type: string; [part: string]: unknown }

@@ -66,7 +66,7 @@ export const albumsCopy = {
     label: 'Restauration de l’album',
     unknown: 'La durée restante s’affichera dès qu’elle aura été mesurée.',
     leave:
-      'Vous pouvez fermer cette page\u00a0: la restauration continue, et un mail vous préviendra quand tout sera prêt.',
+      'Vous pouvez fermer cette page\u00a0: la restauration continue, et un e-mail vous préviendra quand tout sera prêt.',
   },
 
   room: {

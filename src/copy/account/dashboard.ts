@@ -52,10 +52,10 @@ export const dashboardCopy = {
   },
   packs: {
     title: 'Packages de crédits',
-    legend: 'Choisir un package',
+    legend: 'Choisir un pack',
     buy: 'Acheter des crédits',
-    choose: 'Choisir ce package',
-    loading: 'Chargement des packages…',
+    choose: 'Choisir ce pack',
+    loading: 'Chargement des packs…',
   },
   transactions: {
     title: 'Dernières transactions',

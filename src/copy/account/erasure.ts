@@ -2,9 +2,8 @@
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import type { ErasedKind, KeptKind } from '#contract/erasure-kinds.ts'
 import { brand } from '../brand.ts'
-import { calendarDay } from '../dates.ts'
+import { calendarDay, frenchDate, frenchMoment } from '../dates.ts'
 import { counted } from '../numbers.ts'
-import { frenchDate, frenchMoment } from './money.ts'
 
 const ERASED: Record<ErasedKind, (count: number) => string> = {
   photos: (n) => counted(n, 'photo', 'photos'),

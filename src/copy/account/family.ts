@@ -1,7 +1,7 @@
 /** Words of family links for their owner, and of the server's replies. */
 import type { FamilyDays } from '#contract/family-limits.ts'
 import { brand } from '../brand.ts'
-import { counted } from '../numbers.ts'
+import { charactersLeft, counted } from '../numbers.ts'
 
 const replies = (count: number): string =>
   counted(count, 'réponse', 'réponses').replace(' ', '\u00a0')
@@ -31,7 +31,7 @@ export const familyCopy = {
     firstLine: 'Un mot de vous, si vous le souhaitez',
     firstLineHelp: 'Il s’affiche au-dessus de la photo.',
     placeholder: 'Par exemple\u00a0: «\u00a0Trouvée chez mamie. Qui est au milieu\u00a0?\u00a0»',
-    left: (left: number) => `Encore ${left}\u00a0caractères.`,
+    left: charactersLeft,
     days: 'Ouvert pendant',
     dayNames: { 7: '7\u00a0jours', 30: '30\u00a0jours', 90: '90\u00a0jours' } satisfies Record<
       FamilyDays,

@@ -1,7 +1,8 @@
 /** Words about gifts for signed-in people: the buyer's list, the redemption, and the printed card. */
 import type { GiftState } from '#contract/gift-figures.ts'
 import { brand } from '../brand.ts'
-import { creditsText, frenchDate } from './money.ts'
+import { frenchDate } from '../dates.ts'
+import { creditsText } from './money.ts'
 
 /** The sentence that a buyer ticks. A changed sentence needs a new version, which is stored as proof with each order. */
 export const giftWaiver = {
@@ -12,14 +13,14 @@ export const giftWaiver = {
 
 export const giftCopy = {
   wrongDay: 'Choisissez un jour entre aujourd’hui et dans un an.',
-  packsOnly: 'Seuls les lots de crédits s’offrent. Choisissez l’un d’eux.',
+  packsOnly: 'Seuls les packs de crédits s’offrent. Choisissez l’un d’eux.',
   waiverMissing: 'Cochez la case pour que le cadeau puisse être utilisé dès sa remise.',
   /** Why a code cannot be redeemed, by its state. */
   unusable: {
     redeemed: 'Ce code a déjà été utilisé. Chaque code ne sert qu’une fois.',
     withdrawn: 'Ce cadeau a été annulé. La personne qui vous l’a offert peut vous renseigner.',
     blocked: `Ce code est bloqué pour le moment. Écrivez à ${brand.supportEmail}.`,
-    expired: 'Ce code n’est plus valable\u00a0: il l’était deux ans.',
+    expired: 'Ce code a expiré\u00a0: il était valable deux ans.',
   } satisfies Record<Exclude<GiftState, 'active'>, string>,
 
   bought: {

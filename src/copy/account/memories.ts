@@ -1,10 +1,11 @@
 /** Words of what an owner tells of a photo: title, date, place, people, story; and of the search in it. */
 import type { DateRange } from '../approximate-date.ts'
+import { withOrdinalFirst } from '../dates.ts'
 import { MEMORY_LIMITS, type PhotoOrder } from '#contract/memory-figures.ts'
 
 const FULL = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayIn = (day: string) => FULL.format(new Date(day)).replace(/^1 /, '1er ')
+const dayIn = (day: string) => withOrdinalFirst(FULL.format(new Date(day)))
 const monthIn = (day: string) => MONTH.format(new Date(day))
 const isFirst = (day: string) => day.endsWith('-01')
 const isLast = (day: string) => new Date(new Date(day).getTime() + 86_400_000).getUTCDate() === 1

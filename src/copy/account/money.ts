@@ -1,5 +1,6 @@
 /** Payment words that the server writes: amounts, tax mentions, invoices and mails. */
 import { brand } from '../brand.ts'
+import { frenchDate, frenchMoment } from '../dates.ts'
 import { euros } from '../numbers.ts'
 import { debtCopy } from './debt.ts'
 
@@ -11,12 +12,6 @@ export const eurosOfCents = (cents: number): string =>
 /** '1 crédit', '10 crédits'. */
 export const creditsText = (count: number): string =>
   `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
-/** '21 novembre 2026', in Paris time. */
-export const frenchDate = (date: Date): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date)
-/** '21 novembre 2026 à 14:03'. */
-export const frenchMoment = (date: Date): string =>
-  `${frenchDate(date)} à ${new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' }).format(date)}`
 
 const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'

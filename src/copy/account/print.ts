@@ -1,5 +1,6 @@
 /** Words of printing: the block beside a photo, its dialog, and the server's replies. */
 import type { PrintChoice, PrintFormat } from '#contract/print-formats.ts'
+import { charactersLeft } from '../numbers.ts'
 
 const centimetres = (mm: number): string => String(Math.floor(mm / 5) / 2).replace('.', ',')
 
@@ -38,7 +39,7 @@ export const printCopy = {
       PrintChoice['fit'],
       string
     >,
-    cropped: (percent: number) => `${percent}\u00a0% coupés`,
+    cropped: (percent: number) => `${percent}\u00a0% ${percent > 1 ? 'coupés' : 'coupé'}`,
     uncropped: 'Rien de coupé',
   },
   border: {
@@ -50,8 +51,7 @@ export const printCopy = {
   },
   caption: {
     label: 'Légende, si vous le souhaitez',
-    help: (left: number) =>
-      left === 1 ? 'Encore 1\u00a0caractère.' : `Encore ${left}\u00a0caractères.`,
+    help: charactersLeft,
     unprintable: 'La légende contient un signe que nous ne savons pas imprimer.',
   },
   bleed: {

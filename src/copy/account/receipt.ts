@@ -118,10 +118,11 @@ export const receiptCopy = {
     return parts.length > 0 ? parts.join(', ') : 'Aucune'
   },
   noTreatment: 'Aucune',
-  duration: (ms: number) =>
-    ms < 60_000
-      ? `${SECONDS.format(ms / 1000)}\u00a0s`
-      : `${Math.floor(ms / 60_000)}\u00a0min ${Math.round((ms % 60_000) / 1000)}\u00a0s`,
+  duration: (ms: number) => {
+    if (ms < 59_950) return `${SECONDS.format(ms / 1000)}\u00a0s`
+    const seconds = Math.round(ms / 1000)
+    return `${Math.floor(seconds / 60)}\u00a0min ${seconds % 60}\u00a0s`
+  },
   verify: (address: string) => `Pour vérifier un fichier\u00a0: ${address}`,
   kept: (date: string) =>
     `Tant que votre compte est actif, ou jusqu’à ce que vous supprimiez la photo. Sans visite de votre part, pas de suppression avant le ${date}, et jamais sans deux e-mails d’abord.`,

@@ -44,6 +44,6 @@ export const adminFrameCopy = {
       blog: 'Section du blog',
       landing: 'Section de la page d’accueil',
     },
-    account: (id: number) => `Compte n° ${id}`,
+    account: (id: number) => `Compte n°\u00a0${id}`,
   },
 } as const

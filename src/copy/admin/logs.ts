@@ -27,7 +27,7 @@ const ACTIONS: Record<string, string> = {
   UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées',
   UPLOAD_PICTURE: 'Image envoyée',
   UPLOAD_VIDEO: 'Vidéo envoyée',
-  SEND_TEST_MAIL: 'Mail d’essai envoyé',
+  SEND_TEST_MAIL: 'E-mail d’essai envoyé',
   EXPORT_LOGS: 'Journal exporté',
   EXPORT_SALES: 'Ventes exportées',
   REFUND_PAYMENT: 'Paiement remboursé',
@@ -102,7 +102,7 @@ export const adminLogsCopy = {
     newValue: 'Nouvelle valeur',
   },
   /** What the log calls an account once it is deleted. */
-  erasedAccount: (id: number) => `Compte supprimé n° ${id}`,
+  erasedAccount: (id: number) => `Compte supprimé n°\u00a0${id}`,
   none: '—',
   noValue: 'vide',
   field: (name: string) => `${name}\u00a0:`,

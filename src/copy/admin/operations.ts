@@ -10,7 +10,7 @@ export const adminOperationsCopy = {
     names: {
       'restore-photo': 'Restaurations',
       'restore-verso': 'Versos de cartes postales',
-      'send-mail': 'Mails',
+      'send-mail': 'E-mails',
       'announce-album': 'Annonces d’albums',
       'pay-back': 'Remboursements',
       'reconcile-payments': 'Rapprochement des paiements',

@@ -145,7 +145,7 @@ export const adminSalesCopy = {
       `${credits(count)} déjà utilisés\u00a0: ils deviennent une dette, réglée par les prochains achats.`,
     after: (balance: number, debt: number) =>
       `Solde ensuite\u00a0: ${credits(balance)}${debt > 0 ? `, ${credits(debt)} en dette` : ''}.`,
-    gift: 'Le bon cadeau perd les crédits correspondants s’il n’a pas encore servi\u00a0; les crédits d’un bon déjà utilisé restent acquis.',
+    gift: 'Le cadeau perd les crédits correspondants s’il n’a pas encore servi\u00a0; les crédits d’un cadeau déjà utilisé restent acquis.',
     deleted: 'Le compte est supprimé\u00a0: seul l’argent est rendu.',
     loading: 'Calcul…',
     failedPreview: 'Le service de paiement ne répond pas. Réessayez dans un instant.',

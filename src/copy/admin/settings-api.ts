@@ -10,9 +10,9 @@ export const adminApiCopy = {
   api: 'Configuration API',
   content: 'Gestion du contenu',
   title: 'Configuration API',
-  intro: 'Mesure d’audience et envoi du courrier. Un champ laissé vide garde sa valeur.',
+  intro: 'Mesure d’audience et envoi des e-mails. Un champ laissé vide garde sa valeur.',
   analytics: 'Mesure d’audience',
-  mail: 'Courrier',
+  mail: 'Envoi des e-mails',
   fields: {
     google_analytics_id: 'Identifiant de mesure Google Analytics',
     smtp_host: 'Serveur SMTP',
@@ -27,7 +27,7 @@ export const adminApiCopy = {
   hostHelp: 'Changer de serveur efface le mot de passe enregistré\u00a0: saisissez-le à nouveau.',
   portHelp:
     'Laisser vide pour le port habituel de la sécurité choisie. Changer de port efface aussi le mot de passe enregistré.',
-  statusLabel: 'État du courrier',
+  statusLabel: 'État de l’envoi',
   status: { configured: 'Configuré', missing: 'Non configuré' },
   save: 'Sauvegarder',
   nothing: 'Veuillez remplir au moins un champ.',
@@ -35,7 +35,7 @@ export const adminApiCopy = {
   hidden: 'Valeur masquée',
   erased: {
     'server-changed':
-      'Effacé parce que le serveur ou le port du courrier n’est plus le même\u00a0: ce mot de passe était destiné à l’ancien.',
+      'Effacé parce que le serveur d’envoi ou son port n’est plus le même\u00a0: ce mot de passe était destiné à l’ancien.',
     'key-changed':
       'Illisible parce que la clé de chiffrement du serveur a changé. Saisissez-le à nouveau.',
   } satisfies Record<Erasure, string>,
@@ -58,17 +58,17 @@ export const adminApiCopy = {
   failed: 'Impossible de sauvegarder la configuration.',
   removeFailed: 'Impossible de supprimer la configuration.',
   testMail: {
-    button: 'Envoyer un mail d’essai',
-    sent: 'Mail d’essai envoyé',
-    failed: 'Le mail d’essai n’est pas parti',
-    text: 'Le mail part vers votre propre adresse.',
+    button: 'Envoyer un e-mail d’essai',
+    sent: 'E-mail d’essai envoyé',
+    failed: 'L’e-mail d’essai n’est pas parti',
+    text: 'Il part vers votre propre adresse.',
   },
   links: {
     legal: 'Pages légales',
     texts: 'Textes de la galerie',
     gallery: 'Galerie',
-    watermark: 'Watermarks',
-    landing: 'Landing',
+    watermark: 'Filigrane',
+    landing: 'Page d’accueil',
     title: 'Écrans de contenu',
   },
 } as const
@@ -85,16 +85,16 @@ export const apiConfigurationCopy = {
     smtp_password: 'Ce mot de passe contient des caractères qui ne sont pas permis.',
   },
   testMail: {
-    subject: 'Mail d’essai',
+    subject: 'E-mail d’essai',
     text: (brand: string) =>
-      `Bonjour,\n\nCe mail confirme que le service ${brand} sait envoyer du courrier avec la configuration enregistrée.\n`,
-    sent: (to: string) => `Le mail d’essai est parti vers ${to}.`,
+      `Bonjour,\n\nCe message confirme que le service ${brand} sait envoyer des e-mails avec la configuration enregistrée.\n`,
+    sent: (to: string) => `L’e-mail d’essai est parti vers ${to}.`,
     notConfigured: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',
     passwordLost:
       'Saisissez de nouveau le mot de passe\u00a0: celui qui était enregistré ne convient plus.',
-    refused: 'Le serveur de mail refuse l’identifiant ou le mot de passe.',
-    unreachable: 'Aucun serveur de mail ne répond correctement à cette adresse et ce port.',
-    insecure: 'Le serveur de mail ne propose pas la sécurité choisie (TLS ou SSL).',
-    failed: 'Le serveur de mail n’a pas accepté l’envoi.',
+    refused: 'Le serveur d’envoi refuse l’identifiant ou le mot de passe.',
+    unreachable: 'Aucun serveur d’envoi ne répond correctement à cette adresse et ce port.',
+    insecure: 'Le serveur d’envoi ne propose pas la sécurité choisie (TLS ou SSL).',
+    failed: 'Le serveur d’envoi n’a pas accepté l’envoi.',
   },
 } as const

@@ -1,6 +1,7 @@
 /** Mails about gifts: to the receiver, and to the buyer. */
-import { creditsText, frenchDate } from '../account/money.ts'
+import { creditsText } from '../account/money.ts'
 import { brand } from '../brand.ts'
+import { frenchDate } from '../dates.ts'
 
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 

@@ -1,6 +1,6 @@
 /** Words of the two public pages about gifts: offering one and redeeming a code. */
 import type { GiftDesign } from '#contract/gift-figures.ts'
-import { credits } from '../numbers.ts'
+import { charactersLeft, credits } from '../numbers.ts'
 
 export const giftOfferCopy = {
   title: 'Offrez de redonner vie à leurs photos',
@@ -20,8 +20,7 @@ export const giftOfferCopy = {
   from: 'De la part de',
   fromPlaceholder: 'Marie et Paul',
   message: 'Votre message (facultatif)',
-  messageHelp: (left: number) =>
-    left === 0 ? 'Plus aucun caractère' : `Encore ${left} caractère${left > 1 ? 's' : ''}`,
+  messageHelp: charactersLeft,
   delivery: 'Comment le remettre',
   byMail: {
     value: 'mail',

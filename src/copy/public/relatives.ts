@@ -1,6 +1,7 @@
 /** Words of the page behind a family link. Its reader has no account and may be eighty years old. */
-import { FAMILY_MESSAGE_MAX, PERSON_NAME_MAX } from '#contract/family-limits.ts'
+import { PERSON_NAME_MAX } from '#contract/family-limits.ts'
 import { brand } from '../brand.ts'
+import { charactersLeft } from '../numbers.ts'
 
 /** Words between French quotation marks. */
 const quoted = (text: string): string => `«\u00a0${text}\u00a0»`
@@ -61,7 +62,7 @@ export const relativesCopy = {
     title: 'Un mot, un souvenir\u00a0?',
     text: 'Une date, un lieu, une histoire\u00a0: votre proche sera le premier à vous lire.',
     label: 'Votre message',
-    left: (left: number) => `Encore ${left}\u00a0caractères sur ${FAMILY_MESSAGE_MAX}.`,
+    left: charactersLeft,
     firstName: 'Votre prénom',
     firstNameHelp: 'Pour que l’on sache qui a répondu.',
     send: 'Envoyer',

@@ -54,7 +54,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Puis-je envoyer plusieurs photos à la fois\u00a0?',
         answer:
-          'Oui, avec un album\u00a0: jusqu’à 50\u00a0fichiers ensemble, ou une page numérisée avec plusieurs tirages, que vous gardez, corrigez ou écartez un par un. Les photos sont restaurées l’une après l’autre, et un mail vous prévient quand tout est prêt. Vous choisissez ensuite celles à débloquer et les téléchargez en un seul fichier.',
+          'Oui, avec un album\u00a0: jusqu’à 50\u00a0fichiers ensemble, ou une page numérisée avec plusieurs tirages, que vous gardez, corrigez ou écartez un par un. Les photos sont restaurées l’une après l’autre, et un e-mail vous prévient quand tout est prêt. Vous choisissez ensuite celles à débloquer et les téléchargez en un seul fichier.',
         link: { to: '/album', label: 'Créer un album' },
       },
       {

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-21T10:00:00Z', '21 novembre 2026'],
   ['2026-10-25T22:59:59.999Z', '25 octobre 2026'],
   ['2026-10-25T23:00:00Z', '26 octobre 2026'],
-  ['2026-06-30T22:00:00Z', '1 juillet 2026'],
+  ['2026-06-30T22:00:00Z', '1er juillet 2026'],
 ])('the date of %s in Paris is %s', (moment, text) => {
   expect(longDate(moment)).toBe(text)
 })

@@ -1,9 +1,8 @@
 /** Dates and slugs of French text. */
-
-const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+import { frenchDate } from '#copy/dates.ts'
 
 /** `2026-11-21T10:00:00Z` → `21 novembre 2026`. */
-export const longDate = (moment: string): string => LONG_DATE.format(new Date(moment))
+export const longDate = (moment: string): string => frenchDate(new Date(moment))
 
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 

@@ -1,6 +1,6 @@
 /** Notices about accounts and photos, and who receives them. */
 import { eq } from '../../db/drizzle.ts'
-import { frenchDate } from '#copy/account/money.ts'
+import { frenchDate } from '#copy/dates.ts'
 import { noticeMail } from '#copy/mail/notices.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import { privacySettings } from '../../db/schema/settings.ts'

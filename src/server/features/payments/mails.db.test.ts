@@ -1,7 +1,7 @@
 /** Mails to buyers and their attached documents: sums, dates and wording. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { frenchDate } from '#copy/account/money.ts'
+import { frenchDate } from '#copy/dates.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices, withdrawals } from '../../db/schema/orders.ts'

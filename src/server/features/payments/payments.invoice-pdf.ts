@@ -1,6 +1,7 @@
 /** Draws one invoice or credit note on an A4 page, with the bundled fonts. */
 import { createRequire } from 'node:module'
-import { eurosOfCents, frenchDate, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
+import { eurosOfCents, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
+import { frenchDate } from '#copy/dates.ts'
 import type { Vat } from './payments.amounts.ts'
 import type { Publisher } from './payments.deps.ts'
 

@@ -1,6 +1,6 @@
 /** Draws the receipt of a restoration on one A4 page, with the bundled fonts. */
 import { createRequire } from 'node:module'
-import { frenchDate, frenchMoment } from '#copy/account/money.ts'
+import { frenchDate, frenchMoment } from '#copy/dates.ts'
 import { receiptCopy as copy } from '#copy/account/receipt.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import type { RestoredBy } from '#copy/facts.ts'

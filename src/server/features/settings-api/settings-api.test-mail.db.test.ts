@@ -83,7 +83,7 @@ test('the test mail goes to the administrator, or reports in French why not', as
   expect(await testMail()).toEqual({
     sent: true,
     to: 'admin@antan.test',
-    message: 'Le mail d’essai est parti vers admin@antan.test.',
+    message: 'L’e-mail d’essai est parti vers admin@antan.test.',
   })
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toContain('To: admin@antan.test')

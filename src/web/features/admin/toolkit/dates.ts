@@ -1,4 +1,6 @@
 /** Dates and times in French, in the Paris time zone. */
+import { withOrdinalFirst } from '#copy/dates.ts'
+
 const DAY = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'short',
@@ -14,5 +16,5 @@ const DATE_TIME = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-export const frenchDay = (iso: string): string => DAY.format(new Date(iso))
-export const frenchDateTime = (iso: string): string => DATE_TIME.format(new Date(iso))
+export const frenchDay = (iso: string): string => withOrdinalFirst(DAY.format(new Date(iso)))
+export const frenchDateTime = (iso: string): string => withOrdinalFirst(DATE_TIME.format(new Date(iso)))
