@@ -7,6 +7,7 @@ import type { Photo } from '#contract/photos.ts'
 import { expectAccessible, preloadAxe } from '../support/accessibility.ts'
 import { DEVICES, type Device, type Visit } from '../support/browser.ts'
 import { photosOfAccount } from '../support/dashboard.ts'
+import { expectNoBrokenPictures, expectTouchTargets } from '../support/layout.ts'
 import { screenshot } from '../support/screenshot.ts'
 import { enter, settled, type State } from './state.ts'
 
@@ -107,6 +108,8 @@ export async function checkStates(
     const hasDialog = (await page.getByRole('dialog').count()) > 0
     await screenshot(page, `states/${state.name}-phone`, { fullPage: !hasDialog })
     await expectAccessible(page, frames.phone)
+    await expectTouchTargets(page)
+    await expectNoBrokenPictures(page)
     await (state.answerMovesContent ? expectNoOverflow(page) : expectStableLayout(page))
     if (state.phoneOnly) return
     await page.setViewportSize(DEVICES.desktop.viewport)

@@ -62,7 +62,7 @@ export const albumsCopy = {
     doneSome: (ready: number, failed: number) =>
       `${photos(ready)} ${ready > 1 ? 'restaurées' : 'restaurée'}, ${failed}\u00a0en échec`,
     working: (ready: number, all: number) =>
-      `${ready} sur ${photos(all)} ${ready > 1 ? 'restaurées' : 'restaurée'}`,
+      `${photos(ready)} sur ${all} ${ready > 1 ? 'restaurées' : 'restaurée'}`,
     label: 'Restauration de l’album',
     unknown: 'La durée restante s’affichera dès qu’elle aura été mesurée.',
     leave:

@@ -125,7 +125,7 @@ export const adminSalesCopy = {
     } as Record<string, string>,
     endsAt: (day: string) => `se termine le ${day}`,
     renewsAt: (day: string) => `prochaine échéance le ${day}`,
-    story: 'Histoire',
+    story: 'Historique',
     steps: STORY,
   },
   refund: {

@@ -15,9 +15,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-brick text-raised border-brick hover:brightness-90',
 }
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'min-h-10 px-3 text-sm gap-1.5',
-  md: 'min-h-12 px-5 text-base gap-2',
-  lg: 'min-h-14 px-7 text-lg gap-2.5',
+  sm: 'min-h-10 pointer-coarse:min-h-11 px-3 py-1.5 text-sm gap-1.5',
+  md: 'min-h-12 px-5 py-2 text-base gap-2',
+  lg: 'min-h-14 px-7 py-2.5 text-lg gap-2.5',
 }
 
 /** The classes of a button, for elements that only look like one. */

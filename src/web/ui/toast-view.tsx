@@ -72,7 +72,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       </div>
       <Radix.Close
         aria-label={siteCopy.close}
-        className="inline-flex size-10 shrink-0 items-center justify-center rounded-md hover:bg-sunken -my-1.5"
+        className="inline-flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken -my-1.5"
       >
         <X aria-hidden="true" className="size-4" />
       </Radix.Close>

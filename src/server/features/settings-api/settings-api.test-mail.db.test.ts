@@ -77,7 +77,7 @@ test('the test mail goes to the administrator, or reports in French why not', as
     expect((await create(key, value)).statusCode).toBe(200)
   expect(await testMail()).toMatchObject({
     sent: false,
-    message: 'Le serveur de mail refuse l’identifiant ou le mot de passe.',
+    message: 'Le serveur d’envoi refuse l’identifiant ou le mot de passe.',
   })
   await site.call('PUT', `${URL}/smtp_password`, { configValue: CANARY })
   expect(await testMail()).toEqual({
@@ -163,7 +163,7 @@ test('the test mail reports closed, silent and foreign ports alike, after the sa
     const start = performance.now()
     expect(await api.testMail(actor)).toMatchObject({
       sent: false,
-      message: 'Aucun serveur de mail ne répond correctement à cette adresse et ce port.',
+      message: 'Aucun serveur d’envoi ne répond correctement à cette adresse et ce port.',
     })
     expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS - 5)
   }

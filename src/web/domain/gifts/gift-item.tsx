@@ -70,7 +70,7 @@ function CopyButton({ code }: { code: string }) {
   }
   return (
     <Button
-      variant="quiet"
+      variant="secondary"
       size="sm"
       icon={<Copy aria-hidden="true" className="size-4" />}
       onClick={() => void write()}

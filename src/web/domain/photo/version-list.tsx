@@ -5,6 +5,7 @@ import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { cx } from '../../lib/cx.ts'
 import { picturesOf } from './photo-pictures.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { useDownloadHd } from './use-download-hd.ts'
 import { useShowVersion } from './use-show-version.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,13 +44,10 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
                   isShown ? 'border-ochre' : 'border-line hover:border-line-strong',
                 )}
               >
-                <img
+                <Thumbnail
                   src={picturesOf(photo, { version: id, small: true }).after.src}
-                  alt=""
-                  width={photo.width}
-                  height={photo.height}
-                  loading="lazy"
-                  className="block aspect-square w-full bg-sunken object-cover"
+                  photo={photo}
+                  className="aspect-square w-full"
                 />
                 <span className="block px-1 py-1.5 text-sm">
                   <span className="sr-only">{copy.show}</span> {copy.name(number)}

@@ -58,7 +58,10 @@ function PlanLine({
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg font-semibold leading-tight">{plan.name}</span>
           {plan.badge && (
-            <Badge tone={view.isPopular || view.isBestValue ? 'accent' : 'neutral'}>
+            <Badge
+              tone={view.isPopular || view.isBestValue ? 'accent' : 'neutral'}
+              className={chosen ? 'bg-raised!' : ''}
+            >
               {plan.badge}
             </Badge>
           )}

@@ -53,7 +53,7 @@ function handleTabKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const ENTRY =
-  'flex min-h-8 items-center gap-3 rounded-md px-3 py-0.5 text-sm font-semibold text-ink no-underline hover:bg-raised hover:text-ochre focus-visible:-outline-offset-2'
+  'flex min-h-8 pointer-coarse:min-h-11 items-center gap-3 rounded-md px-3 py-0.5 text-sm font-semibold text-ink no-underline hover:bg-raised hover:text-ochre focus-visible:-outline-offset-2'
 const OPEN = 'bg-raised text-ochre-deep shadow-print'
 
 export function AdminNav() {

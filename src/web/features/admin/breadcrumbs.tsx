@@ -20,7 +20,10 @@ export function Breadcrumbs() {
             )}
             <li {...(at === crumbs.length - 1 ? { 'aria-current': 'page' } : {})}>
               {to ? (
-                <Link to={to} className="inline-flex min-h-9 items-center hover:text-ochre">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center hover:text-ochre"
+                >
                   {label}
                 </Link>
               ) : (

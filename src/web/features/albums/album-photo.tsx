@@ -7,6 +7,7 @@ import { albumsCopy } from '#copy/account/albums.ts'
 import { cx } from '../../lib/cx.ts'
 import { photoName } from '../../domain/photo/photo-name.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { Thumbnail } from '../../domain/photo/thumbnail.tsx'
 import { useWorkShown } from '../../domain/photo/work-shown.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -56,7 +57,8 @@ export function AlbumPhoto({ photo, place, isLast, onOpen, onMove, onTakeOut }: 
         </p>
         <State photo={photo} />
       </div>
-      <div className="mt-1 grid grid-cols-4 justify-items-center text-muted">
+      {/* Four controls of a finger's width need two rows in the narrow cards of a phone. */}
+      <div className="mt-1 grid grid-cols-2 justify-items-center text-muted sm:grid-cols-4">
         <IconButton
           label={copy.drag(name)}
           className="w-full touch-none cursor-grab active:cursor-grabbing"
@@ -92,17 +94,7 @@ export function AlbumPhoto({ photo, place, isLast, onOpen, onMove, onTakeOut }: 
 function Picture({ photo }: { photo: Photo }) {
   const { before, after } = picturesOf(photo, { small: true })
   const isReady = photo.isCompleted && (photo.watermarkUrl !== null || photo.isHdUnlocked)
-  return (
-    <img
-      src={isReady ? after.src : before.src}
-      alt=""
-      width={photo.width}
-      height={photo.height}
-      loading="lazy"
-      draggable={false}
-      className="size-full object-cover"
-    />
-  )
+  return <Thumbnail src={isReady ? after.src : before.src} photo={photo} className="size-full" />
 }
 
 const TONES: Partial<Record<Photo['status'], BadgeTone>> = {

@@ -12,7 +12,7 @@ import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Container, Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { AlbumActions } from './album-actions.tsx'
 import { AlbumDownload } from './album-download.tsx'
 import { AlbumDrop, useAlbumPicker } from './album-drop.tsx'
@@ -49,7 +49,7 @@ const BackLink = () => (
   <Container className="pt-6">
     <Link
       to={pathOf('albums')}
-      className="inline-flex min-h-10 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline"
+      className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />
       {copy.back}
@@ -65,12 +65,8 @@ function OneAlbum({ albumId, ...slots }: { albumId: string } & Slots) {
       {album ? (
         <Shown album={album} {...slots} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <Page title={copy.missing}>
-          <EmptyState
-            title={copy.missing}
-            text={copy.missingText}
-            action={<LinkButton to={pathOf('albums')}>{copy.back}</LinkButton>}
-          />
+        <Page title={copy.missing} intro={copy.missingText}>
+          <LinkButton to={pathOf('albums')}>{copy.back}</LinkButton>
         </Page>
       ) : error ? (
         <Page title={albumsCopy.list.title}>

@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { Thumbnail } from '../../domain/photo/thumbnail.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -110,12 +111,10 @@ function Card({ album }: { album: AlbumSummary }) {
         {covers.map((cover) => {
           const { before, after } = picturesOf({ ...cover, title: null }, { small: true })
           return (
-            <img
+            <Thumbnail
               key={cover.publicId}
               src={cover.isCompleted ? after.src : before.src}
-              alt=""
-              loading="lazy"
-              className={`size-full min-h-0 object-cover ${coverShape(covers.length)}`}
+              className={`size-full min-h-0 ${coverShape(covers.length)}`}
             />
           )
         })}

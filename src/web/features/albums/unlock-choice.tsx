@@ -4,6 +4,7 @@ import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { photoName } from '../../domain/photo/photo-name.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { Thumbnail } from '../../domain/photo/thumbnail.tsx'
 import { PurchaseForm } from '../../domain/purchase/direct-payment.tsx'
 import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import type { CreditOffer } from '../../domain/purchase/cheapest-credits.ts'
@@ -120,14 +121,7 @@ function Pick({
   const { after } = picturesOf(photo, { small: true })
   return (
     <label className="mount block cursor-pointer has-checked:outline-2 has-checked:outline-ochre">
-      <img
-        src={after.src}
-        alt=""
-        width={photo.width}
-        height={photo.height}
-        loading="lazy"
-        className="aspect-square w-full object-cover"
-      />
+      <Thumbnail src={after.src} photo={photo} className="aspect-square w-full" />
       <span className="flex items-center gap-2 pt-2 text-sm">
         <input
           type="checkbox"

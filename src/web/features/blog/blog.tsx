@@ -137,7 +137,7 @@ function Blog() {
                 <li key={sectionKey}>
                   <a
                     href={`#${sectionKey}`}
-                    className="flex min-h-10 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre"
+                    className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre"
                   >
                     {number !== null && (
                       <span className="w-4 shrink-0 font-title italic text-ochre">{number}</span>

@@ -39,7 +39,7 @@ export function CheckoutScreen() {
       <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-8">
         <Link
           to={back.to}
-          className="inline-flex min-h-10 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline"
+          className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 text-ink no-underline hover:text-ochre hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
           {back.label}

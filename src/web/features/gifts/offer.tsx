@@ -54,7 +54,10 @@ function Offer() {
         <Choosing />
         <p className="border-t border-line pt-6">
           {copy.received}{' '}
-          <Link to={pathOf('redeem')} className="link inline-flex min-h-8 items-center">
+          <Link
+            to={pathOf('redeem')}
+            className="link inline-flex min-h-8 pointer-coarse:min-h-11 items-center"
+          >
             {copy.receivedLink}
           </Link>
         </p>

@@ -20,7 +20,7 @@ export function FrequentQuestions({
           <SectionHead id="faq-title" title={title || copy.title} subtitle={subtitle} />
           <a
             href={`mailto:${brand.supportEmail}`}
-            className="link mt-4 inline-flex min-h-10 items-center"
+            className="link mt-4 inline-flex min-h-10 pointer-coarse:min-h-11 items-center"
           >
             {copy.write}
           </a>

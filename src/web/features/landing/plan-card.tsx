@@ -78,8 +78,8 @@ function Price({ plan, view }: { plan: PricingPlan; view: PlanView }) {
           </span>
         )}
       </p>
-      {/* The place is kept where nothing is saved, so that the lists of a row begin at one height. */}
-      <p className="mt-2 flex min-h-8 flex-wrap items-center gap-2">
+      {/* Cards side by side keep this line when nothing is saved, so that their lists begin at one height. */}
+      <p className="mt-2 flex flex-wrap items-center gap-2 sm:min-h-8">
         {view.struck && (
           <s className="text-muted">
             <span className="sr-only">{pricingCopy.insteadOf(view.struck)}</span>

@@ -61,7 +61,10 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
           )}
           <p className="mt-6 text-sm text-muted">{copy.note}</p>
           <p className="mt-2">
-            <Link to={pathOf('offer')} className="link inline-flex min-h-8 items-center">
+            <Link
+              to={pathOf('offer')}
+              className="link inline-flex min-h-8 pointer-coarse:min-h-11 items-center"
+            >
               {copy.offer}
             </Link>
           </p>

@@ -75,7 +75,7 @@ function AccountButton(props: ButtonProps) {
       variant="quiet"
       size="sm"
       aria-label={siteCopy.account.title}
-      className="min-h-12 max-sm:px-2"
+      className="min-h-12 min-w-11 max-sm:px-2"
       icon={<CircleUserRound aria-hidden="true" className="size-6" />}
     >
       <span className="max-sm:hidden">{siteCopy.account.title}</span>

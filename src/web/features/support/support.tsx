@@ -62,7 +62,7 @@ function Support() {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="inline-flex min-h-10 items-center text-muted no-underline hover:text-ochre lg:pl-4"
+                  className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center text-muted no-underline hover:text-ochre lg:pl-4"
                 >
                   {title}
                 </a>
@@ -99,7 +99,10 @@ function Answer({ item: { answer, link } }: { item: HelpItem }) {
       <p>{answer}</p>
       {link && leadsSomewhere(link.to) && (
         <p className="mt-2">
-          <Link to={link.to} className="link inline-flex min-h-8 items-center">
+          <Link
+            to={link.to}
+            className="link inline-flex min-h-8 pointer-coarse:min-h-11 items-center"
+          >
             {link.label}
           </Link>
         </p>

@@ -19,7 +19,7 @@ export const ContentScreens = () => (
         <li key={name}>
           <Link
             to={`${pathOf('admin')}/${name}`}
-            className="link inline-flex min-h-10 items-center"
+            className="link inline-flex min-h-10 pointer-coarse:min-h-11 items-center"
           >
             {label}
           </Link>

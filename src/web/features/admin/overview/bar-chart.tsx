@@ -146,7 +146,9 @@ function Figures({
 }: Pick<BarChartProps, 'title' | 'days' | 'series' | 'format'>) {
   return (
     <details className="text-sm">
-      <summary className="min-h-8 text-muted hover:text-ochre">{copy.table}</summary>
+      <summary className="min-h-8 pointer-coarse:min-h-11 text-muted hover:text-ochre">
+        {copy.table}
+      </summary>
       {/* Focusable for keyboard scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={title} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto">

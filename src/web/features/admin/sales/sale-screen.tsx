@@ -147,8 +147,8 @@ const Story = ({ items }: { items: SaleStory['story'] }) => (
     {items.map((item, at) => (
       // Several steps may be equal, and their order never changes.
       // oxlint-disable-next-line react/no-array-index-key
-      <li key={at} className="flex flex-wrap gap-x-4 py-1.5 text-sm">
-        <time dateTime={item.at} className="w-40 shrink-0 text-muted">
+      <li key={at} className="grid gap-x-4 py-1.5 text-sm sm:grid-cols-[10rem_1fr]">
+        <time dateTime={item.at} className="text-muted">
           {frenchDateTime(item.at)}
         </time>
         <span className={item.failed ? 'text-brick' : 'min-w-0 wrap-anywhere'}>

@@ -53,7 +53,7 @@ export function Hits({ text, query, panels, only, onChoose }: HitsProps) {
                 to={resultsPath(text, kind)}
                 aria-label={copy.allOf(copy.kinds[kind], total)}
                 onClick={onChoose}
-                className="inline-flex min-h-10 items-center px-2 text-sm font-semibold text-ochre"
+                className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center px-2 text-sm font-semibold text-ochre"
               >
                 {copy.all(total)}
               </Link>

@@ -149,7 +149,7 @@ function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortBut
       type="button"
       onClick={() => onSort({ by, order: next })}
       className={cx(
-        'inline-flex min-h-8 items-center gap-1 rounded-sm font-semibold hover:text-ochre',
+        'inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 rounded-sm font-semibold hover:text-ochre',
         column.numeric && 'flex-row-reverse',
       )}
     >

@@ -17,4 +17,5 @@ const DATE_TIME = new Intl.DateTimeFormat('fr-FR', {
 })
 
 export const frenchDay = (iso: string): string => withOrdinalFirst(DAY.format(new Date(iso)))
-export const frenchDateTime = (iso: string): string => withOrdinalFirst(DATE_TIME.format(new Date(iso)))
+export const frenchDateTime = (iso: string): string =>
+  withOrdinalFirst(DATE_TIME.format(new Date(iso)))
