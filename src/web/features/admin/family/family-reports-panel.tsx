@@ -11,16 +11,15 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
-import { ListControls } from '../toolkit/list-controls.tsx'
-import { useListQuery } from '../toolkit/list-query.ts'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { adminKey, adminTouches } from '../toolkit/resource.ts'
+import { Person } from '../toolkit/person.tsx'
+import { adminTouches } from '../toolkit/resource.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 type SortName = 'createdAt' | 'owner'
-type Filter = 'all' | ReportStatus
 type Decision = { report: AdminFamilyReport; decision: 'close' | 'dismiss' }
 
 const TONES: Record<ReportStatus, BadgeTone> = {
@@ -63,15 +62,7 @@ const columns: Column<AdminFamilyReport, SortName>[] = [
     key: 'owner',
     label: copy.columns.owner,
     sort: 'owner',
-    cell: ({ owner }) => (
-      <>
-        {owner.username}
-        <br />
-        <span className="text-muted">
-          <LongText>{owner.email}</LongText>
-        </span>
-      </>
-    ),
+    cell: ({ owner }) => <Person {...owner} />,
   },
   {
     key: 'status',
@@ -94,35 +85,30 @@ const columns: Column<AdminFamilyReport, SortName>[] = [
   },
 ]
 
+const START: ListStart<SortName, 'all' | ReportStatus> = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: 'open',
+}
+
 export function FamilyReportsPanel() {
-  const list = useListQuery<SortName, Filter>({
-    sort: { by: 'createdAt', order: 'desc' },
-    filter: 'open',
-  })
   const [asked, setAsked] = useState<Decision | null>(null)
-  const query = usePagedQuery(adminKey('familyReports', list.query), (signal) =>
-    call('admin.familyReports.list', { query: list.query }, { signal }),
-  )
   return (
     <Panel title={copy.title} intro={copy.intro}>
-      <ListControls
-        searchLabel={copy.search}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.filterLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
+      <ListPanel
+        queryKey={['familyReports']}
+        start={START}
+        read={(query, _days, signal) => call('admin.familyReports.list', { query }, { signal })}
+        words={{
+          search: copy.search,
+          filter: copy.filterLabel,
+          empty: copy.empty,
+          caption: copy.title,
+        }}
         choices={[
           { value: 'all', label: copy.all },
           ...REPORT_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
         ]}
-      />
-      <PagedTable
-        query={query}
         rowsOf={({ reports }) => reports}
-        list={list}
-        empty={copy.empty}
-        caption={copy.title}
         columns={columns}
         rowKey={({ id }) => id}
         renderActions={(report) =>

@@ -8,16 +8,13 @@ import { longDate } from '../../../lib/french.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
-import { ListControls } from '../toolkit/list-controls.tsx'
-import { useListQuery } from '../toolkit/list-query.ts'
-import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import type { ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { Person } from '../toolkit/person.tsx'
 import { GiftActions, GiftDialogs, type GiftTask } from './gift-dialogs.tsx'
 
 type SortName = 'paidAt' | 'credits' | 'expiresAt'
-type Filter = 'all' | GiftState
 
 const TONES: Record<GiftState, BadgeTone> = {
   active: 'accent',
@@ -47,18 +44,7 @@ const columns: Column<AdminGift, SortName>[] = [
   {
     key: 'buyer',
     label: copy.columns.buyer,
-    cell: ({ buyer }) =>
-      buyer ? (
-        <>
-          {buyer.username}
-          <br />
-          <span className="text-muted">
-            <LongText>{buyer.email}</LongText>
-          </span>
-        </>
-      ) : (
-        copy.erased
-      ),
+    cell: ({ buyer }) => (buyer ? <Person {...buyer} /> : copy.erased),
   },
   {
     key: 'state',
@@ -101,35 +87,30 @@ const columns: Column<AdminGift, SortName>[] = [
   },
 ]
 
+const START: ListStart<SortName, 'all' | GiftState> = {
+  sort: { by: 'paidAt', order: 'desc' },
+  filter: 'all',
+}
+
 export function GiftsPanel() {
-  const list = useListQuery<SortName, Filter>({
-    sort: { by: 'paidAt', order: 'desc' },
-    filter: 'all',
-  })
   const [task, setTask] = useState<GiftTask | null>(null)
-  const query = usePagedQuery(adminKey('gifts', list.query), (signal) =>
-    call('admin.gifts.list', { query: list.query }, { signal }),
-  )
   return (
     <Panel title={copy.title} intro={copy.intro}>
-      <ListControls
-        searchLabel={copy.search}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.filterLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
+      <ListPanel
+        queryKey={['gifts']}
+        start={START}
+        read={(query, _days, signal) => call('admin.gifts.list', { query }, { signal })}
+        words={{
+          search: copy.search,
+          filter: copy.filterLabel,
+          empty: copy.empty,
+          caption: copy.title,
+        }}
         choices={[
           { value: 'all', label: copy.all },
           ...GIFT_STATES.map((value) => ({ value, label: copy.states[value] })),
         ]}
-      />
-      <PagedTable
-        query={query}
         rowsOf={({ gifts }) => gifts}
-        list={list}
-        empty={copy.empty}
-        caption={copy.title}
         columns={columns}
         rowKey={(gift) => gift.id}
         renderActions={(gift) => <GiftActions gift={gift} onTask={setTask} />}

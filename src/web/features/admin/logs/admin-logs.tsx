@@ -6,12 +6,11 @@ import { detailsInWords } from '#copy/admin/log-words.ts'
 import { call } from '../../../lib/api.ts'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
-import { type ListStart, useListQuery } from '../toolkit/list-query.ts'
-import { ListControls } from '../toolkit/list-controls.tsx'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { Person } from '../toolkit/person.tsx'
 
 const columns: Column<AdminLog, 'createdAt'>[] = [
   {
@@ -24,15 +23,7 @@ const columns: Column<AdminLog, 'createdAt'>[] = [
   {
     key: 'admin',
     label: copy.columns.admin,
-    cell: (log) => (
-      <>
-        {log.adminUsername}
-        <br />
-        <span className="text-muted">
-          <LongText>{log.adminEmail}</LongText>
-        </span>
-      </>
-    ),
+    cell: (log) => <Person username={log.adminUsername} email={log.adminEmail} />,
   },
   {
     key: 'action',
@@ -44,13 +35,7 @@ const columns: Column<AdminLog, 'createdAt'>[] = [
     label: copy.columns.target,
     cell: (log) =>
       log.targetUserEmail ? (
-        <>
-          {log.targetUserUsername}
-          <br />
-          <span className="text-muted">
-            <LongText>{log.targetUserEmail}</LongText>
-          </span>
-        </>
+        <Person username={log.targetUserUsername} email={log.targetUserEmail} />
       ) : (
         copy.none
       ),
@@ -116,35 +101,23 @@ export const ADMIN_LOGS: ListStart<'createdAt', string> = {
   filter: '',
 }
 
-export function AdminLogs() {
-  const list = useListQuery(ADMIN_LOGS)
-  const { filter: action, ...page } = list.query
-  const parameters = { ...page, ...list.days, action }
-  const query = usePagedQuery(adminKey('logs', 'admin', parameters), (signal) =>
-    call('admin.logs.list', { query: parameters }, { signal }),
-  )
-  return (
-    <>
-      <ListControls
-        searchLabel={copy.search.admin}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.actionLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
-        choices={[{ value: '', label: copy.allActions }, ...actions]}
-      >
-        <Period value={list.days} onChange={list.setDays} />
-      </ListControls>
-      <PagedTable
-        query={query}
-        rowsOf={({ logs }) => logs}
-        list={list}
-        empty={copy.empty}
-        caption={copy.kinds.admin}
-        columns={columns}
-        rowKey={(log) => log.id}
-      />
-    </>
-  )
-}
+export const AdminLogs = () => (
+  <ListPanel
+    queryKey={['logs', 'admin']}
+    start={ADMIN_LOGS}
+    read={({ filter: action, ...query }, days, signal) =>
+      call('admin.logs.list', { query: { ...query, ...days, action } }, { signal })
+    }
+    words={{
+      search: copy.search.admin,
+      filter: copy.actionLabel,
+      empty: copy.empty,
+      caption: copy.kinds.admin,
+    }}
+    choices={[{ value: '', label: copy.allActions }, ...actions]}
+    controls={(list) => <Period value={list.days} onChange={list.setDays} />}
+    rowsOf={({ logs }) => logs}
+    columns={columns}
+    rowKey={(log) => log.id}
+  />
+)

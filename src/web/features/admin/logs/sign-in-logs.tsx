@@ -6,12 +6,10 @@ import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
-import { type ListStart, useListQuery } from '../toolkit/list-query.ts'
-import { ListControls } from '../toolkit/list-controls.tsx'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { adminKey } from '../toolkit/resource.ts'
 
 type Result = keyof typeof copy.results
 const RESULTS: readonly Result[] = ['all', 'success', 'failure']
@@ -70,35 +68,23 @@ export const SIGN_IN_LOGS: ListStart<'timestamp', Result> = {
   filter: 'all',
 }
 
-export function SignInLogs() {
-  const list = useListQuery(SIGN_IN_LOGS)
-  const { filter: result, ...page } = list.query
-  const parameters = { ...page, ...list.days, result }
-  const query = usePagedQuery(adminKey('logs', 'sign-ins', parameters), (signal) =>
-    call('admin.signIns.list', { query: parameters }, { signal }),
-  )
-  return (
-    <>
-      <ListControls
-        searchLabel={copy.search.signIns}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.resultLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
-        choices={RESULTS.map((value) => ({ value, label: copy.results[value] }))}
-      >
-        <Period value={list.days} onChange={list.setDays} />
-      </ListControls>
-      <PagedTable
-        query={query}
-        rowsOf={({ logs }) => logs}
-        list={list}
-        empty={copy.empty}
-        caption={copy.kinds.signIns}
-        columns={columns}
-        rowKey={(log) => log.id}
-      />
-    </>
-  )
-}
+export const SignInLogs = () => (
+  <ListPanel
+    queryKey={['logs', 'sign-ins']}
+    start={SIGN_IN_LOGS}
+    read={({ filter: result, ...query }, days, signal) =>
+      call('admin.signIns.list', { query: { ...query, ...days, result } }, { signal })
+    }
+    words={{
+      search: copy.search.signIns,
+      filter: copy.resultLabel,
+      empty: copy.empty,
+      caption: copy.kinds.signIns,
+    }}
+    choices={RESULTS.map((value) => ({ value, label: copy.results[value] }))}
+    controls={(list) => <Period value={list.days} onChange={list.setDays} />}
+    rowsOf={({ logs }) => logs}
+    columns={columns}
+    rowKey={(log) => log.id}
+  />
+)

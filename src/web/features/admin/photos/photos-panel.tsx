@@ -7,16 +7,14 @@ import { call } from '../../../lib/api.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
-import { ListControls } from '../toolkit/list-controls.tsx'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { useListQuery } from '../toolkit/list-query.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { Person } from '../toolkit/person.tsx'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
 type SortName = 'createdAt' | 'filename' | 'owner' | 'status'
-type Filter = 'all' | PhotoStatus
 
 const TONES: Record<PhotoStatus, BadgeTone> = {
   uploaded: 'neutral',
@@ -41,15 +39,7 @@ const columns: Column<AdminPhoto, SortName>[] = [
     key: 'owner',
     label: copy.columns.owner,
     sort: 'owner',
-    cell: ({ owner }) => (
-      <>
-        {owner.username}
-        <br />
-        <span className="text-muted">
-          <LongText>{owner.email}</LongText>
-        </span>
-      </>
-    ),
+    cell: ({ owner }) => <Person {...owner} />,
   },
   {
     key: 'status',
@@ -78,35 +68,30 @@ const columns: Column<AdminPhoto, SortName>[] = [
   },
 ]
 
+const START: ListStart<SortName, 'all' | PhotoStatus> = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: 'all',
+}
+
 export function PhotosPanel() {
-  const list = useListQuery<SortName, Filter>({
-    sort: { by: 'createdAt', order: 'desc' },
-    filter: 'all',
-  })
   const [task, setTask] = useState<PhotoTask | null>(null)
-  const query = usePagedQuery(adminKey('photos', list.query), (signal) =>
-    call('admin.photos.list', { query: list.query }, { signal }),
-  )
   return (
     <Panel title={copy.title} intro={copy.intro}>
-      <ListControls
-        searchLabel={copy.search}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.filterLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
+      <ListPanel
+        queryKey={['photos']}
+        start={START}
+        read={(query, _days, signal) => call('admin.photos.list', { query }, { signal })}
+        words={{
+          search: copy.search,
+          filter: copy.filterLabel,
+          empty: copy.empty,
+          caption: copy.title,
+        }}
         choices={[
           { value: 'all', label: copy.all },
           ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
         ]}
-      />
-      <PagedTable
-        query={query}
         rowsOf={({ photos }) => photos}
-        list={list}
-        empty={copy.empty}
-        caption={copy.title}
         columns={columns}
         rowKey={(photo) => photo.id}
         renderActions={(photo) => <PhotoActions photo={photo} onTask={setTask} />}

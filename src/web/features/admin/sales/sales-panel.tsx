@@ -17,13 +17,11 @@ import { salePath } from '../entries.ts'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { ExportButton } from '../toolkit/export-button.tsx'
-import { ListControls } from '../toolkit/list-controls.tsx'
-import { useListQuery } from '../toolkit/list-query.ts'
-import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import { listFrom, type ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { Person } from '../toolkit/person.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 
 type SortName = 'createdAt' | 'amount'
@@ -39,17 +37,7 @@ const columns: Column<Sale, SortName>[] = [
     key: 'buyer',
     label: copy.columns.buyer,
     cell: ({ buyer }) =>
-      buyer ? (
-        <>
-          {buyer.username}
-          <br />
-          <span className="text-muted">
-            <LongText>{buyer.email}</LongText>
-          </span>
-        </>
-      ) : (
-        <span className="text-muted">{copy.deletedBuyer}</span>
-      ),
+      buyer ? <Person {...buyer} /> : <span className="text-muted">{copy.deletedBuyer}</span>,
   },
   {
     key: 'plan',
@@ -112,84 +100,89 @@ function useFurtherFilters() {
   return { query, set, typed: { min: search.get('min') ?? '', max: search.get('max') ?? '' } }
 }
 
-export function SalesPanel() {
-  const list = useListQuery<SortName, SaleState | 'all'>({
-    sort: { by: 'createdAt', order: 'desc' },
-    filter: 'all',
-  })
-  const further = useFurtherFilters()
-  const parameters = { ...list.query, ...list.days, ...further.query }
-  const query = usePagedQuery(adminKey('sales', parameters), (signal) =>
-    call('admin.sales.list', { query: parameters }, { signal }),
-  )
+const START: ListStart<SortName, SaleState | 'all'> = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: 'all',
+}
+
+type FurtherQuery = ReturnType<typeof useFurtherFilters>['query']
+
+/** Exports the filtered list. */
+function SalesExport({ further }: { further: FurtherQuery }) {
+  const [search] = useSearchParams()
+  const { q, filter, days } = listFrom(search, START)
+  const query = { q, filter, ...days, ...further }
   return (
-    <Panel
-      title={copy.title}
-      intro={copy.intro}
-      actions={
-        <ExportButton
-          operation="admin.sales.export"
-          query={Object.fromEntries(
-            Object.entries(parameters).map(([name, value]) => [name, String(value)]),
-          )}
-          name={copy.fileName}
-        />
-      }
-    >
-      <ListControls
-        searchLabel={copy.search}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.stateLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
+    <ExportButton
+      operation="admin.sales.export"
+      query={Object.fromEntries(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      )}
+      name={copy.fileName}
+    />
+  )
+}
+
+export function SalesPanel() {
+  const further = useFurtherFilters()
+  return (
+    <Panel title={copy.title} intro={copy.intro} actions={<SalesExport further={further.query} />}>
+      <ListPanel
+        queryKey={['sales', further.query]}
+        start={START}
+        read={(query, days, signal) =>
+          call('admin.sales.list', { query: { ...query, ...days, ...further.query } }, { signal })
+        }
+        words={{
+          search: copy.search,
+          filter: copy.stateLabel,
+          empty: copy.empty,
+          caption: copy.title,
+        }}
         choices={[
           { value: 'all', label: copy.allStates },
           ...SALE_STATES.map((value) => ({ value, label: copy.states[value] })),
         ]}
-      >
-        <div className="w-full sm:w-auto sm:min-w-44">
-          <Select
-            label={copy.kindLabel}
-            hideLabel
-            value={further.query.kind}
-            choices={[
-              { value: 'all', label: copy.allKinds },
-              ...SALE_KINDS.map((value) => ({ value, label: copy.kinds[value] })),
-            ]}
-            onChange={({ target }) => further.set('kind', target.value)}
-          />
-        </div>
-        <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3">
-          <div className="max-sm:w-full">
-            <Period value={list.days} onChange={list.setDays} />
-          </div>
-          <div
-            role="group"
-            aria-label={copy.amounts}
-            className="flex items-center gap-2 text-sm max-sm:w-full"
-          >
-            {(['min', 'max'] as const).map((name) => (
-              <label key={name} className="flex items-center gap-2 max-sm:grow">
-                <span className="shrink-0 font-semibold">{copy[name]}</span>
-                <Input
-                  inputMode="decimal"
-                  defaultValue={further.typed[name]}
-                  maxLength={9}
-                  className="sm:w-24"
-                  onChange={({ target }) => further.set(name, target.value.trim())}
-                />
-              </label>
-            ))}
-          </div>
-        </div>
-      </ListControls>
-      <PagedTable
-        query={query}
+        controls={(list) => (
+          <>
+            <div className="w-full sm:w-auto sm:min-w-44">
+              <Select
+                label={copy.kindLabel}
+                hideLabel
+                value={further.query.kind}
+                choices={[
+                  { value: 'all', label: copy.allKinds },
+                  ...SALE_KINDS.map((value) => ({ value, label: copy.kinds[value] })),
+                ]}
+                onChange={({ target }) => further.set('kind', target.value)}
+              />
+            </div>
+            <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-3">
+              <div className="max-sm:w-full">
+                <Period value={list.days} onChange={list.setDays} />
+              </div>
+              <div
+                role="group"
+                aria-label={copy.amounts}
+                className="flex items-center gap-2 text-sm max-sm:w-full"
+              >
+                {(['min', 'max'] as const).map((name) => (
+                  <label key={name} className="flex items-center gap-2 max-sm:grow">
+                    <span className="shrink-0 font-semibold">{copy[name]}</span>
+                    <Input
+                      inputMode="decimal"
+                      defaultValue={further.typed[name]}
+                      maxLength={9}
+                      className="sm:w-24"
+                      onChange={({ target }) => further.set(name, target.value.trim())}
+                    />
+                  </label>
+                ))}
+              </div>
+            </div>
+          </>
+        )}
         rowsOf={({ sales }) => sales}
-        list={list}
-        empty={copy.empty}
-        caption={copy.title}
         columns={columns}
         rowKey={({ id }) => id}
         renderActions={({ id }) => (

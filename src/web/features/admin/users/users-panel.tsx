@@ -8,12 +8,10 @@ import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDay, frenchDateTime } from '../toolkit/dates.ts'
-import { ListControls } from '../toolkit/list-controls.tsx'
+import { ListPanel } from '../toolkit/list-panel.tsx'
+import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
-import { PagedTable, usePagedQuery } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { useListQuery } from '../toolkit/list-query.ts'
-import { adminKey } from '../toolkit/resource.ts'
 import { CreateUser } from './create-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserDialogs, type UserTask } from './user-dialogs.tsx'
@@ -85,32 +83,27 @@ function Role({ user }: { user: AdminUser }) {
   )
 }
 
+const START: ListStart<SortName, UserFilter> = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: 'all',
+}
+
 export function UsersPanel() {
-  const list = useListQuery<SortName, UserFilter>({
-    sort: { by: 'createdAt', order: 'desc' },
-    filter: 'all',
-  })
   const [task, setTask] = useState<UserTask | null>(null)
-  const query = usePagedQuery(adminKey('users', list.query), (signal) =>
-    call('admin.users.list', { query: list.query }, { signal }),
-  )
   return (
     <Panel title={copy.title} actions={<CreateUser />}>
-      <ListControls
-        searchLabel={copy.search}
-        typed={list.typed}
-        onType={list.setTyped}
-        filterLabel={copy.filterLabel}
-        filter={list.filter}
-        onFilter={list.setFilter}
+      <ListPanel
+        queryKey={['users']}
+        start={START}
+        read={(query, _days, signal) => call('admin.users.list', { query }, { signal })}
+        words={{
+          search: copy.search,
+          filter: copy.filterLabel,
+          empty: copy.empty,
+          caption: copy.title,
+        }}
         choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
-      />
-      <PagedTable
-        query={query}
         rowsOf={({ users }) => users}
-        list={list}
-        empty={copy.empty}
-        caption={copy.title}
         columns={columns}
         rowKey={(user) => user.id}
         renderActions={(user) => <UserActions user={user} onTask={setTask} />}

@@ -1,0 +1,60 @@
+/** A list that is declared by its columns, filter and wording: search, filter, table and pagination. */
+import type { ReactNode } from 'react'
+import type { Choice } from '../../../ui/select.tsx'
+import { ListControls } from './list-controls.tsx'
+import { type ListStart, useListQuery } from './list-query.ts'
+import { PagedTable, type PagedTableProps, usePagedQuery } from './paged-table.tsx'
+import type { Days } from './period.tsx'
+import { adminKey } from './resource.ts'
+
+type ListQuery<S extends string, F extends string> = ReturnType<typeof useListQuery<S, F>>
+
+export type ListPanelProps<D extends { total: number }, Row, S extends string, F extends string> = {
+  /** Parts of the query key; the query of the list is added. */
+  queryKey: readonly unknown[]
+  /** The defaults of the list. */
+  start: ListStart<S, F>
+  /** Reads one page. */
+  read: (query: ListQuery<S, F>['query'], days: Days, signal: AbortSignal) => Promise<D>
+  words: { search: string; filter: string; empty: string; caption: string }
+  choices: readonly (Choice & { value: F })[]
+  /** Controls after the search and the filter, such as a period. */
+  controls?: (list: ListQuery<S, F>) => ReactNode
+} & Pick<PagedTableProps<D, Row, S>, 'rowsOf' | 'columns' | 'rowKey' | 'renderActions'>
+
+export function ListPanel<D extends { total: number }, Row, S extends string, F extends string>({
+  queryKey,
+  start,
+  read,
+  words,
+  choices,
+  controls,
+  ...table
+}: ListPanelProps<D, Row, S, F>) {
+  const list = useListQuery<S, F>(start)
+  const query = usePagedQuery(adminKey(...queryKey, { ...list.query, ...list.days }), (signal) =>
+    read(list.query, list.days, signal),
+  )
+  return (
+    <>
+      <ListControls
+        searchLabel={words.search}
+        typed={list.typed}
+        onType={list.setTyped}
+        filterLabel={words.filter}
+        filter={list.filter}
+        onFilter={list.setFilter}
+        choices={choices}
+      >
+        {controls?.(list)}
+      </ListControls>
+      <PagedTable
+        {...table}
+        query={query}
+        list={list}
+        empty={words.empty}
+        caption={words.caption}
+      />
+    </>
+  )
+}
