@@ -73,7 +73,7 @@ test('an order is found with the search, opened with its history, and refunded i
     }
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await page.getByRole('link', { name: 'Voir le compte' }).click()
-    await page.getByRole('cell', { name: BUYER }).waitFor()
-    await page.getByRole('cell', { name: '7', exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Compte' }).getByText(BUYER).waitFor()
+    await page.getByRole('region', { name: 'Compte' }).getByText('7 crédits').waitFor()
   })
 })

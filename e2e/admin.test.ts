@@ -220,6 +220,8 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       await page.getByText('2 résultats', { exact: true }).waitFor()
       await button(page, /^Voir vacances/).click()
       await page.getByText('Cette consultation est inscrite au journal d’administration.').waitFor()
+      await button(page, 'Ouvrir la photo').click()
+      await page.getByRole('dialog').getByText('Original', { exact: true }).waitFor()
       await page.waitForFunction(() =>
         [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')].every(
           (image) => image.naturalWidth > 0,

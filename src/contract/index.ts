@@ -3,6 +3,7 @@ import { adminApiConfigurationsApi } from './admin/settings-api.ts'
 import { adminBlogApi } from './admin/blog.ts'
 import { adminGalleryApi } from './admin/gallery.ts'
 import { adminGiftsApi } from './admin/gifts.ts'
+import { adminCustomersApi } from './admin/customers.ts'
 import { adminLandingApi } from './admin/landing.ts'
 import { adminPagesApi } from './admin/content.ts'
 import { adminUploadsApi } from './admin/public-pictures.ts'
@@ -70,6 +71,7 @@ export const api = {
   ...adminSalesApi,
   ...adminSearchApi,
   ...adminUsersApi,
+  ...adminCustomersApi,
   ...adminPricingApi,
   ...adminPhotosApi,
   ...adminGiftsApi,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { GIFT_STATES } from '../gift-figures.ts'
-import { pageQuery, pageTotal } from './page.ts'
+import { ofAccount, pageQuery, pageTotal } from './page.ts'
 
 export const AdminGift = z.object({
   id: z.string(),
@@ -33,6 +33,7 @@ export const adminGiftsApi = {
     summary: 'Paid gifts, found by code, number or account, filtered, sorted and paged',
     query: pageQuery(['paidAt', 'credits', 'expiresAt']).extend({
       filter: z.enum(['all', ...GIFT_STATES]).default('all'),
+      user: ofAccount,
     }),
     reply: z.object({ gifts: z.array(AdminGift), total: pageTotal }),
   }),

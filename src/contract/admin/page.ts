@@ -39,5 +39,14 @@ export const day = z.iso
   .refine((given) => given >= '0001-01-01')
   .optional()
 
+/** Restricts a list to one account. */
+export const ofAccount = z.coerce
+  .number<number>()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .optional()
+  .describe('Only of this account')
+
 /** How many rows match in all, of which the reply holds one page. */
 export const pageTotal = z.int().nonnegative().describe('Rows that match, on all pages together')

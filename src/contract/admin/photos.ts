@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PHOTO_STATUSES } from '../limits.ts'
-import { pageQuery } from './page.ts'
+import { OPENING_REASONS } from './customers-figures.ts'
+import { ofAccount, pageQuery } from './page.ts'
 
 export const AdminPhoto = z.object({
   id: z.int().positive(),
@@ -20,7 +21,7 @@ export const AdminPhoto = z.object({
   height: z.int().positive(),
   /** Why the last restoration failed; null when it did not. */
   failureCode: z.string().nullable(),
-  /** Looking at either picture is put on record. */
+  /** Refused until the administrator says why they open the photo. */
   originalUrl: z.string(),
   watermarkUrl: z.string().nullable(),
 })
@@ -34,8 +35,20 @@ export const adminPhotosApi = {
     summary: 'Photos, filtered, searched, sorted and paged',
     query: pageQuery(['createdAt', 'filename', 'owner', 'status']).extend({
       filter: z.enum(['all', ...PHOTO_STATUSES]).default('all'),
+      user: ofAccount,
     }),
     reply: z.object({ photos: z.array(AdminPhoto), total: z.int().nonnegative() }),
+  }),
+  'admin.photos.open': endpoint('admin.photos.open', {
+    access: 'admin',
+    summary:
+      'Puts on record why an administrator opens a photo, which shows its pictures for an hour',
+    params: ById,
+    body: z.object({
+      reason: z.enum(OPENING_REASONS),
+      note: z.string().trim().max(300).default(''),
+    }),
+    reply: z.object({ photo: AdminPhoto }),
   }),
   'admin.photos.retry': endpoint('admin.photos.retry', {
     access: 'admin',

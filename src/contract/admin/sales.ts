@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'
-import { day, pageQuery, pageTotal } from './page.ts'
+import { day, ofAccount, pageQuery, pageTotal } from './page.ts'
 import { REFUND_REASONS, SALE_KINDS, SALE_STATES, STORY_STEPS } from './sales-figures.ts'
 
 const Euros = z.number()
@@ -108,6 +108,7 @@ const salesQuery = pageQuery(['createdAt', 'amount']).extend({
   to: day,
   min: euroFilter,
   max: euroFilter,
+  user: ofAccount,
 })
 const ByPayment = z.object({ id: z.coerce.number<number | string>().int().positive() })
 

@@ -45,6 +45,15 @@ export const adminPaths = {
   'admin.users.remove': 'DELETE /api/admin/users/:id',
   'admin.users.resetPassword': 'POST /api/admin/users/:id/reset-password',
 
+  'admin.customers.read': 'GET /api/admin/users/:id',
+  'admin.customers.movements': 'GET /api/admin/users/:id/movements',
+  'admin.customers.documents': 'GET /api/admin/users/:id/documents',
+  'admin.customers.mails': 'GET /api/admin/users/:id/mails',
+  'admin.customers.notes': 'GET /api/admin/users/:id/notes',
+  'admin.customers.addNote': 'POST /api/admin/users/:id/notes',
+  'admin.customers.removeNote': 'DELETE /api/admin/users/:id/notes/:noteId',
+  'admin.customers.closeSession': 'DELETE /api/admin/users/:id/sessions/:sessionId',
+
   'admin.sales.list': 'GET /api/admin/sales',
   'admin.sales.export': 'GET /api/admin/sales/export',
   'admin.sales.read': 'GET /api/admin/sales/orders/:id',
@@ -58,6 +67,7 @@ export const adminPaths = {
   'admin.signIns.export': 'GET /api/admin/auth-logs/export',
 
   'admin.photos.list': 'GET /api/admin/photos',
+  'admin.photos.open': 'POST /api/admin/photos/:id/openings',
   'admin.photos.retry': 'POST /api/admin/photos/:id/retry',
   'admin.photos.remove': 'DELETE /api/admin/photos/:id',
   'admin.familyReports.list': 'GET /api/admin/family-reports',

@@ -27,6 +27,7 @@ const FIELDS: Record<string, string> = {
   username: 'Nom d’utilisateur',
   email: 'E-mail',
   credits: 'Crédits',
+  user: 'Compte',
   isAdmin: 'Administrateur',
   photoCount: 'Photos',
   photoId: 'Photo',

@@ -34,7 +34,7 @@ Les données cachées dans le fichier d'une photo, comme le lieu et l'appareil d
 
 # 3. Ce que deviennent vos photos
 
-Elles sont **privées**. Vous seul pouvez les voir ; un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée.
+Elles sont **privées**. Vous seul pouvez les voir ; un administrateur ne les consulte que pour répondre à une demande ou à un signalement, et chaque consultation est consignée avec son motif.
 
 {{calcul_des_photos}} Elles ne servent **ni à la publicité, ni à entraîner un modèle** d'intelligence artificielle. Aucune reconnaissance de personne n'est faite : le service repère la place des visages pour les ménager, sans chercher à qui ils sont. Les noms des personnes sont ceux que vous écrivez ; vous seul les lisez, avec le titre, le lieu et l'histoire.
 
@@ -54,6 +54,7 @@ Si vous créez un **lien pour vos proches**, quiconque a cette adresse voit la p
 - Crédits dus : si un paiement contesté ou remboursé a repris des crédits déjà utilisés et que le compte est supprimé avant de les avoir réglés, leur nombre est gardé 2 ans avec une empreinte chiffrée de votre identifiant (délai de prescription de l'article L218-2 du Code de la consommation). Si vous revenez, vos nouveaux crédits les règlent d'abord ; ils figurent alors dans votre export.
 - Cadeaux : l'adresse e-mail donnée par l'acheteur sert à un seul message et est effacée dès son départ, ou dès que le cadeau est utilisé ou annulé. Les noms et le message sont effacés 30 jours après l'utilisation, l'annulation ou l'expiration du code, aussi quand le compte de l'acheteur est supprimé avant ; une commande de cadeau jamais payée, 30 jours après. Le code n'est gardé que chiffré et sous forme d'empreinte. Une personne qui a reçu un tel message peut nous écrire pour s'y opposer.
 - Factures et écritures comptables : 10 ans, comme la loi l'exige, sans lien avec vos photos.
+- Notes du service client à votre sujet : 3 ans au plus ; elles figurent dans votre export. Objets des e-mails envoyés : 6 mois.
 - Journal des actes d'administration : 12 mois ; après la suppression d'un compte, il n'en garde que le numéro, sans nom ni adresse.
 - Traces techniques : 12 mois au plus ; l'adresse IP y est abrégée au bout de 30 jours.
 - Connexion : 30 jours sans visite, 90 jours au plus, puis il faut se connecter de nouveau.

@@ -2,15 +2,17 @@
  * Each mutation of the back office writes one audit row with old and new values, in the transaction of the change. Reading is exempt.
  * The file exceeds 300 lines because one table, typed by operation, must contain every mutation: a missing one does not compile.
  */
-import { gt, sql } from '../db/drizzle.ts'
+import { eq, gt, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changesOf } from '#copy/admin/log-changes.ts'
 import { fieldInWords, UNNAMED_FIELD } from '#copy/admin/log-words.ts'
 import { paths, route, type Operation } from '#contract/paths.ts'
+import { accountNotes } from '../db/schema/customers.ts'
 import { familyLinks, familyReports } from '../db/schema/family.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { transactions } from '../db/schema/money.ts'
 import { photos } from '../db/schema/photos.ts'
+import { sessions } from '../db/schema/sessions.ts'
 import { insertGift } from '../testing/gifts.ts'
 import { moneySiteOn } from '../testing/money.ts'
 import { formOf } from '../testing/multipart.ts'
@@ -53,6 +55,8 @@ let at = {
   item: 0,
   report: 0,
   payment: 0,
+  note: 0,
+  session: 0,
   links: [] as { key: string; seen: string }[],
 }
 beforeAll(async () => {
@@ -108,6 +112,22 @@ const newPhoto = (status: 'failed' | 'completed') => async () => {
     })
     .returning({ id: photos.id })
   at.photo = row!.id
+}
+const newNote = async () => {
+  await newUser()
+  const [note] = await site.db
+    .insert(accountNotes)
+    .values({ userId: at.user, text: 'canari' })
+    .returning({ id: accountNotes.id })
+  at.note = note!.id
+}
+const newSession = async () => {
+  await newUser()
+  const [session] = await site.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, at.user))
+  at.session = session!.id
 }
 const newGift = async () => {
   await newUser()
@@ -189,6 +209,53 @@ const table: Record<Mutation, Expected> = {
     run: () => site.call('DELETE', `${api}/users/${at.user}`),
     action: 'DELETE_USER',
     old: { credits: 2, photoCount: 0 },
+    next: null,
+  },
+  'admin.customers.addNote': {
+    prepare: newUser,
+    run: () => site.call('POST', `${api}/users/${at.user}/notes`, { text: 'canari' }),
+    action: 'ADD_NOTE',
+    get target() {
+      return person()
+    },
+    old: null,
+    next: null,
+  },
+  'admin.customers.removeNote': {
+    prepare: newNote,
+    run: () => site.call('DELETE', `${api}/users/${at.user}/notes/${at.note}`),
+    action: 'REMOVE_NOTE',
+    get target() {
+      return person()
+    },
+    old: null,
+    next: null,
+  },
+  'admin.customers.closeSession': {
+    prepare: newSession,
+    run: () => site.call('DELETE', `${api}/users/${at.user}/sessions/${at.session}`),
+    action: 'CLOSE_SESSION',
+    get target() {
+      return person()
+    },
+    old: null,
+    next: null,
+  },
+  'admin.photos.open': {
+    prepare: newPhoto('completed'),
+    run: () =>
+      site.call('POST', `${api}/photos/${at.photo}/openings`, {
+        reason: 'quality',
+        note: 'visage flou',
+      }),
+    action: 'OPEN_PHOTO',
+    get details() {
+      return `photo_audit${people} – Défaut de la restauration – visage flou`
+    },
+    get target() {
+      return person()
+    },
+    old: null,
     next: null,
   },
   'admin.photos.retry': {

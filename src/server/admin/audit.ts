@@ -1,5 +1,5 @@
 /** Audit log of administrators' actions: one row of `admin_logs`, written in the transaction of the action. */
-import { eq } from '../db/drizzle.ts'
+import { and, eq, gt, isNull, sql } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
@@ -106,4 +106,29 @@ export async function audit(
     ipAddress: actor.ip,
     userAgent: actor.userAgent,
   })
+}
+
+/** Puts a visit on record, unless the same administrator made the same one within the last hour. */
+export async function auditOnceAnHour(
+  tx: Tx,
+  actor: Actor,
+  entry: Pick<AuditEntry, 'action' | 'target' | 'details'>,
+): Promise<void> {
+  const { action, target, details } = entry
+  // Parallel visits wait for each other, so that only the first one is written.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update')
+  const [recent] = await tx
+    .select({ id: adminLogs.id })
+    .from(adminLogs)
+    .where(
+      and(
+        eq(adminLogs.adminId, actor.id),
+        eq(adminLogs.action, action),
+        target ? eq(adminLogs.targetUserId, target.id) : undefined,
+        details === undefined ? isNull(adminLogs.details) : eq(adminLogs.details, details),
+        gt(adminLogs.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .limit(1)
+  if (!recent) await audit(tx, actor, entry)
 }

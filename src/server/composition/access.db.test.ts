@@ -41,6 +41,7 @@ beforeAll(async () => {
     const photo = (await site.upload(owner)).json<{ photo: (typeof photoOf)[PhotoState] }>().photo
     await site.settled(photo.publicId)
     photoOf[state] = photo
+    await site.openForAdmin(admin, photo.id)
   }
   await site.reply(owner, 'POST', `/api/photos/${photoOf.unlocked.id}/unlock`)
   const unfinished = { restoredUrl: null, restoredHdUrl: null, watermarkUrl: null, versionId: null }

@@ -1,6 +1,8 @@
 /** The back admin: accounts, photos, prices, logs and figures. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { adminCustomersRoutes, createCustomers } from '../features/customers/customers.admin.ts'
+import { createCustomerReads } from '../features/customers/customers.admin-read.ts'
 import { adminFamilyRoutes, createFamilyReports } from '../features/family/family.admin.ts'
 import { adminFooterRoutes, createSocialLinks } from '../features/footer/footer.admin.ts'
 import {
@@ -39,6 +41,7 @@ import {
   adminUsersRoutes,
   createAdminUsers,
 } from '../features/users/users.admin.ts'
+import { oneUser } from '../features/users/users.admin-list.ts'
 import { revokeSessions } from '../features/auth/auth.sessions.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -76,6 +79,11 @@ export function createAdminFeatures({
       users: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
       passwords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts, postMail }),
     },
+    customers: createCustomers({
+      db,
+      now,
+      reads: createCustomerReads({ db, now, findUser: oneUser }),
+    }),
     search: createSearch({ db, listSales }),
     stats: { read: createStats({ db }), days: createDays({ db }) },
     logs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
@@ -104,6 +112,7 @@ export function adminRoutes(
   options: BindOptions,
 ): void {
   adminUsersRoutes(app, admin.accounts, options)
+  adminCustomersRoutes(app, admin.customers, options)
   adminSearchRoutes(app, admin.search, options)
   adminStatsRoutes(app, admin.stats, options)
   adminLogsRoutes(app, admin.logs, options)

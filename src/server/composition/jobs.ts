@@ -5,6 +5,7 @@ import { createSignInSweep } from '../features/auth/auth.sessions.ts'
 import { ledgerCheckJob } from '../features/credits/credits.check.ts'
 import { giftJob } from '../features/gifts/gifts.delivery.ts'
 import { createFamilyDigest } from '../features/family/family.digest.ts'
+import { createCustomerRetention } from '../features/customers/customers.retention.ts'
 import { createFamilyRetention } from '../features/family/family.retention.ts'
 import { createLogRetention } from '../features/logs/logs.retention.ts'
 import { createMailRetention, mailJob, pendingMails } from '../features/mail/mail.service.ts'
@@ -61,6 +62,7 @@ export function collectJobs(
     createLogRetention({ db, now }),
     createMailRetention({ db, now }),
     createFamilyRetention({ db, now }),
+    createCustomerRetention({ db, now }),
     retentionJob(features.keepPhotos),
     retentionJob(features.endInactive),
     retentionJob(features.forgetTrials),

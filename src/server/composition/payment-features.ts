@@ -46,6 +46,7 @@ export function createPaymentFeatures(
   const pricing = createPricing({ db })
   const mail = createMail({
     db,
+    now,
     enqueue: queue.enqueue,
     mailer,
     secrets,

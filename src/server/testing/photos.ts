@@ -109,7 +109,19 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     return app.inject({ method, url, headers: { ...session?.headers, ...headers } })
   }
 
+  /** An administrator says why they open a photo, and sees its pictures from then on. */
+  async function openForAdmin(admin: TestSession, photoId: number): Promise<void> {
+    const { statusCode, body } = await app.inject({
+      method: 'POST',
+      url: `/api/admin/photos/${photoId}/openings`,
+      headers: admin.headers,
+      payload: { reason: 'request' },
+    })
+    if (statusCode !== 200) throw new Error(`the photo was not opened: ${body}`)
+  }
+
   return {
+    openForAdmin,
     /** The payment sandbox, and the features as `composition/features.ts` creates them. */
     sandbox: deps.paymentSandbox,
     features,

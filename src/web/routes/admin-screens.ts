@@ -21,6 +21,7 @@ const SCREENS: Record<string, () => Promise<PageModule>> = {
   '/watermark': () => import('./admin-watermark.tsx'),
   '/landing': () => import('./admin-landing.tsx'),
   '/legal-pages': () => import('./admin-legal-pages.tsx'),
+  '/users/:id': () => import('./admin-customer.tsx'),
   '/sales/:id': () => import('./admin-sale.tsx'),
   '/search': () => import('./admin-search.tsx'),
 }

@@ -71,7 +71,10 @@ const present = ({ gift, ...row }: Row, now: Date): AdminGift => ({
 })
 
 /** A whole code finds its gift, whatever its state. */
-function matching({ filter, q }: Pick<GiftsQuery, 'filter' | 'q'>, now: Date): SQL | undefined {
+function matching(
+  { filter, q, user }: Pick<GiftsQuery, 'filter' | 'q' | 'user'>,
+  now: Date,
+): SQL | undefined {
   const code = readCode(q)
   const found = or(
     code === null ? undefined : eq(gifts.codeHash, hashSecret(code)),
@@ -83,6 +86,7 @@ function matching({ filter, q }: Pick<GiftsQuery, 'filter' | 'q'>, now: Date): S
   )
   return and(
     isNotNull(gifts.transactionId),
+    user === undefined ? undefined : eq(gifts.userId, user),
     filter === 'all' ? undefined : sql`${stateAt(now)} = ${filter}`,
     q === '' ? undefined : found,
   )

@@ -1,7 +1,9 @@
-/** Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted. */
+/** Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted: an account keeps its subject. */
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
+import { sentMails } from '../../db/schema/customers.ts'
 import { mails } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/users.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { Enqueue, FeatureJob } from '../../jobs/queue.ts'
 import { retentionJob } from '../../jobs/shared-jobs.ts'
@@ -17,6 +19,7 @@ const MAIL_DAYS = 30
 
 type MailDeps = {
   db: Db
+  now: Clock
   enqueue: Enqueue
   /** The current mailer; read per mail because the operator may change the server. */
   mailer: () => Promise<Mailer>
@@ -28,7 +31,7 @@ type MailDeps = {
 /** Plain text. `to` is one address. */
 export type OutgoingMail = { to: string; subject: string; body: string; invoiceIds?: number[] }
 
-export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
+export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
   /** Throws for a body sealed with another key, so that the mail stays queued. */
   function textOf(body: string): string {
     const text = isSealed(body) ? secrets.open(SEALED_AS, body) : body
@@ -56,7 +59,17 @@ export function createMail({ db, enqueue, mailer, secrets, drawInvoice }: MailDe
       await (
         await mailer()
       ).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
-      await db.delete(mails).where(eq(mails.id, mailId))
+      await db.transaction(async (tx) => {
+        await tx.delete(mails).where(eq(mails.id, mailId))
+        const [account] = await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(eq(users.email, mail.recipient))
+        if (account)
+          await tx
+            .insert(sentMails)
+            .values({ userId: account.id, subject: mail.subject, sentAt: now() })
+      })
     },
   }
 }

@@ -29,7 +29,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 
 export type SalesQuery = z.output<(typeof adminSalesApi)['admin.sales.list']['query']>
-type Filters = Pick<SalesQuery, 'q' | 'filter' | 'kind' | 'from' | 'to' | 'min' | 'max'>
+type Filters = Pick<SalesQuery, 'q' | 'filter' | 'kind' | 'from' | 'to' | 'min' | 'max' | 'user'>
 
 /** Bounds of one CSV file, and rows read at a time. */
 const MAX_FILE_SIZE = { rows: 50_000, characters: 200_000_000 }
@@ -127,9 +127,19 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
         and (i.number = ${q} or t.stripe_payment_intent_id = ${q} or t.stripe_refund_id = ${q} or t.stripe_invoice_id = ${q}))`,
     )
 
-  const matching = ({ q, filter, kind: wanted, from, to, min, max }: Filters): SQL | undefined =>
+  const matching = ({
+    q,
+    filter,
+    kind: wanted,
+    from,
+    to,
+    min,
+    max,
+    user,
+  }: Filters): SQL | undefined =>
     and(
       q === '' ? undefined : named(q),
+      user === undefined ? undefined : eq(orders.userId, user),
       filter === 'all' ? undefined : sql`${state} = ${filter}`,
       wanted === 'all' ? undefined : sql`${kind} = ${wanted}`,
       from ? gte(orders.createdAt, startOf(from)) : undefined,
@@ -210,8 +220,8 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
 
     /** Audits the export with its filter, then opens the file. */
     async file(actor: Actor, query: SalesQuery): Promise<FileReply> {
-      const { q, filter, kind: wanted, from, to, min, max } = query
-      const filters: Filters = { q, filter, kind: wanted, from, to, min, max }
+      const { q, filter, kind: wanted, from, to, min, max, user } = query
+      const filters: Filters = { q, filter, kind: wanted, from, to, min, max, user }
       await db.transaction((tx) =>
         audit(tx, actor, { action: 'EXPORT_SALES', details: copy.fileName, after: filters }),
       )

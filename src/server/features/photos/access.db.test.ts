@@ -125,12 +125,22 @@ test('the image cookie gives access to pictures only', async () => {
   ).toBe(401)
 })
 
-test('views by administrators are logged, and clean files of a locked photo are refused', async () => {
+test('an administrator sees a photo after giving a reason; views are logged, and clean files of a locked photo are refused', async () => {
   const owner = await site.user('watched@antan.test', { credits: 1 })
   const admin = await site.user('boss@antan.test', { isAdmin: true })
   const { photo } = (await site.upload(owner)).json<PhotoBody>()
   await site.settled(photo.publicId)
   expect((await site.reply(admin, 'GET', `/api/photos/secure/${photo.id}`)).statusCode).toBe(200)
+  const unopened = await site.reply(admin, 'GET', `/api/images/watermark/${photo.publicId}`)
+  expect([unopened.statusCode, unopened.json<{ message: string }>().message]).toEqual([
+    403,
+    'Indiquez d’abord pourquoi vous ouvrez cette photo.',
+  ])
+  await site.openForAdmin(admin, photo.id)
+  const other = await site.user('boss2@antan.test', { isAdmin: true })
+  expect(
+    (await site.reply(other, 'GET', `/api/images/watermark/${photo.publicId}`)).statusCode,
+  ).toBe(403)
   for (let i = 0; i < 3; i++)
     expect(
       (await site.reply(admin, 'GET', `/api/images/watermark/${photo.publicId}`)).statusCode,
@@ -141,6 +151,7 @@ test('views by administrators are logged, and clean files of a locked photo are 
   expect((await site.reply(admin, 'POST', `/api/photos/${photo.id}/unlock`)).statusCode).toBe(404)
   const rows = await site.db.select().from(adminLogs).where(eq(adminLogs.adminId, admin.userId))
   expect(rows).toMatchObject([
+    { action: 'OPEN_PHOTO', details: `${photo.publicId} – Demande du client` },
     {
       action: 'VIEW_PHOTO',
       adminEmail: 'boss@antan.test',
@@ -149,4 +160,13 @@ test('views by administrators are logged, and clean files of a locked photo are 
       details: `${photo.publicId} (watermark)`,
     },
   ])
+  // The permission ends after an hour.
+  const anHourAgo = new Date(Date.now() - 61 * 60_000)
+  await site.db
+    .update(adminLogs)
+    .set({ createdAt: anHourAgo })
+    .where(eq(adminLogs.action, 'OPEN_PHOTO'))
+  expect(
+    (await site.reply(admin, 'GET', `/api/images/original/${photo.publicId}`)).statusCode,
+  ).toBe(403)
 })

@@ -77,6 +77,7 @@ test('no reply for a locked photo contains clean bytes, for its owner or an admi
     bytes.subarray(Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64),
   )
   let pictures = 0
+  await site.openForAdmin(admin, photo.id)
   const previews = new Map<string, Buffer>()
   for (const session of [owner, admin]) {
     for (const kind of images) {

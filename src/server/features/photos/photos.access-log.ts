@@ -1,48 +1,47 @@
-/** Logs that an administrator viewed a user's picture, at most once an hour for the same administrator and picture. */
+/** An administrator sees a user's picture only after saying why, and each view is put on record, at most once an hour. */
+import { adminCustomersCopy } from '#copy/admin/customers.ts'
+import { type Actor, auditOnceAnHour } from '../../admin/audit.ts'
 import { and, eq, gt, sql } from '../../db/drizzle.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 
-type Access = {
-  adminId: number
-  photo: { publicId: string; userId: number }
-  picture: string
-  ip: string
-  userAgent: string
+/** The action whose `details` begin with the public id of the opened photo. */
+export const OPENING = 'OPEN_PHOTO'
+
+/** Throws FORBIDDEN unless this administrator opened the photo with a reason within the last hour. */
+export async function requireOpening(db: Db, adminId: number, publicId: string): Promise<void> {
+  const [opened] = await db
+    .select({ id: adminLogs.id })
+    .from(adminLogs)
+    .where(
+      and(
+        eq(adminLogs.adminId, adminId),
+        eq(adminLogs.action, OPENING),
+        sql`starts_with(${adminLogs.details}, ${`${publicId} `})`,
+        gt(adminLogs.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+    .limit(1)
+  if (!opened) throw new AppError('FORBIDDEN', { sentence: adminCustomersCopy.opening.first })
 }
 
-export async function logAdminAccess(
-  db: Db,
-  { adminId, photo, picture, ip, userAgent }: Access,
-): Promise<void> {
-  const details = `${photo.publicId} (${picture})`
-  await db.transaction(async (tx) => {
-    const [recent] = await tx
-      .select({ id: adminLogs.id })
-      .from(adminLogs)
-      .where(
-        and(
-          eq(adminLogs.adminId, adminId),
-          eq(adminLogs.details, details),
-          gt(adminLogs.createdAt, sql`now() - interval '1 hour'`),
-        ),
-      )
-      .limit(1)
-    if (recent) return
-    const [admin] = await tx.select().from(users).where(eq(users.id, adminId))
-    const [owner] = await tx.select().from(users).where(eq(users.id, photo.userId))
-    await tx.insert(adminLogs).values({
-      adminId,
-      adminUsername: admin?.username ?? '',
-      adminEmail: admin?.email ?? '',
+type Access = {
+  actor: Actor
+  photo: { publicId: string; userId: number }
+  picture: string
+}
+
+export const logAdminAccess = (db: Db, { actor, photo, picture }: Access): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [target] = await tx
+      .select({ id: users.id, username: users.username, email: users.email })
+      .from(users)
+      .where(eq(users.id, photo.userId))
+    await auditOnceAnHour(tx, actor, {
       action: 'VIEW_PHOTO',
-      targetUserId: photo.userId,
-      targetUserUsername: owner?.username ?? null,
-      targetUserEmail: owner?.email ?? null,
-      details,
-      ipAddress: ip,
-      userAgent,
+      ...(target ? { target } : {}),
+      details: `${photo.publicId} (${picture})`,
     })
   })
-}

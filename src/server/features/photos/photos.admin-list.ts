@@ -45,7 +45,11 @@ const present = (row: Row): AdminPhoto => ({
   watermarkUrl: row.watermarkUrl && urlOf('images.watermark', { publicId: row.publicId }),
 })
 
-function matching({ filter, q }: Pick<PhotosQuery, 'filter' | 'q'>): SQL | undefined {
+function matching({
+  filter,
+  q,
+  user,
+}: Pick<PhotosQuery, 'filter' | 'q' | 'user'>): SQL | undefined {
   const id = /^[1-9]\d{0,8}$/.test(q) ? eq(photos.id, Number(q)) : undefined
   const found = or(
     ilike(photos.filename, contains(q)),
@@ -54,7 +58,11 @@ function matching({ filter, q }: Pick<PhotosQuery, 'filter' | 'q'>): SQL | undef
     eq(photos.publicId, q),
     id,
   )
-  return and(filter === 'all' ? undefined : eq(photos.status, filter), q === '' ? undefined : found)
+  return and(
+    user === undefined ? undefined : eq(photos.userId, user),
+    filter === 'all' ? undefined : eq(photos.status, filter),
+    q === '' ? undefined : found,
+  )
 }
 
 export async function listPhotos(

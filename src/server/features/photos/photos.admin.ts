@@ -1,5 +1,7 @@
 /** Panel of all photos: lists them, retries a failed restoration, deletes a photo; both changes are audited. */
 import { eq, sql } from '../../db/drizzle.ts'
+import type { OpeningReason } from '#contract/admin/customers-figures.ts'
+import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -9,6 +11,7 @@ import { lockPhoto } from '../../domain/locks.ts'
 import { joinLine } from '../../jobs/restoration-line.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db.ts'
+import { OPENING } from './photos.access-log.ts'
 import { listPhotos, onePhoto, type PhotosQuery } from './photos.admin-list.ts'
 import type { FastifyInstance } from 'fastify'
 import { adminPhotosApi } from '#contract/admin/photos.ts'
@@ -41,6 +44,20 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
 
   return {
     list: (query: PhotosQuery) => listPhotos(db, query),
+
+    /** Shows the pictures to this administrator for an hour. Throws PHOTO_NOT_FOUND. */
+    async open(
+      actor: Actor,
+      id: number,
+      { reason, note }: { reason: OpeningReason; note: string },
+    ) {
+      const owner = await ownerOf(id)
+      const details = adminCustomersCopy.opening.log(owner.publicId, reason, note)
+      await db.transaction((tx) => audit(tx, actor, { action: OPENING, target: owner, details }))
+      const photo = await onePhoto(db, id)
+      if (!photo) throw new AppError('PHOTO_NOT_FOUND')
+      return { photo }
+    },
 
     /** Throws PHOTO_NOT_FOUND, CONFLICT (it has not failed), RESTORATION_IN_PROGRESS (another photo of the owner is under way). */
     async retry(actor: Actor, id: number, requestId: string) {
@@ -100,6 +117,7 @@ export function adminPhotosRoutes(
     adminPhotosApi,
     {
       'admin.photos.list': ({ query }) => panel.list(query),
+      'admin.photos.open': (input) => panel.open(actorOf(input), input.params.id, input.body),
       'admin.photos.retry': (input) =>
         panel.retry(actorOf(input), input.params.id, input.request.id),
       'admin.photos.remove': (input) => panel.remove(actorOf(input), input.params.id),

@@ -4,6 +4,7 @@ import { and, eq } from '../../db/drizzle.ts'
 import { hdFilename } from '#copy/files.ts'
 import { isPublicId, type HdFormat } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'
+import { actorOf } from '../../admin/audit.ts'
 import { captionedFile } from '../../adapters/storage/captioned-file.ts'
 import { MissingFileError } from '../../adapters/storage/storage.ts'
 import { readMemory } from '../../domain/memories.ts'
@@ -12,7 +13,7 @@ import type { Caller, RequestContext } from '../../http/caller.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
-import { logAdminAccess } from './photos.access-log.ts'
+import { logAdminAccess, requireOpening } from './photos.access-log.ts'
 import { createRenditions, type RenditionsDeps } from './photos.renditions.ts'
 import { findPhoto } from './photos.store.ts'
 
@@ -25,7 +26,7 @@ type ViewRequest = {
   version?: number | undefined
   small?: boolean
   format?: HdFormat | undefined
-  request: Pick<RequestContext, 'ip' | 'userAgent'>
+  request: RequestContext
 }
 
 type Files = Record<Exclude<Picture, 'original'>, string | null>
@@ -94,7 +95,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     const of = { photoId: photo.id, versionId: version ?? photo.versionId }
     await db.transaction((tx) => storeFingerprints(tx, of, [found]))
   }
-  /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
+  /** Throws PHOTO_NOT_FOUND (unknown or not theirs), FORBIDDEN (not opened), PHOTO_NOT_READY, PHOTO_LOCKED. */
   return async ({
     caller,
     publicId,
@@ -107,6 +108,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
     const isOwner = photo?.userId === caller.userId
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
+    if (!isOwner) await requireOpening(db, caller.userId, publicId)
     const whole = await keyOf(db, photo, picture, version)
     const asPng = picture === 'hd' && format === 'png' && !whole.endsWith('.png')
     const missing = notFoundIfDeleted(publicId)
@@ -121,7 +123,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
         ? await renditions.png(whole, storePng(photo, version)).catch(missing)
         : whole
     const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
-    if (!isOwner) await logAdminAccess(db, { adminId: caller.userId, photo, picture, ...request })
+    if (!isOwner) await logAdminAccess(db, { actor: actorOf({ caller, request }), photo, picture })
     const isPng = key.endsWith('.png')
     const stored = {
       open: async () => (await storage.open(key).catch(missing)).stream,

@@ -107,6 +107,7 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual([
+    'account_notes',
     'admin_logs',
     'albums',
     'auth_logs',
@@ -124,6 +125,7 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     'privacy_consents',
     'privacy_settings',
     'restorations',
+    'sent_mails',
     'sessions',
     'subscriptions',
     'transactions',

@@ -1,5 +1,5 @@
 /** Pseudonymises a deleted account in the administration log: the actions stay, name and address are replaced. */
-import { eq } from '../../db/drizzle.ts'
+import { eq, inArray } from '../../db/drizzle.ts'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { users } from '../../db/schema/users.ts'
@@ -20,7 +20,7 @@ function withoutPerson(value: string | null): string | null {
   }
 }
 
-/** Replaces the person by the pseudonym in the stored search of a log export. */
+/** Replaces the person by the pseudonym in the stored search of an export. */
 function withoutSearch(value: string | null, names: readonly string[], pseudonym: string) {
   try {
     const asked = JSON.parse(value ?? '{}') as { q?: unknown }
@@ -29,6 +29,15 @@ function withoutSearch(value: string | null, names: readonly string[], pseudonym
   } catch {
     return value
   }
+}
+
+/** Actions whose details end with words that an administrator typed, after the first dash. */
+const TYPED_DETAILS = ['OPEN_PHOTO', 'REFUND_PAYMENT']
+const EXPORTS = ['EXPORT_LOGS', 'EXPORT_SALES']
+
+function withoutTyped(action: string, details: string | null): string | null {
+  if (action === 'UPDATE_CREDITS') return null
+  return TYPED_DETAILS.includes(action) ? (details?.split(' – ')[0] ?? null) : details
 }
 
 /** Rows about the account keep its number; a free-text message is removed, since it may name the person. */
@@ -40,7 +49,7 @@ export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<voi
       .set({
         targetUserUsername: pseudonym,
         targetUserEmail: null,
-        details: row.action === 'UPDATE_CREDITS' ? null : row.details,
+        details: withoutTyped(row.action, row.details),
         oldValue: withoutPerson(row.oldValue),
         newValue: withoutPerson(row.newValue),
       })
@@ -48,7 +57,7 @@ export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<voi
   }
   const [account] = await tx.select().from(users).where(eq(users.id, userId))
   const names = account ? [account.email, account.username].map((name) => name.toLowerCase()) : []
-  for (const row of await tx.select().from(adminLogs).where(eq(adminLogs.action, 'EXPORT_LOGS'))) {
+  for (const row of await tx.select().from(adminLogs).where(inArray(adminLogs.action, EXPORTS))) {
     const newValue = withoutSearch(row.newValue, names, pseudonym)
     if (newValue === row.newValue) continue
     await tx.update(adminLogs).set({ newValue }).where(eq(adminLogs.id, row.id))

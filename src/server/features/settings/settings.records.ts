@@ -4,6 +4,7 @@
  */
 import { asc, eq, inArray, or } from '../../db/drizzle.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
+import { accountNotes, sentMails } from '../../db/schema/customers.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
@@ -294,6 +295,16 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       .from(deletedUploads)
       .where(eq(deletedUploads.userId, userId))
       .orderBy(asc(deletedUploads.id)),
+    notesDuService: await db
+      .select({ text: accountNotes.text, createdAt: accountNotes.createdAt })
+      .from(accountNotes)
+      .where(eq(accountNotes.userId, userId))
+      .orderBy(asc(accountNotes.id)),
+    courriersEnvoyes: await db
+      .select({ subject: sentMails.subject, sentAt: sentMails.sentAt })
+      .from(sentMails)
+      .where(eq(sentMails.userId, userId))
+      .orderBy(asc(sentMails.id)),
     courriersEnAttente: await db
       .select({ subject: mails.subject, createdAt: mails.createdAt })
       .from(mails)

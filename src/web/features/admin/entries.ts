@@ -30,6 +30,5 @@ export const entryLabel = (name: EntryName): string =>
   name === LEGAL ? adminCopy.legalPages : adminCopy.tabs[name]
 
 export const salePath = (id: string): string => `${ADMIN_HOME}/sales/${encodeURIComponent(id)}`
-/** The account of a buyer in the users tab. */
-export const buyerPath = ({ email }: { email: string }): string =>
-  `${entryPath('users')}&q=${encodeURIComponent(email)}`
+/** The page of one account. */
+export const customerPath = (id: number): string => `${ADMIN_HOME}/users/${id}`

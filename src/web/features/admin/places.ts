@@ -1,6 +1,7 @@
 /** Which entry of the side bar the shown screen belongs to, and the breadcrumbs that lead to it. */
 import { useLocation, useSearchParams } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { adminFrameCopy } from '#copy/admin/frame.ts'
 import { adminLandingCopy } from '#copy/admin/landing.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
@@ -28,6 +29,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   watermark: { entry: 'watermarks' },
   landing: { entry: 'landing' },
   [LEGAL]: { entry: LEGAL },
+  users: { entry: 'users', label: adminCustomersCopy.crumb },
   sales: { entry: 'sales', label: adminSalesCopy.sale.crumb },
   search: { entry: null, label: places.search },
 }

@@ -69,7 +69,7 @@ const nameOf = ({ refundOf, type }: SalePayment): string =>
 const refundedWords = ({ refunded, amount }: SalePayment): string =>
   refunded <= 0 ? '' : refunded >= amount ? copy.whole : copy.partly(refunded)
 
-function DocumentButton({ document: { id, number } }: { document: InvoiceLink }) {
+export function DocumentButton({ document: { id, number } }: { document: InvoiceLink }) {
   const [busy, setBusy] = useState(false)
   async function save() {
     setBusy(true)

@@ -7,8 +7,9 @@ import { credits, euros } from '#copy/numbers.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { call } from '../../../lib/api.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { buyerPath } from '../entries.ts'
+import { customerPath } from '../entries.ts'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
+import { FactBox, Part } from '../toolkit/facts.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/resource.ts'
 import { RefundDrawer } from './refund-drawer.tsx'
@@ -58,41 +59,6 @@ export function SaleScreen() {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid gap-3">
-    <h3 className="text-xl">{title}</h3>
-    {children}
-  </section>
-)
-
-function Box({
-  title,
-  facts,
-  children,
-}: {
-  title: string
-  facts: [string, ReactNode][]
-  children?: ReactNode
-}) {
-  return (
-    <section
-      aria-label={title}
-      className="grid content-start gap-3 rounded-lg border border-line bg-raised p-5"
-    >
-      <h3 className="text-lg">{title}</h3>
-      <dl className="grid gap-1.5 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
-            <dt className="text-muted">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </section>
-  )
-}
-
 function Facts({ story: { sale, subscriptions } }: { story: SaleStory }) {
   const facts: [string, ReactNode][] = [
     [adminSalesCopy.columns.createdAt, frenchDateTime(sale.createdAt)],
@@ -111,20 +77,20 @@ function Facts({ story: { sale, subscriptions } }: { story: SaleStory }) {
       [copy.subscriptionStates[status] ?? status, until].filter(Boolean).join(', '),
     ])
   }
-  return <Box title={copy.facts} facts={facts} />
+  return <FactBox title={copy.facts} facts={facts} />
 }
 
 function Buyer({ story: { sale } }: { story: SaleStory }) {
   const { buyer } = sale
   if (!buyer)
     return (
-      <Box
+      <FactBox
         title={copy.buyer}
         facts={[[adminSalesCopy.columns.buyer, adminSalesCopy.deletedBuyer]]}
       />
     )
   return (
-    <Box
+    <FactBox
       title={copy.buyer}
       facts={[
         [adminSalesCopy.columns.buyer, buyer.username],
@@ -133,12 +99,12 @@ function Buyer({ story: { sale } }: { story: SaleStory }) {
       ]}
     >
       <Link
-        to={buyerPath(buyer)}
+        to={customerPath(buyer.id)}
         className={buttonClass({ variant: 'secondary', size: 'sm' }, 'justify-self-start')}
       >
         {copy.toBuyer}
       </Link>
-    </Box>
+    </FactBox>
   )
 }
 

@@ -1,6 +1,5 @@
 /** The sales panel: orders, searched and filtered by state, kind, day and amount. */
-import { Link, useSearchParams } from 'react-router'
-import type { Sale } from '#contract/admin/sales.ts'
+import { useSearchParams } from 'react-router'
 import {
   SALE_KINDS,
   SALE_STATES,
@@ -8,69 +7,15 @@ import {
   type SaleState,
 } from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy as copy } from '#copy/admin/sales.ts'
-import { euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { salePath } from '../entries.ts'
-import type { Column } from '../toolkit/data-table.tsx'
-import { frenchDateTime } from '../toolkit/dates.ts'
 import { ExportButton } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import { listFrom, type ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
 import { Period } from '../toolkit/period.tsx'
-import { Person } from '../toolkit/person.tsx'
-import { SaleBadge } from './sale-badge.tsx'
-
-type SortName = 'createdAt' | 'amount'
-const columns: Column<Sale, SortName>[] = [
-  {
-    key: 'createdAt',
-    label: copy.columns.createdAt,
-    sort: 'createdAt',
-    nowrap: true,
-    cell: (sale) => frenchDateTime(sale.createdAt),
-  },
-  {
-    key: 'buyer',
-    label: copy.columns.buyer,
-    cell: ({ buyer }) =>
-      buyer ? <Person {...buyer} /> : <span className="text-muted">{copy.deletedBuyer}</span>,
-  },
-  {
-    key: 'plan',
-    label: copy.columns.plan,
-    cell: ({ planName, kind }) => (
-      <>
-        <span className="font-semibold">{planName}</span>
-        <br />
-        <span className="text-muted">{copy.kinds[kind]}</span>
-      </>
-    ),
-  },
-  {
-    key: 'amount',
-    label: copy.columns.amount,
-    sort: 'amount',
-    numeric: true,
-    nowrap: true,
-    cell: ({ amount }) => euros(amount),
-  },
-  {
-    key: 'refunded',
-    label: copy.columns.refunded,
-    numeric: true,
-    nowrap: true,
-    cell: ({ refunded }) => (refunded > 0 ? euros(refunded) : '–'),
-  },
-  {
-    key: 'state',
-    label: copy.columns.state,
-    cell: ({ state }) => <SaleBadge state={state} />,
-  },
-]
+import { OpenSale, saleColumns, type SaleSort } from './sale-columns.tsx'
 
 /** Filters of this list beside those that every list has; kept in the address too. */
 function useFurtherFilters() {
@@ -100,7 +45,7 @@ function useFurtherFilters() {
   return { query, set, typed: { min: search.get('min') ?? '', max: search.get('max') ?? '' } }
 }
 
-const START: ListStart<SortName, SaleState | 'all'> = {
+const START: ListStart<SaleSort, SaleState | 'all'> = {
   sort: { by: 'createdAt', order: 'desc' },
   filter: 'all',
 }
@@ -183,17 +128,9 @@ export function SalesPanel() {
           </>
         )}
         rowsOf={({ sales }) => sales}
-        columns={columns}
+        columns={saleColumns}
         rowKey={({ id }) => id}
-        renderActions={({ id }) => (
-          <Link
-            to={salePath(id)}
-            aria-label={copy.open(id)}
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
-          >
-            {copy.openShort}
-          </Link>
-        )}
+        renderActions={OpenSale}
       />
     </Panel>
   )

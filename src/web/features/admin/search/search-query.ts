@@ -6,6 +6,7 @@ import type { SearchHit } from '#contract/admin/search.ts'
 import { call } from '../../../lib/api.ts'
 import {
   ADMIN_HOME,
+  customerPath,
   entries,
   entryLabel,
   entryPath,
@@ -33,7 +34,7 @@ export const panelsNamed = (text: string): { name: EntryName; label: string; to:
 
 /** The screen that shows a hit. */
 export const HIT_PATHS: Record<SearchKind, (hit: SearchHit) => string> = {
-  users: ({ label }) => `${ADMIN_HOME}?tab=users&q=${encodeURIComponent(label)}`,
+  users: ({ key }) => customerPath(Number(key)),
   sales: ({ key }) => salePath(key),
   photos: ({ key }) => `${ADMIN_HOME}?tab=photos&q=${encodeURIComponent(key)}`,
   pages: ({ key, place }) =>

@@ -34,11 +34,14 @@ export type PagedTableProps<D, Row, S extends string> = Omit<
   /** Shown when nothing is found. */
   empty: string
   list: {
-    sort: Sort<S>
-    setSort: (sort: Sort<S>) => void
+    sort?: Sort<S>
+    setSort?: (sort: Sort<S>) => void
     page: number
     setPage: (page: number) => void
   }
+  perPage?: number
+  /** One line instead of a box when nothing is found. */
+  shortEmpty?: boolean
 }
 
 export function PagedTable<D extends { total: number }, Row, S extends string>({
@@ -46,29 +49,35 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
   rowsOf,
   empty,
   list,
+  perPage = PER_PAGE,
+  shortEmpty = false,
   ...table
 }: PagedTableProps<D, Row, S>) {
   const top = useRef<HTMLDivElement | null>(null)
   // Deleting the last row of the last page makes the previous page the last one.
   const lastPage =
-    query.data && !query.isPlaceholderData ? pageCount(query.data.total, PER_PAGE) : Infinity
+    query.data && !query.isPlaceholderData ? pageCount(query.data.total, perPage) : Infinity
   useEffect(() => {
     if (list.page > lastPage) list.setPage(lastPage)
   })
+  if (shortEmpty && query.data?.total === 0) return <p className="text-muted">{empty}</p>
   return (
-    <Loaded query={query} skeletons={6} empty={{ when: (data) => data.total === 0, title: empty }}>
+    <Loaded
+      query={query}
+      skeletons={shortEmpty ? 2 : 6}
+      empty={{ when: (data) => data.total === 0, title: empty }}
+    >
       {(data) => (
         <div ref={top} className="scroll-mt-20">
           <DataTable
             {...table}
             rows={rowsOf(data)}
-            sort={list.sort}
-            onSort={list.setSort}
+            {...(list.sort && list.setSort ? { sort: list.sort, onSort: list.setSort } : {})}
             stale={query.isPlaceholderData}
           />
           <Paging
             page={list.page}
-            perPage={PER_PAGE}
+            perPage={perPage}
             total={data.total}
             onPage={(page) => {
               list.setPage(page)

@@ -1,12 +1,23 @@
-/** The account of a row: its name above its e-mail address. */
+/** The account of a row: its name, which leads to its page, above its e-mail address. */
+import { Link } from 'react-router'
+import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'
+import { customerPath } from '../entries.ts'
 import { LongText } from './long-text.tsx'
 
-export const Person = ({ username, email }: { username: string | null; email: string }) => (
+type Props = { id?: number; username: string | null; email: string }
+
+export const Person = ({ id, username, email }: Props) => (
   <>
-    {username}
+    {id === undefined ? username : <CustomerLink id={id} username={username ?? email} />}
     <br />
     <span className="text-muted">
       <LongText>{email}</LongText>
     </span>
   </>
+)
+
+export const CustomerLink = ({ id, username }: { id: number; username: string }) => (
+  <Link to={customerPath(id)} className="link" aria-label={copy.open(username)}>
+    <LongText>{username}</LongText>
+  </Link>
 )

@@ -5,14 +5,15 @@ import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDay, frenchDateTime } from '../toolkit/dates.ts'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
+import { CustomerLink } from '../toolkit/person.tsx'
 import { CreateUser } from './create-user.tsx'
+import { UserRole } from './user-role.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserDialogs, type UserTask } from './user-dialogs.tsx'
 
@@ -25,7 +26,7 @@ const columns: Column<AdminUser, SortName>[] = [
     sort: 'username',
     cell: (user) => (
       <span className="font-semibold">
-        {user.username} <span className="font-normal text-muted">#{user.id}</span>
+        <CustomerLink {...user} /> <span className="font-normal text-muted">#{user.id}</span>
       </span>
     ),
   },
@@ -54,7 +55,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.trial,
     cell: (user) => (user.hasUsedFreeRestore ? copy.trialUsed : copy.trialLeft),
   },
-  { key: 'role', label: copy.columns.role, cell: (user) => <Role user={user} /> },
+  { key: 'role', label: copy.columns.role, cell: (user) => <UserRole user={user} /> },
   {
     key: 'createdAt',
     label: copy.columns.createdAt,
@@ -70,18 +71,6 @@ const columns: Column<AdminUser, SortName>[] = [
     cell: (user) => (user.lastActivity ? frenchDateTime(user.lastActivity) : copy.never),
   },
 ]
-
-function Role({ user }: { user: AdminUser }) {
-  const tone = user.isAdmin ? 'accent' : 'neutral'
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge tone={tone}>
-        {user.isSuperAdmin ? copy.superAdmin : user.isAdmin ? copy.admin : copy.user}
-      </Badge>
-      {user.authProvider === 'local' && <Badge>{copy.local}</Badge>}
-    </span>
-  )
-}
 
 const START: ListStart<SortName, UserFilter> = {
   sort: { by: 'createdAt', order: 'desc' },

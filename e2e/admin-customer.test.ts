@@ -1,0 +1,144 @@
+/** A support case: a customer's page with its causes, notes, sessions and a photo opened with a reason; and reports. */
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { administrator } from './support/administrator.ts'
+import { DEVICES } from './support/browser.ts'
+import { dialog, withOnePhoto } from './support/dashboard.ts'
+import { buy } from './support/purchase.ts'
+import { screenshot } from './support/screenshot.ts'
+import { ownSite } from './support/site.ts'
+
+const site = ownSite()
+const { asAdmin, says, told } = administrator(site)
+const CUSTOMER = 'odette@antan.test'
+const REASON = 'C’est mon arrière-grand-mère, je ne veux pas qu’on la montre.'
+
+test('a customer’s page shows causes and states, keeps notes, and opens a photo only with a reason', async () => {
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await withOnePhoto(page, CUSTOMER)
+    await buy(page, 'Pack Album', { waiver: true })
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
+    await page.getByRole('button', { name: 'Demander à la famille' }).click()
+    const family = dialog(page, 'Demander à la famille')
+    await family.getByLabel('Un mot de vous', { exact: false }).fill('Trouvée chez mamie')
+    await family.getByRole('button', { name: 'Créer le lien' }).click()
+    const url = await family.getByLabel('Le lien à envoyer').inputValue()
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Signaler cette page' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill(REASON)
+    await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
+    await page.getByText('Merci. Votre signalement nous est parvenu', { exact: false }).waitFor()
+  })
+  await asAdmin(
+    async (page) => {
+      await page.goto('/admin?tab=users')
+      await page.getByRole('link', { name: 'Ouvrir la fiche de odette' }).click()
+      await page.getByRole('heading', { name: 'odette', level: 2 }).waitFor()
+      const part = (name: string) => page.getByRole('region', { name, exact: true })
+      await part('Liens de famille').or(part('Photos et partages')).first().waitFor()
+      await part('Photos et partages').getByText('1 ouvert', { exact: false }).waitFor()
+      await part('Crédits').getByRole('link', { name: 'Voir la commande « Pack Album »' }).waitFor()
+      await part('Achats').getByRole('cell', { name: '24,90 €' }).first().waitFor()
+      await part('Factures et avoirs')
+        .getByRole('button', { name: /^Télécharger F/ })
+        .waitFor()
+      await part('E-mails').getByRole('row').nth(1).waitFor()
+
+      await page.getByRole('button', { name: 'Modifier les crédits' }).click()
+      await page.getByLabel('Nouveau solde').fill('14')
+      await page.getByLabel('Message').fill('Geste pour l’attente')
+      await page.getByRole('dialog').getByRole('button', { name: 'Modifier les crédits' }).click()
+      await told(page, 'Crédits mis à jour')
+      await part('Crédits').getByText('Geste pour l’attente').waitFor()
+      await part('Crédits').getByText('par administrateur').waitFor()
+      await part('Compte').getByText('14 crédits').waitFor()
+
+      await part('Notes').getByText('Aucune note.').waitFor()
+      const add = page.getByRole('button', { name: 'Ajouter la note' })
+      expect(await add.isDisabled()).toBe(true)
+      await page.getByLabel('Nouvelle note').fill('A appelé le 22 novembre.\nRappeler demain.')
+      await add.click()
+      await told(page, 'Note ajoutée')
+      await part('Notes').getByText('A appelé le 22 novembre.', { exact: false }).waitFor()
+      await expectAccessible(page)
+      for (const device of ['phone', 'desktop'] as const) {
+        await page.setViewportSize(DEVICES[device].viewport)
+        await screenshot(page, `admin-customer-${device}`)
+      }
+
+      await part('Photos')
+        .getByRole('button', { name: /^Voir / })
+        .click()
+      const opening = page.getByRole('dialog')
+      await opening.getByLabel('Motif').selectOption('Signalement')
+      expect(await opening.getByRole('img').count()).toBe(0)
+      await expectAccessible(page)
+      await page.setViewportSize(DEVICES.phone.viewport)
+      await screenshot(page, 'admin-opening-phone', { fullPage: false })
+      await page.setViewportSize(DEVICES.desktop.viewport)
+      await opening.getByRole('button', { name: 'Ouvrir la photo' }).click()
+      await opening.getByText('Original', { exact: true }).waitFor()
+      await page.waitForFunction(() => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('[role=dialog] img')]
+        return images.length === 2 && images.every((image) => image.naturalWidth > 0)
+      })
+      await page.keyboard.press('Escape')
+
+      await part('Notes')
+        .getByRole('button', { name: /^Supprimer la note/ })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+      await told(page, 'Note supprimée')
+      await part('Notes').getByText('Aucune note.').waitFor()
+      await part('Sessions ouvertes')
+        .getByRole('button', { name: /^Fermer la session/ })
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Fermer', exact: true })
+        .last()
+        .click()
+      await told(page, 'Session fermée')
+      await part('Sessions ouvertes').getByText('Aucune session ouverte.').waitFor()
+
+      await page.goto('/admin?tab=logs')
+      for (const action of [
+        'Fiche client consultée',
+        'Photo ouverte, avec motif',
+        'Note supprimée',
+        'Session fermée',
+      ])
+        await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
+      await page.getByRole('cell', { name: /^photo_.+ – Signalement$/ }).waitFor()
+      await page.goto('/admin/users/987654')
+      await says(page, 'Ce compte n’existe plus.')
+    },
+    { allowed: [/404/] },
+  )
+}, 180_000)
+
+test('a reported page is found in its panel, and its link is closed', () =>
+  asAdmin(async (page) => {
+    await page.goto('/admin?tab=reports')
+    await page.getByText(REASON).waitFor()
+    await expectAccessible(page)
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-reports-${device}`)
+    }
+    await page.getByRole('button', { name: 'Fermer le lien' }).click()
+    await page.setViewportSize(DEVICES.phone.viewport)
+    await screenshot(page, 'admin-report-close-phone', { fullPage: false })
+    await page.setViewportSize(DEVICES.desktop.viewport)
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
+    await told(page, 'Lien fermé')
+    await says(page, 'Aucun signalement ne correspond à cette recherche.')
+    await page.getByLabel('Filtrer par état').selectOption('Lien fermé')
+    await page.getByText(REASON).waitFor()
+    await page.getByRole('link', { name: 'Ouvrir la fiche de odette' }).click()
+    await page
+      .getByRole('region', { name: 'Photos et partages' })
+      .getByText('0 ouvert, 1 terminé')
+      .waitFor()
+  }))

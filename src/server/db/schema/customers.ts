@@ -1,0 +1,33 @@
+/** What the operator keeps about a customer: notes, and which mails were sent. */
+import { index, integer, pgTable, text } from '../drizzle.ts'
+import { createdAt, id, moment } from './columns.ts'
+import { users } from './users.ts'
+
+export const accountNotes = pgTable(
+  'account_notes',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The administrator who wrote it; null once that account is deleted. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('account_notes_user').on(t.userId, t.createdAt)],
+)
+
+/** Mails that the mail server accepted, without their text. */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    id: id(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (t) => [index('sent_mails_user').on(t.userId, t.sentAt)],
+)

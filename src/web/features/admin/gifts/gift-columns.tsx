@@ -1,0 +1,82 @@
+/** The columns of a list of gifts. */
+import type { AdminGift } from '#contract/admin/gifts.ts'
+import type { GiftState } from '#contract/gift-figures.ts'
+import { adminGiftsCopy as copy } from '#copy/admin/gifts.ts'
+import { longDate } from '../../../lib/french.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import type { Column } from '../toolkit/data-table.tsx'
+import { frenchDateTime } from '../toolkit/dates.ts'
+import { Person } from '../toolkit/person.tsx'
+
+export type GiftSort = 'paidAt' | 'credits' | 'expiresAt'
+
+const TONES: Record<GiftState, BadgeTone> = {
+  active: 'accent',
+  redeemed: 'success',
+  withdrawn: 'neutral',
+  blocked: 'error',
+  expired: 'neutral',
+}
+const mailOf = ({ mailedAt, mailOn }: AdminGift): string => {
+  if (mailedAt) return copy.mailed(longDate(mailedAt))
+  return mailOn ? copy.planned(longDate(mailOn)) : copy.none
+}
+
+export const giftColumns: Column<AdminGift, GiftSort>[] = [
+  {
+    key: 'gift',
+    label: copy.columns.gift,
+    sort: 'credits',
+    cell: ({ planName, credits }) => (
+      <>
+        <span className="font-semibold">{planName}</span>
+        <br />
+        <span className="text-muted">{copy.credits(credits)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'buyer',
+    label: copy.columns.buyer,
+    cell: ({ buyer }) => (buyer ? <Person {...buyer} /> : copy.erased),
+  },
+  {
+    key: 'state',
+    label: copy.columns.state,
+    cell: ({ state, isDisputed }) => (
+      <>
+        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+        {isDisputed && <span className="mt-1 block text-sm text-brick">{copy.disputed}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'redeemer',
+    label: copy.columns.redeemer,
+    cell: ({ redeemer, redeemedAt }) =>
+      redeemedAt ? (
+        <>
+          {redeemer?.username ?? copy.erased}
+          <br />
+          <span className="text-muted">{frenchDateTime(redeemedAt)}</span>
+        </>
+      ) : (
+        copy.none
+      ),
+  },
+  { key: 'mail', label: copy.columns.mail, cell: mailOf },
+  {
+    key: 'paidAt',
+    label: copy.columns.paidAt,
+    sort: 'paidAt',
+    nowrap: true,
+    cell: ({ paidAt }) => frenchDateTime(paidAt),
+  },
+  {
+    key: 'expiresAt',
+    label: copy.columns.expiresAt,
+    sort: 'expiresAt',
+    nowrap: true,
+    cell: ({ expiresAt }) => longDate(expiresAt),
+  },
+]
