@@ -121,7 +121,7 @@ test('the watermark preview follows each change, is saved within its limits, and
     await value.fill('60')
     await expect.poll(() => live.getAttribute('src')).not.toBe(before)
     await card.getByRole('button', { name: 'Sauver' }).click()
-    await says(page, 'La configuration du watermark a été mise à jour avec succès.')
+    await says(page, 'La configuration du filigrane a été mise à jour avec succès.')
     const picker = page.locator('input[type=file]')
     const unreadable = {
       name: 'photo.heic',
@@ -145,13 +145,13 @@ test('the watermark preview follows each change, is saved within its limits, and
     const gif = await sharp(PHOTO).resize(400).gif().toBuffer()
     await picker.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: gif })
     await page.route('**/test-upload', async (route) => {
-      await says(page, 'Application du watermark...')
+      await says(page, 'Application du filigrane...')
       await route.continue()
     })
-    await press(page, 'Appliquer le watermark')
+    await press(page, 'Appliquer le filigrane')
     await says(page, 'Test réussi !')
-    await says(page, 'Image uploadée et watermark appliqué avec succès !')
-    await says(page, 'Le watermark a été appliqué à votre image.')
+    await says(page, 'Image uploadée et filigrane appliqué avec succès !')
+    await says(page, 'Le filigrane a été appliqué à votre image.')
     await page.getByAltText('Image avec le filigrane').waitFor()
   }))
 

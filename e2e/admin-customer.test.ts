@@ -26,7 +26,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
     const url = await family.getByLabel('Le lien à envoyer').inputValue()
     await page.goto(url)
     await page.getByRole('button', { name: 'Signaler cette page' }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill(REASON)
+    await page.getByLabel('Que se passe-t-il', { exact: false }).fill(REASON)
     await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
     await page.getByText('Merci. Votre signalement nous est parvenu', { exact: false }).waitFor()
   })
@@ -127,10 +127,7 @@ test('a reported page is found in its panel, and its link is closed', () =>
       await page.setViewportSize(DEVICES[device].viewport)
       await screenshot(page, `admin-reports-${device}`)
     }
-    await page.getByRole('button', { name: 'Fermer le lien' }).click()
-    await page.setViewportSize(DEVICES.phone.viewport)
-    await screenshot(page, 'admin-report-close-phone', { fullPage: false })
-    await page.setViewportSize(DEVICES.desktop.viewport)
+    await page.getByRole('button', { name: 'Fermer le lien', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
     await told(page, 'Lien fermé')
     await says(page, 'Aucun signalement ne correspond à cette recherche.')
@@ -142,3 +139,44 @@ test('a reported page is found in its panel, and its link is closed', () =>
       .getByText('0 ouvert, 1 terminé')
       .waitFor()
   }))
+
+test('several rows are chosen, confirmed with their number, and a failed one is told and stays chosen', () =>
+  asAdmin(
+    async (page) => {
+      await page.goto('/admin?tab=photos')
+      await page.getByRole('checkbox', { name: /^Tout sélectionner sur cette page/ }).check()
+      const bar = page.getByRole('group', { name: 'Actions sur la sélection' })
+      await bar.getByText('3 lignes sélectionnées').waitFor()
+      await page.getByRole('checkbox', { name: /^Sélectionner carte-postale/ }).uncheck()
+      await bar.getByText('2 lignes sélectionnées').waitFor()
+      await expectAccessible(page)
+      for (const device of ['phone', 'desktop'] as const) {
+        await page.setViewportSize(DEVICES[device].viewport)
+        await screenshot(page, `admin-bulk-${device}`, { fullPage: false })
+      }
+      await bar.getByRole('button', { name: 'Relancer' }).click()
+      await says(page, 'Aucune ligne sélectionnée n’est concernée par cette action.')
+      await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
+
+      let refused = false
+      await page.route('**/api/admin/photos/*', (route) => {
+        if (refused || route.request().method() !== 'DELETE') return route.continue()
+        refused = true
+        return route.fulfill({ status: 500, body: '{}' })
+      })
+      await bar.getByRole('button', { name: 'Supprimer' }).click()
+      await says(page, 'Supprimer 2 photos ?')
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+      await says(page, '1 ligne sur 2 en échec')
+      await screenshot(page, 'admin-bulk-failed', { fullPage: false })
+      await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
+      await bar.getByText('1 ligne sélectionnée').waitFor()
+      await page.getByText('2 résultats', { exact: true }).waitFor()
+      await bar.getByRole('button', { name: 'Supprimer' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+      await told(page, '1 photo supprimée')
+      await page.getByText('1 résultat', { exact: true }).waitFor()
+      expect(await bar.count()).toBe(0)
+    },
+    { allowed: [/500/] },
+  ))

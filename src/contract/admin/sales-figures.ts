@@ -15,6 +15,9 @@ export const SALE_KINDS = ['pack', 'subscription', 'single', 'gift'] as const
 export type SaleKind = (typeof SALE_KINDS)[number]
 export const REFUND_REASONS = ['gesture', 'mistake', 'quality', 'duplicate', 'other'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
+/** What a refund does to the subscription that the payment belongs to. */
+export const SUBSCRIPTION_ENDS = ['never', 'period_end', 'now'] as const
+export type SubscriptionEnd = (typeof SUBSCRIPTION_ENDS)[number]
 /** What the history of an order consists of. */
 export const STORY_STEPS = [
   'ordered',

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'
 import { day, ofAccount, pageQuery, pageTotal } from './page.ts'
-import { REFUND_REASONS, SALE_KINDS, SALE_STATES, STORY_STEPS } from './sales-figures.ts'
+import {
+  REFUND_REASONS,
+  SALE_KINDS,
+  SALE_STATES,
+  STORY_STEPS,
+  SUBSCRIPTION_ENDS,
+} from './sales-figures.ts'
 
 const Euros = z.number()
 const Buyer = z.object({
@@ -91,6 +97,14 @@ export const RefundPreview = z.object({
   debtAfter: z.int().nullable(),
   /** Only the credits of the gift's code are lowered, unless it has been redeemed. */
   isGift: z.boolean(),
+  /** The running subscription of the payment; null when there is none. */
+  subscription: z
+    .object({
+      /** Cancelled already: it ends with the paid month. */
+      cancelAtPeriodEnd: z.boolean(),
+      currentPeriodEnd: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   /** A dispute is open or lost: the bank holds the money. */
   disputed: z.boolean(),
 })
@@ -156,6 +170,7 @@ export const adminSalesApi = {
       amount: refundAmount,
       reason: z.enum(REFUND_REASONS),
       note: z.string().trim().max(300).default(''),
+      endSubscription: z.enum(SUBSCRIPTION_ENDS).default('never'),
       seenRefunded: z.number().min(0).max(100_000),
       key: z.uuid(),
     }),

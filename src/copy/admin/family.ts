@@ -1,5 +1,6 @@
 /** Words of the panel of reports about family links. */
 import type { ReportStatus } from '#contract/admin/family-figures.ts'
+import { counted } from '../numbers.ts'
 
 export const adminFamilyCopy = {
   title: 'Signalements',
@@ -28,6 +29,21 @@ export const adminFamilyCopy = {
   gone: 'Ce signalement n’existe plus.',
   decided: 'Ce signalement est déjà traité.',
   failed: 'Impossible de traiter ce signalement.',
+  bulk: {
+    close: {
+      label: 'Fermer les liens',
+      title: (count: number) =>
+        `Traiter ${counted(count, 'signalement', 'signalements')} en fermant les liens\u00a0?`,
+      text: 'Ces pages ne s’ouvriront plus, et leurs propriétaires verront que vous les avez fermées.',
+      done: (count: number) => counted(count, 'signalement traité', 'signalements traités'),
+    },
+    dismiss: {
+      label: 'Classer',
+      title: (count: number) => `Classer ${counted(count, 'signalement', 'signalements')}\u00a0?`,
+      text: 'Ces pages restent ouvertes.',
+      done: (count: number) => counted(count, 'signalement classé', 'signalements classés'),
+    },
+  },
   close: {
     action: 'Fermer le lien',
     title: 'Fermer ce lien\u00a0?',

@@ -10,7 +10,7 @@ export const PLATFORM_NAMES: Record<SocialPlatform, string> = {
 }
 
 export const adminFooterCopy = {
-  title: 'Gestion du Footer',
+  title: 'Pied de page',
   intro: 'Les liens vers vos réseaux sociaux, au bas de chaque page du site.',
   add: 'Ajouter un lien',
   empty: 'Aucun lien réseau social configuré',

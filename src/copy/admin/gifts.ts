@@ -1,8 +1,17 @@
 /** Words of the gifts panel. */
 import type { GiftState } from '#contract/gift-figures.ts'
 import { creditsText } from '../account/money.ts'
+import { counted } from '../numbers.ts'
 
 export const adminGiftsCopy = {
+  bulk: {
+    block: {
+      label: 'Bloquer les codes',
+      title: (count: number) => `Bloquer ${counted(count, 'code', 'codes')}\u00a0?`,
+      text: 'Ces codes ne pourront plus servir tant que vous ne les débloquez pas. Rien n’est remboursé.',
+      done: (count: number) => counted(count, 'code bloqué', 'codes bloqués'),
+    },
+  },
   title: 'Cadeaux',
   intro:
     'Les cadeaux payés. Un code ne se lit pas ici\u00a0: cherchez-le en le saisissant, ou remplacez-le par un nouveau.',

@@ -26,7 +26,7 @@ const fields = {
 } as const
 
 export const adminLandingCopy = {
-  heading: 'Gestion Landing Page',
+  heading: 'Page d’accueil',
   intro: 'Les sections de la page d’accueil, dans leur ordre.',
   loading: 'Chargement des sections...',
   empty: 'Aucune section configurée',
@@ -62,7 +62,7 @@ export const adminLandingCopy = {
       name: 'Galerie',
       text: 'Quelques comparaisons choisies, et un lien vers la galerie.',
     },
-    pricing: { name: 'Tarifs', text: 'Les formules actives.' },
+    pricing: { name: 'Tarifs', text: 'Les packs et abonnements proposés.' },
     testimonials: { name: 'Témoignages', text: 'Ce que disent les clients, avec leur note.' },
     faq: { name: 'FAQ', text: 'Les questions fréquentes et leurs réponses.' },
   } satisfies Record<LandingKey, { name: string; text: string }>,
@@ -83,7 +83,7 @@ export const adminLandingCopy = {
   },
   tabs: { label: 'Parties de la section', general: 'Général', content: 'Contenu', media: 'Médias' },
   noEditor: 'Éditeur non disponible pour cette section',
-  pricingNotice: 'Les formules se gèrent dans l’onglet «\u00a0Tarifs\u00a0».',
+  pricingNotice: 'Les packs se gèrent dans l’onglet «\u00a0Tarifs\u00a0».',
   noContent: 'Cette section n’a pas d’autre contenu que ses titres.',
   noMedia: 'Cette section n’a pas de média.',
   noSelection: 'Aucune section sélectionnée',

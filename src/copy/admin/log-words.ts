@@ -9,6 +9,7 @@ import { actionName, adminLogsCopy } from './logs.ts'
 import { adminOpeningCopy } from './opening.ts'
 import { adminPhotosCopy } from './photos.ts'
 import { adminPricingCopy } from './pricing.ts'
+import { adminSalesCopy } from './sales.ts'
 import { adminWatermarkCopy } from './watermark.ts'
 import { textOfHtml } from '../html-text.ts'
 import { figure } from '../numbers.ts'
@@ -19,6 +20,7 @@ const FIELDS: Record<string, string> = {
   ...adminLandingCopy.fields,
   name: 'Nom',
   refunded: 'Remboursé (€)',
+  subscriptionEnd: 'Abonnement',
   filter: 'Filtre',
   kind: 'Type',
   min: 'Montant minimum (€)',
@@ -107,6 +109,7 @@ const yesOrNo = oneOf({ true: 'oui', false: 'non' })
 
 /** How the values of a field are written; other texts are shown as they are. */
 const VALUES: Record<string, (value: string) => string> = {
+  subscriptionEnd: oneOf(adminSalesCopy.refund.ends),
   planType: oneOf({ one_time: plan.oneTime, subscription: plan.subscription }),
   status: oneOf(adminPhotosCopy.statuses),
   basePrice: euros,

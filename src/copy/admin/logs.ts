@@ -36,6 +36,7 @@ const ACTIONS: Record<string, string> = {
   EXPORT_LOGS: 'Journal exporté',
   EXPORT_SALES: 'Ventes exportées',
   REFUND_PAYMENT: 'Paiement remboursé',
+  CANCEL_SUBSCRIPTION: 'Abonnement résilié',
   REFUND_REFUSED: 'Remboursement refusé par Stripe',
   UPDATE_PUBLISHER: 'Éditeur du site modifié',
   CONFIRM_LEGAL_TEXTS: 'Textes légaux relus',

@@ -1,5 +1,6 @@
 /** Words of the photos panel. */
 import type { PhotoStatus } from '#contract/limits.ts'
+import { counted } from '../numbers.ts'
 
 export const adminPhotosCopy = {
   title: 'Photos',
@@ -47,6 +48,22 @@ export const adminPhotosCopy = {
     done: 'Restauration relancée',
     failed: 'Impossible de relancer la restauration.',
     notFailed: 'Seule une photo en échec peut être relancée.',
+  },
+  bulk: {
+    retry: {
+      label: 'Relancer',
+      title: (count: number) =>
+        `Relancer ${counted(count, 'restauration', 'restaurations')}\u00a0?`,
+      text: 'Seules les photos en échec repassent dans la file d’attente. Rien n’est facturé à leurs propriétaires.',
+      done: (count: number) =>
+        `${counted(count, 'restauration relancée', 'restaurations relancées')}`,
+    },
+    remove: {
+      label: 'Supprimer',
+      title: (count: number) => `Supprimer ${counted(count, 'photo', 'photos')}\u00a0?`,
+      text: 'Ces photos, leurs versions restaurées et leurs fichiers seront supprimés définitivement.',
+      done: (count: number) => counted(count, 'photo supprimée', 'photos supprimées'),
+    },
   },
   remove: {
     action: 'Supprimer',

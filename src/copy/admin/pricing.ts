@@ -20,7 +20,7 @@ export const adminPricingCopy = {
     badValue: 'Cette valeur n’est pas acceptée.',
   },
   apply: {
-    action: 'Appliquer à tous les packages',
+    action: 'Appliquer à tous les packs',
     title: 'Recalculer tous les prix barrés\u00a0?',
     done: 'Configuration mise à jour',
     failed: 'Impossible de mettre à jour la configuration de tarifs.',

@@ -1,5 +1,11 @@
 /** Words of sales: orders, their history and refunds. */
-import type { RefundReason, SaleKind, SaleState, StoryStep } from '#contract/admin/sales-figures.ts'
+import type {
+  RefundReason,
+  SaleKind,
+  SaleState,
+  StoryStep,
+  SubscriptionEnd,
+} from '#contract/admin/sales-figures.ts'
 import { calendarDay } from '../dates.ts'
 import { credits, euros } from '../numbers.ts'
 
@@ -152,7 +158,27 @@ export const adminSalesCopy = {
     disputed:
       'Ce paiement est contesté auprès de la banque\u00a0: il ne peut pas être remboursé ici.',
     nothingLeft: 'Ce paiement est déjà remboursé en entier.',
-    subscriptionGoesOn: 'L’abonnement continue\u00a0: le client le résilie depuis ses paramètres.',
+    subscription: 'Abonnement',
+    ends: {
+      never: 'L’abonnement continue',
+      period_end: 'Résilier à la fin du mois payé',
+      now: 'Résilier aujourd’hui',
+    } satisfies Record<SubscriptionEnd, string>,
+    /** What happens to the subscription; `end` is the last paid day. */
+    endEffect: (
+      wish: SubscriptionEnd,
+      { isCancelled, end }: { isCancelled: boolean; end: string },
+    ) =>
+      wish === 'now'
+        ? 'L’abonnement prend fin aujourd’hui\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.'
+        : isCancelled
+          ? `L’abonnement est déjà résilié\u00a0: il prend fin le ${end}.`
+          : wish === 'never'
+            ? `L’abonnement continue\u00a0: prochain débit le ${end}.`
+            : `L’abonnement prend fin le ${end}\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.`,
+    subscriptionEnded: 'Cet abonnement est déjà terminé. Rouvrez la commande avant de rembourser.',
+    subscriptionStays:
+      'Le remboursement est fait, mais Stripe n’a pas répondu pour l’abonnement, qui continue. Validez de nouveau pour le résilier\u00a0: rien ne sera remboursé deux fois.',
     submit: 'Rembourser',
     done: { title: 'Remboursement effectué' },
     failed: 'Le remboursement n’a pas abouti.',

@@ -70,6 +70,14 @@ export const adminUsersCopy = {
     done: 'Utilisateur supprimé',
     failed: "Impossible de supprimer l'utilisateur.",
   },
+  bulk: {
+    remove: {
+      label: 'Supprimer les comptes',
+      title: (count: number) => `Supprimer ${counted(count, 'compte', 'comptes')}\u00a0?`,
+      text: 'Cette suppression est définitive\u00a0: photos et crédits disparaissent, les abonnements prennent fin. Les administrateurs sont laissés de côté.',
+      done: (count: number) => counted(count, 'compte supprimé', 'comptes supprimés'),
+    },
+  },
   create: {
     action: 'Créer un compte local',
     title: 'Nouveau compte local',

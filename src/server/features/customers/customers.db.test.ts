@@ -11,10 +11,11 @@ import { eq } from '../../db/drizzle.ts'
 import { accountNotes, sentMails } from '../../db/schema/customers.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { mails } from '../../db/schema/orders.ts'
+import { photos } from '../../db/schema/photos.ts'
 import { createLog } from '../../platform/log.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 import { insertGift } from '../../testing/gifts.ts'
-import { insertRestoredPhoto, moneySiteOn, type MoneySite } from '../../testing/money.ts'
+import { moneySiteOn, type MoneySite, unlockPhoto } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { createCustomerRetention } from './customers.retention.ts'
 
@@ -33,11 +34,11 @@ const read = async <R>(part = '') => (await site.call('GET', url(part))).json<R>
 
 test('movements name their order, photo or administrator, with the balance after each', async () => {
   await money.buy(anna, { planKey: 'pack_10', waiver: true })
-  const photo = await insertRestoredPhoto(site.db, anna.userId)
-  const { id } = (await site.app.inject({ url: '/api/user/photos', headers: anna.headers })).json<{
-    photos: { id: number }[]
-  }>().photos[0]!
-  expect((await money.post(anna, `/api/photos/${id}/unlock`)).statusCode).toBe(200)
+  expect((await unlockPhoto(money, anna)).statusCode).toBe(200)
+  const [{ publicId: photo }] = (await site.db
+    .select({ publicId: photos.publicId })
+    .from(photos)
+    .where(eq(photos.userId, anna.userId))) as [{ publicId: string }]
   await site.call('PUT', url('/credits'), { credits: 12, message: 'Geste' })
   await insertGift(site.db, { id: 'gift_fiche', userId: anna.userId })
   const { movements, total } = await read<{ movements: CustomerMovement[]; total: number }>(
@@ -62,11 +63,11 @@ test('movements name their order, photo or administrator, with the balance after
   const gifts = (await site.call('GET', `/api/admin/gifts?user=${anna.userId}`)).json<{
     gifts: { id: string }[]
   }>()
-  const photos = (await site.call('GET', `/api/admin/photos?user=${anna.userId}`)).json<{
+  const listed = (await site.call('GET', `/api/admin/photos?user=${anna.userId}`)).json<{
     photos: { publicId: string }[]
   }>()
   expect([sales.total, gifts.gifts.map((gift) => gift.id)]).toEqual([1, ['gift_fiche']])
-  expect(photos.photos.map(({ publicId }) => publicId)).toEqual([photo])
+  expect(listed.photos.map(({ publicId }) => publicId)).toEqual([photo])
 })
 
 test('the overview counts photos and links, and a session can be closed', async () => {

@@ -1,6 +1,7 @@
 /** Refunds by the operator: shown before, made once at the provider, booked by the same code as every other refund. */
 import type { z } from 'zod'
 import type { adminSalesApi, RefundPreview } from '#contract/admin/sales.ts'
+import type { SubscriptionEnd } from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { eurosOfCents, moneyCopy } from '#copy/account/money.ts'
 import { PaymentProviderError } from '../../adapters/payments/payments.ts'
@@ -16,6 +17,7 @@ import { centsOf, creditsOfRefund } from './payments.amounts.ts'
 import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import { creditsTakenBack } from './payments.disputes.ts'
 import { effectiveRefunds, isFinalError, totalOf } from './payments.refund-request.ts'
+import type { Subscriptions } from './payments.subscriptions.ts'
 
 const copy = adminSalesCopy.refund
 export type RefundWish = z.output<(typeof adminSalesApi)['admin.sales.refund']['body']>
@@ -27,6 +29,7 @@ const MAX_CLAIM_AGE_MS = 120_000
 type RefundDeps = Pick<PaymentsDeps, 'now' | 'provider'> & {
   db: Db
   settlePayment(paymentIntentId: string): Promise<void>
+  subscriptions: Pick<Subscriptions, 'ofOrder' | 'endByOperator'>
 }
 type Payment = TransactionRow & { stripePaymentIntentId: string }
 /** Cents. */
@@ -35,7 +38,13 @@ type Money = { price: number; refunded: number; remaining: number; disputed: boo
 const claimOf = (row: TransactionRow): Claim | null =>
   (row.metadata['refundClaim'] as Claim | undefined) ?? null
 
-export function createOperatorRefunds({ db, now, provider, settlePayment }: RefundDeps) {
+export function createOperatorRefunds({
+  db,
+  now,
+  provider,
+  settlePayment,
+  subscriptions,
+}: RefundDeps) {
   /** Throws NOT_FOUND for anything but a completed payment of ours. */
   async function findPayment(reader: Reader, id: number): Promise<Payment> {
     const [row] = await reader.select().from(transactions).where(eq(transactions.id, id))
@@ -122,6 +131,21 @@ export function createOperatorRefunds({ db, now, provider, settlePayment }: Refu
       await record(tx, actor, payment, 'REFUND_REFUSED', { details: payment.orderId ?? '' })
     })
 
+  /** After the refund: its failure says that the money is back, and a repeated call ends only the subscription. */
+  async function endSubscription(
+    actor: Actor,
+    { orderId }: Payment,
+    when: SubscriptionEnd,
+  ): Promise<void> {
+    if (when === 'never' || !orderId) return
+    try {
+      await subscriptions.endByOperator(actor, orderId, when)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      throw new AppError('PAYMENT_UNAVAILABLE', { sentence: copy.subscriptionStays, cause: error })
+    }
+  }
+
   return {
     /** Throws NOT_FOUND, PAYMENT_UNAVAILABLE. */
     async preview(id: number, euros: number): Promise<RefundPreview> {
@@ -134,6 +158,7 @@ export function createOperatorRefunds({ db, now, provider, settlePayment }: Refu
       const amount = Math.min(remaining, Math.round(euros * 100))
       const before = await creditsTakenBack(db, payment.id)
       const isGift = payment.type === 'gift'
+      const running = payment.orderId ? await subscriptions.ofOrder(payment.orderId) : undefined
       const taken =
         account && amount > 0 && !isGift
           ? creditsOfRefund({ price, bought: payment.credits, refunded: refunded + amount }, before)
@@ -149,6 +174,12 @@ export function createOperatorRefunds({ db, now, provider, settlePayment }: Refu
         balanceAfter: account ? account.credits - fromBalance : null,
         debtAfter: account ? account.debt + taken - fromBalance : null,
         isGift,
+        subscription: running
+          ? {
+              cancelAtPeriodEnd: running.subscription.cancelAtPeriodEnd,
+              currentPeriodEnd: running.subscription.currentPeriodEnd?.toISOString() ?? null,
+            }
+          : null,
         disputed,
       }
     },
@@ -167,6 +198,8 @@ export function createOperatorRefunds({ db, now, provider, settlePayment }: Refu
           throw new AppError('CONFLICT', { sentence: copy.moved })
         if (amount > money.remaining)
           throw fieldError('amount', copy.tooMuch(eurosOfCents(money.remaining)))
+        if (wish.endSubscription !== 'never' && !(await subscriptions.ofOrder(orderId ?? '')))
+          throw new AppError('CONFLICT', { sentence: copy.subscriptionEnded })
         await claim(actor, payment, money, wish)
         try {
           // The key names the state that was seen, so that the provider too makes one refund from it.
@@ -183,6 +216,7 @@ export function createOperatorRefunds({ db, now, provider, settlePayment }: Refu
         }
       }
       await settlePayment(paymentIntentId)
+      await endSubscription(actor, payment, wish.endSubscription)
       return orderId ?? ''
     },
   }

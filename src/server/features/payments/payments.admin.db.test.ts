@@ -51,7 +51,14 @@ const ids = async (query: string) => (await list(query)).sales.map(({ id }) => i
 const story = () => get<SaleStory>(`/orders/${order}`)
 const preview = (amount: number) =>
   get<RefundPreview>(`/payments/${payment}/refund?amount=${amount}`)
-type Wish = { amount: number; seenRefunded?: number; key?: string; reason?: string; note?: string }
+type Wish = {
+  amount: number
+  seenRefunded?: number
+  key?: string
+  reason?: string
+  note?: string
+  endSubscription?: string
+}
 const refund = (wish: Wish, as = admin) =>
   site.post(as, `/api/admin/sales/payments/${payment}/refund`, {
     reason: 'gesture',
@@ -189,4 +196,46 @@ test('the export holds the filtered orders only, and is logged', async () => {
 
 test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.invariants(site.db)).toEqual([])
+})
+
+test('a refund ends the subscription only when asked, once, with the effect shown before', async () => {
+  const bob = await site.user(`abonne${count}@antan.test`)
+  await site.buy(bob, { planKey: 'monthly_5' })
+  const [row] = await site.db.select().from(transactions).where(eq(transactions.userId, bob.userId))
+  payment = row!.id
+  order = row!.orderId!
+  const running = async () =>
+    (await site.reply(bob, 'GET', '/api/subscriptions')).json<{ cancelAtPeriodEnd: boolean }[]>()
+  const shown = (await preview(2)).subscription
+  expect(shown).toMatchObject({ cancelAtPeriodEnd: false, currentPeriodEnd: expect.any(String) })
+  expect((await refund({ amount: 2 })).statusCode).toBe(200)
+  expect(await running()).toMatchObject([{ cancelAtPeriodEnd: false }])
+
+  const wish = { amount: 2, seenRefunded: 2, key: randomUUID(), endSubscription: 'period_end' }
+  expect((await refund(wish)).statusCode).toBe(200)
+  expect((await refund(wish)).statusCode).toBe(200)
+  expect(await running()).toMatchObject([{ cancelAtPeriodEnd: true }])
+  expect((await story()).sale.refunded).toBe(4)
+  expect((await preview(2)).subscription).toMatchObject({ cancelAtPeriodEnd: true })
+
+  const last = { amount: 5.99, seenRefunded: 4, key: randomUUID(), endSubscription: 'now' }
+  expect((await refund(last)).statusCode).toBe(200)
+  expect(await running()).toEqual([])
+  expect(await preview(0)).toMatchObject({ subscription: null, remaining: 0 })
+  const ends = await site.db
+    .select()
+    .from(adminLogs)
+    .where(eq(adminLogs.action, 'CANCEL_SUBSCRIPTION'))
+  expect(ends.map(({ newValue }) => newValue)).toEqual([
+    '{"subscriptionEnd":"period_end"}',
+    '{"subscriptionEnd":"now"}',
+  ])
+})
+
+test('a subscription that ended meanwhile refuses the refund that would end it', async () => {
+  expect((await refund({ amount: 2, endSubscription: 'now' })).json()).toMatchObject({
+    code: 'CONFLICT',
+    message: 'Cet abonnement est déjà terminé. Rouvrez la commande avant de rembourser.',
+  })
+  expect(await refundedAtProvider()).toBe(0)
 })

@@ -8,10 +8,12 @@ import { createOperatorRefunds } from './payments.admin-refund.ts'
 import { createSaleStory } from './payments.admin-story.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
+import type { Subscriptions } from './payments.subscriptions.ts'
 
 type SalesDeps = Pick<PaymentsDeps, 'db' | 'now' | 'provider'> & {
   invoices: Invoices
   settlePayment(paymentIntentId: string): Promise<void>
+  subscriptions: Pick<Subscriptions, 'ofOrder' | 'endByOperator'>
 }
 
 export function createSales(deps: SalesDeps) {

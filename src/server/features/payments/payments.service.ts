@@ -80,6 +80,7 @@ export function createPayments(deps: PaymentsDeps) {
     sales: createSales({
       ...deps,
       invoices,
+      subscriptions,
       settlePayment: async (id) => settling?.settlePayment(id),
     }),
     invoice: invoices.download,

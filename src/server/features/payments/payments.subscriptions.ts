@@ -1,14 +1,17 @@
-/** A user's running subscriptions: listed, and cancelled at the end of the paid month. */
-import { desc, eq } from '../../db/drizzle.ts'
+/** Running subscriptions: listed, and cancelled by their owner or with a refund by the operator. */
+import { and, desc, eq, isNull, type SQL } from '../../db/drizzle.ts'
 import type { Subscription } from '#contract/payments.ts'
 import { moneyMail } from '#copy/account/money.ts'
+import { type Actor, audit } from '../../admin/audit.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
-import { isActive } from '../../domain/subscriptions.ts'
+import { isActive, isActiveStatus } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
 
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
   storeSubscription(order: Order, subscription: ProviderSubscription): Promise<unknown>
 }
@@ -26,17 +29,43 @@ async function cancelNow(provider: PaymentProvider, id: string): Promise<Provide
 }
 
 export function createSubscriptions({ db, provider, post, storeSubscription }: SubscriptionsDeps) {
-  const runningOf = (userId: number) =>
+  const runningWhere = (condition: SQL | undefined) =>
     db
       .select({ subscription: subscriptions, order: orders })
       .from(subscriptions)
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-      .where(isActive(userId))
+      .where(condition)
       .orderBy(desc(subscriptions.createdAt))
+  const runningOf = (userId: number) => runningWhere(isActive(userId))
+  type Running = Awaited<ReturnType<typeof runningWhere>>[number]
+
+  /** Asks the provider, stores what it says and tells the owner; `record` runs in the same transaction. */
+  async function end(
+    own: Running,
+    when: 'period_end' | 'now',
+    record?: (tx: Tx, owner: Account) => Promise<void>,
+  ) {
+    if (!provider) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+    const { id, userId } = own.subscription
+    const ended =
+      when === 'now' ? await cancelNow(provider, id) : await provider.cancelAtPeriodEnd(id)
+    await storeSubscription(own.order, ended)
+    const until = ended.endedAt ?? ended.currentPeriodEnd
+    await db.transaction(async (tx) => {
+      const account = userId === null ? undefined : await lockAccount(tx, userId)
+      if (!account) return
+      await record?.(tx, account)
+      const { username, email } = account
+      const words = moneyMail.cancelled({ username, plan: own.order.planName, until })
+      await post(tx, { to: email, ...words })
+    })
+    return { ended, until }
+  }
+
   const present = ({
     subscription: { id, status, cancelAtPeriodEnd, currentPeriodEnd },
     order,
-  }: Awaited<ReturnType<typeof runningOf>>[number]): Subscription => ({
+  }: Running): Subscription => ({
     id,
     planName: order.planName,
     credits: order.credits,
@@ -54,25 +83,38 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
       const own = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
       if (!own || !provider) throw new AppError('SUBSCRIPTION_NOT_FOUND')
       if (own.subscription.cancelAtPeriodEnd && !isOverdue(own.subscription)) return present(own)
-      const cancelled = isOverdue(own.subscription)
-        ? await cancelNow(provider, id)
-        : await provider.cancelAtPeriodEnd(id)
-      await storeSubscription(own.order, cancelled)
-      const until = cancelled.endedAt ?? cancelled.currentPeriodEnd
-      await db.transaction(async (tx) => {
-        const account = await lockAccount(tx, userId)
-        if (!account) return
-        await post(tx, {
-          to: account.email,
-          ...moneyMail.cancelled({ username: account.username, plan: own.order.planName, until }),
-        })
-      })
+      const { ended, until } = await end(own, isOverdue(own.subscription) ? 'now' : 'period_end')
       return {
         ...present(own),
-        status: cancelled.status,
+        status: ended.status,
         cancelAtPeriodEnd: true,
         currentPeriodEnd: until?.toISOString() ?? null,
       }
     },
+
+    /** The running subscription of an order; undefined when it has ended or never began. */
+    async ofOrder(orderId: string): Promise<Running | undefined> {
+      const found = await runningWhere(
+        and(eq(subscriptions.orderId, orderId), isNull(subscriptions.endedAt)),
+      )
+      return found.find(({ subscription }) => isActiveStatus(subscription.status))
+    },
+
+    /** Ends the subscription of an order, unless that is done already. */
+    async endByOperator(actor: Actor, orderId: string, when: 'period_end' | 'now'): Promise<void> {
+      const own = await this.ofOrder(orderId)
+      if (!own || (when === 'period_end' && own.subscription.cancelAtPeriodEnd)) return
+      const { cancelAtPeriodEnd } = own.subscription
+      await end(own, when, (tx, target) =>
+        audit(tx, actor, {
+          action: 'CANCEL_SUBSCRIPTION',
+          target,
+          details: orderId,
+          before: { subscriptionEnd: cancelAtPeriodEnd ? 'period_end' : 'never' },
+          after: { subscriptionEnd: when },
+        }),
+      )
+    },
   }
 }
+export type Subscriptions = ReturnType<typeof createSubscriptions>

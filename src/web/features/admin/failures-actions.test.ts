@@ -137,7 +137,7 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
   [
     'all plans',
     () => ApplyToAll(),
-    [press('Appliquer à tous les packages')],
+    [press('Appliquer à tous les packs')],
     'Erreur',
     'Impossible de mettre à jour la configuration de tarifs.',
   ],

@@ -80,11 +80,7 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
     ['Éditeur non disponible pour cette section', 'Modifier la section'],
   ],
   ['the editor of the pricing section', editor('pricing'), ['Général', 'Contenu', 'Médias']],
-  [
-    'the landing screen while loading',
-    screen(),
-    ['Gestion Landing Page', 'Chargement des sections...'],
-  ],
+  ['the landing screen while loading', screen(), ['Page d’accueil', 'Chargement des sections...']],
   [
     'the landing screen without sections',
     screen(),
@@ -94,7 +90,7 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
   [
     'an inactive social link',
     createElement(FooterPanel),
-    ['Gestion du Footer', 'Twitter / X', 'https://x.example', 'Inactif', '7'],
+    ['Pied de page', 'Twitter / X', 'https://x.example', 'Inactif', '7'],
     ['admin.socialLinks', [link]],
   ],
   [

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
+import type { Bulk } from '../toolkit/bulk.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
@@ -90,6 +91,21 @@ const START: ListStart<SortName, 'all' | ReportStatus> = {
   filter: 'open',
 }
 
+const decide = (decision: 'close' | 'dismiss') => ({
+  ...copy.bulk[decision],
+  harmless: decision === 'dismiss',
+  concerns: ({ status }: AdminFamilyReport) => status === 'open',
+  // A decision is about the link, with all its reports.
+  groupOf: ({ link }: AdminFamilyReport) => link.id,
+  run: ({ id }: AdminFamilyReport) =>
+    call('admin.familyReports.decide', { params: { id }, body: { decision } }),
+})
+const BULK: Bulk<AdminFamilyReport> = {
+  nameOf: ({ title, owner }) => `${title} (${owner.username})`,
+  touches: adminTouches('familyReports'),
+  actions: [decide('dismiss'), decide('close')],
+}
+
 export function FamilyReportsPanel() {
   const [asked, setAsked] = useState<Decision | null>(null)
   return (
@@ -111,6 +127,7 @@ export function FamilyReportsPanel() {
         rowsOf={({ reports }) => reports}
         columns={columns}
         rowKey={({ id }) => id}
+        bulk={BULK}
         renderActions={(report) =>
           report.status === 'open' && (
             <>

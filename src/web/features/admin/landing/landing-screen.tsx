@@ -1,4 +1,4 @@
-/** The screen 'Gestion Landing Page': sections as cards, a creation dialog, and an editor that replaces the list. */
+/** The screen 'Page d’accueil': sections as cards, a creation dialog, and an editor that replaces the list. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'

@@ -1,17 +1,34 @@
 /** The photos panel: search, logged viewing, retry and deletion. */
 import { useState } from 'react'
+import type { AdminPhoto } from '#contract/admin/photos.ts'
 import { PHOTO_STATUSES, type PhotoStatus } from '#contract/limits.ts'
 import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { call } from '../../../lib/api.ts'
+import type { Bulk } from '../toolkit/bulk.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
+import { adminTouches } from '../toolkit/resource.ts'
 import { photoColumns, type PhotoSort } from './photo-columns.tsx'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
 const START: ListStart<PhotoSort, 'all' | PhotoStatus> = {
   sort: { by: 'createdAt', order: 'desc' },
   filter: 'all',
+}
+
+const BULK: Bulk<AdminPhoto> = {
+  nameOf: ({ filename, id }) => `${filename} #${id}`,
+  touches: adminTouches('photos'),
+  actions: [
+    {
+      ...copy.bulk.retry,
+      harmless: true,
+      concerns: ({ status }) => status === 'failed',
+      run: ({ id }) => call('admin.photos.retry', { params: { id } }),
+    },
+    { ...copy.bulk.remove, run: ({ id }) => call('admin.photos.remove', { params: { id } }) },
+  ],
 }
 
 export function PhotosPanel() {
@@ -35,6 +52,7 @@ export function PhotosPanel() {
         rowsOf={({ photos }) => photos}
         columns={photoColumns}
         rowKey={(photo) => photo.id}
+        bulk={BULK}
         renderActions={(photo) => <PhotoActions photo={photo} onTask={setTask} />}
       />
       <PhotoDialogs task={task} onClose={() => setTask(null)} />

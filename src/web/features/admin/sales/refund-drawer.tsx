@@ -2,28 +2,38 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RefundPreview, SalePayment } from '#contract/admin/sales.ts'
-import { REFUND_REASONS, type RefundReason } from '#contract/admin/sales-figures.ts'
+import {
+  REFUND_REASONS,
+  type RefundReason,
+  SUBSCRIPTION_ENDS,
+  type SubscriptionEnd,
+} from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { call } from '../../../lib/api.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { frenchDay } from '../toolkit/dates.ts'
 import { type Field, numberOf } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { adminKey } from '../toolkit/resource.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const copy = adminSalesCopy.refund
-type Values = { amount: string; reason: RefundReason; note: string }
+type Values = {
+  amount: string
+  reason: RefundReason
+  note: string
+  endSubscription: SubscriptionEnd
+}
 /** Milliseconds without typing before the effect of an amount is asked for. */
 const PREVIEW_DELAY_MS = 300
 
 type Props = {
   orderId: string
   payment: SalePayment
-  isSubscription: boolean
   onClose: () => void
 }
 
-export function RefundDrawer({ orderId, payment, isSubscription, onClose }: Props) {
+export function RefundDrawer({ orderId, payment, onClose }: Props) {
   const { id } = payment
   /** Names this refund, so that a repeated call makes no second one. */
   const [key] = useState(() => crypto.randomUUID())
@@ -31,10 +41,17 @@ export function RefundDrawer({ orderId, payment, isSubscription, onClose }: Prop
   const preview = usePreview(id, amount)
   const seen = preview.data
   const refund = useAction({
-    run: ({ amount: typed, reason, note }: Values) =>
+    run: ({ amount: typed, reason, note, endSubscription }: Values) =>
       call('admin.sales.refund', {
         params: { id },
-        body: { amount: numberOf(typed), reason, note, key, seenRefunded: seen?.refunded ?? 0 },
+        body: {
+          amount: numberOf(typed),
+          reason,
+          note,
+          endSubscription,
+          key,
+          seenRefunded: seen?.refunded ?? 0,
+        },
       }),
     done: () => copy.done,
     failed: copy.failed,
@@ -72,6 +89,21 @@ export function RefundDrawer({ orderId, payment, isSubscription, onClose }: Prop
       wide: true,
       help: copy.noteHelp,
     },
+    ...(seen?.subscription
+      ? [
+          {
+            name: 'endSubscription',
+            label: copy.subscription,
+            input: 'select',
+            wide: true,
+            choices: SUBSCRIPTION_ENDS.map((value) => ({
+              value,
+              label: copy.ends[value],
+              disabled: value === 'period_end' && seen.subscription?.cancelAtPeriodEnd === true,
+            })),
+          } satisfies Field<Values>,
+        ]
+      : []),
   ]
   return (
     <FormDrawer<Values>
@@ -80,6 +112,7 @@ export function RefundDrawer({ orderId, payment, isSubscription, onClose }: Prop
         amount: String(payment.amount - payment.refunded).replace('.', ','),
         reason: 'gesture',
         note: '',
+        endSubscription: 'never',
       }}
       fields={() => fields}
       derive={(values) => {
@@ -90,13 +123,7 @@ export function RefundDrawer({ orderId, payment, isSubscription, onClose }: Prop
       save={(values) => refund.run(values)}
       onClose={onClose}
     >
-      {() => (
-        <Effect
-          query={preview}
-          amount={amount}
-          note={isSubscription ? copy.subscriptionGoesOn : null}
-        />
-      )}
+      {({ values }) => <Effect query={preview} amount={amount} wish={values.endSubscription} />}
     </FormDrawer>
   )
 }
@@ -121,13 +148,13 @@ function usePreview(id: number, amount: number) {
 function Effect({
   query,
   amount,
-  note,
+  wish,
 }: {
   query: ReturnType<typeof usePreview>
   amount: number
-  note: string | null
+  wish: SubscriptionEnd
 }) {
-  const lines = query.data ? linesOf(query.data, amount, note) : []
+  const lines = query.data ? linesOf(query.data, amount, wish) : []
   return (
     <Alert
       tone={query.isError || query.data?.disputed ? 'error' : 'info'}
@@ -150,9 +177,18 @@ function Effect({
 }
 
 function linesOf(
-  { remaining, creditsTaken, debtAdded, balanceAfter, debtAfter, isGift, disputed }: RefundPreview,
+  {
+    remaining,
+    creditsTaken,
+    debtAdded,
+    balanceAfter,
+    debtAfter,
+    isGift,
+    disputed,
+    subscription,
+  }: RefundPreview,
   amount: number,
-  note: string | null,
+  wish: SubscriptionEnd,
 ): string[] {
   if (disputed) return [copy.disputed]
   if (remaining <= 0) return [copy.nothingLeft]
@@ -164,6 +200,10 @@ function linesOf(
     if (debtAdded > 0) lines.push(copy.debt(debtAdded))
     lines.push(copy.after(balanceAfter, debtAfter ?? 0))
   }
-  if (note) lines.push(note)
+  if (subscription) {
+    const { cancelAtPeriodEnd, currentPeriodEnd } = subscription
+    const end = currentPeriodEnd ? frenchDay(currentPeriodEnd) : '–'
+    lines.push(copy.endEffect(wish, { isCancelled: cancelAtPeriodEnd, end }))
+  }
   return lines
 }

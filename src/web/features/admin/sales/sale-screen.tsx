@@ -45,12 +45,7 @@ export function SaleScreen() {
               <Story items={story.story} />
             </Part>
             {refunding && (
-              <RefundDrawer
-                orderId={id}
-                payment={refunding}
-                isSubscription={story.sale.kind === 'subscription'}
-                onClose={() => setRefunding(null)}
-              />
+              <RefundDrawer orderId={id} payment={refunding} onClose={() => setRefunding(null)} />
             )}
           </div>
         )}

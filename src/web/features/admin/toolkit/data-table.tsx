@@ -1,6 +1,7 @@
 /** A sortable table; on a phone each row is a card with labelled values. */
 import type { ReactNode } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { adminBulkCopy } from '#copy/admin/bulk.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -35,6 +36,12 @@ export type DataTableProps<Row, S extends string> = {
   /** Newer rows are loading. */
   stale?: boolean
   dimmed?: (row: Row) => boolean
+  /** A tick box in front of each row. */
+  selection?: {
+    has: (row: Row) => boolean
+    toggle: (row: Row, on: boolean) => void
+    label: (row: Row) => string
+  }
 }
 
 export function DataTable<Row, S extends string = never>({
@@ -47,6 +54,7 @@ export function DataTable<Row, S extends string = never>({
   renderActions,
   stale = false,
   dimmed,
+  selection,
 }: DataTableProps<Row, S>) {
   const sorted = columns.filter((column) => column.sort)
   const grows = columns.some(({ grow }) => grow)
@@ -64,6 +72,11 @@ export function DataTable<Row, S extends string = never>({
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-line">
+            {selection && (
+              <th scope="col" className="w-px px-2 py-2">
+                <span className="sr-only">{adminBulkCopy.column}</span>
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.key}
@@ -104,6 +117,19 @@ export function DataTable<Row, S extends string = never>({
                 dimmed?.(row) && 'bg-sunken text-muted',
               )}
             >
+              {selection && (
+                <td className="md:px-2 md:py-2.5">
+                  <label className="-m-2 inline-flex p-2">
+                    <input
+                      type="checkbox"
+                      aria-label={selection.label(row)}
+                      checked={selection.has(row)}
+                      onChange={(event) => selection.toggle(row, event.target.checked)}
+                      className="size-6 accent-ochre"
+                    />
+                  </label>
+                </td>
+              )}
               {columns.map((column) => (
                 <td
                   key={column.key}

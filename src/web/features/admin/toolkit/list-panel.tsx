@@ -20,7 +20,7 @@ export type ListPanelProps<D extends { total: number }, Row, S extends string, F
   choices: readonly (Choice & { value: F })[]
   /** Controls after the search and the filter, such as a period. */
   controls?: (list: ListQuery<S, F>) => ReactNode
-} & Pick<PagedTableProps<D, Row, S>, 'rowsOf' | 'columns' | 'rowKey' | 'renderActions'>
+} & Pick<PagedTableProps<D, Row, S>, 'rowsOf' | 'columns' | 'rowKey' | 'renderActions' | 'bulk'>
 
 export function ListPanel<D extends { total: number }, Row, S extends string, F extends string>({
   queryKey,

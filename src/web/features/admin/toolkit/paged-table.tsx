@@ -6,6 +6,7 @@ import {
   type QueryKey,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { type Bulk, BulkTable } from './bulk.tsx'
 import { DataTable, type DataTableProps, type Sort } from './data-table.tsx'
 import { Loaded } from './panel.tsx'
 import { PER_PAGE } from './list-query.ts'
@@ -27,8 +28,10 @@ export const usePagedQuery = <D,>(
 
 export type PagedTableProps<D, Row, S extends string> = Omit<
   DataTableProps<Row, S>,
-  'rows' | 'sort' | 'onSort' | 'stale'
+  'rows' | 'sort' | 'onSort' | 'stale' | 'selection'
 > & {
+  /** Rows can be chosen for these actions. */
+  bulk?: Bulk<Row> | undefined
   query: UseQueryResult<D>
   rowsOf: (data: D) => readonly Row[]
   /** Shown when nothing is found. */
@@ -51,6 +54,7 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
   list,
   perPage = PER_PAGE,
   shortEmpty = false,
+  bulk,
   ...table
 }: PagedTableProps<D, Row, S>) {
   const top = useRef<HTMLDivElement | null>(null)
@@ -67,25 +71,28 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
       skeletons={shortEmpty ? 2 : 6}
       empty={{ when: (data) => data.total === 0, title: empty }}
     >
-      {(data) => (
-        <div ref={top} className="scroll-mt-20">
-          <DataTable
-            {...table}
-            rows={rowsOf(data)}
-            {...(list.sort && list.setSort ? { sort: list.sort, onSort: list.setSort } : {})}
-            stale={query.isPlaceholderData}
-          />
-          <Paging
-            page={list.page}
-            perPage={perPage}
-            total={data.total}
-            onPage={(page) => {
-              list.setPage(page)
-              top.current?.scrollIntoView({ block: 'start' })
-            }}
-          />
-        </div>
-      )}
+      {(data) => {
+        const shown = {
+          ...table,
+          rows: rowsOf(data),
+          ...(list.sort && list.setSort ? { sort: list.sort, onSort: list.setSort } : {}),
+          stale: query.isPlaceholderData,
+        }
+        return (
+          <div ref={top} className="scroll-mt-20">
+            {bulk ? <BulkTable {...shown} bulk={bulk} /> : <DataTable {...shown} />}
+            <Paging
+              page={list.page}
+              perPage={perPage}
+              total={data.total}
+              onPage={(page) => {
+                list.setPage(page)
+                top.current?.scrollIntoView({ block: 'start' })
+              }}
+            />
+          </div>
+        )
+      }}
     </Loaded>
   )
 }

@@ -1,17 +1,19 @@
 /** The users panel: search, filter and sort accounts; actions from each account's menu. */
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
-import { USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
+import { DELETE_WORD, USER_FILTERS, type UserFilter } from '#contract/admin/users-figures.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDay, frenchDateTime } from '../toolkit/dates.ts'
+import type { Bulk } from '../toolkit/bulk.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { CustomerLink } from '../toolkit/person.tsx'
+import { adminTouches } from '../toolkit/resource.ts'
 import { CreateUser } from './create-user.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -77,6 +79,19 @@ const START: ListStart<SortName, UserFilter> = {
   filter: 'all',
 }
 
+const BULK: Bulk<AdminUser> = {
+  nameOf: ({ username, email }) => `${username} (${email})`,
+  touches: adminTouches('users'),
+  actions: [
+    {
+      ...copy.bulk.remove,
+      word: DELETE_WORD,
+      concerns: ({ isAdmin }) => !isAdmin,
+      run: ({ id }) => call('admin.users.remove', { params: { id } }),
+    },
+  ],
+}
+
 export function UsersPanel() {
   const [task, setTask] = useState<UserTask | null>(null)
   return (
@@ -95,6 +110,7 @@ export function UsersPanel() {
         rowsOf={({ users }) => users}
         columns={columns}
         rowKey={(user) => user.id}
+        bulk={BULK}
         renderActions={(user) => <UserActions user={user} onTask={setTask} />}
       />
       <UserDialogs task={task} onClose={() => setTask(null)} />
