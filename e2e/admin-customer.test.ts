@@ -33,7 +33,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
   await asAdmin(
     async (page) => {
       await page.goto('/admin?tab=users')
-      await page.getByRole('link', { name: 'Ouvrir la fiche de odette' }).click()
+      await page.getByRole('link', { name: 'Ouvrir la fiche « odette »' }).click()
       await page.getByRole('heading', { name: 'odette', level: 2 }).waitFor()
       const part = (name: string) => page.getByRole('region', { name, exact: true })
       await part('Liens de famille').or(part('Photos et partages')).first().waitFor()
@@ -133,7 +133,7 @@ test('a reported page is found in its panel, and its link is closed', () =>
     await says(page, 'Aucun signalement ne correspond à cette recherche.')
     await page.getByLabel('Filtrer par état').selectOption('Lien fermé')
     await page.getByText(REASON).waitFor()
-    await page.getByRole('link', { name: 'Ouvrir la fiche de odette' }).click()
+    await page.getByRole('link', { name: 'Ouvrir la fiche « odette »' }).click()
     await page
       .getByRole('region', { name: 'Photos et partages' })
       .getByText('0 ouvert, 1 terminé')

@@ -113,10 +113,10 @@ const QUOTED = [
   'Le statut de la section a été modifié',
   'Section supprimée',
   'La section a été supprimée avec succès',
-  'La configuration du watermark a été mise à jour avec succès.',
+  'La configuration du filigrane a été mise à jour avec succès.',
   'Les modifications ont été sauvegardées avec succès',
   'Test réussi',
-  'Le watermark a été appliqué à votre image.',
+  'Le filigrane a été appliqué à votre image.',
   'Image uploadée',
 ]
 

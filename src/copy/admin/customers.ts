@@ -24,7 +24,7 @@ const date = 'Date'
 
 export const adminCustomersCopy = {
   crumb: 'Fiche client',
-  open: (name: string) => `Ouvrir la fiche de ${name}`,
+  open: (name: string) => `Ouvrir la fiche «\u00a0${name}\u00a0»`,
   logged: 'L’ouverture de cette fiche est inscrite au journal d’administration.',
   gone: 'Ce compte n’existe plus.',
   toUsers: 'Voir les utilisateurs',

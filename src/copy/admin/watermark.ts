@@ -14,7 +14,7 @@ export const adminWatermarkCopy = {
     apply: 'Appliquer le filigrane',
     applying: 'Application du filigrane...',
     success: 'Test réussi !',
-    successText: 'Image uploadée et filigrane appliqué avec succès !',
+    successText: 'Image uploadée et filigrane appliqué avec succès\u00a0!',
     result: 'Image avec le filigrane',
     done: { title: 'Test réussi', description: 'Le filigrane a été appliqué à votre image.' },
     failedTitle: "Erreur d'upload",
