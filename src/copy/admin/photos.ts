@@ -55,8 +55,7 @@ export const adminPhotosCopy = {
       title: (count: number) =>
         `Relancer ${counted(count, 'restauration', 'restaurations')}\u00a0?`,
       text: 'Seules les photos en échec repassent dans la file d’attente. Rien n’est facturé à leurs propriétaires.',
-      done: (count: number) =>
-        `${counted(count, 'restauration relancée', 'restaurations relancées')}`,
+      done: (count: number) => counted(count, 'restauration relancée', 'restaurations relancées'),
     },
     remove: {
       label: 'Supprimer',

@@ -115,7 +115,7 @@ export const AdminLogs = () => (
       caption: copy.kinds.admin,
     }}
     choices={[{ value: '', label: copy.allActions }, ...actions]}
-    controls={(list) => <Period value={list.days} onChange={list.setDays} />}
+    renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}
     rowsOf={({ logs }) => logs}
     columns={columns}
     rowKey={(log) => log.id}

@@ -82,7 +82,7 @@ export const SignInLogs = () => (
       caption: copy.kinds.signIns,
     }}
     choices={RESULTS.map((value) => ({ value, label: copy.results[value] }))}
-    controls={(list) => <Period value={list.days} onChange={list.setDays} />}
+    renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}
     rowsOf={({ logs }) => logs}
     columns={columns}
     rowKey={(log) => log.id}

@@ -88,7 +88,7 @@ export function SalesPanel() {
           { value: 'all', label: copy.allStates },
           ...SALE_STATES.map((value) => ({ value, label: copy.states[value] })),
         ]}
-        controls={(list) => (
+        renderControls={(list) => (
           <>
             <div className="w-full sm:w-auto sm:min-w-44">
               <Select

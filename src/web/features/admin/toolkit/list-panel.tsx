@@ -19,7 +19,7 @@ export type ListPanelProps<D extends { total: number }, Row, S extends string, F
   words: { search: string; filter: string; empty: string; caption: string }
   choices: readonly (Choice & { value: F })[]
   /** Controls after the search and the filter, such as a period. */
-  controls?: (list: ListQuery<S, F>) => ReactNode
+  renderControls?: (list: ListQuery<S, F>) => ReactNode
 } & Pick<PagedTableProps<D, Row, S>, 'rowsOf' | 'columns' | 'rowKey' | 'renderActions' | 'bulk'>
 
 export function ListPanel<D extends { total: number }, Row, S extends string, F extends string>({
@@ -28,7 +28,7 @@ export function ListPanel<D extends { total: number }, Row, S extends string, F 
   read,
   words,
   choices,
-  controls,
+  renderControls,
   ...table
 }: ListPanelProps<D, Row, S, F>) {
   const list = useListQuery<S, F>(start)
@@ -46,7 +46,7 @@ export function ListPanel<D extends { total: number }, Row, S extends string, F 
         onFilter={list.setFilter}
         choices={choices}
       >
-        {controls?.(list)}
+        {renderControls?.(list)}
       </ListControls>
       <PagedTable
         {...table}
