@@ -42,5 +42,6 @@ export async function expectTouchTargets(page: Page): Promise<void> {
       return [`${name.slice(0, 40)}: ${Math.round(width)} × ${Math.round(height)} px`]
     })
   }, MIN_TARGET_PX)
-  expect([...new Set(small)], 'controls too small for a finger').toEqual([])
+  const listed = [...new Set(small)].join(', ')
+  expect(listed, `controls too small for a finger: ${listed}`).toBe('')
 }

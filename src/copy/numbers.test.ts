@@ -63,7 +63,7 @@ test.each([
   [0, '0,00\u00a0€'],
   [2.99, '2,99\u00a0€'],
   [1_234.5, '1\u202f234,50\u00a0€'],
-  [-4.5, '-4,50\u00a0€'],
+  [-4.5, '−4,50\u00a0€'],
 ])('%d euros are written %s', (amount, text) => {
   expect(euros(amount)).toBe(text)
 })

@@ -6,8 +6,8 @@ const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** 5000 → '5 000', with non-breaking spaces. */
 export const figure = (value: number): string => FIGURE.format(value)
 
-/** 2.99 → '2,99 €', always with two decimals and non-breaking spaces. */
-export const euros = (amount: number): string => EUROS.format(amount)
+/** 2.99 → '2,99 €' and -2.99 → '−2,99 €', always with two decimals and non-breaking spaces. */
+export const euros = (amount: number): string => EUROS.format(amount).replace('-', '−')
 
 /** '0 photo', '1 photo', '5 000 photos': French uses the singular for 0 and 1. */
 export const counted = (count: number, one: string, several: string): string =>

@@ -6,9 +6,7 @@ import { debtCopy } from './debt.ts'
 
 /** Euros from cents: '24,90 €', '1 234,00 €'; the fonts of the documents have no narrow space. */
 export const eurosOfCents = (cents: number): string =>
-  euros(cents / 100)
-    .replaceAll('\u202f', '\u00a0')
-    .replace('-', '−')
+  euros(cents / 100).replaceAll('\u202f', '\u00a0')
 /** '1 crédit', '10 crédits'. */
 export const creditsText = (count: number): string =>
   `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`

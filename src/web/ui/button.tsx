@@ -105,7 +105,7 @@ export function IconButton({ label, className, type = 'button', ...rest }: IconB
       aria-label={label}
       data-tip={label}
       className={cx(
-        'inline-flex size-12 items-center justify-center rounded-md text-ink transition-colors duration-150 hover:bg-sunken disabled:opacity-55',
+        'inline-flex size-12 shrink-0 items-center justify-center rounded-md text-ink transition-colors duration-150 hover:bg-sunken disabled:opacity-55',
         className,
       )}
     />

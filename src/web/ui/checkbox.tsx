@@ -14,21 +14,20 @@ export type CheckboxProps = {
 export function Checkbox({ checked, onChange, label, help, disabled, className }: CheckboxProps) {
   const id = useId()
   return (
-    <div className={cx('grid grid-cols-[auto_1fr] gap-x-3 gap-y-1', className)}>
-      <input
-        id={id}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-6 shrink-0 accent-ochre disabled:opacity-55"
-      />
-      <label htmlFor={id} className="min-h-6 cursor-pointer">
-        {label}
+    <div className={cx('grid gap-1', className)}>
+      <label className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 pointer-coarse:py-2.5">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={help ? `${id}-help` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-6 shrink-0 accent-ochre disabled:opacity-55"
+        />
+        <span className="min-h-6">{label}</span>
       </label>
       {help && (
-        <p id={`${id}-help`} className="col-start-2 text-sm text-muted">
+        <p id={`${id}-help`} className="pl-9 text-sm text-muted">
           {help}
         </p>
       )}

@@ -59,7 +59,7 @@ export function Toolbar({ painting, brief }: { painting: Painting; brief: boolea
             value={size}
             disabled={tool === 'move'}
             onChange={(event) => painting.setSize(Number(event.target.value))}
-            className="h-6 w-full min-w-0 cursor-pointer accent-ochre"
+            className="h-6 pointer-coarse:h-11 w-full min-w-0 cursor-pointer accent-ochre"
           />
           <span aria-hidden="true" className="size-5 shrink-0 rounded-full bg-ink" />
         </label>
