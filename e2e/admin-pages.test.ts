@@ -80,7 +80,7 @@ test('a new page gets its address from its title, and a notice says that the foo
     await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
     await warning.waitFor()
     await screenshot(page, 'admin-page-warning-desktop')
-    await page.getByLabel('Rubrique du pied de page').selectOption('Support')
+    await page.getByLabel('Rubrique du pied de page').selectOption('Aide')
     await warning.waitFor({ state: 'detached' })
   }))
 

@@ -50,7 +50,7 @@ export const adminPagesCopy = {
     footerSection: 'Rubrique du pied de page',
     noSection:
       'Sans rubrique, la page n’apparaîtra pas dans le pied de page\u00a0: choisissez-en une.',
-    sections: { none: 'Aucune', support: 'Support', navigation: 'Navigation' },
+    sections: { none: 'Aucune', support: 'Aide', navigation: 'Liens rapides' },
     state: 'État',
     footer: 'Pied de page',
   },

@@ -68,7 +68,7 @@ test.each([
   ['unit_price_per_credit', 'settingValue', '3.50', '3,50\u00a0€'],
   ['smtp_secure', 'configValue', 'false', 'TLS'],
   ['watermark_color', 'configValue', 'blanc', 'Blanc'],
-  ['watermark_rotation', 'configValue', '-30', '-30°'],
+  ['watermark_rotation', 'configValue', '-30', '−30°'],
   ['gallery_title', 'configValue', 'La galerie', 'La galerie'],
   ['smtp_password', 'configValue', '[masqué]', 'valeur masquée'],
   ['page', 'content', '<p>Un <b>deux</b> &lt;img&gt; &amp;amp;</p>', 'Un deux <img> &amp;'],

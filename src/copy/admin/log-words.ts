@@ -1,6 +1,8 @@
 /** French words for what logs store as keys: fields, values, details and reasons. */
 import type { WatermarkKey } from '#contract/admin/watermark-figures.ts'
 import type { LandingKey } from '#contract/landing-figures.ts'
+import { adminBlogCopy } from './blog.ts'
+import { adminPagesCopy } from './content.ts'
 import { adminApiCopy, apiValueInWords } from './settings-api.ts'
 import { PLATFORM_NAMES } from './footer.ts'
 import { adminGalleryTextCopy } from './gallery.ts'
@@ -16,6 +18,7 @@ import { figure } from '../numbers.ts'
 
 const plan = adminPricingCopy.fields
 const FIELDS: Record<string, string> = {
+  ...adminBlogCopy.metadata.fields,
   ...adminOpeningCopy.publisher.fields,
   ...adminLandingCopy.fields,
   name: 'Nom',
@@ -60,8 +63,6 @@ const FIELDS: Record<string, string> = {
   url: 'Adresse',
   slug: 'Adresse de la page',
   content: 'Contenu',
-  metaTitle: 'Titre pour les moteurs',
-  metaDescription: 'Description pour les moteurs',
   showInFooter: 'Dans le pied de page',
   footerSection: 'Rubrique du pied de page',
   showOnHomepage: 'Sur la page d’accueil',
@@ -69,14 +70,6 @@ const FIELDS: Record<string, string> = {
   afterImageUrl: 'Image après',
   sectionKey: 'Section',
   type: 'Type',
-  ogImage: 'Image de partage',
-  readingTime: 'Temps de lecture',
-  categoryTags: 'Étiquettes',
-  ctaEnabled: 'Encart affiché',
-  ctaTitle: 'Titre de l’encart',
-  ctaSubtitle: 'Sous-titre de l’encart',
-  ctaButtonText: 'Bouton de l’encart',
-  ctaButtonLink: 'Lien de l’encart',
   text: 'Texte',
   additionalText: 'Texte complémentaire',
   imageUrl: 'Image',
@@ -116,7 +109,7 @@ const VALUES: Record<string, (value: string) => string> = {
   originalPrice: euros,
   discountPercentage: (value) => `${value}\u00a0%`,
   platform: oneOf(PLATFORM_NAMES),
-  footerSection: oneOf({ support: 'Aide', navigation: 'Navigation' }),
+  footerSection: oneOf(adminPagesCopy.content.sections),
   type: oneOf({
     standard: 'Sans numéro',
     numbered: 'Numérotée',

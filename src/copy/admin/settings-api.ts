@@ -61,7 +61,7 @@ export const adminApiCopy = {
     button: 'Envoyer un e-mail d’essai',
     sent: 'E-mail d’essai envoyé',
     failed: 'L’e-mail d’essai n’est pas parti',
-    text: 'Il part vers votre propre adresse.',
+    text: 'L’e-mail d’essai part vers votre propre adresse.',
   },
   links: {
     legal: 'Pages légales',

@@ -116,7 +116,7 @@ function Item({ name, done, opening, test }: ItemProps) {
         )}
       </div>
       {(link ?? name === 'legal') && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:pl-8">
           {link && (
             <Link to={link.to} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
               {link.label}
