@@ -13,7 +13,7 @@ import { adminPhotosCopy } from './photos.ts'
 import { adminPricingCopy } from './pricing.ts'
 import { adminSalesCopy } from './sales.ts'
 import { adminWatermarkCopy } from './watermark.ts'
-import { textOfHtml } from '../html-text.ts'
+import { oneLine, textOfHtml } from '../html-text.ts'
 import { figure } from '../numbers.ts'
 
 const plan = adminPricingCopy.fields
@@ -153,7 +153,7 @@ export function valueInWords(field: string, value: unknown, key: string): string
   if (field === 'configKey' || field === 'settingKey') return oneOf(KEYS)(text)
   if (field === 'configValue' || field === 'settingValue') return settingInWords(key, text)
   if (field === 'sectionKey') return sectionName(text)
-  return VALUES[field]?.(text) ?? textOfHtml(text, ' ').replace(/\s+/g, ' ')
+  return VALUES[field]?.(text) ?? oneLine(textOfHtml(text, ' '))
 }
 
 const sectionName = (key: string): string =>

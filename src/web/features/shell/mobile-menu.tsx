@@ -22,7 +22,9 @@ export function MobileMenu({
   const top = topLinks(user !== null)
   // The footer's link to the prices is under another name in the top navigation.
   const named = (screen: string) => (screen === 'prices' && !user ? 'pricing' : screen)
-  const rest = footerLinks.filter(({ screen }) => !top.some((item) => item.screen === named(screen)))
+  const rest = footerLinks.filter(
+    ({ screen }) => !top.some((item) => item.screen === named(screen)),
+  )
   const account = user
     ? accountLinks(user).filter(({ screen }) => !top.some((item) => item.screen === screen))
     : []

@@ -6,10 +6,10 @@ import { excerptOf, withSlug } from './legal-pages.tsx'
 test('an excerpt has the text of the page, at most 200 characters', () => {
   expect(
     excerptOf(
-      '<h2>Titre</h2><p>Un <strong>mot</strong>&nbsp;&amp; deux</p><script>x</script>',
+      '<h2>Titre</h2><p>Un <strong>mot</strong>, <em>un\n autre</em>&nbsp;; deux</p><script>x</script>',
       EXCERPT_LENGTH,
     ),
-  ).toBe('Titre Un mot & deux')
+  ).toBe('Titre Un mot, un autre\u00a0; deux')
   expect([...excerptOf(`<p>${'é'.repeat(300)}</p>`, EXCERPT_LENGTH)]).toHaveLength(
     EXCERPT_LENGTH + 1,
   )

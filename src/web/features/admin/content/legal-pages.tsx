@@ -6,6 +6,7 @@ import { fillIn } from '#markup/facts.ts'
 import { foreignElements } from '#markup/from-html.ts'
 import { htmlToMarkup, markupToHtml } from '#markup/markup.ts'
 import { adminPagesCopy } from '#copy/admin/content.ts'
+import { oneLine } from '#copy/html-text.ts'
 import { ME } from '../../../lib/query-client.ts'
 import { slugOf } from '../../../lib/french.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -185,12 +186,20 @@ function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode
 
 export const LegalPagesPanel = () => <ResourcePanel spec={legalPages} />
 
+/** Elements within a sentence: no space is put around their words. */
+const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'span'])
+
 const textOf = (nodes: readonly Node[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : ` ${textOf(node.children)} `)).join('')
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return node
+      return INLINE.has(node.tag) ? textOf(node.children) : ` ${textOf(node.children)} `
+    })
+    .join('')
 
 /** The first `length` characters of the text of HTML, with an ellipsis when truncated. */
 export function excerptOf(html: string, length: number): string {
-  const characters = [...textOf(readHtml(html)).replace(/\s+/g, ' ').trim()]
+  const characters = [...oneLine(textOf(readHtml(html)))]
   return characters.length > length
     ? `${characters.slice(0, length).join('').trimEnd()}…`
     : characters.join('')
