@@ -71,6 +71,22 @@ test('an order is found with the search, opened with its history, and refunded i
       await page.setViewportSize(DEVICES[device].viewport)
       await screenshot(page, `admin-sales-${device}`)
     }
+    await page.getByRole('tab', { name: 'Paiements' }).click()
+    await page.getByRole('cell', { name: '-7,47 €' }).waitFor()
+    await page.getByRole('button', { name: /^Télécharger A/ }).waitFor()
+    await expectAccessible(page)
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-payments-${device}`)
+    }
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter (CSV)' }).click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toContain('Remboursement;Effectué;-7.47')
+    await page.getByRole('tab', { name: 'Abonnements' }).click()
+    await says(page, 'Aucun abonnement ne correspond à cette recherche.')
+    await page.getByRole('tab', { name: 'Commandes' }).click()
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await page.getByRole('link', { name: 'Voir le compte' }).click()
     await page.getByRole('region', { name: 'Compte' }).getByText(BUYER).waitFor()

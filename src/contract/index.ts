@@ -17,6 +17,7 @@ import { adminPricingApi } from './admin/pricing.ts'
 import { adminOpeningApi } from './admin/opening.ts'
 import { adminOrderApi } from './admin/order.ts'
 import { adminSalesApi } from './admin/sales.ts'
+import { adminSalesBooksApi } from './admin/sales-books.ts'
 import { adminSearchApi } from './admin/search.ts'
 import { adminStatsApi } from './admin/overview.ts'
 import { adminUsersApi } from './admin/users.ts'
@@ -69,6 +70,7 @@ export const api = {
   ...adminOpeningApi,
   ...adminOrderApi,
   ...adminSalesApi,
+  ...adminSalesBooksApi,
   ...adminSearchApi,
   ...adminUsersApi,
   ...adminCustomersApi,

@@ -1,6 +1,6 @@
 /** Gifts of everybody, as an administrator finds, blocks and reissues them. */
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { GIFT_STATES } from '../gift-figures.ts'
 import { ofAccount, pageQuery, pageTotal } from './page.ts'
 
@@ -26,16 +26,24 @@ export const AdminGift = z.object({
 export type AdminGift = z.infer<typeof AdminGift>
 
 const ById = z.object({ id: z.string().min(1).max(80) })
+const giftsQuery = pageQuery(['paidAt', 'credits', 'expiresAt']).extend({
+  filter: z.enum(['all', ...GIFT_STATES]).default('all'),
+  user: ofAccount,
+})
 
 export const adminGiftsApi = {
   'admin.gifts.list': endpoint('admin.gifts.list', {
     access: 'admin',
     summary: 'Paid gifts, found by code, number or account, filtered, sorted and paged',
-    query: pageQuery(['paidAt', 'credits', 'expiresAt']).extend({
-      filter: z.enum(['all', ...GIFT_STATES]).default('all'),
-      user: ofAccount,
-    }),
+    query: giftsQuery,
     reply: z.object({ gifts: z.array(AdminGift), total: pageTotal }),
+  }),
+  'admin.gifts.export': fileEndpoint('admin.gifts.export', {
+    access: 'admin',
+    rateLimit: 'heavy',
+    summary: 'The gifts that match, as a CSV file without codes; the export is logged',
+    query: giftsQuery,
+    mediaTypes: ['text/csv'],
   }),
   'admin.gifts.block': endpoint('admin.gifts.block', {
     access: 'admin',

@@ -32,3 +32,9 @@ export const STORY_STEPS = [
   'subscription_ended',
 ] as const
 export type StoryStep = (typeof STORY_STEPS)[number]
+/** What the book of payments can be filtered by. */
+export const PAYMENT_FILTERS = ['all', 'payment', 'refund', 'failed', 'disputed'] as const
+export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
+/** `ending` is cancelled and lasts until the end of the paid month. */
+export const SUBSCRIPTION_STATES = ['running', 'ending', 'overdue', 'ended'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]

@@ -61,6 +61,11 @@ export const adminPaths = {
   'admin.sales.refundPreview': 'GET /api/admin/sales/payments/:id/refund',
   'admin.sales.refund': 'POST /api/admin/sales/payments/:id/refund',
 
+  'admin.payments.list': 'GET /api/admin/sales/payments',
+  'admin.payments.export': 'GET /api/admin/sales/payments/export',
+  'admin.subscriptions.list': 'GET /api/admin/sales/subscriptions',
+  'admin.subscriptions.export': 'GET /api/admin/sales/subscriptions/export',
+
   'admin.logs.list': 'GET /api/admin/logs',
   'admin.logs.export': 'GET /api/admin/logs/export',
   'admin.signIns.list': 'GET /api/admin/auth-logs',
@@ -80,6 +85,7 @@ export const adminPaths = {
   'admin.pricingSettings.save': 'PUT /api/admin/global-pricing-settings/:settingKey',
 
   'admin.gifts.list': 'GET /api/admin/gifts',
+  'admin.gifts.export': 'GET /api/admin/gifts/export',
   'admin.gifts.block': 'PUT /api/admin/gifts/:id/block',
   'admin.gifts.reissue': 'POST /api/admin/gifts/:id/code',
 

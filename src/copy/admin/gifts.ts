@@ -27,7 +27,12 @@ export const adminGiftsCopy = {
     expired: 'Expiré',
   } satisfies Record<GiftState, string>,
   disputed: 'Paiement contesté',
+  fileName: 'cadeaux',
   columns: {
+    id: 'Numéro',
+    credits: 'Crédits',
+    email: 'E-mail de l’acheteur',
+    redeemedAt: 'Utilisé le',
     gift: 'Cadeau',
     buyer: 'Acheteur',
     state: 'État',

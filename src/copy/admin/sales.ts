@@ -6,7 +6,6 @@ import type {
   StoryStep,
   SubscriptionEnd,
 } from '#contract/admin/sales-figures.ts'
-import { calendarDay } from '../dates.ts'
 import { credits, euros } from '../numbers.ts'
 
 const STATES: Record<SaleState, string> = {
@@ -94,8 +93,6 @@ export const adminSalesCopy = {
   open: (id: string) => `Ouvrir la commande ${id}`,
   openShort: 'Ouvrir',
   fileName: 'ventes',
-  file: (name: string, moment: Date) => `${name}-${calendarDay(moment)}.csv`,
-  cut: 'Le fichier s’arrête ici, trop long\u00a0: choisissez une période plus courte pour la suite.',
   sale: {
     title: (plan: string) => `Commande «\u00a0${plan}\u00a0»`,
     crumb: 'Commande',

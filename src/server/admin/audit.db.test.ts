@@ -25,7 +25,13 @@ import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
 /** Reply with a picture that is not stored. */
 const KEEPS_NOTHING = ['admin.watermark.test', 'admin.watermark.preview'] as const
 /** Exports change nothing but are audited. */
-type Taken = 'admin.logs.export' | 'admin.signIns.export' | 'admin.sales.export'
+type Taken =
+  | 'admin.logs.export'
+  | 'admin.signIns.export'
+  | 'admin.sales.export'
+  | 'admin.payments.export'
+  | 'admin.subscriptions.export'
+  | 'admin.gifts.export'
 type Changing<O extends Operation> = O extends `admin.${string}`
   ? (typeof paths)[O] extends `GET ${string}`
     ? never
@@ -657,6 +663,27 @@ const table: Record<Mutation, Expected> = {
     details: 'ventes',
     old: null,
     next: { filter: 'refunded' },
+  },
+  'admin.payments.export': {
+    run: () => site.call('GET', `${api}/sales/payments/export?filter=refund&q=anna`),
+    action: 'EXPORT_SALES',
+    details: 'paiements',
+    old: null,
+    next: { filter: 'refund', q: 'anna' },
+  },
+  'admin.subscriptions.export': {
+    run: () => site.call('GET', `${api}/sales/subscriptions/export?filter=ending`),
+    action: 'EXPORT_SALES',
+    details: 'abonnements',
+    old: null,
+    next: { filter: 'ending' },
+  },
+  'admin.gifts.export': {
+    run: () => site.call('GET', `${api}/gifts/export?filter=active&q=ABCD-EFGH-JKMN-PQRS`),
+    action: 'EXPORT_SALES',
+    details: 'cadeaux',
+    old: null,
+    next: { filter: 'active', q: '' },
   },
   'admin.sales.refund': {
     prepare: async () => {

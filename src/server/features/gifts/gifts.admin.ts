@@ -3,9 +3,10 @@ import { eq } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import { adminGiftsApi, type AdminGift } from '#contract/admin/gifts.ts'
 import { adminGiftsCopy as copy } from '#copy/admin/gifts.ts'
-import { writtenCode } from '#copy/gift-code.ts'
+import { readCode, writtenCode } from '#copy/gift-code.ts'
 import { giftMail } from '#copy/mail/gifts.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
+import { auditedFile, inPages } from '../../admin/csv-file.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -31,6 +32,46 @@ export function createAdminGifts({ db, now, newCode, secrets, post }: AdminGifts
 
   return {
     list: (query: GiftsQuery) => listGifts(db, query, now()),
+
+    file: (actor: Actor, { q, filter, user, ...query }: GiftsQuery) =>
+      auditedFile({ db, now }, actor, {
+        action: 'EXPORT_SALES',
+        name: copy.fileName,
+        // A code that was searched for stays out of the log.
+        filter: { q: readCode(q) === null ? q : '', filter, user },
+        header: [
+          copy.columns.paidAt,
+          copy.columns.id,
+          copy.columns.gift,
+          copy.columns.credits,
+          copy.columns.state,
+          copy.columns.buyer,
+          copy.columns.email,
+          copy.columns.redeemer,
+          copy.columns.redeemedAt,
+          copy.columns.expiresAt,
+        ],
+        rows: () =>
+          inPages(
+            async ({ limit, offset }) => {
+              const page = offset / limit + 1
+              const wanted = { ...query, q, filter, user, page, perPage: limit }
+              return (await listGifts(db, wanted, now())).gifts
+            },
+            (gift) => [
+              gift.paidAt,
+              gift.id,
+              gift.planName,
+              gift.credits,
+              copy.states[gift.state],
+              gift.buyer?.username ?? null,
+              gift.buyer?.email ?? null,
+              gift.redeemer?.username ?? null,
+              gift.redeemedAt,
+              gift.expiresAt,
+            ],
+          ),
+      }),
 
     block: (actor: Actor, id: string, isBlocked: boolean) =>
       db.transaction(async (tx) => {
@@ -85,6 +126,7 @@ export function adminGiftsRoutes(
     adminGiftsApi,
     {
       'admin.gifts.list': ({ query }) => panel.list(query),
+      'admin.gifts.export': (input) => panel.file(actorOf(input), input.query),
       'admin.gifts.block': (input) =>
         panel.block(actorOf(input), input.params.id, input.body.blocked),
       'admin.gifts.reissue': (input) => panel.reissue(actorOf(input), input.params.id),

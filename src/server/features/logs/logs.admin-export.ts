@@ -1,23 +1,18 @@
-/** Exports of the two logs as CSV: streamed in batches, bounded, and audited before the first row is sent. */
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+/** Exports of the two logs as CSV. */
 import { and, asc, desc, gt, lt, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { changesOf } from '#copy/admin/log-changes.ts'
 import { detailsInWords, providerInWords, reasonInWords } from '#copy/admin/log-words.ts'
 import { actionName, adminLogsCopy as copy } from '#copy/admin/logs.ts'
-import { audit, type Actor } from '../../admin/audit.ts'
-import { csvFile } from '../../admin/csv.ts'
+import type { Actor } from '../../admin/audit.ts'
+import { auditedFile, type Cells } from '../../admin/csv-file.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { adminMatching, signInMatching, type AdminQuery, type SignInQuery } from './logs.admin.ts'
 
-type Cells = (string | null)[]
 type Order = 'asc' | 'desc'
-/** Bounds of one file. */
-const MAX_FILE_SIZE = { rows: 50_000, characters: 200_000_000 }
 /** Rows in memory at once; a row has at most two values of 20,000 characters (admin/audit.ts). */
 const BATCH_ROWS = 200
 
@@ -92,33 +87,19 @@ async function* inBatches<R extends { id: number }>(
 }
 
 export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
-  /** Audits the export with its filter, then opens the file. */
-  async function auditedFile(
+  const logFile = (
     actor: Actor,
     name: string,
     filter: object,
     header: readonly string[],
     rows: () => AsyncGenerator<Cells[]>,
-  ): Promise<FileReply> {
-    await db.transaction((tx) =>
-      audit(tx, actor, { action: 'EXPORT_LOGS', details: name, after: filter }),
-    )
-    return {
-      open: async () =>
-        Readable.from(csvFile(header, rows(), { ...MAX_FILE_SIZE, cut: copy.cut }), {
-          objectMode: false,
-        }),
-      mediaType: 'text/csv; charset=utf-8',
-      bytes: null,
-      etag: randomUUID(),
-      downloadAs: copy.file(name, now()),
-    }
-  }
+  ): Promise<FileReply> =>
+    auditedFile({ db, now }, actor, { action: 'EXPORT_LOGS', name, filter, header, rows })
 
   return {
     admin: (actor: Actor, { action, q, from, to, order }: AdminQuery): Promise<FileReply> => {
       const filter = { action, q, from, to }
-      return auditedFile(actor, copy.fileNames.admin, filter, ADMIN_HEADER, () =>
+      return logFile(actor, copy.fileNames.admin, filter, ADMIN_HEADER, () =>
         inBatches(
           adminLogs.id,
           order,
@@ -135,7 +116,7 @@ export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
     },
     signIns: (actor: Actor, { result, q, from, to, order }: SignInQuery): Promise<FileReply> => {
       const filter = { result, q, from, to }
-      return auditedFile(actor, copy.fileNames.signIns, filter, SIGN_IN_HEADER, () =>
+      return logFile(actor, copy.fileNames.signIns, filter, SIGN_IN_HEADER, () =>
         inBatches(
           authLogs.id,
           order,

@@ -1,12 +1,10 @@
 /** The orders of all accounts with what was paid and refunded: searched, filtered, paged, and as a CSV file. */
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { adminSalesApi, Sale } from '#contract/admin/sales.ts'
 import type { SaleKind, SaleState } from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy as copy } from '#copy/admin/sales.ts'
-import { type Actor, audit } from '../../admin/audit.ts'
-import { csvFile } from '../../admin/csv.ts'
+import type { Actor } from '../../admin/audit.ts'
+import { auditedFile, inPages } from '../../admin/csv-file.ts'
 import { contains } from '../../admin/search.ts'
 import {
   and,
@@ -31,13 +29,12 @@ import type { Db } from '../../platform/db.ts'
 export type SalesQuery = z.output<(typeof adminSalesApi)['admin.sales.list']['query']>
 type Filters = Pick<SalesQuery, 'q' | 'filter' | 'kind' | 'from' | 'to' | 'min' | 'max' | 'user'>
 
-/** Bounds of one CSV file, and rows read at a time. */
-const MAX_FILE_SIZE = { rows: 50_000, characters: 200_000_000 }
-const BATCH_ROWS = 1_000
-
 const kind = sql<SaleKind>`case when ${orders.kind} = 'gift' then 'gift' when ${orders.mode} = 'subscription' then 'subscription' when ${orders.planKey} is null then 'single' else 'pack' end`
 
-/** Sums by order; a dispute is open until it is won. */
+/** A dispute is open until it is won. */
+export const isDisputed = sql`jsonb_array_length(coalesce(${transactions.metadata}->'toldDisputes', '[]')) > jsonb_array_length(coalesce(${transactions.metadata}->'wonDisputes', '[]'))`
+
+/** Sums by order. */
 const sumsOf = (db: Db) =>
   db
     .select({
@@ -49,10 +46,7 @@ const sumsOf = (db: Db) =>
         sql<number>`coalesce(-sum(${transactions.amount}) filter (where ${transactions.refundOf} is not null and ${transactions.status} = 'completed'), 0)::float`.as(
           'refunded',
         ),
-      disputed:
-        sql<boolean>`bool_or(jsonb_array_length(coalesce(${transactions.metadata}->'toldDisputes', '[]')) > jsonb_array_length(coalesce(${transactions.metadata}->'wonDisputes', '[]')))`.as(
-          'disputed',
-        ),
+      disputed: sql<boolean>`bool_or(${isDisputed})`.as('disputed'),
     })
     .from(transactions)
     .where(isNotNull(transactions.orderId))
@@ -60,7 +54,7 @@ const sumsOf = (db: Db) =>
     .as('sums')
 
 /** The instant at which a day of Paris begins. */
-const startOf = (day: string, plusDays = 0): SQL =>
+export const startOfDay = (day: string, plusDays = 0): SQL =>
   sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/Paris')`
 
 export function createSalesList({ db, now }: { db: Db; now: Clock }) {
@@ -142,34 +136,11 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
       user === undefined ? undefined : eq(orders.userId, user),
       filter === 'all' ? undefined : sql`${state} = ${filter}`,
       wanted === 'all' ? undefined : sql`${kind} = ${wanted}`,
-      from ? gte(orders.createdAt, startOf(from)) : undefined,
-      to ? sql`${orders.createdAt} < ${startOf(to, 1)}` : undefined,
+      from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+      to ? sql`${orders.createdAt} < ${startOfDay(to, 1)}` : undefined,
       min === undefined ? undefined : gte(orders.amount, Math.round(min * 100)),
       max === undefined ? undefined : lte(orders.amount, Math.round(max * 100)),
     )
-
-  async function* rowsOfFile(filters: Filters): AsyncGenerator<(string | number | null)[][]> {
-    for (let offset = 0; ; offset += BATCH_ROWS) {
-      const rows = await select()
-        .where(matching(filters))
-        .orderBy(asc(orders.createdAt), asc(orders.id))
-        .limit(BATCH_ROWS)
-        .offset(offset)
-      yield rows.map((row) => [
-        row.createdAt.toISOString(),
-        row.id,
-        row.username,
-        row.email,
-        row.planName,
-        copy.kinds[row.kind],
-        (row.amount / 100).toFixed(2),
-        row.paid.toFixed(2),
-        row.refunded.toFixed(2),
-        copy.states[row.state],
-      ])
-      if (rows.length < BATCH_ROWS) return
-    }
-  }
 
   const { columns } = copy
   const HEADER = [
@@ -218,23 +189,36 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
       return row ? present(row) : null
     },
 
-    /** Audits the export with its filter, then opens the file. */
-    async file(actor: Actor, query: SalesQuery): Promise<FileReply> {
+    file(actor: Actor, query: SalesQuery): Promise<FileReply> {
       const { q, filter, kind: wanted, from, to, min, max, user } = query
       const filters: Filters = { q, filter, kind: wanted, from, to, min, max, user }
-      await db.transaction((tx) =>
-        audit(tx, actor, { action: 'EXPORT_SALES', details: copy.fileName, after: filters }),
-      )
-      return {
-        open: async () =>
-          Readable.from(csvFile(HEADER, rowsOfFile(filters), { ...MAX_FILE_SIZE, cut: copy.cut }), {
-            objectMode: false,
-          }),
-        mediaType: 'text/csv; charset=utf-8',
-        bytes: null,
-        etag: randomUUID(),
-        downloadAs: copy.file(copy.fileName, now()),
-      }
+      return auditedFile({ db, now }, actor, {
+        action: 'EXPORT_SALES',
+        name: copy.fileName,
+        filter: filters,
+        header: HEADER,
+        rows: () =>
+          inPages(
+            ({ limit, offset }) =>
+              select()
+                .where(matching(filters))
+                .orderBy(asc(orders.createdAt), asc(orders.id))
+                .limit(limit)
+                .offset(offset),
+            (row) => [
+              row.createdAt.toISOString(),
+              row.id,
+              row.username,
+              row.email,
+              row.planName,
+              copy.kinds[row.kind],
+              (row.amount / 100).toFixed(2),
+              row.paid.toFixed(2),
+              row.refunded.toFixed(2),
+              copy.states[row.state],
+            ],
+          ),
+      })
     },
   }
 }

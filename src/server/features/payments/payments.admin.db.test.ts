@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from '../../db/drizzle.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { RefundPreview, Sale, SaleStory } from '#contract/admin/sales.ts'
+import type { BookedPayment, BookedSubscription } from '#contract/admin/sales-books.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
@@ -238,4 +239,48 @@ test('a subscription that ended meanwhile refuses the refund that would end it',
     message: 'Cet abonnement est déjà terminé. Rouvrez la commande avant de rembourser.',
   })
   expect(await refundedAtProvider()).toBe(0)
+})
+
+test('payments and subscriptions are found, filtered and exported with their documents', async () => {
+  const bob = await site.user(`livres${count}@antan.test`)
+  await site.buy(bob, { planKey: 'monthly_5' })
+  expect((await refund({ amount: 5 })).statusCode).toBe(200)
+  const { email } = (await list(`q=${order}`)).sales[0]!.buyer!
+  const payments = (query: string) =>
+    get<{ payments: BookedPayment[]; total: number }>(`/payments?q=${email}&${query}`)
+  const all = await payments('order=asc')
+  expect(all.payments).toMatchObject([
+    { isRefund: false, amount: 24.9, orderId: order, document: { kind: 'invoice' } },
+    { isRefund: true, amount: -5, orderId: order, document: { kind: 'credit_note' } },
+  ])
+  expect(await payments('filter=refund')).toMatchObject({ total: 1, payments: [{ amount: -5 }] })
+  expect((await payments('filter=payment&to=2020-01-01')).total).toBe(0)
+  expect((await payments('filter=failed')).total).toBe(0)
+  expect((await payments('filter=disputed')).total).toBe(0)
+  const number = all.payments[1]!.document!.number
+  expect((await get<{ total: number }>(`/payments?q=${number}`)).total).toBe(1)
+
+  const subscriptions = (query: string) =>
+    get<{ subscriptions: BookedSubscription[]; total: number }>(
+      `/subscriptions?q=livres${count}&${query}`,
+    )
+  const [running] = (await subscriptions('filter=running')).subscriptions
+  expect(running).toMatchObject({ amount: 9.99, endedAt: null })
+  await site.post(bob, `/api/subscriptions/${running!.id}/cancel`)
+  expect((await subscriptions('filter=ending')).total).toBe(1)
+  expect((await subscriptions('filter=overdue')).total).toBe(0)
+
+  const file = async (url: string) =>
+    (
+      await site.app.inject({ url: `/api/admin/sales${url}`, headers: admin.headers })
+    ).payload.split('\r\n')
+  const [header, ...rows] = await file(`/payments/export?q=${email}`)
+  expect(header).toBe(
+    '\ufeffDate;Type;État;Montant;Crédits;Document;Commande;Numéro de commande;Client;E-mail',
+  )
+  expect(rows[1]).toContain(`Remboursement;Effectué;-5.00;`)
+  expect(rows[1]).toContain(number)
+  expect((await file(`/subscriptions/export?q=livres${count}`))[1]).toContain(
+    'Résilié, court encore',
+  )
 })

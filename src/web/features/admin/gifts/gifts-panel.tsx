@@ -5,6 +5,7 @@ import { GIFT_STATES, type GiftState } from '#contract/gift-figures.ts'
 import { adminGiftsCopy as copy } from '#copy/admin/gifts.ts'
 import { call } from '../../../lib/api.ts'
 import type { Bulk } from '../toolkit/bulk.tsx'
+import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
@@ -32,7 +33,11 @@ const BULK: Bulk<AdminGift> = {
 export function GiftsPanel() {
   const [task, setTask] = useState<GiftTask | null>(null)
   return (
-    <Panel title={copy.title} intro={copy.intro}>
+    <Panel
+      title={copy.title}
+      intro={copy.intro}
+      actions={<ListExport operation="admin.gifts.export" start={START} name={copy.fileName} />}
+    >
       <ListPanel
         queryKey={['gifts']}
         start={START}

@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../toolkit/panel.tsx'
-import { listFrom } from '../toolkit/list-query.ts'
 import { ADMIN_LOGS, AdminLogs } from './admin-logs.tsx'
-import { ExportButton } from '../toolkit/export-button.tsx'
+import { ListExport } from '../toolkit/export-button.tsx'
 import { SIGN_IN_LOGS, SignInLogs } from './sign-in-logs.tsx'
 
 const KINDS = ['admin', 'signIns'] as const
@@ -46,36 +45,25 @@ export function LogsPanel() {
               </label>
             ))}
           </fieldset>
-          {kind === 'admin' ? <AdminExport search={search} /> : <SignInExport search={search} />}
+          {kind === 'admin' ? (
+            <ListExport
+              operation="admin.logs.export"
+              start={ADMIN_LOGS}
+              filterName="action"
+              name={copy.fileNames.admin}
+            />
+          ) : (
+            <ListExport
+              operation="admin.signIns.export"
+              start={SIGN_IN_LOGS}
+              filterName="result"
+              name={copy.fileNames.signIns}
+            />
+          )}
         </>
       }
     >
       {kind === 'admin' ? <AdminLogs /> : <SignInLogs />}
     </Panel>
-  )
-}
-
-type ExportOf = { search: URLSearchParams }
-
-/** Exports the filtered list. */
-function AdminExport({ search }: ExportOf) {
-  const { q, filter: action, days } = listFrom(search, ADMIN_LOGS)
-  return (
-    <ExportButton
-      operation="admin.logs.export"
-      query={{ q, action, ...days }}
-      name={copy.fileNames.admin}
-    />
-  )
-}
-
-function SignInExport({ search }: ExportOf) {
-  const { q, filter: result, days } = listFrom(search, SIGN_IN_LOGS)
-  return (
-    <ExportButton
-      operation="admin.signIns.export"
-      query={{ q, result, ...days }}
-      name={copy.fileNames.signIns}
-    />
   )
 }

@@ -1,14 +1,16 @@
 /** Downloads the rows of a list as a CSV file. */
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Download } from 'lucide-react'
-import { urlOf } from '#contract/paths.ts'
+import { type Operation, urlOf } from '#contract/paths.ts'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { saveReply } from '../../../lib/save-reply.ts'
 import { Button } from '../../../ui/button.tsx'
+import { listFrom, type ListStart } from './list-query.ts'
 import { toastFailure } from './use-action.ts'
 
-export type ExportProps = {
-  operation: 'admin.logs.export' | 'admin.signIns.export' | 'admin.sales.export'
+type ExportProps = {
+  operation: Extract<Operation, `admin.${string}.export`>
   query: Record<string, string>
   name: string
 }
@@ -36,5 +38,32 @@ export function ExportButton({ operation, query, name }: ExportProps) {
     >
       {copy.export}
     </Button>
+  )
+}
+
+type ListExportProps<S extends string, F extends string> = Omit<ExportProps, 'query'> & {
+  /** The defaults of the list. */
+  start: ListStart<S, F>
+  /** How the operation names the filter. */
+  filterName?: string
+  /** Filters that only this list has. */
+  further?: Readonly<Record<string, string | number>>
+}
+
+/** Exports the list as the address filters it. */
+export function ListExport<S extends string, F extends string>({
+  start,
+  filterName = 'filter',
+  further = {},
+  ...file
+}: ListExportProps<S, F>) {
+  const [search] = useSearchParams()
+  const { q, filter, days } = listFrom(search, start)
+  const more = Object.entries(further).map(([name, value]) => [name, String(value)])
+  return (
+    <ExportButton
+      {...file}
+      query={{ q, [filterName]: filter, ...days, ...Object.fromEntries(more) }}
+    />
   )
 }

@@ -4,13 +4,21 @@ import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 
 const PARAMETER = 'part'
 
-export function UrlTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+type Props = {
+  label: string
+  tabs: readonly Tab[]
+  /** Each tab has parameters of its own, such as its filters: another one starts without them. */
+  ownParameters?: boolean
+}
+
+export function UrlTabs({ label, tabs, ownParameters = false }: Props) {
   const [search, setSearch] = useSearchParams()
   const open = tabs.find(({ key }) => key === search.get(PARAMETER)) ?? tabs[0]
   const change = (key: string) =>
     setSearch(
       (now) => {
-        const next = new URLSearchParams(now)
+        const tab = now.get('tab')
+        const next = new URLSearchParams(ownParameters ? (tab ? { tab } : {}) : now)
         next.set(PARAMETER, key)
         return next
       },
