@@ -54,12 +54,12 @@ type ListExportProps<S extends string, F extends string> = Omit<ExportProps, 'qu
 export function ListExport<S extends string, F extends string>({
   start,
   filterName = 'filter',
-  further = {},
+  further,
   ...file
 }: ListExportProps<S, F>) {
   const [search] = useSearchParams()
   const { q, filter, days } = listFrom(search, start)
-  const more = Object.entries(further).map(([name, value]) => [name, String(value)])
+  const more = Object.entries(further ?? {}).map(([name, value]) => [name, String(value)])
   return (
     <ExportButton
       {...file}
