@@ -30,12 +30,13 @@ function start(script: Record<string, (Failure | null)[]>, unreadable: string[] 
   const tries: string[] = []
   const pauses: number[] = []
   const sending = createSending({
-    check: async ({ sendId }) => ({
+    check: async ({ sendId, file }) => ({
+      file: sendId.endsWith('heic') ? new File(['x'], `${sendId}.jpg`) : file,
       problem: unreadable.includes(sendId) ? 'Image abîmée' : null,
       scan: sendId.startsWith('scan') ? SCAN : null,
     }),
-    send: async ({ sendId }, onShare) => {
-      tries.push(sendId)
+    send: async ({ sendId, file }, onShare) => {
+      tries.push(file.name)
       onShare(0.5)
       const failure = script[sendId]?.shift()
       if (failure) throw failure
@@ -48,6 +49,14 @@ function start(script: Record<string, (Failure | null)[]>, unreadable: string[] 
   return { sending, tries, pauses, states }
 }
 const rest = () => new Promise((resolve) => setTimeout(resolve))
+
+test('the file that reading it gives is sent in place of the chosen one', async () => {
+  const { sending, tries, states } = start({})
+  sending.add([entry('heic'), entry('b')])
+  await rest()
+  expect(tries).toEqual(['heic.jpg', 'b'])
+  expect(states()).toEqual({ heic: 'sent', b: 'sent' })
+})
 
 test('files go one after the other, a refused one does not stop the next', async () => {
   const { sending, tries, states } = start({ b: [refused] }, ['c'])

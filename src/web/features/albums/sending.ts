@@ -38,8 +38,8 @@ export const NOTHING: Sending = { entries: [], share: 0, retrying: false, stoppe
 /** What a failed try means: the next one may succeed, none will for this file, or none will for any. */
 export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
 export type SendingSteps = {
-  /** Reads the file; resolves with the reason of a refusal, or with the prints where it shows several. */
-  check: (entry: Entry) => Promise<{ problem: string | null; scan: Scan | null }>
+  /** Reads the file; resolves with the file to send, the reason of a refusal, or the prints where it shows several. */
+  check: (entry: Entry) => Promise<{ file: File; problem: string | null; scan: Scan | null }>
   send: (entry: Entry, onShare: (share: number) => void) => Promise<void>
   failureOf: (error: unknown) => Failure
   wait: (milliseconds: number) => Promise<void>
@@ -80,11 +80,11 @@ export function createSending(steps: SendingSteps) {
 
   async function handle(entry: Entry): Promise<void> {
     mark(entry.sendId, { state: 'checking' })
-    const { problem, scan } = await steps.check(entry)
+    const { file, problem, scan } = await steps.check(entry)
     if (problem !== null) return mark(entry.sendId, { state: 'refused', problem })
-    if (scan && !entry.isDecided) return mark(entry.sendId, { state: 'scan', scan })
-    mark(entry.sendId, { state: 'sending' })
-    const failure = await tryThreeTimes(entry)
+    if (scan && !entry.isDecided) return mark(entry.sendId, { state: 'scan', file, scan })
+    mark(entry.sendId, { state: 'sending', file })
+    const failure = await tryThreeTimes({ ...entry, file })
     if (!failure) return mark(entry.sendId, { state: 'sent' })
     if (failure.kind === 'refused')
       return mark(entry.sendId, { state: 'refused', problem: failure.sentence })

@@ -8,9 +8,8 @@ import { albumsCopy } from '#copy/account/albums.ts'
 import { useStore } from '../../lib/store.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { refreshUser } from '../../domain/session/session.ts'
-import { fileProblem, pictureProblem } from '../../domain/photo/file-check.ts'
+import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
-import { pictureSize } from '../../domain/photo/picture.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
@@ -42,15 +41,14 @@ function failureOf(error: unknown): Failure {
 /** Two prints make a scan; a single one is the photo itself, with its margins. */
 const SEVERAL = 2
 
-async function check({ file, isDecided }: Entry): ReturnType<SendingSteps['check']> {
-  const refused = fileProblem(file)
-  if (refused) return { problem: refused, scan: null }
-  const size = await pictureSize(file)
-  const problem = pictureProblem(size)
-  if (problem || !size || isDecided) return { problem, scan: null }
+async function check({ file: given, isDecided }: Entry): ReturnType<SendingSteps['check']> {
+  const chosen = await readChosen(given)
+  const { file, size } = chosen
+  const problem = refusalOf(chosen)
+  if (problem || !size || isDecided) return { file, problem, scan: null }
   const prints = await printsIn(file, size)
-  const isScan = prints.length >= SEVERAL
-  return { problem: null, scan: isScan ? { url: URL.createObjectURL(file), size, prints } : null }
+  const scan = prints.length < SEVERAL ? null : { url: URL.createObjectURL(file), size, prints }
+  return { file, problem, scan }
 }
 
 const sendings = new Map<string, AlbumSending>()

@@ -3,14 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
-import {
-  fileProblem,
-  isApplePhoto,
-  pictureProblem,
-  type Size,
-} from '../../domain/photo/file-check.ts'
-import { pictureSize } from '../../domain/photo/picture.ts'
-import { toUploadable } from '../../domain/photo/reencode.ts'
+import { readChosen } from '../../domain/photo/chosen-file.ts'
+import type { Size } from '../../domain/photo/file-check.ts'
 
 export type Choice = {
   file: File
@@ -74,11 +68,7 @@ export function useChoice(): ChoiceHook {
     // Dismisses the message about the previous file.
     refusal.current?.dismiss()
 
-    // Safari decodes the photos of an iPhone; elsewhere they stay as they are and are refused.
-    const isConverted = fromCamera || isApplePhoto(given)
-    const file = isConverted ? await toUploadable(given) : given
-    const refused = fileProblem(file)
-    const size = await pictureSize(file)
+    const { file, size, problem } = await readChosen(given, { convert: fromCamera })
     if (mine !== turn.current) return null
     const judged: Choice = {
       ...first,
@@ -87,7 +77,7 @@ export function useChoice(): ChoiceHook {
       checking: false,
       size,
       corners,
-      problem: refused ?? pictureProblem(size),
+      problem,
     }
     setChoice(judged)
     if (judged.problem)
