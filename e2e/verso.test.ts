@@ -1,10 +1,10 @@
-/** A postcard: its verso is added, turned to, opened by the photo's own credit, downloaded, replaced and removed. */
-import { mkdtemp, readFile } from 'node:fs/promises'
+/** A postcard: its verso is cut and added, turned to, opened by the photo's own credit, downloaded with the memory, and removed. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { dialog, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -12,13 +12,18 @@ import { sharedSite } from './support/site.ts'
 import { unlock } from './support/verbs.ts'
 
 const site = sharedSite()
+let folder: string
 let verso: string
-let broken: string
+let tiny: string
+/** Named as a phone names it; Chromium cannot decode it. */
+let heic: string
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'antan-verso-'))
+  folder = await mkdtemp(join(tmpdir(), 'antan-verso-'))
   verso = join(folder, 'dos-de-carte.jpg')
-  broken = join(folder, 'texte.jpg')
+  tiny = join(folder, 'timbre.jpg')
+  heic = join(folder, 'IMG_1.HEIC')
+  await writeFile(heic, 'ftypheic')
   const line = (y: number, text: string) =>
     `<text x="40" y="${y}" font-size="34" font-style="italic" fill="#3b3f5c">${text}</text>`
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="580">
@@ -29,8 +34,9 @@ beforeAll(async () => {
   await sharp(Buffer.from(card)).jpeg().toFile(verso)
   await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .jpeg()
-    .toFile(broken)
+    .toFile(tiny)
 })
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const choose = (page: Page, file: string) =>
   page.locator('input[data-verso]').last().setInputFiles(file)
@@ -39,12 +45,19 @@ for (const device of ['phone', 'desktop'] as const)
   test(
     `a postcard has its verso on a ${device}, for one credit`,
     () =>
-      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        allow(/422|Unprocessable/)
+      site.browser.visit(site.server.url, device, async ({ page }) => {
         await withOnePhoto(page, `carte-${device}@antan.test`)
-        await choose(page, broken)
+        await choose(page, tiny)
         await page.getByText('Image trop petite', { exact: false }).waitFor()
+        await choose(page, heic)
+        await page.getByText(/Le plus compatible/).waitFor()
         await choose(page, verso)
+        const editor = dialog(page, 'Cadrer le verso')
+        await editor.getByRole('button', { name: /^Tourner.*droite/ }).click()
+        await screenshot(page, `verso-crop-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        await editor.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+        await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
         await page.getByText('Le verso est prêt.').waitFor()
         await screenshot(page, `verso-block-${device}`)
         await page.getByRole('button', { name: 'Voir la carte' }).click()
@@ -59,17 +72,29 @@ for (const device of ['phone', 'desktop'] as const)
         await expectAccessible(page)
         await page.keyboard.press('Escape')
 
+        await page.getByRole('button', { name: 'Raconter cette photo' }).click()
+        const memory = dialog(page, 'Raconter cette photo')
+        await memory.getByLabel('Titre').fill('Bons baisers')
+        await memory.getByRole('button', { name: 'Enregistrer' }).click()
+        await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
         await unlock(page)
         await page.getByRole('button', { name: 'Voir la carte' }).click()
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           card.getByRole('button', { name: 'Télécharger le verso' }).click(),
         ])
-        expect(download.suggestedFilename()).toMatch(/^antan-restored-photo_[\w-]+-verso-hd\.jpg$/)
+        expect(download.suggestedFilename()).toBe('Bons baisers, verso.jpg')
         const bytes = await readFile(await download.path())
         const { width, height, xmp } = await sharp(bytes).metadata()
         expect([width, height]).toEqual([900, 580])
         expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+        expect(xmp?.toString()).toContain('>Bons baisers<')
+        const [both] = await Promise.all([
+          page.waitForEvent('download'),
+          card.getByRole('button', { name: 'Les deux en PDF' }).click(),
+        ])
+        expect(both.suggestedFilename()).toBe('Bons baisers, carte.pdf')
+        expect((await readFile(await both.path())).toString('latin1')).toContain('/Count 2')
         await screenshot(page, `verso-unlocked-${device}`, { fullPage: false })
 
         await card.getByRole('button', { name: 'Retirer le verso' }).click()

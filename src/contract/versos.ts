@@ -1,5 +1,6 @@
 /** The written side of a postcard: sent, replaced, removed and shown with its photo. */
 import { z } from 'zod'
+import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { MAX_UPLOAD_BYTES } from './limits.ts'
 
@@ -33,6 +34,10 @@ export const versosApi = {
       'Adds the verso of a restored postcard, or replaces it; the credit of the photo covers it',
     params: ByPublicId,
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
+    body: z.object({
+      /** The card in the picture, which is straightened; without it the whole picture is kept. */
+      corners: z.string().regex(CORNERS_PATTERN).transform(readCorners).optional(),
+    }),
     reply: Reply,
   }),
   'versos.remove': endpoint('versos.remove', {
@@ -49,5 +54,12 @@ export const versosApi = {
     params: ByPublicId,
     query: z.object({ size: z.enum(['preview', 'screen', 'full']).default('preview') }),
     mediaTypes: ['image/jpeg'],
+  }),
+  'images.postcard': fileEndpoint('images.postcard', {
+    access: 'image',
+    rateLimit: 'heavy',
+    summary: 'Recto and verso of my unlocked postcard as a PDF of two pages',
+    params: ByPublicId,
+    mediaTypes: ['application/pdf'],
   }),
 }

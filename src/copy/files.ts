@@ -59,6 +59,15 @@ export const versoFilename = (
     ending.startsWith('-') ? '-verso-hd.jpg' : ', verso.jpg',
   )
 
+/** Recto and verso of a postcard in one PDF. */
+export const postcardFilename = (
+  publicId: string,
+  { title, date }: { title?: string | null; date?: string | null } = {},
+): string =>
+  hdFilename(publicId, { title, date }).replace(/(?:-hd)?\.jpg$/, (ending) =>
+    ending.startsWith('-') ? '-carte.pdf' : ', carte.pdf',
+  )
+
 /** A sheet for printing, named after its paper. */
 export const printFilename = (publicId: string, format: PrintFormat, file: PrintFile): string =>
   `${brand.filePrefix}-tirage-${publicId}-${format}.${file === 'pdf' ? 'pdf' : 'jpg'}`

@@ -30,6 +30,7 @@ export const photosPaths = {
   'versos.send': 'POST /api/photos/:publicId/verso',
   'versos.remove': 'DELETE /api/photos/:publicId/verso',
   'images.verso': 'GET /api/images/verso/:publicId',
+  'images.postcard': 'GET /api/images/postcard/:publicId',
 
   'images.original': 'GET /api/images/original/:publicId',
   'images.watermark': 'GET /api/images/watermark/:publicId',

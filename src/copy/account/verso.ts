@@ -3,6 +3,7 @@ export const versoCopy = {
   server: {
     notReady: 'Attendez que le recto soit restauré, puis ajoutez le verso.',
     none: 'Cette photo n’a pas de verso.',
+    locked: 'Débloquez la photo pour télécharger la carte.',
   },
   block: {
     title: 'Carte postale',
@@ -15,6 +16,7 @@ export const versoCopy = {
     failed:
       'Ce verso n’a pas pu être nettoyé. Votre fichier est gardé\u00a0: essayez-en un autre ou retirez-le.',
     see: 'Voir la carte',
+    loading: 'Chargement du verso…',
     loadFailed: 'Le verso n’a pas pu être chargé',
     sendFailed: 'Le verso n’a pas été envoyé',
   },
@@ -28,6 +30,7 @@ export const versoCopy = {
     versoAlt: 'Verso de la carte',
     downloadRecto: 'Télécharger le recto',
     downloadVerso: 'Télécharger le verso',
+    downloadBoth: 'Les deux en PDF',
     locked: 'Débloquez la photo\u00a0: le recto et le verso seront à vous, sans filigrane.',
     replace: 'Remplacer le verso',
     remove: 'Retirer le verso',
@@ -37,6 +40,8 @@ export const versoCopy = {
     removed: 'Verso retiré',
     removedText: 'Son fichier est effacé.',
     removeFailed: 'Le verso n’a pas été retiré',
-    downloadFailed: 'Le verso n’a pas pu être téléchargé',
+    downloadFailed: 'Le fichier n’a pas pu être téléchargé',
+    edit: 'Cadrer le verso',
+    apply: 'Envoyer le verso',
   },
 } as const

@@ -10,7 +10,8 @@ import { decodeEngineFile } from '../image/decode.ts'
 import { readRaster, resizeRaster, sharpOf, type Raster, type Size } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'
 import { HD_QUALITY } from '../output/tuning.ts'
-import { markAsRestored, SOURCE_DESCRIPTION } from '../output/xmp.ts'
+import { markAsRestored } from '../output/xmp.ts'
+import { drawPdf, MM_PER_INCH } from './pdf.ts'
 import type { Box } from './share-layout.ts'
 import { drawLine } from './text.ts'
 
@@ -29,8 +30,6 @@ export type PrintInput = {
   lines: { text: string; box: Box }[]
 }
 
-const MM_PER_INCH = 25.4
-const POINTS_PER_INCH = 72
 const PAPER = '#ffffff'
 const INK = '#241c15'
 /** Size of the letters over the height of their box, and longest line over its width. */
@@ -54,7 +53,10 @@ export async function composePrint(input: PrintInput): Promise<void> {
     .jpeg({ quality: HD_QUALITY, chromaSubsampling: '4:4:4' })
     .withDensity(dpi)
   const jpeg = await markAsRestored(image).toBuffer()
-  await writeAtomically(target, extname(target) === '.pdf' ? await pdfOf(jpeg, input) : jpeg)
+  const { page, trim } = input
+  const file =
+    extname(target) === '.pdf' ? await buffer(await drawPdf([{ jpeg, page, trim }])) : jpeg
+  await writeAtomically(target, file)
 }
 
 /** Rounds the sides of a box to whole pixels, so that neighbouring boxes meet. */
@@ -109,27 +111,4 @@ async function written(text: string, box: Box): Promise<OverlayOptions> {
     left: box.left + Math.round((box.width - width) / 2),
     top: box.top + Math.round((box.height - height) / 2),
   }
-}
-
-/** Returns one page whose size is exact in mm, with its trim box and the restoration mark. */
-async function pdfOf(jpeg: Buffer, { page, trim }: PrintInput): Promise<Buffer> {
-  const { default: Pdf } = await import('pdfkit')
-  const points = (mm: number): number => (mm / MM_PER_INCH) * POINTS_PER_INCH
-  const [width, height] = [points(page.width), points(page.height)]
-  const pdf = new Pdf({ size: [width, height], margin: 0, pdfVersion: '1.7' })
-  pdf.appendXML(SOURCE_DESCRIPTION)
-  // PDF counts from the lower left corner.
-  const bottom = page.height - trim.top - trim.height
-  Object.assign(pdf.page.dictionary.data, {
-    TrimBox: [
-      points(trim.left),
-      points(bottom),
-      points(trim.left + trim.width),
-      points(bottom + trim.height),
-    ],
-    BleedBox: [0, 0, width, height],
-  })
-  pdf.image(jpeg, 0, 0, { width, height })
-  pdf.end()
-  return buffer(pdf)
 }

@@ -75,6 +75,9 @@ function describe(caption: Caption, regions: readonly string[]): string {
   ].join('')
 }
 
+/** A caption as an RDF description without the places of people, for containers with an XMP packet of their own. */
+export const captionDescription = (caption: Caption): string => describe(caption, [])
+
 /** Leaves the places of people out when they would make the packet too large for a JPEG. */
 export function captionPacket(caption: Caption): Buffer {
   const packet = (regions: readonly string[]) =>

@@ -46,6 +46,7 @@ export const accessTable = {
   'versos.send': 'user',
   'versos.remove': 'user',
   'images.verso': 'image',
+  'images.postcard': 'image',
   'images.original': 'image',
   'images.watermark': 'image',
   'images.hd': 'image',
@@ -170,6 +171,7 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
   // Refused for the missing file before anything is looked up; versos.db.test.ts sends real ones.
   'versos.send': { owner: all(400), admin: all(400), others: 400, nobody: 401 },
   'images.verso': done({ working: 404, locked: 404, unlocked: 404, failed: 404, deleted: 404 }),
+  'images.postcard': done({ working: 409, locked: 403, unlocked: 404, failed: 409, deleted: 404 }),
   'versos.remove': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),
   'photos.unlock': done({ working: 409, locked: 402, unlocked: 200, failed: 409, deleted: 404 }),
   'share.image': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),

@@ -16,8 +16,8 @@ function createdOf(date: string): string | null {
   return from.slice(0, 7) === to.slice(0, 7) ? from.slice(0, 7) : from.slice(0, 4)
 }
 
-/** The date is also told in the owner's words: XMP can't say 'vers 1935'. */
-function captionOf({ title, date, place, people, story }: Memory): Caption {
+/** A memory as the caption of a file; the description repeats the date in the owner's words, because XMP can't say 'vers 1935'. */
+export function captionOf({ title, date, place, people, story }: Memory): Caption {
   const description = [story, date && memoriesCopy.file.date(date)].filter(Boolean).join('\n\n')
   return { title, description, created: createdOf(date), location: place, people }
 }

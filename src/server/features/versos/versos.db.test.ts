@@ -1,4 +1,4 @@
-/** Versos over HTTP: sent, treated, shown, replaced, removed, exported, swept. */
+/** Versos over HTTP: sent, cut, treated, shown, downloaded with the memory, replaced, removed, exported, swept. */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import type { Verso } from '#contract/versos.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { formWith } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
+import { readPdfPage } from '../../testing/pdf-page.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { zipEntries } from '../../testing/zip.ts'
@@ -37,8 +38,13 @@ const uploaded = async () => {
   await site.settled(publicId)
   return publicId
 }
-const send = async (publicId: string, bytes?: Buffer, session: TestSession | null = owner) => {
-  const form = formWith({ bytes: bytes ?? (await picture()), name: 'dos.jpg' })
+const send = async (
+  publicId: string,
+  bytes?: Buffer,
+  session: TestSession | null = owner,
+  fields: Record<string, string> = {},
+) => {
+  const form = formWith({ bytes: bytes ?? (await picture()), name: 'dos.jpg', fields })
   return site.app.inject({
     method: 'POST',
     url: `/api/photos/${publicId}/verso`,
@@ -103,6 +109,82 @@ test('nobody else sends, sees or removes it; what is no picture is refused', asy
   expect(await read(publicId)).toMatchObject({ status: 'completed' })
   await site.db.update(photos).set({ status: 'processing' }).where(eq(photos.publicId, publicId))
   expect((await send(publicId)).statusCode).toBe(409)
+})
+
+test('a verso is cut at the corners of the card', async () => {
+  const publicId = await uploaded()
+  const bytes = await picture({ width: 600, height: 500 })
+  const corners = '100,100,500,100,500,400,100,400'
+  const reply = await send(publicId, bytes, owner, { corners })
+  expect(reply.json()).toMatchObject({ verso: { width: 400, height: 300 } })
+  const crossed = '100,100,500,400,500,100,100,400'
+  for (const [refused, status] of [
+    [crossed, 422],
+    ['1,2,3', 400],
+  ] as const)
+    expect((await send(publicId, bytes, owner, { corners: refused })).statusCode).toBe(status)
+  expect(await read(publicId)).toMatchObject({ width: 400 })
+})
+
+test('the downloaded verso and the PDF of both sides tell the memory of the photo', async () => {
+  const publicId = await uploaded()
+  const pdf = () => site.reply(owner, 'GET', `/api/images/postcard/${publicId}`)
+  expect((await pdf()).statusCode).toBe(403)
+  await site.reply(owner, 'POST', `/api/photos/${publicId}/unlock`)
+  expect((await pdf()).statusCode).toBe(404)
+  await send(publicId, await picture({ width: 300, height: 400 }))
+  expect((await pdf()).statusCode).toBe(409)
+  await ended(publicId).toBe('completed')
+  const place = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 }
+  const memory = {
+    title: 'La plage à Royan',
+    date: '1936',
+    place: 'Royan',
+    people: [{ name: 'Odette', place }],
+    story: 'Un bel été.',
+    version: 0,
+  }
+  const told = await site.app.inject({
+    method: 'PUT',
+    url: `/api/photos/${publicId}/memory`,
+    headers: owner.headers,
+    payload: memory,
+  })
+  expect(told.statusCode).toBe(200)
+
+  const full = await image(publicId, 'full')
+  const xmp = (await sharp(full.rawPayload).metadata()).xmp?.toString() ?? ''
+  for (const part of [
+    '>La plage à Royan<',
+    'Un bel été.',
+    '<photoshop:DateCreated>1936<',
+    '<rdf:li>Odette</rdf:li>',
+    'compositeWithTrainedAlgorithmicMedia',
+  ])
+    expect(xmp).toContain(part)
+  // The place of a face is a place of the recto.
+  expect(xmp).not.toContain('mwg-rs:Name')
+  expect(Number(full.headers['content-length'])).toBe(full.rawPayload.length)
+  const preview = await sharp((await image(publicId, 'screen')).rawPayload).metadata()
+  expect(preview.xmp?.toString() ?? '').not.toContain('Royan')
+
+  const card = await pdf()
+  expect(card.headers['content-disposition']).toContain('carte.pdf')
+  const text = card.rawPayload.toString('utf8')
+  for (const part of ['>La plage à Royan<', '<rdf:li>Odette</rdf:li>', 'DigitalSourceType'])
+    expect(text).toContain(part)
+  expect((await readPdfPage(card.rawPayload)).pages).toBe(2)
+  const sizes = [...text.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((found) =>
+    found.slice(1).map((points) => Math.round((Number(points) * 25.4) / 72)),
+  )
+  const [recto, back] = sizes
+  expect(Math.max(...recto!)).toBe(140)
+  // The verso is taller than wide, its recto is wider than tall.
+  expect(back).toEqual(recto!.toReversed())
+  for (const session of [other, admin, null])
+    expect((await site.reply(session, 'GET', `/api/images/postcard/${publicId}`)).statusCode).toBe(
+      session ? 404 : 401,
+    )
 })
 
 test('a replaced or removed verso leaves no file, and the photo keeps its own', async () => {

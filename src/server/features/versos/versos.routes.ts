@@ -10,11 +10,13 @@ export function versosRoutes(app: FastifyInstance, versos: Versos, options: Bind
     versosApi,
     {
       'versos.read': ({ caller, params }) => versos.read({ userId: caller.userId, ...params }),
-      'versos.send': ({ caller, params, file, request }) =>
-        versos.send({ userId: caller.userId, ...params, file, requestId: request.id }),
+      'versos.send': ({ caller, params, body, file, request }) =>
+        versos.send({ userId: caller.userId, ...params, ...body, file, requestId: request.id }),
       'versos.remove': ({ caller, params }) => versos.remove({ userId: caller.userId, ...params }),
       'images.verso': ({ caller, params, query }) =>
         versos.image({ userId: caller.userId, ...params, size: query.size }),
+      'images.postcard': ({ caller, params }) =>
+        versos.postcard({ userId: caller.userId, ...params }),
     },
     options,
   )

@@ -4,11 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { isPublicId } from '#contract/limits.ts'
+import type { Corners } from '#contract/crop.ts'
 import type { Verso } from '#contract/versos.ts'
 import { versoFilename } from '#copy/files.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
 import { asAppError, checkFormat } from '../../adapters/images/uploaded-picture.ts'
+import { captionedFile } from '../../adapters/storage/captioned-file.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { and, eq } from '../../db/drizzle.ts'
@@ -23,6 +25,7 @@ import type { Enqueue } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
+import { createPostcard } from './versos.postcard.ts'
 
 export type VersosDeps = {
   db: Db
@@ -38,6 +41,7 @@ export type VersosDeps = {
 }
 type VersoRow = typeof photoVersos.$inferSelect
 type Owned = { userId: number; publicId: string }
+type Sent = Owned & { file: UploadedFile; corners?: Corners | undefined; requestId: string }
 
 const toVerso = (row: VersoRow | undefined): { verso: z.input<typeof Verso> | null } => ({
   verso: row
@@ -114,9 +118,9 @@ export function createVersos(deps: VersosDeps) {
 
     /**
      * Stores the verso, in place of an earlier one, and queues its treatment. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, DAILY_LIMIT,
-     * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
+     * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP.
      */
-    async send({ file, requestId, ...owned }: Owned & { file: UploadedFile; requestId: string }) {
+    async send({ file, corners, requestId, ...owned }: Sent) {
       const { publicId } = owned
       const { photo } = await find(owned)
       checkFormat(file)
@@ -127,7 +131,8 @@ export function createVersos(deps: VersosDeps) {
         return await inWorkFolder(temporaryFolder, async (folder) => {
           const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
           await writeFile(source, file.bytes)
-          const image = await prepare({ source, target }).catch((error: unknown) => {
+          const cut = { source, target, ...(corners ? { corners } : {}) }
+          const image = await prepare(cut).catch((error: unknown) => {
             throw asAppError(error)
           })
           const originalKey = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
@@ -157,6 +162,7 @@ export function createVersos(deps: VersosDeps) {
       size,
       ...owned
     }: Owned & { size: 'preview' | 'screen' | 'full' }): Promise<FileReply> {
+      const { publicId } = owned
       const { photo, verso } = await find(owned)
       if (!verso) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
       const { watermarkKey, screenKey, hdKey } = verso
@@ -165,16 +171,23 @@ export function createVersos(deps: VersosDeps) {
       if (size !== 'preview' && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
       const bytes = await storage.size(key)
       if (bytes === null) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
-      return {
+      const stored = {
         open: async () => (await storage.open(key)).stream,
         mediaType: 'image/jpeg',
         bytes,
         etag: basename(key),
-        ...(size === 'full'
-          ? { downloadAs: versoFilename(photo.publicId, await readMemory(db, photo.id)) }
-          : {}),
       }
+      if (size !== 'full') return stored
+      const memory = await readMemory(db, photo.id)
+      const downloadAs = versoFilename(publicId, memory)
+      if (memory.version === 0) return { ...stored, downloadAs }
+      // Their places are on the recto.
+      const people = memory.people.map(({ name }) => ({ name, place: null }))
+      const captioned = await captionedFile(storage, { key, bytes, memory: { ...memory, people } })
+      return { ...stored, ...captioned, downloadAs, etag: `${stored.etag}-${memory.version}` }
     },
+
+    postcard: createPostcard(deps),
   }
 }
 export type Versos = ReturnType<typeof createVersos>

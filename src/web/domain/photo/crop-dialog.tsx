@@ -18,6 +18,9 @@ export type CropDialogProps = {
   size: Size
   /** The corners to begin with; null for the whole picture. */
   start: Corners | null
+  /** Other words for the title and the last button. */
+  title?: string
+  applyLabel?: string
   onClose: () => void
   /** Null for the whole, unturned picture. */
   onApply: (corners: Corners | null) => void
@@ -30,7 +33,16 @@ type Edit = {
   /** Earlier corners, the latest last. */ past: Corners[]
 }
 
-export function CropDialog({ open, url, size, start, onClose, onApply }: CropDialogProps) {
+export function CropDialog({
+  open,
+  url,
+  size,
+  start,
+  title = copy.edit,
+  applyLabel = copy.apply,
+  onClose,
+  onApply,
+}: CropDialogProps) {
   const whole = wholePicture(size)
   const begun: Edit = { open, corners: start ?? whole, past: [] }
   const [edit, setEdit] = useState(begun)
@@ -54,7 +66,7 @@ export function CropDialog({ open, url, size, start, onClose, onApply }: CropDia
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={copy.edit}
+      title={title}
       description={copy.hint}
       size="lg"
       actions={
@@ -63,7 +75,7 @@ export function CropDialog({ open, url, size, start, onClose, onApply }: CropDia
             {copy.cancel}
           </Button>
           <Button onClick={() => onApply(sameCorners(corners, whole) ? null : corners)}>
-            {copy.apply}
+            {applyLabel}
           </Button>
         </>
       }

@@ -1,21 +1,21 @@
-/** The postcard in large: turned over with a button, downloaded side by side, its verso replaced or removed. */
+/** The postcard in large: turned over with a button, downloaded as two files or one PDF, its verso replaced or removed. */
 import { useState } from 'react'
 import { Download, FlipVertical2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { urlOf } from '#contract/paths.ts'
-import { versoFilename } from '#copy/files.ts'
+import { postcardFilename, versoFilename } from '#copy/files.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
 import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
-import { bearer } from '../../lib/api.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
 import { cx } from '../../lib/cx.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FileButton } from './file-button.tsx'
 import { Removal } from './removal.tsx'
 import { versoPicture, type VersoState } from './use-verso.ts'
+import { VersoChoice } from './verso-choice.tsx'
 
 const copy = versoCopy.dialog
 
@@ -29,10 +29,6 @@ type Props = {
 export function CardDialog({ open, onOpenChange, photo, state }: Props) {
   const [turned, setTurned] = useState(false)
   const close = () => onOpenChange(false)
-  const replace = async (file: File) => {
-    await state.send(file)
-    close()
-  }
   return (
     <Dialog
       open={open}
@@ -60,11 +56,16 @@ export function CardDialog({ open, onOpenChange, photo, state }: Props) {
           <p className="text-center text-sm text-muted">{copy.locked}</p>
         )}
         <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-4">
-          <FileButton busy={state.busy === 'sending'} onFile={(file) => void replace(file)}>
+          <VersoChoice state={state} onSent={close}>
             {copy.replace}
-          </FileButton>
+          </VersoChoice>
           <Removal state={state} onRemoved={close} />
         </div>
+        {state.problem && (
+          <p role="alert" className="text-center text-sm font-semibold text-brick">
+            {state.problem}
+          </p>
+        )}
       </div>
     </Dialog>
   )
@@ -111,23 +112,33 @@ function Card({
 
 function Downloads({ photo }: { photo: Photo }) {
   const recto = useDownloadHd(photo)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
   const icon = <Download aria-hidden="true" className="size-5" />
-  async function downloadVerso() {
-    setBusy(true)
-    const { publicId, title, dateText } = photo
+  const { publicId, title, dateText } = photo
+  const told = { title, date: dateText }
+  async function download(url: string, name: string) {
+    setBusy(url)
     try {
-      const reply = await fetch(`${urlOf('images.verso', { publicId })}?size=full`, {
-        headers: bearer(),
-        credentials: 'same-origin',
+      await saveReply(url, name)
+    } catch (error) {
+      toast({
+        title: copy.downloadFailed,
+        description: sentenceFor(error),
+        variant: 'destructive',
       })
-      if (!reply.ok) throw new Error(`verso refused: ${reply.status}`)
-      saveFile(await reply.blob(), versoFilename(publicId, { title, date: dateText }))
-    } catch {
-      toast({ title: copy.downloadFailed, variant: 'destructive' })
     }
-    setBusy(false)
+    setBusy(null)
   }
+  const file = (url: string, name: string, label: string) => (
+    <Button
+      variant="secondary"
+      busy={busy === url}
+      icon={icon}
+      onClick={() => void download(url, name)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <Button
@@ -138,9 +149,16 @@ function Downloads({ photo }: { photo: Photo }) {
       >
         {copy.downloadRecto}
       </Button>
-      <Button variant="secondary" busy={busy} icon={icon} onClick={() => void downloadVerso()}>
-        {copy.downloadVerso}
-      </Button>
+      {file(
+        `${urlOf('images.verso', { publicId })}?size=full`,
+        versoFilename(publicId, told),
+        copy.downloadVerso,
+      )}
+      {file(
+        urlOf('images.postcard', { publicId }),
+        postcardFilename(publicId, told),
+        copy.downloadBoth,
+      )}
     </div>
   )
 }

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Verso } from '#contract/versos.ts'
+import { cornersText, type Corners } from '#contract/crop.ts'
 import { urlOf } from '#contract/paths.ts'
 import { versoCopy } from '#copy/account/verso.ts'
-import { fileProblem } from '../../domain/photo/file-check.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
@@ -33,14 +33,14 @@ export function useVerso(publicId: string) {
   const [problem, setProblem] = useState<string | null>(null)
   const keep = (verso: Verso | null) => cache.setQueryData(query.queryKey, verso)
 
-  async function send(file: File): Promise<void> {
-    const refusal = fileProblem(file)
-    setProblem(refusal)
-    if (refusal || busy) return
+  /** `corners` are those of the card in the picture; null for the whole picture. */
+  async function send(file: File, corners: Corners | null): Promise<void> {
+    setProblem(null)
     setBusy('sending')
     try {
       const address = urlOf('versos.send', { publicId })
-      keep((await upload('versos.send', 'photo', file, { address })).verso)
+      const fields: Record<string, string> = corners ? { corners: cornersText(corners) } : {}
+      keep((await upload('versos.send', 'photo', file, { address, fields })).verso)
     } catch (failure) {
       setProblem(sentenceFor(failure))
     }
@@ -63,7 +63,16 @@ export function useVerso(publicId: string) {
     }
   }
 
-  return { verso: data, error, reload: () => void refetch(), busy, problem, send, remove }
+  return {
+    verso: data,
+    error,
+    reload: () => void refetch(),
+    busy,
+    problem,
+    refuse: setProblem,
+    send,
+    remove,
+  }
 }
 export type VersoState = ReturnType<typeof useVerso>
 

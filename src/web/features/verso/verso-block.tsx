@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { FileButton } from './file-button.tsx'
 import { Removal } from './removal.tsx'
 import { useVerso } from './use-verso.ts'
+import { VersoChoice } from './verso-choice.tsx'
 
 const copy = versoCopy.block
 const CardDialog = lazily(async () => (await import('./card-dialog.tsx')).CardDialog)
@@ -17,7 +17,7 @@ const CardDialog = lazily(async () => (await import('./card-dialog.tsx')).CardDi
 export function VersoBlock({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState(false)
   const state = useVerso(photo.publicId)
-  const { verso, error, busy, problem, send } = state
+  const { verso, error, busy, problem } = state
   return (
     <section
       aria-labelledby={`verso-${photo.publicId}`}
@@ -26,19 +26,24 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       <h2 id={`verso-${photo.publicId}`} className="text-lg">
         {copy.title}
       </h2>
+      {verso === undefined && !error && (
+        <p role="status" className="flex items-center gap-2 text-sm">
+          <Spinner className="size-4 shrink-0 text-ochre" />
+          {copy.loading}
+        </p>
+      )}
       {verso === undefined && Boolean(error) && (
         <ErrorState compact error={error} title={copy.loadFailed} onRetry={state.reload} />
       )}
       {verso === null && (
         <>
           <p className="text-sm text-muted">{copy.invitation}</p>
-          <FileButton
-            busy={busy === 'sending'}
+          <VersoChoice
+            state={state}
             icon={<ImagePlus aria-hidden="true" className="size-5 shrink-0" />}
-            onFile={(file) => void send(file)}
           >
             {busy === 'sending' ? copy.sending : copy.add}
-          </FileButton>
+          </VersoChoice>
           <p className="text-sm text-muted">{copy.free}</p>
         </>
       )}
@@ -46,9 +51,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
           <div className="grid gap-2">
-            <FileButton busy={busy === 'sending'} onFile={(file) => void send(file)}>
-              {versoCopy.dialog.replace}
-            </FileButton>
+            <VersoChoice state={state}>{versoCopy.dialog.replace}</VersoChoice>
             <Removal state={state} />
           </div>
         </>

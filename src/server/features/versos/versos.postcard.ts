@@ -1,0 +1,63 @@
+/** Recto and verso of an unlocked postcard in one PDF, each on a page of the card's size. */
+import { buffer } from 'node:stream/consumers'
+import { postcardFilename } from '#copy/files.ts'
+import { versoCopy } from '#copy/account/verso.ts'
+import { drawPdf } from '#engine/compose/pdf.ts'
+import { captionDescription } from '#engine/output/caption.ts'
+import { captionOf } from '../../adapters/storage/captioned-file.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import { eq } from '../../db/drizzle.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
+import { readMemory } from '../../domain/memories.ts'
+import { findUnlockedPhoto, type PhotoOfUser } from '../../domain/unlocked-photo.ts'
+import type { FileReply } from '../../http/file-reply.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Db } from '../../platform/db.ts'
+
+type Size = { width: number; height: number }
+/** Long side of a card, mm: old French postcards measure 9 × 14 cm. */
+const LONG_SIDE_MM = 140
+/** Decimals of a page's size in mm. */
+const PRECISION = 10
+
+/** The card has the shape of its recto; a verso of the other orientation lies on the turned page. */
+export function pagesOf(recto: Size, verso: Size): [Size, Size] {
+  const scale = LONG_SIDE_MM / Math.max(recto.width, recto.height)
+  const [width, height] = [recto.width, recto.height].map(
+    (side) => Math.round(side * scale * PRECISION) / PRECISION,
+  ) as [number, number]
+  const isTurned = recto.width > recto.height !== verso.width > verso.height
+  return [{ width, height }, isTurned ? { width: height, height: width } : { width, height }]
+}
+
+export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage, 'open'> }) {
+  const read = async (key: string) => buffer((await storage.open(key)).stream)
+
+  /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED, NOT_FOUND (no verso). */
+  return async (owned: PhotoOfUser): Promise<FileReply> => {
+    const { photo, files } = await findUnlockedPhoto(db, owned, versoCopy.server.locked)
+    const [verso] = await db.select().from(photoVersos).where(eq(photoVersos.photoId, photo.id))
+    if (!verso) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
+    const { hdKey } = verso
+    if (!hdKey) throw new AppError('PHOTO_NOT_READY')
+    const memory = await readMemory(db, photo.id)
+    const [recto, back] = pagesOf(photo, verso)
+    return {
+      open: async () =>
+        drawPdf(
+          [
+            { jpeg: await read(files.hd), page: recto },
+            { jpeg: await read(hdKey), page: back },
+          ],
+          {
+            title: memory.title,
+            ...(memory.version > 0 ? { description: captionDescription(captionOf(memory)) } : {}),
+          },
+        ),
+      mediaType: 'application/pdf',
+      bytes: null,
+      etag: `${photo.publicId}-${photo.versionId ?? 0}-${verso.createdAt.getTime()}-${memory.version}`,
+      downloadAs: postcardFilename(photo.publicId, memory),
+    }
+  }
+}
