@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { dialog } from './support/dashboard.ts'
 import { atPayment, balance } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -78,11 +79,20 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await balance(page, '0 crédit').waitFor()
       await screenshot(page, `gift-paid-${device}`)
       await expectAccessible(page)
+      await page.getByRole('button', { name: 'Imprimer la carte' }).click()
+      const choice = dialog(page, 'La carte à imprimer')
+      await choice.getByRole('radio', { name: 'Château', checked: true }).waitFor()
+      await choice.getByRole('radio', { name: 'Prairie' }).check()
+      await screenshot(page, `gift-card-${device}`, { fullPage: false })
+      await expectAccessible(page)
+      const asked = page.waitForRequest(/\/card\?design=prairie$/)
       const [card] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Télécharger la carte' }).click(),
+        choice.getByRole('button', { name: 'Télécharger la carte' }).click(),
+        asked,
       ])
       expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Voir mes cadeaux' }).click()
       await page.getByRole('heading', { name: 'Cadeaux offerts' }).waitFor()
       await page.getByText('10 crédits pour Mamie Jeanne').waitFor()

@@ -22,12 +22,24 @@ try {
         .filter((line) => line !== '')
     : []
   const config = readConfig(process.env)
-  const { accounts, photos, filesPut, erasedAccounts, erasedPhotos, withdrawnConsents, jobs } =
-    await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
+  const {
+    accounts,
+    photos,
+    filesPut,
+    erasedAccounts,
+    erasedPhotos,
+    withdrawnConsents,
+    heldGifts,
+    jobs,
+  } = await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
   console.log(
     `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,
   )
+  if (heldGifts > 0)
+    console.log(
+      `${heldGifts} codes of gifts are blocked, since they may have been redeemed after the backup: release them in the back office under Cadeaux (docs/operations.md).`,
+    )
   for (const [name, count] of Object.entries(jobs))
     console.log(`Asked for again: ${count} × ${name}`)
   console.log('Now: npm run doctor, npm run ledger:check, start. Nobody is signed in.')

@@ -44,7 +44,11 @@ export const giftCopy = {
     copied: 'Code copié',
     copyFailed: 'Impossible de copier le code. Sélectionnez-le puis copiez-le.',
     unreadable: `Ce code ne peut plus être affiché. Écrivez à ${brand.supportEmail} pour en recevoir un nouveau.`,
-    card: 'Télécharger la carte',
+    card: 'Imprimer la carte',
+    cardTitle: 'La carte à imprimer',
+    cardHelp:
+      'Une feuille A4 à plier en deux. Choisissez l’image\u00a0: le code et votre message restent les mêmes.',
+    cardDownload: 'Télécharger la carte',
     cardFailed: 'La carte n’a pas pu être préparée. Réessayez dans un instant.',
     paid: (day: string) => `Acheté le ${day}`,
     until: (day: string) => `Valable jusqu’au ${day}`,

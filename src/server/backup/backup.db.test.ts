@@ -8,6 +8,7 @@ import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { backUp, putBack } from '../composition/backups.ts'
 import { readConfig } from '../config.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
+import { gifts } from '../db/schema/gifts.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
@@ -20,6 +21,7 @@ import { createLog } from '../platform/log.ts'
 import { chooseStorage } from '../composition/storage.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { insertFamilyLinks } from '../testing/family-links.ts'
+import { insertGift } from '../testing/gifts.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import type { TestSession } from '../testing/session.ts'
 import { readSummary } from './backup.ts'
@@ -82,6 +84,9 @@ beforeAll(async () => {
     userId: people.anna!.userId,
     photoId: made.anna![0]!.id,
   })
+  const buyer = { userId: people.anna!.userId }
+  await insertGift(site.db, { id: 'unused', ...buyer })
+  await insertGift(site.db, { id: 'redeemed', ...buyer, redeemedAt: new Date() })
 
   await backUp(source(), at('unnamed'))
   await requirePair(site)
@@ -135,6 +140,7 @@ test('everything comes back but what was deleted since, and work under way goes 
     erasedAccounts: 1,
     erasedPhotos: 1,
     withdrawnConsents: 1,
+    heldGifts: 1,
     photos: 4,
     jobs: { 'restore-photo': 1 },
   })
@@ -144,6 +150,12 @@ test('everything comes back but what was deleted since, and work under way goes 
     ['closed', false],
   ])
   expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
+  // A code redeemed after the backup must not serve a second time.
+  const codes = await db.select().from(gifts).orderBy(gifts.id)
+  expect(codes.map(({ id, blockedAt }) => [id, blockedAt !== null])).toEqual([
+    ['redeemed', false],
+    ['unused', true],
+  ])
   expect(await createCredits().invariants(db)).toEqual([])
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
   expect(emails).toEqual(

@@ -31,6 +31,8 @@ export type RestoreDeps = {
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
   erasePhoto(tx: Tx, userId: number, publicId: string): Promise<unknown>
   withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
+  /** Blocks codes of gifts, which may have been redeemed since the backup; returns how many. */
+  holdGifts(tx: Tx): Promise<number>
   /** Prevents invoice numbers issued since the backup from being issued again. */
   beginInvoiceSeriesAnew(tx: Tx): Promise<void>
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
@@ -43,6 +45,7 @@ export type Restored = {
   erasedAccounts: number
   erasedPhotos: number
   withdrawnConsents: number
+  heldGifts: number
   jobs: Record<string, number>
 }
 
@@ -102,7 +105,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
     )
 }
 
-/** Deletes again what was deleted since the backup, and enqueues pending work again. */
+/** Deletes again what was deleted since the backup, blocks codes of gifts, and enqueues pending work again. */
 const settle =
   (
     {
@@ -112,6 +115,7 @@ const settle =
       eraseAccount,
       erasePhoto,
       withdrawConsent,
+      holdGifts,
       beginInvoiceSeriesAnew,
       pendingWork,
     }: RestoreDeps,
@@ -134,6 +138,7 @@ const settle =
     ).filter(({ publicId }) => isErased(consentName(publicId)))
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
     await endFamilyLinks(tx, isErased)
+    const heldGifts = await holdGifts(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
     await tx.execute(sql`drop table ${UNFINISHED}`)
@@ -143,6 +148,7 @@ const settle =
       erasedAccounts: accounts.length,
       erasedPhotos: erased.length,
       withdrawnConsents: shown.length,
+      heldGifts,
       jobs,
     }
   }

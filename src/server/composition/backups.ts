@@ -4,6 +4,7 @@ import { makeBackup } from '../backup/backup.ts'
 import { createErasureList, keysFrom } from '../backup/erasure-list.ts'
 import { restoreBackup, type Restored } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
+import { holdGifts } from '../features/gifts/gifts.hold.ts'
 import { startNewSeries } from '../features/payments/payments.invoices.ts'
 import { createGalleryConsent } from '../features/photos/photos.consent.ts'
 import { createRemoval } from '../features/photos/photos.removal.ts'
@@ -90,6 +91,7 @@ export const putBack = (
           withdrawConsent: (tx, userId, publicId) =>
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
           pendingWork: PENDING_WORK,
+          holdGifts: (tx) => holdGifts(tx, systemClock()),
           beginInvoiceSeriesAnew: (tx) => startNewSeries(tx, systemClock()),
         },
         folder,

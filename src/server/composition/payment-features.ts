@@ -1,11 +1,10 @@
 /** Credits, prices, payments, gifts and mail. */
-import { join } from 'node:path'
-import type { GiftDesign } from '#contract/gift-figures.ts'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createDebts } from '../features/credits/credits.debts.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { newGiftCode } from '../features/gifts/gifts.codes.ts'
+import { cardPicture } from '../features/gifts/gifts.pictures.ts'
 import { createGifts } from '../features/gifts/gifts.service.ts'
 import { createMail } from '../features/mail/mail.service.ts'
 import { createPayments, type Payments } from '../features/payments/payments.service.ts'
@@ -14,14 +13,6 @@ import { createPublisherReader } from '../domain/publisher.ts'
 import { newSecret } from '../platform/clock.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import { installationKey, type SecretBox } from '../platform/secret-box.ts'
-
-/** The picture of each card, restored by our own engine; fixtures/SOURCES.md names the photographers. */
-const CARD_PICTURES: Record<GiftDesign, string> = {
-  'carte-postale': 'mont-saint-michel',
-  chateau: 'chenonceau',
-  prairie: 'chevaux',
-}
-const PAIRS = join(import.meta.dirname, '../../../fixtures/pairs')
 
 /** `mailer` is called before each mail; `secrets` seals queued mails. */
 export function createPaymentFeatures(
@@ -61,7 +52,7 @@ export function createPaymentFeatures(
     credits,
     post: mail.post,
     openOrder: (request) => payments.open(request),
-    pictureOf: (design) => join(PAIRS, CARD_PICTURES[design], 'apres-1280.jpg'),
+    pictureOf: cardPicture,
     publicUrl: config.publicUrl,
   })
   const payments: Payments = createPayments({

@@ -1,16 +1,17 @@
 /** One gift of the buyer: its state, its code to copy and its card to print. */
 import { useState } from 'react'
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download, Printer } from 'lucide-react'
 import type { GiftState } from '#contract/gift-figures.ts'
 import type { Gift } from '#contract/gifts.ts'
 import { urlOf } from '#contract/paths.ts'
 import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
-import { bearer } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CardDesigns } from './card-designs.tsx'
 
 const copy = giftCopy.list
 const TONES: Record<GiftState, BadgeTone> = {
@@ -80,31 +81,49 @@ function CopyButton({ code }: { code: string }) {
   )
 }
 
-function CardButton({ gift: { id } }: { gift: Gift }) {
+function CardButton({ gift: { id, design } }: { gift: Gift }) {
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState(design)
   const [busy, setBusy] = useState(false)
   async function download() {
     setBusy(true)
     try {
-      const reply = await fetch(urlOf('gifts.card', { id }), {
-        headers: bearer(),
-        credentials: 'same-origin',
-      })
-      if (!reply.ok) throw new Error(`card refused: ${reply.status}`)
-      saveFile(await reply.blob(), giftCardCopy.fileName)
+      await saveReply(`${urlOf('gifts.card', { id })}?design=${chosen}`, giftCardCopy.fileName)
     } catch {
       toast({ title: copy.cardFailed, variant: 'destructive' })
     }
     setBusy(false)
   }
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={busy}
-      icon={<Download aria-hidden="true" className="size-4" />}
-      onClick={() => void download()}
-    >
-      {copy.card}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Printer aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {copy.card}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={copy.cardTitle}
+        description={copy.cardHelp}
+        size="lg"
+        actions={
+          <Button
+            busy={busy}
+            icon={<Download aria-hidden="true" className="size-5" />}
+            onClick={() => void download()}
+          >
+            {copy.cardDownload}
+          </Button>
+        }
+      >
+        <div className="mt-5">
+          <CardDesigns name={`design-${id}`} value={chosen} onChange={setChosen} />
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -1,18 +1,13 @@
 /** What the buyer fills in: people, message, delivery and card. */
 import { useSyncExternalStore, type ReactNode } from 'react'
-import {
-  GIFT_DESIGNS,
-  GIFT_MAX_DAYS,
-  GIFT_MESSAGE_MAX,
-  GIFT_NAME_MAX,
-} from '#contract/gift-figures.ts'
+import { GIFT_MAX_DAYS, GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#contract/gift-figures.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
-import { cx } from '../../lib/cx.ts'
 import { useStore } from '../../lib/store.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { CardDesigns } from '../../domain/gifts/card-designs.tsx'
 import { changeGiftDraft, giftDraft } from '../../domain/gifts/gift-draft.ts'
 
 type ErrorsProps = { errors: Record<string, string> }
@@ -124,40 +119,11 @@ function CardChoice() {
   const { design } = useStore(giftDraft)
   return (
     <Part title={copy.card} help={copy.cardHelp}>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
-        {GIFT_DESIGNS.map((name) => (
-          <label
-            key={name}
-            className={cx(
-              'grid cursor-pointer gap-2 rounded-lg border p-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
-              name === design
-                ? 'border-ochre bg-ochre-wash'
-                : 'border-line-strong bg-raised hover:border-ink',
-            )}
-          >
-            {/* Pictures of the front half, as gifts.card.ts draws it. */}
-            <img
-              src={`/cartes/${name}.webp`}
-              alt={copy.designPicture(copy.designs[name])}
-              width={480}
-              height={339}
-              loading="lazy"
-              className="h-auto w-full rounded-sm"
-            />
-            <span className="flex items-center gap-2 px-1">
-              <input
-                type="radio"
-                name="gift-design"
-                value={name}
-                checked={name === design}
-                onChange={() => changeGiftDraft({ design: name })}
-                className="size-5 shrink-0 accent-ochre outline-none"
-              />
-              <span className="text-sm">{copy.designs[name]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <CardDesigns
+        name="gift-design"
+        value={design}
+        onChange={(chosen) => changeGiftDraft({ design: chosen })}
+      />
     </Part>
   )
 }
