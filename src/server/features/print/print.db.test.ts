@@ -5,13 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAPTION_MAX } from '#contract/print-formats.ts'
 import type { PrintInput } from '#engine/compose/print.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
-import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { openUnlockedSite, type UnlockedSite } from '../../testing/unlocked-photo.ts'
 
-let site: PhotoSite
+let site: UnlockedSite
 let owner: TestSession
-let other: TestSession
-let admin: TestSession
 let locked: string
 let unlocked: string
 /** What the image process was last asked for. */
@@ -19,26 +17,14 @@ let composed: PrintInput
 /** Runs while a sheet is composed. */
 let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
-  site = await openPhotoSite({
-    images: (real) => ({
-      print: async (input) => {
-        composed = input
-        await meanwhile?.()
-        return real.print(input)
-      },
-    }),
-  })
-  owner = await site.user('owner@antan.test', { credits: 5 })
-  other = await site.user('other@antan.test')
-  admin = await site.user('admin@antan.test', { isAdmin: true })
-  const upload = async () => {
-    const { publicId } = (await site.upload(owner)).json<{ photo: { publicId: string } }>().photo
-    await site.settled(publicId)
-    return publicId
-  }
-  locked = await upload()
-  unlocked = await upload()
-  await site.reply(owner, 'POST', `/api/photos/${unlocked}/unlock`)
+  site = await openUnlockedSite((real) => ({
+    print: async (input) => {
+      composed = input
+      await meanwhile?.()
+      return real.print(input)
+    },
+  }))
+  ;({ owner, locked, unlocked } = site)
 })
 afterAll(() => site?.close())
 
@@ -52,12 +38,7 @@ const SHEET = {
   file: 'jpeg',
 }
 const post = (session: TestSession | null, publicId: string, payload: object = SHEET) =>
-  site.app.inject({
-    method: 'POST',
-    url: `/api/photos/${publicId}/print`,
-    headers: { ...session?.headers },
-    payload,
-  })
+  site.post(session, `/api/photos/${publicId}/print`, payload)
 const made = async (payload: object = SHEET) =>
   (await post(owner, unlocked, payload)).json<{ sheetUrl: string }>().sheetUrl
 const codeOf = (reply: { statusCode: number; json(): unknown }) => [
@@ -134,7 +115,7 @@ test('a locked photo is rejected, in words, without composing a sheet', async ()
 
 test('other users and administrators can neither make nor read a sheet', async () => {
   const url = await made()
-  for (const session of [other, admin]) {
+  for (const session of [site.other, site.admin]) {
     expect((await post(session, unlocked)).statusCode).toBe(404)
     for (const address of [url, `/api/photos/${unlocked}/print`])
       expect((await site.reply(session, 'GET', address)).statusCode).toBe(404)
@@ -173,28 +154,14 @@ test('the sharp size is told from the engine’s report, and nothing else of it'
 })
 
 test('a sheet is swept after an hour, and the photo’s files stay', async () => {
-  const later = await openPhotoSite({
-    database: site.database,
-    folder: site.folder,
-    now: () => new Date(Date.now() + 2 * 3_600_000),
-    work: false,
-  })
   await post(owner, unlocked)
   const kept = (await site.files()).filter((key) => !key.includes('print-'))
-  await later.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweepLater()
   expect(await site.files()).toEqual(kept)
-  await later.close({ keep: true })
 })
 
 test('a photo deleted while its sheet is composed answers 404 and leaves no file', async () => {
-  meanwhile = async () => {
-    await site.app.inject({
-      method: 'DELETE',
-      url: `/api/photos/${unlocked}`,
-      headers: owner.headers,
-    })
-    await site.sweep({ signal: new AbortController().signal, log: site.log })
-  }
+  meanwhile = site.removeUnlocked
   expect(codeOf(await post(owner, unlocked))).toEqual([404, 'PHOTO_NOT_FOUND'])
   expect((await site.files()).filter((key) => key.includes(unlocked))).toEqual([])
 })

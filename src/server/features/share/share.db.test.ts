@@ -6,37 +6,23 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SHARE_ASPECTS, SHARE_IMAGE_SIZES } from '#contract/share-formats.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { openUnlockedSite, type UnlockedSite } from '../../testing/unlocked-photo.ts'
 
-let site: PhotoSite
+let site: UnlockedSite
 let owner: TestSession
-let other: TestSession
-let admin: TestSession
 let locked: string
 let unlocked: string
 /** Runs while an image is composed. */
 let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
-  site = await openPhotoSite({
-    images: (real) => ({
-      share: async (input) => {
-        await meanwhile?.()
-        return real.share(input)
-      },
-    }),
-  })
-  owner = await site.user('owner@antan.test', { credits: 5 })
-  other = await site.user('other@antan.test')
-  admin = await site.user('admin@antan.test', { isAdmin: true })
-  const upload = async () => {
-    const { publicId } = (await site.upload(owner)).json<{ photo: { publicId: string } }>().photo
-    await site.settled(publicId)
-    return publicId
-  }
-  locked = await upload()
-  unlocked = await upload()
-  await site.reply(owner, 'POST', `/api/photos/${unlocked}/unlock`)
+  site = await openUnlockedSite((real) => ({
+    share: async (input) => {
+      await meanwhile?.()
+      return real.share(input)
+    },
+  }))
+  ;({ owner, locked, unlocked } = site)
 })
 afterAll(() => site?.close())
 
@@ -45,13 +31,7 @@ const post = (
   publicId: string,
   kind: 'image' | 'video',
   payload: object = {},
-) =>
-  site.app.inject({
-    method: 'POST',
-    url: `/api/photos/${publicId}/generate-share-${kind}`,
-    headers: { ...session?.headers },
-    payload,
-  })
+) => site.post(session, `/api/photos/${publicId}/generate-share-${kind}`, payload)
 type Made = { shareUrl: string; shareId: string }
 
 test.each(SHARE_ASPECTS)(
@@ -120,7 +100,7 @@ test('a locked photo is rejected without composing an image', async () => {
 
 test('other users and administrators can neither share a photo nor read its share images', async () => {
   const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
-  for (const session of [other, admin]) {
+  for (const session of [site.other, site.admin]) {
     expect((await post(session, unlocked, 'image')).statusCode).toBe(404)
     expect((await post(session, unlocked, 'video')).statusCode).toBe(404)
     expect((await site.reply(session, 'GET', shareUrl)).statusCode).toBe(404)
@@ -144,29 +124,15 @@ test('unknown and swept share images are not found', async () => {
 })
 
 test('a share image is swept after an hour, and the photo’s files stay', async () => {
-  const later = await openPhotoSite({
-    database: site.database,
-    folder: site.folder,
-    now: () => new Date(Date.now() + 2 * 3_600_000),
-    work: false,
-  })
   await post(owner, unlocked, 'image')
-  await later.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweepLater()
   const files = await site.files()
   expect(files.filter((key) => key.includes('share-'))).toEqual([])
   expect(files.filter((key) => key.includes(unlocked))).toHaveLength(4)
-  await later.close({ keep: true })
 })
 
 test('a photo deleted while its image is composed answers 404', async () => {
-  meanwhile = async () => {
-    await site.app.inject({
-      method: 'DELETE',
-      url: `/api/photos/${unlocked}`,
-      headers: owner.headers,
-    })
-    await site.sweep({ signal: new AbortController().signal, log: site.log })
-  }
+  meanwhile = site.removeUnlocked
   const reply = await post(owner, unlocked, 'image')
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'PHOTO_NOT_FOUND'])
 })

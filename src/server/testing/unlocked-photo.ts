@@ -1,0 +1,50 @@
+/** A site with a locked and an unlocked photo of one owner, for tests of what may be made of an unlocked one. */
+import { openPhotoSite } from './photos.ts'
+import type { TestSession } from './session.ts'
+
+export type UnlockedSite = Awaited<ReturnType<typeof openUnlockedSite>>
+
+export async function openUnlockedSite(
+  images: NonNullable<NonNullable<Parameters<typeof openPhotoSite>[0]>['images']>,
+) {
+  const site = await openPhotoSite({ images })
+  const owner = await site.user('owner@antan.test', { credits: 5 })
+  const other = await site.user('other@antan.test')
+  const admin = await site.user('admin@antan.test', { isAdmin: true })
+  async function uploaded(): Promise<string> {
+    const { publicId } = (await site.upload(owner)).json<{ photo: { publicId: string } }>().photo
+    await site.settled(publicId)
+    return publicId
+  }
+  const locked = await uploaded()
+  const unlocked = await uploaded()
+  await site.reply(owner, 'POST', `/api/photos/${unlocked}/unlock`)
+  const context = { signal: new AbortController().signal, log: site.log }
+  return {
+    ...site,
+    owner,
+    other,
+    admin,
+    locked,
+    unlocked,
+    post: (session: TestSession | null, url: string, payload: object) =>
+      site.app.inject({ method: 'POST', url, headers: { ...session?.headers }, payload }),
+    /** Runs the sweep as two hours later. */
+    async sweepLater(): Promise<void> {
+      const later = await openPhotoSite({
+        database: site.database,
+        folder: site.folder,
+        now: () => new Date(Date.now() + 2 * 3_600_000),
+        work: false,
+      })
+      await later.sweep(context)
+      await later.close({ keep: true })
+    },
+    /** Deletes the unlocked photo and its files. */
+    async removeUnlocked(): Promise<void> {
+      const url = `/api/photos/${unlocked}`
+      await site.app.inject({ method: 'DELETE', url, headers: owner.headers })
+      await site.sweep(context)
+    },
+  }
+}
