@@ -63,8 +63,7 @@ export const printCopy = {
     /** Sides in mm, the shorter one first. */
     onlyTo: (short: number, long: number) =>
       `Net jusqu’à ${centimetres(short)}\u00a0×\u00a0${centimetres(long)}\u00a0cm environ\u00a0: plus grand, le tirage paraîtra un peu flou de près.`,
-    softHere:
-      'Sur ce papier, le tirage paraîtra un peu flou de près\u00a0: votre photo ne contient pas plus de détails.',
+    softHere: 'Sur ce papier, un peu flou vu de près.',
     unknown: 'La netteté de cette photo n’a pas été mesurée.',
   },
   making: 'Préparation de la feuille…',

@@ -109,7 +109,7 @@ export function PrintSharpness({ choice, pictures, sharpSide }: Printed) {
   const sentences = typeof sharpSide === 'number' ? sentencesOf(choice, pictures, sharpSide) : []
   if (sharpSide === null) sentences.push(copy.sharpness.unknown)
   return (
-    <p role="status" className="min-h-[4lh] text-sm">
+    <p role="status" className="min-h-[2lh] text-sm">
       {sentences.map((sentence, at) => (
         <span key={sentence} className={at === 0 ? 'block font-semibold' : 'block'}>
           {sentence}
