@@ -34,6 +34,9 @@ const KILLS_PER_DATABASE_KILL = 10
 const REFUND_RATE = 0.15
 /** Share of the purchases that are gifts. */
 const GIFT_RATE = 0.25
+/** Share of the other purchases after which an album is unlocked instead of one photo, and its photos. */
+const ALBUM_RATE = 0.3
+const ALBUM_PHOTOS = 4
 
 export type KillCount = {
   kills: number
@@ -110,14 +113,27 @@ export async function killUnderTraffic(
     const back = await ask(person, 'return', `/api/payments/confirmation?session_id=${sessionId}`)
     if (back.status === 200 && (JSON.parse(back.body) as Confirmation).status === 'paid')
       confirmed.add(sessionId)
-    const publicId = await insertRestoredPhoto(db, person.userId)
-    const unlocks = await Promise.allSettled(
-      [1, 2].map(() => ask(person, 'unlock', `/api/photos/${publicId}/unlock`, {})),
-    )
-    if (unlocks.some((reply) => reply.status === 'fulfilled' && reply.value.status === 200))
-      unlocked.push(publicId)
+    await unlockInTwoTabs(person, random() < ALBUM_RATE ? ALBUM_PHOTOS : 1)
     if (random() < REFUND_RATE)
       await provider.press('/', { action: 'refund', id: pick(await provider.all('charges')).id })
+  }
+
+  /** Each tab unlocks photo after photo, the second one from the last. */
+  async function unlockInTwoTabs(person: TestSession, count: number): Promise<void> {
+    const album: string[] = []
+    for (let n = 0; n < count; n++) album.push(await insertRestoredPhoto(db, person.userId))
+    const confirmedIn = async (tab: readonly string[]) => {
+      const done: string[] = []
+      for (const publicId of tab) {
+        const reply = await ask(person, 'unlock', `/api/photos/${publicId}/unlock`, {}).catch(
+          () => null,
+        )
+        if (reply?.status === 200) done.push(publicId)
+      }
+      return done
+    }
+    const tabs = await Promise.all([album, album.toReversed()].map(confirmedIn))
+    unlocked.push(...new Set(tabs.flat()))
   }
 
   /** Buys a gift, and two people redeem its code at the same time. */

@@ -1,4 +1,4 @@
-/** The estimate of what is left of an album. */
+/** Estimates how many seconds an album's remaining restorations take. */
 import { expect, test } from 'vitest'
 import { albumSecondsLeft } from './albums.estimate.ts'
 

@@ -1,4 +1,4 @@
-/** How long the rest of an album takes, from the durations that were measured. */
+/** Estimates how long an album's remaining restorations take, from measured durations. */
 type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
 
 /** Finished restorations from which the album's own pace is taken, and those that make it. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { asc, eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { photos, restorations } from '../../db/schema/photos.ts'
-import { openPhotoSite } from '../../testing/photos.ts'
+import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { albumCalls } from './albums.fixture.ts'
 
 const MANY = 50
@@ -11,58 +11,65 @@ const SOME = 8
 /** Long enough that the single photo arrives while both albums are under way, ms. */
 const RESTORATION_MS = 60
 
-test('the single photo starts after at most one restoration of each album, and the albums take turns', async () => {
-  const idle = await openPhotoSite({ work: false })
-  const anna = await idle.user('anna@antan.test', { credits: MANY })
-  const bruno = await idle.user('bruno@antan.test', { credits: SOME })
-  const clara = await idle.user('clara@antan.test', { credits: 1 })
-  for (const [session, number] of [
-    [anna, MANY],
-    [bruno, SOME],
-  ] as const) {
-    const calls = albumCalls(idle, session)
-    const album = await calls.make()
-    for (let n = 0; n < number; n++) expect((await calls.send(album)).status).toBe(200)
-  }
-  const working = await openPhotoSite({
-    database: idle.database,
-    folder: idle.folder,
-    images: (real) => ({
-      restore: async (...given) => {
-        await delay(RESTORATION_MS)
-        return real.restore(...given)
-      },
-    }),
-  })
-  const runs = () => idle.db.select().from(restorations).orderBy(asc(restorations.startedAt))
-  try {
-    await expect
-      .poll(async () => (await runs()).filter(({ status }) => status === 'done').length, {
-        timeout: 30_000,
+test.each([1, 2])(
+  'with %i workers, the single photo starts after at most one restoration of each album, and the albums take turns',
+  async (workers) => {
+    const idle = await openPhotoSite({ work: false })
+    const anna = await idle.user('anna@antan.test', { credits: MANY })
+    const bruno = await idle.user('bruno@antan.test', { credits: SOME })
+    const clara = await idle.user('clara@antan.test', { credits: 1 })
+    for (const [session, number] of [
+      [anna, MANY],
+      [bruno, SOME],
+    ] as const) {
+      const calls = albumCalls(idle, session)
+      const album = await calls.make()
+      for (let n = 0; n < number; n++) expect((await calls.send(album)).status).toBe(200)
+    }
+    const open = () =>
+      openPhotoSite({
+        database: idle.database,
+        folder: idle.folder,
+        images: (real) => ({
+          restore: async (...given) => {
+            await delay(RESTORATION_MS)
+            return real.restore(...given)
+          },
+        }),
       })
-      .toBeGreaterThan(6)
-    const { photo } = (await working.upload(clara)).json<{ photo: { publicId: string } }>()
-    expect(await working.settled(photo.publicId)).toMatchObject({ status: 'completed' })
-    await expect
-      .poll(() => idle.db.$count(photos, eq(photos.status, 'completed')), { timeout: 60_000 })
-      .toBe(MANY + SOME + 1)
+    const sites = await Promise.all(Array.from({ length: workers }, open))
+    const [working] = sites as [PhotoSite]
+    const runs = () => idle.db.select().from(restorations).orderBy(asc(restorations.startedAt))
+    try {
+      await expect
+        .poll(async () => (await runs()).filter(({ status }) => status === 'done').length, {
+          timeout: 30_000,
+        })
+        .toBeGreaterThan(6)
+      const { photo } = (await working.upload(clara)).json<{ photo: { publicId: string } }>()
+      expect(await working.settled(photo.publicId)).toMatchObject({ status: 'completed' })
+      await expect
+        .poll(() => idle.db.$count(photos, eq(photos.status, 'completed')), { timeout: 60_000 })
+        .toBe(MANY + SOME + 1)
 
-    const all = await runs()
-    const single = all.find(({ userId }) => userId === clara.userId)!
-    const between = all.filter(
-      ({ startedAt }) => startedAt! > single.createdAt && startedAt! < single.startedAt!,
-    )
-    for (const { userId } of [anna, bruno])
-      expect(between.filter((run) => run.userId === userId).length).toBeLessThanOrEqual(1)
-    // While both albums were under way, each got every second restoration.
-    const both = all.slice(0, SOME).filter(({ userId }) => userId === bruno.userId).length
-    expect(Math.abs(both - SOME / 2)).toBeLessThanOrEqual(1)
-    // Each photo once, in the order of the album.
-    const turns = all.filter(({ userId }) => userId === anna.userId).map(({ turn }) => turn)
-    expect(turns).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
-    expect(all.every(({ attempt }) => attempt === 1)).toBe(true)
-  } finally {
-    await working.close({ keep: true })
-    await idle.close()
-  }
-}, 120_000)
+      const all = await runs()
+      const single = all.find(({ userId }) => userId === clara.userId)!
+      const between = all.filter(
+        ({ startedAt }) => startedAt! > single.createdAt && startedAt! < single.startedAt!,
+      )
+      for (const { userId } of [anna, bruno])
+        expect(between.filter((run) => run.userId === userId).length).toBeLessThanOrEqual(1)
+      // While both albums were under way, each got every second restoration.
+      const both = all.slice(0, SOME).filter(({ userId }) => userId === bruno.userId).length
+      expect(Math.abs(both - SOME / 2)).toBeLessThanOrEqual(1)
+      // Each photo once, in the order of the album.
+      const turns = all.filter(({ userId }) => userId === anna.userId).map(({ turn }) => turn)
+      expect(turns).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
+      expect(all.every(({ attempt }) => attempt === 1)).toBe(true)
+    } finally {
+      for (const site of sites) await site.close({ keep: true })
+      await idle.close()
+    }
+  },
+  120_000,
+)
