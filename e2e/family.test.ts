@@ -1,20 +1,23 @@
-/** A family link: made on a phone, answered by a relative without account or cookies, read and closed by its owner. */
+/** A family link: made, answered by relatives without account or cookies, read and closed; a name they gave is in the downloaded file. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { dialog, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
+import { downloadHd, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 
 /** Opens the dialog beside a restored photo and makes a link; returns its address. */
-async function makeLink(page: Page, firstLine: string): Promise<string> {
+async function makeLink(page: Page, firstLine: string, device: string): Promise<string> {
   await page.getByRole('button', { name: 'Demander à la famille' }).click()
   const family = dialog(page, 'Demander à la famille')
   await family.getByLabel('Un mot de vous', { exact: false }).fill(firstLine)
   await family.getByText('7 jours', { exact: true }).click()
-  await screenshot(page, 'family-make', { fullPage: false })
+  await screenshot(page, `family-make-${device}`, { fullPage: false })
   await family.getByRole('button', { name: 'Créer le lien' }).click()
   const address = family.getByLabel('Le lien à envoyer')
   await address.waitFor()
@@ -51,7 +54,7 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
-  // Without showing anybody: the way of the keyboard.
+  // A name without a place, added with the keyboard.
   await page.getByRole('button', { name: 'Quelqu’un d’autre' }).press('Enter')
   await page.keyboard.type('Léon')
   await page.keyboard.press('Enter')
@@ -68,13 +71,13 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   await expectAccessible(page)
 }
 
-test(
-  'a link is made on a phone, answered without account or cookies, read, and closed',
-  () =>
-    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-      await withOnePhoto(page, 'famille@antan.test')
-      const url = await makeLink(page, 'Trouvée chez mamie <b>')
-      for (const device of ['phone', 'desktop'] as const)
+for (const device of ['phone', 'desktop'] as const)
+  test(
+    `a link is made on a ${device}, answered without account or cookies, read, and closed`,
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page }) => {
+        await withOnePhoto(page, `famille-${device}@antan.test`)
+        const url = await makeLink(page, 'Trouvée chez mamie <b>', device)
         await site.browser.visit(
           site.server.url,
           device,
@@ -90,36 +93,40 @@ test(
           { asksForCookies: true },
         )
 
-      await page.goto('/dashboard#famille')
-      await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
-      const family = dialog(page, 'Demander à la famille')
-      const visits = family.getByRole('listitem').filter({ hasText: 'Jeanne' })
-      await visits.nth(1).waitFor()
-      expect(await visits.count()).toBe(2)
-      await family.getByText('2 × C’est bien elle / lui').waitFor()
-      await screenshot(page, 'family-replies', { fullPage: false })
-      await expectAccessible(page)
-      await visits
-        .first()
-        .getByRole('button', { name: 'Supprimer : le nom Odette <script>' })
-        .click()
-      await page.getByText('Réponse supprimée', { exact: true }).waitFor()
-      await family.getByRole('button', { name: 'Inscrire Odette <script> sur la photo' }).click()
-      await page.getByText('Nom inscrit', { exact: true }).waitFor()
-      await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
-      expect(await family.getByText('Odette <script>').count()).toBe(1)
-      await family.getByRole('button', { name: 'Fermer le lien' }).click()
-      await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
-      await page.getByText('Lien fermé', { exact: true }).waitFor()
-      await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
+        await page.goto('/dashboard#famille')
+        await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
+        const family = dialog(page, 'Demander à la famille')
+        await family.getByRole('listitem').filter({ hasText: 'Jeanne' }).waitFor()
+        await family.getByText('C’est bien elle / lui').first().waitFor()
+        await screenshot(page, `family-replies-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        await family.getByRole('button', { name: 'Supprimer : le nom Léon' }).click()
+        await page.getByText('Réponse supprimée', { exact: true }).waitFor()
+        await family.getByRole('button', { name: 'Inscrire Odette <script> sur la photo' }).click()
+        await page.getByText('Nom inscrit', { exact: true }).waitFor()
+        await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
+        expect(await family.getByText('Léon').count()).toBe(0)
+        await family.getByRole('button', { name: 'Fermer le lien' }).click()
+        await dialog(page, 'Fermer ce lien ?')
+          .getByRole('button', { name: 'Fermer le lien' })
+          .click()
+        await page.getByText('Lien fermé', { exact: true }).waitFor()
+        await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
 
-      await site.browser.visit(site.server.url, 'phone', async ({ page: late, allow }) => {
-        allow(/404/)
-        expect((await late.goto(url))?.status()).toBe(404)
-        await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
-        await screenshot(late, 'family-closed')
-        await expectAccessible(late)
-      })
-    }),
-  120_000,
-)
+        await site.browser.visit(site.server.url, device, async ({ page: late, allow }) => {
+          allow(/404/)
+          expect((await late.goto(url))?.status()).toBe(404)
+          await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
+          await screenshot(late, `family-closed-${device}`)
+          await expectAccessible(late)
+        })
+
+        await page.goto('/restore')
+        await unlock(page)
+        const { path } = await downloadHd(page)
+        const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
+        expect(xmp).toContain('<rdf:li>Odette &lt;script&gt;</rdf:li>')
+        expect(xmp).toContain('<mwg-rs:Name>Odette &lt;script&gt;</mwg-rs:Name>')
+      }),
+    120_000,
+  )

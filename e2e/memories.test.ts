@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { card, dialog, openDashboard, withOnePhoto } from './support/dashboard.ts'
+import { withFaces } from './states/fixtures.ts'
+import { card, dialog, openDashboard, photosOfAccount, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { downloadHd, login, unlock } from './support/verbs.ts'
@@ -127,3 +128,37 @@ test(
     }),
   90_000,
 )
+
+for (const device of ['phone', 'desktop'] as const)
+  test(
+    `a detected face is named on a ${device}, and the file names it in its place`,
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page }) => {
+        await withOnePhoto(page, `visages-${device}@antan.test`)
+        // The instant engine of the journeys finds no faces.
+        const [photo] = await photosOfAccount(page)
+        for (const [pattern, fault] of Object.entries(withFaces(photo!)))
+          await page.route(`**/api/${pattern}`, (route) =>
+            route.fulfill(fault as { json: unknown }),
+          )
+        await page.reload()
+        const memory = await openMemory(page)
+        await memory.getByRole('button', { name: 'Visage 2, sans nom' }).waitFor()
+        await memory.getByRole('button', { name: 'Visage 1, sans nom' }).press('Enter')
+        await page.keyboard.type('Suzanne')
+        await memory.getByRole('button', { name: 'Emplacement 1, Suzanne' }).waitFor()
+        expect(await memory.getByRole('button', { name: /^Visage 1/ }).count()).toBe(0)
+        await screenshot(page, `memory-faces-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        await memory.getByRole('button', { name: 'Enregistrer' }).click()
+        await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+        await unlock(page)
+        const { path } = await downloadHd(page)
+        const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
+        // The middle of the face that is 0.2 wide at 0.3, 0.2.
+        expect(xmp).toMatch(
+          /<mwg-rs:Name>Suzanne<\/mwg-rs:Name>.*stArea:x="0\.40000" stArea:y="0\.30000"/s,
+        )
+      }),
+    90_000,
+  )

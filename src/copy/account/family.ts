@@ -102,6 +102,7 @@ export const familyCopy = {
   place: {
     title: 'Famille',
     text: 'Les liens que vous avez envoyés et ce que vos proches ont répondu.',
+    loading: 'Chargement de vos liens…',
     failed: 'Vos liens n’ont pas pu être lus',
     open: (date: string) => `Ouvert jusqu’au ${date}`,
     ended: 'Fermé',

@@ -42,7 +42,10 @@ function Links({ subject, photos }: Subject) {
         />
       </div>
     ) : (
-      <Skeleton className="mt-5 h-72" />
+      <div role="status">
+        <span className="sr-only">{copy.place.loading}</span>
+        <Skeleton className="mt-5 h-72" />
+      </div>
     )
   const mine = data.filter((link) => isAbout(link, subject))
   const current = mine.find(({ isOpen }) => isOpen)

@@ -1,0 +1,149 @@
+/** The states of what a family tells: memories, the verso of a postcard, family links and the page of relatives. */
+import type { FamilyLink } from '#contract/family.ts'
+import type { Photo } from '#contract/photos.ts'
+import type { Verso } from '#contract/versos.ts'
+import { withFaces } from './fixtures.ts'
+import { all, inDialog, press, told } from './steps.ts'
+import type { Fault, State } from './state.ts'
+
+const DAY = '2026-11-12T10:00:00.000Z'
+const LATER = '2026-12-12T10:00:00.000Z'
+
+export function familyStates([locked]: readonly [Photo, Photo]): State[] {
+  const path = `/restore?photo=${locked.publicId}`
+  const verso = (status: Verso['status']): Record<string, Fault> => ({
+    'photos/*/verso': {
+      json: { verso: { status, filename: 'dos.jpg', createdAt: DAY, width: 900, height: 580 } },
+    },
+    'images/verso/*': 404,
+  })
+  const link: FamilyLink = {
+    id: 7,
+    photo: locked.publicId,
+    album: null,
+    title: locked.filename,
+    url: 'https://antan.test/famille/abcdefghijklmnopqrstuv',
+    firstLine: null,
+    isOpen: true,
+    isClosedByOperator: false,
+    createdAt: DAY,
+    endsAt: LATER,
+    keptUntil: LATER,
+    replies: { yes: 0, no: 0, names: 0, messages: 0 },
+  }
+  const links = (replies: Fault): Record<string, Fault> => ({
+    'family/links': { json: { links: [link] } },
+    'family/links/*/replies': replies,
+  })
+  const tell = press('Raconter cette photo')
+  const ask = press('Demander à la famille')
+  const relatives = '/famille/abcdefghijklmnopqrstuv'
+  return [
+    {
+      name: 'memory-loading',
+      path,
+      faults: { 'photos/*/memory': 'never' },
+      first: tell,
+      see: 'Chargement des souvenirs…',
+    },
+    {
+      name: 'memory-failed',
+      path,
+      faults: { 'photos/*/memory': 500 },
+      first: tell,
+      see: 'Les souvenirs n’ont pas pu être chargés',
+    },
+    { name: 'memory-empty', path, first: tell, see: 'Ajouter une personne' },
+    {
+      name: 'memory-faces',
+      path,
+      faults: withFaces(locked),
+      first: all(tell, inDialog('Visage 1, sans nom')),
+      see: 'Ajouter une personne',
+    },
+    {
+      name: 'verso-loading',
+      path,
+      faults: { 'photos/*/verso': 'never' },
+      see: 'Chargement du verso…',
+    },
+    {
+      name: 'verso-failed',
+      path,
+      faults: { 'photos/*/verso': 500 },
+      see: 'Le verso n’a pas pu être chargé',
+    },
+    { name: 'verso-none', path, see: 'Ajouter le verso' },
+    { name: 'verso-working', path, faults: verso('processing'), see: 'en cours de nettoyage' },
+    {
+      name: 'verso-untreated',
+      path,
+      faults: verso('failed'),
+      see: 'Ce verso n’a pas pu être nettoyé',
+    },
+    {
+      name: 'verso-card',
+      path,
+      faults: verso('completed'),
+      first: press('Voir la carte'),
+      see: 'Débloquez la photo',
+    },
+    {
+      name: 'family-loading',
+      path,
+      faults: { 'family/links': 'never' },
+      first: ask,
+      see: 'Chargement de vos liens…',
+    },
+    {
+      name: 'family-failed',
+      path,
+      faults: { 'family/links': 500 },
+      first: ask,
+      see: 'Vos liens n’ont pas pu être lus',
+    },
+    { name: 'family-none', path, first: ask, see: 'Créer le lien' },
+    {
+      name: 'family-replies-loading',
+      path,
+      faults: links('never'),
+      first: ask,
+      see: 'Chargement des réponses…',
+    },
+    {
+      name: 'family-replies-failed',
+      path,
+      faults: links('cut'),
+      first: ask,
+      see: 'Les réponses n’ont pas pu être lues',
+    },
+    {
+      name: 'family-replies-none',
+      path,
+      faults: links({ json: { replies: [] } }),
+      first: all(ask, told('Réponses')),
+      see: 'Pas encore de réponse.',
+    },
+    {
+      name: 'relatives-loading',
+      path: relatives,
+      inside: true,
+      faults: { 'relatives/*': 'never' },
+      see: 'Chargement…',
+    },
+    {
+      name: 'relatives-failed',
+      path: relatives,
+      inside: true,
+      faults: { 'relatives/*': 500 },
+      see: 'La page n’a pas pu être lue',
+    },
+    {
+      name: 'relatives-closed',
+      path: relatives,
+      inside: true,
+      faults: { 'relatives/*': 404 },
+      see: 'Ce lien n’est pas ouvert',
+    },
+  ]
+}
