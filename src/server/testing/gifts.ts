@@ -1,11 +1,12 @@
-/** Paid gifts inserted without a purchase, and purchases of gifts through the HTTP surface. */
+/** Gifts for tests: inserted without a purchase, or bought through the HTTP surface on a site with a clock. */
 import { giftWaiver } from '#copy/account/gifts.ts'
 import type { Gift } from '#contract/gifts.ts'
 import { gifts } from '../db/schema/gifts.ts'
 import { transactions } from '../db/schema/money.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Db } from '../platform/db.ts'
-import type { MoneySite } from './money.ts'
+import { eq } from '../db/drizzle.ts'
+import { moneySiteForTests, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 
 /** A paid gift of ten credits, without code. */
@@ -73,3 +74,27 @@ export const giftsOf = async (site: MoneySite, buyer: TestSession): Promise<Gift
 
 export const redeem = (site: MoneySite, person: TestSession, code: string | null) =>
   site.post(person, '/api/gifts/redemption', { code: code ?? '' })
+
+/** A money site with a new buyer and a reset clock for each test; `bind` receives both. */
+export function giftSiteForTests(bind: Parameters<typeof moneySiteForTests>[0]) {
+  let site: MoneySite
+  let buyer: TestSession
+  let people = 0
+  const clock = { today: new Date() }
+  moneySiteForTests(
+    (...given) => {
+      ;[site, buyer] = given
+      clock.today = new Date('2024-11-24T10:00:00Z')
+      bind(...given)
+    },
+    { now: () => clock.today, work: false },
+  )
+  return {
+    clock,
+    receiver: () => site.user(`jeanne${++people}@antan.test`),
+    /** The buyer's newest gift as the API shows it. */
+    gift: async () => (await giftsOf(site, buyer))[0],
+    /** A row of the buyer's gifts. */
+    row: async () => (await site.db.select().from(gifts).where(eq(gifts.userId, buyer.userId)))[0]!,
+  }
+}

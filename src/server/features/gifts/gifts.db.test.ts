@@ -2,34 +2,25 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { calendarDay } from '#copy/dates.ts'
-import { gifts } from '../../db/schema/gifts.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { mails, orders, withdrawals } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import { bookFaults } from '../payments/payments.check.ts'
-import { buyGift, giftsOf, giftWish, orderGift, redeem } from '../../testing/gifts.ts'
-import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
+import { buyGift, giftSiteForTests, giftWish, orderGift, redeem } from '../../testing/gifts.ts'
+import { unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: MoneySite
 let anna: TestSession
 let jeanne: TestSession
-let today = new Date()
-let people = 0
-moneySiteForTests(
-  (...given) => {
-    ;[site, anna] = given
-    today = new Date('2024-11-24T10:00:00Z')
-  },
-  { now: () => today, work: false },
-)
+const shop = giftSiteForTests((...given) => {
+  ;[site, anna] = given
+})
+const { clock, gift, row } = shop
 const receiver = async () => {
-  jeanne = await site.user(`jeanne${++people}@antan.test`)
+  jeanne = await shop.receiver()
   return jeanne
 }
-const gift = async () => (await giftsOf(site, anna))[0]
-const row = async () =>
-  (await site.db.select().from(gifts).where(eq(gifts.userId, anna.userId)))[0]!
 const waiting = async (address: string) => site.db.$count(mails, eq(mails.recipient, address))
 const account = async (person: TestSession) =>
   (
@@ -116,7 +107,7 @@ test('a code and its withdrawal at the same time: one of them happens', async ()
 test('the buyer withdraws until the code is used, also after fourteen days, and gets the whole price and a credit note', async () => {
   await receiver()
   await buyGift(site, anna, { gift: laterWish('2024-12-24') })
-  today = new Date('2025-03-01T10:00:00Z')
+  clock.today = new Date('2025-03-01T10:00:00Z')
   const { code, transactionId } = (await gift())!
   const [purchase] = await site.transactions(anna)
   expect(purchase?.withdrawable).toMatchObject({ credits: 10, amount: 24.9 })
@@ -146,21 +137,21 @@ test('the buyer withdraws until the code is used, also after fourteen days, and 
 test('the mail leaves on its day, once, and the address is erased with it', async () => {
   await buyGift(site, anna, { gift: laterWish('2024-12-24') })
   const { deliverDue } = site.features.gifts
-  today = new Date('2024-12-23T20:00:00Z')
+  clock.today = new Date('2024-12-23T20:00:00Z')
   await deliverDue()
   // It is the 24th in Paris, at four in the morning.
-  today = new Date('2024-12-24T03:00:00Z')
+  clock.today = new Date('2024-12-24T03:00:00Z')
   await deliverDue()
   expect(await waiting('plus-tard@antan.test')).toBe(0)
-  today = new Date('2024-12-24T07:05:00Z')
+  clock.today = new Date('2024-12-24T07:05:00Z')
   await Promise.all([deliverDue(), deliverDue()])
   expect(await waiting('plus-tard@antan.test')).toBe(1)
-  expect(await row()).toMatchObject({ recipientEmail: null, mailedAt: today })
+  expect(await row()).toMatchObject({ recipientEmail: null, mailedAt: clock.today })
 })
 
 test('a mail for today leaves with the payment, and none for a card handed over', async () => {
-  const address = `aujourdhui${++people}@antan.test`
-  await buyGift(site, anna, { gift: giftWish({ email: address, on: calendarDay(today) }) })
+  const address = 'aujourdhui@antan.test'
+  await buyGift(site, anna, { gift: giftWish({ email: address, on: calendarDay(clock.today) }) })
   expect(await waiting(address)).toBe(1)
   await buyGift(site, anna)
   expect(await gift()).toMatchObject({ mailOn: null, mailedAt: null })
@@ -256,7 +247,7 @@ test('a code ends with the day two years later', async () => {
   await receiver()
   await buyGift(site, anna)
   const { code, transactionId } = (await gift())!
-  today = new Date('2026-11-24T23:00:00Z')
+  clock.today = new Date('2026-11-24T23:00:00Z')
   expect((await redeem(site, jeanne, code)).json()).toMatchObject({ code: 'GIFT_UNUSABLE' })
   expect(await gift()).toMatchObject({ state: 'expired', code: null })
   expect((await site.post(anna, '/api/withdrawals', { transactionId })).statusCode).toBe(409)

@@ -1,30 +1,23 @@
-/** What is drawn of a gift, and what is kept of it: cards, deleted accounts, retention. */
+/** Cards of gifts, and gifts after the deletion of accounts and after their retention period. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { gifts } from '../../db/schema/gifts.ts'
-import { buyGift, giftsOf, orderGift, redeem } from '../../testing/gifts.ts'
-import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
+import { buyGift, giftSiteForTests, orderGift, redeem } from '../../testing/gifts.ts'
+import type { MoneySite } from '../../testing/money.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: MoneySite
 let anna: TestSession
 let jeanne: TestSession
-let today = new Date()
-let people = 0
-moneySiteForTests(
-  (...given) => {
-    ;[site, anna] = given
-    today = new Date('2024-11-24T10:00:00Z')
-  },
-  { now: () => today, work: false },
-)
+const shop = giftSiteForTests((...given) => {
+  ;[site, anna] = given
+})
+const { clock, gift, row } = shop
 const receiver = async () => {
-  jeanne = await site.user(`jeanne${++people}@antan.test`)
+  jeanne = await shop.receiver()
+  return jeanne
 }
-const gift = async () => (await giftsOf(site, anna))[0]
-const row = async () =>
-  (await site.db.select().from(gifts).where(eq(gifts.userId, anna.userId)))[0]!
 
 test('the card is drawn for its buyer only, in three designs, on one page', async () => {
   await receiver()
@@ -61,7 +54,7 @@ test('a deleted buyer’s gift stays valid, a deleted receiver leaves the row wi
   expect((await redeem(site, jeanne, code)).json()).toMatchObject({ from: 'Marie-Hélène' })
   expect((await remove(jeanne)).statusCode).toBe(200)
   const [kept] = await site.db.select().from(gifts).where(eq(gifts.id, id))
-  expect(kept).toMatchObject({ userId: null, redeemedBy: null, redeemedAt: today })
+  expect(kept).toMatchObject({ userId: null, redeemedBy: null, redeemedAt: clock.today })
 })
 
 test('names and messages are erased thirty days after the end, drafts thirty days after the order', async () => {
@@ -69,11 +62,11 @@ test('names and messages are erased thirty days after the end, drafts thirty day
   await buyGift(site, anna)
   await redeem(site, jeanne, (await gift())!.code)
   await orderGift(site, anna)
-  today = new Date('2024-12-24T09:00:00Z')
+  clock.today = new Date('2024-12-24T09:00:00Z')
   await site.features.gifts.forget()
   expect(await site.db.$count(gifts, eq(gifts.userId, anna.userId))).toBe(2)
   expect(await gift()).toMatchObject({ to: 'Jeanne' })
-  today = new Date('2024-12-24T11:00:00Z')
+  clock.today = new Date('2024-12-24T11:00:00Z')
   await site.features.gifts.forget()
   expect(await site.db.$count(gifts, eq(gifts.userId, anna.userId))).toBe(1)
   expect(await row()).toMatchObject({ fromName: null, toName: null, message: null, credits: 10 })
