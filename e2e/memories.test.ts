@@ -1,4 +1,4 @@
-/** A photo is told of, found by a word of it, and its downloaded file tells the same. */
+/** A memory is written, found by search, and read in the downloaded file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

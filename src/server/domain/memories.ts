@@ -1,4 +1,4 @@
-/** What owners tell of their photos: read and written by the features that show, export, caption or complete it. */
+/** Reads and writes memories for the features that show, export, caption or complete them. */
 import { readApproximateDate } from '#copy/approximate-date.ts'
 import type { Memory, Person } from '#contract/memories.ts'
 import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
@@ -15,7 +15,7 @@ const toPerson = ({ name, x, y, width, height }: PersonRow): Person => ({
     x === null || y === null || width === null || height === null ? null : { x, y, width, height },
 })
 
-/** By photo; photos of which nothing is told are left out. */
+/** By photo; photos without a memory are left out. */
 export async function readMemories(
   reader: Reader,
   photoIds: readonly number[],
@@ -46,7 +46,7 @@ export async function readMemories(
 export const readMemory = async (reader: Reader, photoId: number): Promise<Memory> =>
   (await readMemories(reader, [photoId])).get(photoId) ?? NOTHING
 
-/** Replaces all that is told of a photo, which the caller holds locked, and raises its version. */
+/** Replaces the memory of a photo, which the caller holds locked, and raises its version. */
 export async function writeMemory(
   tx: Tx,
   photoId: number,

@@ -1,14 +1,11 @@
 /** Estimates how long an album's remaining restorations take, from measured durations. */
 type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
 
-/** Finished restorations from which the album's own pace is taken, and those that make it. */
+/** Fewest finished restorations for the album's own pace, and how many of the latest it is measured on. */
 const OWN_PACE = { min: 3, last: 10 }
 const HOUR_MS = 3_600_000
 
-/**
- * Milliseconds from one end to the next among the album's latest restorations, which includes the waiting for other accounts; null
- * for too few of them or after a pause.
- */
+/** Mean time between the ends of the album's latest restorations, with the waiting for other accounts, ms; null for too few of them or after a pause. */
 function ownPace(runs: readonly Run[]): number | null {
   const ends = runs
     .flatMap(({ status, finishedAt }) => (status === 'done' && finishedAt ? [+finishedAt] : []))

@@ -40,7 +40,7 @@ export type AlbumsDeps = {
       requestId: string
       placeInAlbum: (tx: Tx, photoId: number) => Promise<number>
     }): Promise<Uploaded>
-    /** Of these numbers, as their owner sees them. */
+    /** The account's photos with these ids, as the API shows them. */
     mine(userId: number, ids: readonly number[]): Promise<PhotoReply[]>
     room(userId: number): Promise<Room>
     usualTimes(): Promise<UsualTimes | null>

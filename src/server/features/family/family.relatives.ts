@@ -40,7 +40,7 @@ const MAX_REPORTS = 20
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PICTURE_KEY_LENGTH = 16
 
-/** The same for an unknown, a closed and an expired link, so that none can be told from another. */
+/** One error for unknown, closed and expired links, so that they cannot be told apart. */
 const noLink = () => new AppError('NOT_FOUND', { sentence: relativesCopy.closed.text })
 
 export function createRelatives({ db, now, storage, hash, reducedCopy }: RelativesDeps) {

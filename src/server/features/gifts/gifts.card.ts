@@ -13,9 +13,9 @@ export type Card = {
   message: string
   /** Whole credits. */
   credits: number
-  /** As it is written. */
+  /** The code with its groups, `ANTAN-…`. */
   code: string
-  /** Of the page that redeems it. */
+  /** Address of the page that redeems the code. */
   address: string
   until: Date
 }
@@ -109,7 +109,7 @@ function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, bord
 
 const ground = (pdf: Pdf, { design }: Card) =>
   pdf.rect(0, 0, PAGE.width, HALF).fill(LOOKS[design].ground)
-/** Of the brand's name as it is drawn. */
+/** Width of the drawn brand name, points. */
 const BRAND_WIDTH = 52
 const drawBrand = (pdf: Pdf, x: number, y: number, color: string) =>
   pdf.font(TITLE).fontSize(17).fillColor(color).text(brand.name, x, y, { lineBreak: false })

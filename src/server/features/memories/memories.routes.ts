@@ -1,4 +1,4 @@
-/** Routes of what owners tell of their photos. */
+/** Routes of memories. */
 import type { FastifyInstance } from 'fastify'
 import { memoriesApi } from '#contract/memories.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'

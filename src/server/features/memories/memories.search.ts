@@ -1,4 +1,4 @@
-/** Finds and orders the photos of an account by what is told of them, ignoring accents and case. */
+/** Searches and orders the photos of an account by their memories, ignoring accents and case. */
 import type { PhotoOrder } from '#contract/memory-figures.ts'
 import { and, asc, desc, eq, sql, type SQL } from '../../db/drizzle.ts'
 import { memoryPeople, photoMemories } from '../../db/schema/memories.ts'

@@ -1,4 +1,4 @@
-/** What an owner tells of a photo: read, saved under a version, and found again. */
+/** Memories of photos: read, saved with a version check, searched. */
 import type { Memory, Person } from '#contract/memories.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { memoriesCopy } from '#copy/account/memories.ts'

@@ -4,7 +4,7 @@ import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
 import { cx } from '../../lib/cx.ts'
 
 type CardDesignsProps = {
-  /** Of the radio buttons. */
+  /** Name of the radio buttons. */
   name: string
   value: GiftDesign
   onChange: (design: GiftDesign) => void

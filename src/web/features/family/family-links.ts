@@ -24,7 +24,7 @@ export const repliesQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** What is told of photos, where accepted names go. */
+/** Query key of memories, which accepted names change. */
 const MEMORIES = [ME, 'memory'] as const
 
 /** What a link shows: a photo, or the restored photos of an album. */

@@ -15,7 +15,7 @@ const copy = familyCopy.place
 const MOST = 6
 const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).FamilyDialog)
 
-/** Nothing for somebody who never made a link. */
+/** Renders nothing for an account without family links. */
 export function FamilyPlace() {
   const { data: links } = useQuery(familyLinksQuery())
   const { data: photos } = useQuery(myPhotosQuery())

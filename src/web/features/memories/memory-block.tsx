@@ -1,4 +1,4 @@
-/** What is told of a photo, in short, and the entry to telling more. */
+/** Summary of a photo's memory, and the button that opens its form. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Feather } from 'lucide-react'

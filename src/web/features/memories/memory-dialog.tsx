@@ -1,4 +1,4 @@
-/** Dialog in which the owner tells of a photo: title, date, place, people and story. */
+/** Form of a photo's memory in a dialog: title, date, place, people and story. */
 import { useId, useState } from 'react'
 import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import type { Photo } from '#contract/photos.ts'

@@ -1,4 +1,4 @@
-/** What is told of a photo, in the data cache. */
+/** The memory of a photo in the data cache. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Memory } from '#contract/memories.ts'
 import type { Photo } from '#contract/photos.ts'

@@ -7,8 +7,8 @@ import { cx } from '../../lib/cx.ts'
 import type { Chosen } from './question.tsx'
 import { picturesAt, type RelativesPicture } from './use-relatives.ts'
 
-/** A finger beside a face still means it: by this part of the face's size, and by so many pixels. */
-const NEAR = { share: 0.5, pixels: 16 }
+/** Margin in which a touch beside a face selects it: share of the face's size, and pixels. */
+const TOUCH_MARGIN = { share: 0.5, pixels: 16 }
 
 export type PhotographProps = {
   token: string
@@ -73,7 +73,7 @@ function faceAt(
   const meant = faces
     .map((face, index) => {
       const reach = (share: number, whole: number) =>
-        share * whole * (0.5 + NEAR.share) + NEAR.pixels
+        share * whole * (0.5 + TOUCH_MARGIN.share) + TOUCH_MARGIN.pixels
       const across = Math.abs(face.x + face.width / 2 - at.x) * size.width
       const down = Math.abs(face.y + face.height / 2 - at.y) * size.height
       const isNear =
@@ -134,7 +134,7 @@ function Touched({
   )
 }
 
-/** Names a place in a list. */
+/** Name of a place in a list. */
 export const keyOf = ({ x, y }: FamilyPlace): string => `${x} ${y}`
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 const POINT_SIZE = '2.75rem'

@@ -85,7 +85,7 @@ function OnePicture({
   token: string
   visit: string
   picture: RelativesPicture
-  /** The page begins with it. */
+  /** The page opens with this picture. */
   isFirst: boolean
   onNext: (() => void) | null
 }) {
