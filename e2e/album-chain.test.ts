@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { zipEntries } from '#server/testing/zip.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator, callAsAdmin } from './support/administrator.ts'
 import {
@@ -21,6 +20,7 @@ import { atPayment, balance, buyCredits, placeOrder } from './support/purchase.t
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { continueWithGoogle } from './support/verbs.ts'
+import { readZip } from './support/zip.ts'
 
 const site = ownSite()
 const PHOTOS = ['rocamadour', 'carcassonne', 'arenes-arles', 'pont-du-gard', 'tour-eiffel']
@@ -157,7 +157,7 @@ for (const device of ['phone', 'desktop'] as const)
           page.getByRole('link', { name: 'Télécharger les 8 photos (ZIP)' }).click(),
         ])
         expect(download.suggestedFilename()).toMatch(/^Album du .*\.zip$/)
-        const entries = zipEntries(await readFile(await download.path()))
+        const entries = readZip(await readFile(await download.path()))
         const [captions, ...names] = [...entries.keys()]
         expect(captions).toBe('legendes.csv')
         expect(names.map((name) => name.slice(0, 2))).toEqual(
