@@ -1,4 +1,4 @@
-/** One mail when an album is ready: written by a delayed job, so that photos still being sent make no second one. */
+/** Mails the owner once when an album is ready; the job is delayed, so that photos still being sent cause no second mail. */
 import { and, eq, isNull, lt, or } from '../../db/drizzle.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import type { Enqueue, FeatureJob } from '../../jobs/queue.ts'

@@ -4,7 +4,7 @@ import { albumsCopy } from '#copy/account/albums.ts'
 
 const columns = albumsCopy.zip.columns
 
-/** A spreadsheet would run a text that begins so as a formula; an apostrophe makes it a text. */
+/** First characters that make a spreadsheet read a text as a formula; an apostrophe before them prevents it. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u
 
 /** A cell for Excel and LibreOffice: quoted, and never a formula. */

@@ -80,7 +80,7 @@ test('hostile inputs are refused in French and change nothing', async () => {
   expect(await calls.read(albumId)).toMatchObject({ title: 'Chez Mamie', photos: [] })
 })
 
-test('an upload repeated with the same id adds one photo, also at once', async () => {
+test('an upload repeated with the same id adds one photo, also when sent twice at the same time', async () => {
   const owner = await person(idle)
   const calls = albumCalls(idle, owner)
   const albumId = await calls.make()
@@ -133,7 +133,7 @@ test('one restoration of an account has a job, the next ones follow the album’
   expect((await calls.read(albumId)).photos).toHaveLength(3)
 })
 
-test('the sweep starts what waits although nothing of its account has started', async () => {
+test('the sweep starts a waiting restoration of an account that has none under way', async () => {
   const owner = await person(idle)
   const calls = albumCalls(idle, owner)
   const albumId = await calls.make()
@@ -153,7 +153,7 @@ test('the sweep starts what waits although nothing of its account has started', 
   expect(rows).toHaveLength(1)
 })
 
-test('says how many photos it can take, and what the next one meets', async () => {
+test('reports how many photos an album can take, and which limit comes next', async () => {
   const calls = albumCalls(idle, await person(idle, { credits: 1 }))
   const albumId = await calls.make()
   expect((await calls.read(albumId)).room).toEqual({ photos: 6, limit: 'locked' })

@@ -1,4 +1,4 @@
-/** What tests of albums share: calls to the API, and uploads into an album. */
+/** Test helpers for albums: API calls, and uploads into an album. */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Album } from '#contract/albums.ts'

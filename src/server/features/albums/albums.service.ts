@@ -48,7 +48,7 @@ export type AlbumsDeps = {
 }
 type Asked = { userId: number; albumId: string }
 
-/** Photos that make the picture of an album in a list. */
+/** Number of photos on an album's cover. */
 const COVERS = 4
 
 export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
@@ -85,7 +85,7 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
     return { album: await show(userId, album) }
   }
 
-  /** What an upload with this id added before; undefined if it has not. */
+  /** Returns the result of an earlier upload with this `sendId`; undefined if there was none. */
   async function sentBefore(
     userId: number,
     album: AlbumRow,

@@ -47,7 +47,7 @@ export const photosIn = (reader: Reader, albumIds: readonly number[]) =>
     .where(inArray(albumPhotos.albumId, [...albumIds]))
     .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
 
-/** Number of the photo that an upload with this id added; undefined before it has. */
+/** Returns the id of the photo that an upload with this `sendId` added; undefined if there is none. */
 export async function photoSentAs(
   reader: Reader,
   albumId: number,

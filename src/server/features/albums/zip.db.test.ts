@@ -77,7 +77,7 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
   await expect.poll(() => open).toBe(0)
 })
 
-test('an account reads one at a time; a cancelled download frees everything', async () => {
+test('an account downloads one ZIP at a time; a cancelled download closes every file', async () => {
   const asked = { userId: anna.userId, albumId }
   const [first, atOnce] = [
     await site.features.albums.zip(asked),

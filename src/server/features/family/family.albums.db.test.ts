@@ -1,4 +1,4 @@
-/** Links of albums: which pictures relatives see, and what leaves the album or goes with it. */
+/** Links of albums: which pictures relatives see, and what is deleted with a photo or the album. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Album } from '#contract/albums.ts'

@@ -12,7 +12,7 @@ type LinkRow = typeof familyLinks.$inferSelect
 
 export const isOpen = ({ endsAt, closedAt }: LinkRow, now: Date): boolean =>
   closedAt === null && endsAt > now
-/** Its last moment: the day it ends by itself, or when it was closed before. */
+/** Returns when the link ends: its expiry, or when it was closed before. */
 export const endOf = ({ endsAt, closedAt }: LinkRow): Date =>
   closedAt && closedAt < endsAt ? closedAt : endsAt
 /** When the link and its replies are deleted. */

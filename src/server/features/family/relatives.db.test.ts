@@ -109,7 +109,7 @@ test('unknown, closed and expired links answer the same', async () => {
     expect((await post(url, body)).statusCode, url).toBe(404)
 })
 
-test('a picture of another link, a number and a public id name nothing', async () => {
+test('a picture of another link, a photo number and a public id are not found', async () => {
   const mine = await linkOf(site, owner)
   const theirs = await linkOf(site, await site.user('bruno@antan.test', { credits: 1 }))
   const foreign = (await theirs.page()).pictures[0]!
@@ -188,7 +188,7 @@ test('a request sent twice adds one reply, and each visit has one vote', async (
   expect(kinds.toSorted()).toEqual(['name', 'vote'])
 })
 
-test('a link takes a bounded number of replies, with a kind sentence, and one network fewer a day', async () => {
+test('replies are limited per link, and per network and day, and refused in a kind sentence', async () => {
   const { link, say } = await linkOf(site, owner)
   const statuses: number[] = []
   for (let reply = 0; reply < 81; reply++)

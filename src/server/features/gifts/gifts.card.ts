@@ -11,7 +11,7 @@ export type Card = {
   from: string
   to: string
   message: string
-  /** Whole credits. */
+  /** Number of credits. */
   credits: number
   /** The code with its groups, `ANTAN-…`. */
   code: string
@@ -31,7 +31,7 @@ const SCRIPT = packages.resolve(
 const TEXT = packages.resolve(`${FONTS}/source-sans-3/400Regular/SourceSans3_400Regular.ttf`)
 const BOLD = packages.resolve(`${FONTS}/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf`)
 
-/** Points. */
+/** Sizes in points. */
 const PAGE = { width: 595.28, height: 841.89 }
 const HALF = PAGE.height / 2
 const MARGIN = 48
@@ -41,14 +41,14 @@ const INK = '#2b2622'
 const MUTED_INK = '#6b5b4b'
 const PAPER = '#fbf7f0'
 
-/** Ground of the front and colour of the back's lines. */
+/** Background and letters of the front; `accent` colours the lines on the back. */
 const LOOKS: Record<GiftDesign, { ground: string; accent: string; letters: string }> = {
   'carte-postale': { ground: '#ecdcc2', accent: '#94561b', letters: INK },
   chateau: { ground: '#1f2a35', accent: '#2d5673', letters: PAPER },
   prairie: { ground: '#33483a', accent: '#3d6148', letters: PAPER },
 }
 
-/** The bytes of the PDF. */
+/** Returns the PDF. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const { default: Document } = await import('pdfkit')
   const pdf: Pdf = new Document({

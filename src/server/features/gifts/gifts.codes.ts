@@ -18,7 +18,7 @@ export const storedCode = (secrets: SecretBox, code: string) => ({
   codeSealed: secrets.seal(SEALED_AS, code),
 })
 
-/** The code as it is written; null for one that is erased or was sealed with another key. */
+/** Returns the code with its hyphens; null if it is erased or was sealed with another key. */
 export function shownCode(secrets: SecretBox, codeSealed: string | null): string | null {
   const code = codeSealed && secrets.open(SEALED_AS, codeSealed)
   return code ? writtenCode(code) : null

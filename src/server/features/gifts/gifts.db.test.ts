@@ -193,12 +193,12 @@ test('subscriptions, a missing or outdated waiver, days out of range, links and 
   expect(await site.db.$count(orders, eq(orders.userId, anna.userId))).toBe(0)
 })
 
-test('codes that do not exist are refused alike', async () => {
+test('every code that does not exist gets the same refusal', async () => {
   for (const code of ['x', 'ANTAN-0000-0000-0000-0000', '🎁', "' or 1=1 --"])
     expect((await redeem(site, anna, code)).json()).toMatchObject({ code: 'GIFT_NOT_FOUND' })
 })
 
-test('a refund of a part lowers the code, a whole one voids it', async () => {
+test('a partial refund lowers the credits of a code, a full one voids it', async () => {
   await receiver()
   await buyGift(site, anna)
   const code = (await gift())!.code

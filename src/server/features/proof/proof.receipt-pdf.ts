@@ -11,17 +11,17 @@ const font = (path: string) => packages.resolve(`@expo-google-fonts/${path}`)
 const REGULAR = font('source-sans-3/400Regular/SourceSans3_400Regular.ttf')
 const BOLD = font('source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')
 const TITLE = font('fraunces/600SemiBold/Fraunces_600SemiBold.ttf')
-/** Built into every reader; hexadecimal figures line up in it. */
+/** Part of every PDF reader; its characters have one width, so that hashes line up. */
 const FIXED = 'Courier'
 
-/** Points. */
+/** Sizes in points. */
 const MARGIN = 48
 const BOTTOM_MARGIN = 24
 const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 118
 const VALUE_X = MARGIN + LABEL_WIDTH
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH
-/** 64 figures of a hash stand beside the name of a network. */
+/** Letter size at which the 64 characters of a hash fit beside the name of a network. */
 const HASH_SIZE = 7
 const NAME_WIDTH = 100
 const BAR_HEIGHT = 14
@@ -36,11 +36,11 @@ const PARTS = [
 ] as const
 
 type Pdf = PDFKit.PDFDocument
-/** `name` stands before a hash, on its line. */
+/** `name` is drawn before a hash, on the same line. */
 type Line = { text: string; name?: string; fixed?: boolean; muted?: boolean }
 type Row = { label: string; lines: readonly Line[] }
 
-/** The bytes of the PDF. */
+/** Returns the PDF. */
 export async function drawReceipt(
   receipt: Receipt,
   restoredBy: RestoredBy,

@@ -84,7 +84,7 @@ test('what the owner receives is recognised, whole and with other information ab
 })
 const SHARES = { original: 0.82, cleaned: 0.14, reconstructed: 0.04 }
 
-test('what was sent to us is not told to anybody', async () => {
+test('the fingerprints of received files are not recognised', async () => {
   expect(await check(sent)).toEqual(UNKNOWN)
   expect(await check(await fileAt(`/api/images/original/${photo.publicId}`))).toEqual(UNKNOWN)
 })
@@ -101,7 +101,7 @@ test('anything but two hashes is rejected', async () => {
     expect((await ask(body)).statusCode, JSON.stringify(body)).toBe(400)
 })
 
-test('a deleted photo is forgotten', async () => {
+test('a deleted photo is no longer recognised', async () => {
   const hd = await fileAt(`/api/images/hd/${photo.publicId}`)
   await site.app.inject({
     method: 'DELETE',

@@ -5,7 +5,7 @@ import { erasureCopy as copy, erasureText } from '#copy/account/erasure.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A byte order mark, with which text editors read the accents. */
+/** A byte order mark: text editors then read the file as UTF-8. */
 const MARK = '\ufeff'
 
 export function ErasureLines({ receipt }: { receipt: ErasureReceipt }) {

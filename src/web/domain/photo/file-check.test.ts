@@ -4,7 +4,7 @@ import { fileProblem, isAdaptable, isApplePhoto, isSmall, pictureProblem } from 
 const FORMAT = 'Format non supporté. Utilisez JPG, PNG ou WEBP.'
 const WEIGHT = 'Fichier trop volumineux. Maximum 5MB autorisé.'
 
-test('the four types are taken, whatever their case', () => {
+test('the four types are accepted in upper and lower case', () => {
   for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'IMAGE/JPEG'])
     expect(fileProblem({ type, size: 1000 })).toBeNull()
 })

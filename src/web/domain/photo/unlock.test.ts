@@ -54,7 +54,7 @@ test('credits that arrived meanwhile: tried again after half a second', async ()
   })
 })
 
-test('no credits: said, not tried again', async () => {
+test('missing credits are reported without a retry', async () => {
   expect(await play([noCredits()], 0)).toEqual({
     outcome: { kind: 'no-credits' },
     done: ['unlock', 'refresh'],
@@ -65,16 +65,16 @@ test('no credits: said, not tried again', async () => {
   })
 })
 
-test('a server that keeps saying no is asked twice only', async () => {
+test('a repeated refusal is retried once only', async () => {
   expect((await play([noCredits(), noCredits()], 1)).outcome).toEqual({ kind: 'no-credits' })
 })
 
-test('the wording of the specification counts as well', async () => {
+test('the specified message is recognised as well as the code', async () => {
   const other = new ApiError(400, '', '{"message":"Insufficient credits"}', null)
   expect((await play([other], 0)).outcome).toEqual({ kind: 'no-credits' })
 })
 
-test('other failures carry their sentence', async () => {
+test('other failures keep the sentence of the server', async () => {
   expect((await play([refusal(404, 'PHOTO_NOT_FOUND', 'Photo introuvable')], 3)).outcome).toEqual({
     kind: 'failed',
     sentence: 'Photo introuvable',

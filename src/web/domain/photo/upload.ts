@@ -10,7 +10,7 @@ export type UploadOptions = {
   signal?: AbortSignal
   /** Additional text fields. */
   fields?: Record<string, string>
-  /** Of an operation with parameters. */
+  /** Address of the operation, if it has path parameters. */
   address?: string
 }
 

@@ -9,7 +9,7 @@ import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { myPhotosKey, photoVersionsQuery } from './my-photos.ts'
 
-/** Interval between two looks at the photo, ms: the version takes a second or two. */
+/** Polling interval, ms: the version takes a second or two. */
 const WATCH_MS = 500
 
 const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0

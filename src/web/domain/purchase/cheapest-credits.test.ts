@@ -31,7 +31,7 @@ test('never a subscription or a free plan, and a pack where singles have no pric
   expect(cheapestCredits(3, [PLANS[0]!, PLANS[4]!], undefined)).toBeNull()
 })
 
-test('more than any order brings: the one whose credits cost least', () => {
+test('more credits than any order brings: the order with the lowest price per credit', () => {
   expect(choice(80)).toEqual(['pack_25', 25, 49.9])
   expect(cheapestCredits(80, [], 1)).toMatchObject({ planKey: null, credits: 50, amount: 50 })
 })
