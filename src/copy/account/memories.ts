@@ -1,6 +1,7 @@
 /** Words of what an owner tells of a photo: title, date, place, people, story; and of the search in it. */
 import type { DateRange } from '../approximate-date.ts'
 import { withOrdinalFirst } from '../dates.ts'
+import { charactersLeft } from '../numbers.ts'
 import { MEMORY_LIMITS, type PhotoOrder } from '#contract/memory-figures.ts'
 
 const FULL = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -95,8 +96,7 @@ export const memoriesCopy = {
   story: {
     label: 'Histoire',
     help: 'Ce que vous savez de ce jour, ou ce qu’on vous en a raconté.',
-    left: (count: number) =>
-      `${count.toLocaleString('fr-FR')} ${count > 1 ? 'caractères restants' : 'caractère restant'}`,
+    left: charactersLeft,
   },
   search: {
     label: 'Chercher dans mes photos',

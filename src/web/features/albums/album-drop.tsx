@@ -1,4 +1,4 @@
-/** Where photos are dropped or chosen, by the dozen. */
+/** Drop target and file dialog for several photos at once. */
 import { useRef, type ReactNode } from 'react'
 import { ImagePlus } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
@@ -16,7 +16,7 @@ export function useAlbumPicker(onFiles: (files: File[]) => void) {
     multiple: true,
     noClick: true,
     noKeyboard: true,
-    // Type and size are judged file by file, so that each has its own sentence.
+    // Type and size are checked per file, so that each refusal names its file.
     onDrop: (files: File[]) => {
       if (input.current) input.current.value = ''
       if (files.length > 0) onFiles(files)
@@ -36,7 +36,7 @@ export function useAlbumPicker(onFiles: (files: File[]) => void) {
 }
 export type AlbumPicker = ReturnType<typeof useAlbumPicker>
 
-/** Draws the place; clicking anywhere on it opens the file dialog. */
+/** The visible drop area; clicking it opens the file dialog. */
 export function AlbumDrop({
   picker: { open, dragging },
   busy = false,

@@ -16,11 +16,11 @@ const copy = albumsCopy.photo
 
 export type AlbumPhotoProps = {
   photo: Photo
-  /** From 1. */
+  /** Position in the album, from 1. */
   place: number
   isLast: boolean
   onOpen: () => void
-  /** By so many places. */
+  /** Moves the photo one place earlier or later. */
   onMove: (by: -1 | 1) => void
   onTakeOut: () => void
 }

@@ -88,7 +88,7 @@ export function AlbumPhotos({ album, onOpen }: AlbumPhotosProps) {
   )
 }
 
-/** The photos as the user has put them, ahead of the server's reply. */
+/** Applies the user's order before the server has replied. */
 function useOrder({ publicId, photos }: Album) {
   const { change } = useAlbumChange(publicId)
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
@@ -109,7 +109,7 @@ function useOrder({ publicId, photos }: Album) {
   return { photos: shown, order, announcement }
 }
 
-/** Photos that arrived meanwhile come last. */
+/** Photos added meanwhile come last. */
 function inOrder(photos: readonly Photo[], ids: readonly string[]): Photo[] {
   const place = ({ publicId }: Photo) => {
     const index = ids.indexOf(publicId)

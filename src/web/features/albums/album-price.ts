@@ -1,4 +1,4 @@
-/** What of an album can be unlocked, and for how many credits. */
+/** Which photos of an album can be unlocked, and for how many credits. */
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 

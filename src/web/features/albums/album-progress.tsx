@@ -1,4 +1,4 @@
-/** How far the restorations of an album are, and how long the rest takes. */
+/** Progress and remaining time of an album's restorations. */
 import type { Album } from '#contract/albums.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { restoreCopy } from '#copy/account/restore.ts'

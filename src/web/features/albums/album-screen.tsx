@@ -1,4 +1,4 @@
-/** One album: its title and actions, what is being sent, how far it is, and its photos. */
+/** One album: title and actions, uploads, progress, and photos. */
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ImagePlus } from 'lucide-react'

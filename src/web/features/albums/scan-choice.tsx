@@ -97,7 +97,7 @@ export function ScanChoice({
   )
 }
 
-/** The scan again, to be cut at these corners by the server, under a name of its own. */
+/** Returns the scan under another name; the server crops it to these corners. */
 function partOf(file: File, corners: Corners, place: number): Entry {
   const [, name = file.name, ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(file.name) ?? []
   const part = new File([file], `${copy.partName(name, place)}${ending}`, { type: file.type })

@@ -28,14 +28,14 @@ export type Sending = {
   entries: readonly Entry[]
   /** Share of the current file that has been sent, 0–1. */
   share: number
-  /** A try has failed and the next one is near. */
+  /** A try has failed and another one follows. */
   retrying: boolean
   /** Why sending has stopped, in French; null while it goes on. */
   stopped: string | null
 }
 export const NOTHING: Sending = { entries: [], share: 0, retrying: false, stopped: null }
 
-/** What a failed try means: the next one may succeed, none will for this file, or none will for any. */
+/** Outcome of a failed try: retry the file, refuse this file, or stop all files. */
 export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
 export type SendingSteps = {
   /** Reads the file; resolves with the file to send, the reason of a refusal, or the prints where it shows several. */
@@ -115,7 +115,7 @@ export function createSending(steps: SendingSteps) {
 
   return {
     store,
-    /** Entries that are over make room for the new ones once nothing is left to send. */
+    /** Removes finished entries once nothing is left to send. */
     add(entries: readonly Entry[]): void {
       const before = store.get().entries
       const isOver = before.every(({ state }) => state === 'sent')
@@ -140,7 +140,7 @@ export function createSending(steps: SendingSteps) {
         entries: store.get().entries.filter(({ state }) => state !== 'unsent'),
       })
     },
-    /** Replaces a scan by what was decided: its prints, the whole picture, or nothing. */
+    /** Replaces a scan by the user's choice: its prints, the whole picture, or nothing. */
     decide(sendId: string, decided: readonly Entry[]): void {
       change({
         entries: store
@@ -157,6 +157,6 @@ export function createSending(steps: SendingSteps) {
 }
 export type AlbumSending = ReturnType<typeof createSending>
 
-/** Whether closing the page would lose something. */
+/** Whether closing the page would lose unsent files. */
 export const isUnfinished = ({ entries }: Sending): boolean =>
   entries.some(({ state }) => state !== 'sent' && state !== 'refused')

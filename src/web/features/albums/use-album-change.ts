@@ -16,7 +16,7 @@ export function useAlbumChange(albumId: string) {
   ): Promise<boolean> {
     setBusy(true)
     try {
-      // A reading under way would bring the state before the change back.
+      // A fetch under way would restore the state before the change.
       await cache.cancelQueries({ queryKey: albumKey(albumId) })
       const { album } = await work()
       cache.setQueryData(albumKey(albumId), album)

@@ -17,7 +17,7 @@ const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export type GroupUnlock = {
-  /** Resolves with true when all of them are unlocked; what happened has been shown. */
+  /** Shows the outcome; resolves with true when all photos are unlocked. */
   unlock: (photos: readonly Photo[]) => Promise<boolean>
   /** Photos unlocked so far and in all; null while nothing is unlocked. */
   progress: { done: number; all: number } | null

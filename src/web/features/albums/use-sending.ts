@@ -1,4 +1,4 @@
-/** The sendings of this tab, by album: they go on while the user looks at another screen of the site. */
+/** The uploads of this tab by album; they continue on other screens of the site. */
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { cornersText } from '#contract/crop.ts'

@@ -46,7 +46,7 @@ function Address({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       toast({ title: copy.copied })
     } catch {
-      // Not allowed, or no secure page: it is selected, so that it can be copied by hand.
+      // Without permission or https the address is selected, so that the user can copy it.
       field.current?.select()
       toast({ title: copy.copyFailed })
     }

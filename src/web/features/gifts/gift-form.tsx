@@ -1,4 +1,4 @@
-/** What the buyer fills in: people, message, delivery and card. */
+/** The buyer's form: people, message, delivery and card. */
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { GIFT_MAX_DAYS, GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#contract/gift-figures.ts'
 import { calendarDay } from '#copy/dates.ts'

@@ -1,4 +1,4 @@
-/** A memory while it is being written: people have keys, and rows without a name are not saved. */
+/** A memory being edited: people have keys for React, and rows without a name are not saved. */
 import type { Memory, PersonPlace } from '#contract/memories.ts'
 import { newId } from '../../lib/new-id.ts'
 
@@ -44,7 +44,7 @@ export function placeAround(
 const overlap = (start: number, size: number, other: number, otherSize: number): number =>
   Math.max(0, Math.min(start + size, other + otherSize) - Math.max(start, other))
 
-/** Whether the middle of one place is near that of the other: a name stays on its face when a later version finds it slightly elsewhere. */
+/** Whether the centres of two places are near each other: a name stays on its face when a later version detects it at a slightly different place. */
 export const isSamePlace = (a: PersonPlace, b: PersonPlace): boolean => {
   const shared = overlap(a.x, a.width, b.x, b.width) * overlap(a.y, a.height, b.y, b.height)
   return shared > Math.min(a.width * a.height, b.width * b.height) / 2

@@ -16,7 +16,7 @@ import { People } from './people.tsx'
 import { useMemoryForm, type MemoryForm } from './use-memory-form.ts'
 
 const copy = memoriesCopy.dialog
-/** Characters left from which on they are counted. */
+/** Number of characters left below which it is shown. */
 const COUNTED_FROM = 500
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; photo: Photo }

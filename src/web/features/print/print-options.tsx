@@ -26,7 +26,7 @@ type Printed = {
   sharpSide: number | null | undefined
 }
 
-/** The border that a change leaves, widened where pictures need one. */
+/** Returns the border after a change; some sheets need a minimum border. */
 const withBorder = (choice: PrintChoice): PrintChoice =>
   hasRoomFor(choice) ? choice : { ...choice, border: 5 }
 

@@ -1,4 +1,4 @@
-/** Has a sheet composed by the server and saves it; given up when the dialog closes. */
+/** Requests a sheet from the server and saves it; cancelled when the dialog closes. */
 import { useEffect, useRef, useState } from 'react'
 import type { PrintChoice, PrintFile } from '#contract/print-formats.ts'
 import { printCopy as copy } from '#copy/account/print.ts'

@@ -64,7 +64,7 @@ export function Photograph({ token, picture, isNaming, chosen, onChoose }: Photo
   )
 }
 
-/** The face at a point, or near it: the smallest that the finger may mean. */
+/** Returns the smallest face at a point or within the tolerance of it. */
 function faceAt(
   faces: readonly FamilyPlace[],
   at: { x: number; y: number },
@@ -141,7 +141,7 @@ const POINT_SIZE = '2.75rem'
 /** Width of a face, in shares of the picture's, below which its number is smaller. */
 const SMALL_FACE = 0.12
 
-/** A ring around a face or a touched point, drawn for the eye only. */
+/** A ring around a face or a touched point, hidden from screen readers. */
 function Marker({
   place: { x, y, width, height },
   number,

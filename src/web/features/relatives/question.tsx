@@ -1,4 +1,4 @@
-/** The frame of a question: its number, its words, the way back. */
+/** Layout of a question: number, title, text, and the button to the question before. */
 import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { FamilyPlace } from '#contract/relatives.ts'

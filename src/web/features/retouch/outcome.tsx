@@ -15,7 +15,7 @@ import { Panes, ZoomButtons } from './panes.tsx'
 import type { Phase, Problem } from './use-retouch.ts'
 import type { Zoom } from './use-zoom.ts'
 
-/** `photo`: as it was last seen; undefined while the strokes are being sent. */
+/** `photo`: the last polled state; undefined while the strokes are being sent. */
 export function Working({
   publicId,
   photo,
