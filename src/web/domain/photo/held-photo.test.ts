@@ -10,7 +10,8 @@ test('a photo is kept for one hour', () => {
   expect(isExpired({ heldAt: 1000 }, 1000 + HELD_FOR)).toBe(true)
 })
 
-test('a date in the future counts as expired', () => expect(isExpired({ heldAt: 2000 }, 1000)).toBe(true))
+test('a date in the future counts as expired', () =>
+  expect(isExpired({ heldAt: 2000 }, 1000)).toBe(true))
 
 test('a photo that waits for a credit is kept longer than a payment page stays open', () => {
   const waiting = { heldAt: 1000, heldFor: HELD_FOR_PURCHASE }

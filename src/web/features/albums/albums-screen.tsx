@@ -120,7 +120,7 @@ function Card({ album }: { album: AlbumSummary }) {
         })}
       </span>
       <span className="grid gap-1 px-1 pb-1">
-        <span className="truncate font-title text-lg font-medium group-hover:underline">
+        <span className="line-clamp-2 wrap-anywhere font-title text-lg font-medium leading-tight group-hover:underline">
           {title}
         </span>
         <span className="text-sm text-muted">{summaryOf(album).join(' · ')}</span>

@@ -47,21 +47,21 @@ function Banner({ choice }: { choice: boolean | null }) {
       aria-label={copy.label}
       className="print:hidden fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
     >
-      <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-3 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
+      <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-3 pointer-coarse:gap-y-1 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
         <div className="grid gap-1 text-sm leading-snug">
           <p>{copy.text}</p>
           <p className="flex flex-wrap gap-x-5">
             <LegalLink
               alone
               to={pathOf('cookiesPolicy')}
-              className="link inline-flex min-h-7 items-center"
+              className="link inline-flex min-h-7 pointer-coarse:min-h-11 items-center"
             >
               {copy.policy}
             </LegalLink>
             <LegalLink
               alone
               to={pathOf('privacyPolicy')}
-              className="link inline-flex min-h-7 items-center"
+              className="link inline-flex min-h-7 pointer-coarse:min-h-11 items-center"
             >
               {copy.privacy}
             </LegalLink>
@@ -71,7 +71,7 @@ function Banner({ choice }: { choice: boolean | null }) {
               {copy.present(choice)}{' '}
               <button
                 type="button"
-                className="link inline-flex min-h-7 items-center"
+                className="link inline-flex min-h-7 pointer-coarse:min-h-11 items-center"
                 onClick={() => consentReopened.set(false)}
               >
                 {copy.keep}
