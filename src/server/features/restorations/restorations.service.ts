@@ -1,6 +1,7 @@
 /** A restoration on the worker: claim, restore and watermark in image processes, store the files, finish under the fence. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
 import type {
@@ -13,10 +14,11 @@ import type {
 import { ImageError } from '#engine/image/errors.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { inArray, sql } from '../../db/drizzle.ts'
+import { asc, eq, sql } from '../../db/drizzle.ts'
 import { photoVersions, type StoredRetouch } from '../../db/schema/photos.ts'
 import { fingerprintFile, type NewFingerprint } from '../../domain/fingerprints.ts'
-import { followRetouches } from '../../domain/retouch-chain.ts'
+import { retouchChain } from '../../domain/retouch-chain.ts'
+import { readVersionReport } from '../../domain/version-report.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { FeatureJob, JobContext, JobHandler } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
@@ -53,6 +55,20 @@ export type RestorationDeps = RestorationEnds & {
   machineRole: 'both' | 'worker'
 }
 
+type StoredVersion = Pick<
+  typeof photoVersions.$inferSelect,
+  'id' | 'hdKey' | 'mapKey' | 'report' | 'options'
+>
+/** Whether two versions differ in strokes and choices for faces at most. */
+function isSameWork(a: StoredVersion, b: StoredVersion): boolean {
+  const workOf = ({ options, report }: StoredVersion) => {
+    const { faces: _faces, ...rest } = options
+    const { engine, engineVersion, width, height } = report
+    return { rest, engine, engineVersion, width, height }
+  }
+  return isDeepStrictEqual(workOf(a), workOf(b))
+}
+
 /** Failures after which a restoration ends as failed. */
 const MAX_FAILURES = 3
 /** Claims after which it ends as failed although no failure was counted: the picture itself may crash the workers. */
@@ -87,22 +103,41 @@ export function createRestorations(deps: RestorationDeps) {
     deps
   const store = createRestorationStore(db, deps)
 
+  /**
+   * Finds the version without strokes, of the same options and engine, that shows most faces restored;
+   * undefined if that is the base itself.
+   */
+  async function findUnpainted(
+    photoId: number,
+    versions: readonly StoredVersion[],
+    base: StoredVersion,
+  ): Promise<StoredVersion | undefined> {
+    const unpainted: StoredVersion[] = []
+    for (const version of versions)
+      if (isSameWork(version, base))
+        if ((await retouchChain(db, photoId, version.id)).length === 0) unpainted.push(version)
+    const chosenFaces = ({ report }: StoredVersion) =>
+      readVersionReport(report).faces.filter(({ choice }) => choice !== 'restored').length
+    const [best] = unpainted.toSorted((a, b) => chosenFaces(a) - chosenFaces(b))
+    return best === base ? undefined : best
+  }
+
   /** Opens the version that the strokes are painted on. `release` removes the local copies. */
   async function openBase(photoId: number, { fromVersionId, strokes, faces }: StoredRetouch) {
-    const earlier = await followRetouches(db, photoId, fromVersionId)
     const versions = await db
       .select({
         id: photoVersions.id,
         hdKey: photoVersions.hdKey,
         mapKey: photoVersions.mapKey,
         report: photoVersions.report,
+        options: photoVersions.options,
       })
       .from(photoVersions)
-      .where(inArray(photoVersions.id, [fromVersionId, earlier.wholeId]))
+      .where(eq(photoVersions.photoId, photoId))
+      .orderBy(asc(photoVersions.id))
     const version = versions.find(({ id }) => id === fromVersionId)
     if (!version) throw new Error(`version ${fromVersionId} of a retouch is missing`)
-    // Only a choice for a face needs the version without strokes.
-    const whole = faces?.length ? versions.find(({ id }) => id !== fromVersionId) : undefined
+    const whole = faces?.length ? await findUnpainted(photoId, versions, version) : undefined
     const copies: Awaited<ReturnType<Storage['localCopy']>>[] = []
     const copyOf = async (key: string) => {
       const copy = await storage.localCopy(key)
@@ -114,7 +149,7 @@ export function createRestorations(deps: RestorationDeps) {
       const base: RetouchRequest['base'] = {
         hd: await copyOf(version.hdKey),
         report: version.report,
-        strokes: earlier.strokes,
+        strokes: await retouchChain(db, photoId, fromVersionId),
         ...(version.mapKey ? { map: await copyOf(version.mapKey) } : {}),
         ...(whole ? { whole: { hd: await copyOf(whole.hdKey), report: whole.report } } : {}),
       }
