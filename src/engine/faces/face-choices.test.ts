@@ -49,8 +49,15 @@ test('a faithful face shows a part of the photograph, a restored or unknown one 
   expect(await chosen(3, 'original')).toMatchObject({ left: 0, right: 0 })
 })
 
+test('a doubtful face that is tiny is not reported, a certain one is', () => {
+  const tiny = { ...FACES[0]!, width: 16 }
+  const reported = (confidence: number) =>
+    reportedFaces([{ ...tiny, confidence }], { width: 1000 }).length
+  expect([reported(0.74), reported(0.76)]).toEqual([0, 1])
+})
+
 test('a doubtful face that is wide is not reported; small ones and certain ones are', () => {
   const face = (width: number, confidence: number) => ({ width, confidence })
-  const kept = [face(300, 0.7), face(120, 0.61), face(8, 0.6)]
-  expect(reportedFaces([face(300, 0.69), ...kept, face(125, 0.66)], { width: 1000 })).toEqual(kept)
+  const kept = [face(300, 0.72), face(110, 0.61), face(20, 0.6)]
+  expect(reportedFaces([face(300, 0.71), ...kept, face(115, 0.66)], { width: 1000 })).toEqual(kept)
 })

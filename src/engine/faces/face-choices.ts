@@ -5,16 +5,17 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { protectFace } from '../super-resolution/blend.ts'
 import type { Face } from './face-detection.ts'
 import { measureFace, type GuardedPictures } from './face-guard.ts'
-import { CHOSEN_ORIGINAL_SHARE, WIDE_FACE } from './tuning.ts'
+import { CHOSEN_ORIGINAL_SHARE, TINY_REPORTED_FACE, WIDE_FACE } from './tuning.ts'
 
-/** Returns the faces that are reported and numbered: folds and walls are taken for wide, doubtful ones. */
+/** Returns the faces that are reported and numbered: wide and tiny ones need more confidence. */
 export const reportedFaces = <T extends Pick<FaceReport, 'width' | 'confidence'>>(
   faces: readonly T[],
   picture: Pick<Raster, 'width'>,
 ): T[] =>
   faces.filter(
     ({ width, confidence }) =>
-      confidence >= WIDE_FACE.minConfidence || width <= picture.width * WIDE_FACE.share,
+      (confidence >= WIDE_FACE.minConfidence || width <= picture.width * WIDE_FACE.share) &&
+      (confidence >= TINY_REPORTED_FACE.minConfidence || width > TINY_REPORTED_FACE.maxWidthPx),
   )
 
 /** Returns the faces from left to right by their centres, which is how they are numbered. */
