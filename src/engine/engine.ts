@@ -80,7 +80,7 @@ export type RetouchRequest = {
     strokes: readonly Stroke[]
     /** Path of its retouch map, which the retouch carries on; what it says is measured without one. */
     map?: string | undefined
-    /** The result without strokes that it goes back to; absent where it is that one itself. */
+    /** A result without strokes, from which restored faces are taken; absent where the base is one. */
     whole?: { hd: string; report: Partial<RestorationReport> | null } | undefined
   }
 }

@@ -7,15 +7,19 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { eroded } from './components.ts'
 import { inpaintAlongLines } from './line-inpainting.ts'
 import { inpaintWideMarks } from './network-inpainting.ts'
-import { inpaintFromPatches } from './patch-inpainting.ts'
+import { inpaintFromPatches, type PatchRounds } from './patch-inpainting.ts'
 import { pushPull, type FloatPicture } from './push-pull.ts'
 import { INPAINTING_FEATHER_SIGMA, TEXTURE_CORE_DEPTH } from './tuning.ts'
 
 /** Returns the picture with the pixels of the mask (1) inpainted; colours on 0–1. */
-export function inpaintMarks(picture: FloatPicture, mask: Uint8Array): FloatPicture {
+export function inpaintMarks(
+  picture: FloatPicture,
+  mask: Uint8Array,
+  patchRounds?: PatchRounds,
+): FloatPicture {
   const interpolated = inpaintAlongLines(pushPull(picture, mask), mask)
   const core = eroded(mask, picture.width, TEXTURE_CORE_DEPTH)
-  return core.includes(1) ? inpaintFromPatches(interpolated, core) : interpolated
+  return core.includes(1) ? inpaintFromPatches(interpolated, core, undefined, patchRounds) : interpolated
 }
 
 /**

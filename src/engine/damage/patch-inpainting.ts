@@ -99,6 +99,9 @@ function patchDistance({ width, data }: FloatPicture, a: number, b: number, limi
   return sum
 }
 
+/** Rounds of search and vote on the reduced levels, and on the slowest one, the picture itself. */
+export type PatchRounds = { coarse: number; finest: number }
+
 /** Extent of a search: sweeps over all patches, and initial radius of the random part, px. */
 export type PatchSearch = { sweeps: number; radius: number }
 
@@ -195,12 +198,14 @@ function initialiseLevel(
 
 /**
  * Returns the picture with the pixels of the mask (1) inpainted, starting from their colours in
- * `prefilled`; colours on 0–1. Takes seconds for holes of some ten thousand pixels.
+ * `prefilled`; colours on 0–1. Takes seconds for holes of some ten thousand pixels; `rounds` bounds
+ * them.
  */
 export function inpaintFromPatches(
   picture: FloatPicture,
   mask: Uint8Array,
   prefilled: FloatPicture = pushPull(picture, mask),
+  rounds: PatchRounds = { coarse: PATCH_ROUNDS, finest: PATCH_ROUNDS },
 ): FloatPicture {
   const levels: Level[] = [{ picture: prefilled, mask }]
   while (
@@ -215,7 +220,8 @@ export function inpaintFromPatches(
     const near = new Int32Array(level.mask.length).fill(-1)
     if (previous) initialiseLevel(previous.level, previous.near, level, near)
     const [isSource, targets] = [knownPatches(level), holePatches(level)]
-    for (let round = 0; round < PATCH_ROUNDS; round++)
+    const count = level === levels[0] ? rounds.finest : rounds.coarse
+    for (let round = 0; round < count; round++)
       voteColours(level, targets, near, matchPatches(level, isSource, targets, near, random))
     previous = { level, near }
   }

@@ -18,7 +18,7 @@ import type { ToneMatch } from './tone-match.ts'
 /** A face of the base, and what is to be shown of it instead of its present choice. */
 export type ChosenFace = { face: FaceReport; choice: FaceChoice }
 
-/** An earlier result: the base, or the restoration of the whole photograph that it goes back to. */
+/** An earlier result: the base, or a result without strokes that shows faces restored. */
 type Earlier = { hd: string; report: Partial<RestorationReport> | null }
 
 /** Returns the report of the same face: its centre lies within half of the face's width. */

@@ -4,7 +4,9 @@ import { inpaintWideMarks } from '../damage/network-inpainting.ts'
 import type { FloatPicture } from '../damage/push-pull.ts'
 import { boundsAt, cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import {
+  readRaster,
   resizeRaster,
+  sharpOf,
   type Bounds,
   type Mask,
   type Raster,
@@ -15,7 +17,7 @@ import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { lay, layPart, weightsOf } from './lay.ts'
 import { addTexture, toFloats } from './texture.ts'
-import { HOLE_WEIGHT, MAX_FILLED_PIXELS } from './tuning.ts'
+import { FILL_PATCH_ROUNDS, HOLE_WEIGHT, MAX_FILLED_PIXELS } from './tuning.ts'
 import { ownPixels, planWindows, type Window } from './windows.ts'
 
 /** Returns the picture in 8 bits; colours are on 0–1. */
@@ -36,7 +38,7 @@ function reduced({ width, height, mask }: Mask, to: Size): Uint8Array {
   return small
 }
 
-/** Returns the picture at a smaller size, in which the hole does not show beside itself. */
+/** Returns the picture at a smaller size, whose averages leave the pixels of the hole out. */
 async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise<Raster> {
   if (to.width === picture.width && to.height === picture.height) return picture
   const [known, data] = [new Uint8Array(picture.data.length).fill(255), picture.data.slice()]
@@ -46,7 +48,13 @@ async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise
   }
   const [small, shares] = (await Promise.all(
     [data, known].map((samples) =>
-      resizeRaster({ ...picture, data: samples }, to.width, to.height),
+      // A kernel with negative lobes overshoots beside the hole, which would leave a light rim.
+      readRaster(
+        sharpOf({ ...picture, data: samples }).resize(to.width, to.height, {
+          fit: 'fill',
+          kernel: 'linear',
+        }),
+      ),
     ),
   )) as [Raster, Raster]
   const divided = small.data.map((value, i) =>
@@ -55,7 +63,7 @@ async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise
   return { ...small, data: divided }
 }
 
-/** Returns the picture with the hole filled; its structure is filled on a copy of this size. */
+/** Returns the picture with the hole filled: structure on a copy of `copySize`, then texture. */
 async function fillHole(
   picture: Raster,
   hole: Mask,
@@ -65,7 +73,7 @@ async function fillHole(
 ): Promise<Raster> {
   const copy = await reducedAround(picture, hole, copySize)
   const mask = reduced(hole, copySize)
-  const structure = toRaster(inpaintMarks(toFloats(copy), mask))
+  const structure = toRaster(inpaintMarks(toFloats(copy), mask, FILL_PATCH_ROUNDS))
   await inpaintWideMarks(structure, mask, sessions, signal)
   const enlarged = await resizeRaster(structure, picture.width, picture.height)
   const filled = { ...picture, data: picture.data.slice() }

@@ -1,4 +1,4 @@
-/** Carries a retouch map on: the base's, with what the strokes and choices of its owner changed. */
+/** Updates the base's retouch map with what strokes and choices for faces changed. */
 import type { FaceReport, RetouchShares } from '../engine.ts'
 import { decodeFile } from '../image/decode.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster } from '../image/raster.ts'

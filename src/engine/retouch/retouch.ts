@@ -27,7 +27,7 @@ type BaseRequest = RetouchRequest & { base: NonNullable<RetouchRequest['base']> 
 /** Restores the whole photograph without choices for faces, and returns the path of the HD file. */
 export type RestoreWhole = (onShare: ProgressCallback) => Promise<string>
 
-/** What is reported of a base without a report. */
+/** Report fields of a base that has no report. */
 const UNKNOWN = {
   tone: null,
   marks: null,

@@ -15,8 +15,8 @@ const blurred = (picture: Raster, sigma: number): Promise<Raster> =>
   readRaster(sharpOf(picture).blur(sigma))
 
 /**
- * Returns for each pixel of the hole a pixel outside of it around which the picture looks alike without
- * its texture; -1 for none. Blurred, smooth fill and textured surroundings can be compared.
+ * Returns for each pixel of the hole the pixel outside it with the most similar surroundings, -1 for
+ * none. Both are blurred first, because the fill has no texture.
  */
 async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> {
   const picture = toFloats(await blurred(copy, TEXTURE_SIGMA_PX))
@@ -27,7 +27,7 @@ async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> 
   return near
 }
 
-/** Returns the pixel of a picture that lies where `source` lies from `at` on a copy of it; -1 outside. */
+/** Returns the pixel whose offset from `pixel` is that of the match on the copy; -1 outside. */
 function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size): number {
   const [x, y] = [pixel % picture.width, Math.floor(pixel / picture.width)]
   const [across, down] = [picture.width / copy.width, picture.height / copy.height]
@@ -40,7 +40,7 @@ function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size)
   return isInside ? toY * picture.width + toX : -1
 }
 
-/** Returns the part of a difference that is texture: large ones are edges of objects (Tukey's biweight). */
+/** Weights a difference by Tukey's biweight: small ones are texture, large ones edges of objects. */
 const textureIn = (difference: number): number =>
   difference * Math.max(0, 1 - (difference / MAX_TEXTURE_LEVELS) ** 2) ** 2
 

@@ -1,4 +1,4 @@
-/** Measures the tone that a result gave to its photograph, and gives it to parts of the photograph. */
+/** Measures the tone curve from a photograph to its result, and applies it to parts of the photograph. */
 import { grownBounds, cut, boundsAt } from '../image/part.ts'
 import { fitWithin, resizeRaster, type Bounds, type Raster } from '../image/raster.ts'
 import {
@@ -11,10 +11,10 @@ import {
 const LEVELS = 256
 const CLASSES = LEVELS / TONE_CLASS_LEVELS
 
-/** A level of the photograph and the one that the result has in its place, 0–255. */
+/** A pair of levels, 0–255: photograph → result. */
 type Knot = { from: number; to: number }
 
-/** Returns the median of the result for each class of levels of the photograph that is common enough. */
+/** Returns a pair per class of levels: their mean in the photograph, their median in the result. */
 function knotsOf(photograph: Raster, result: Raster, channel: number): Knot[] {
   const counts = new Uint32Array(CLASSES * LEVELS)
   const sums = new Float64Array(CLASSES)
@@ -31,14 +31,14 @@ function knotsOf(photograph: Raster, result: Raster, channel: number): Knot[] {
     if (total < MIN_TONE_CLASS_PIXELS) continue
     let [to, seen] = [0, counts[place * LEVELS]!]
     while (seen * 2 < total) seen += counts[place * LEVELS + ++to]!
-    // Tone never inverts the order of two levels.
+    // A darker level never becomes the lighter one.
     const lowest = knots.at(-1)?.to ?? 0
     knots.push({ from: sums[place]! / total, to: Math.max(lowest, to) })
   }
   return knots
 }
 
-/** Returns the level of the result for every level; beyond the knots the difference stays the same. */
+/** Returns a lookup table, interpolated between the pairs; beyond them their difference is kept. */
 function tableOf(knots: readonly Knot[]): Uint8Array {
   const [first, last] = [knots[0], knots.at(-1)]
   return Uint8Array.from({ length: LEVELS }, (_, level) => {
@@ -57,7 +57,7 @@ function tableOf(knots: readonly Knot[]): Uint8Array {
 const between = (a: Knot, b: Knot, level: number): number =>
   a.to + ((b.to - a.to) * (level - a.from)) / (b.from - a.from)
 
-/** Gives a part of the photograph the tone that the result has around it. */
+/** Applies the tone curve measured around a part of the photograph to that part. */
 export type ToneMatch = (part: Raster, around: Bounds) => Raster
 
 /**
