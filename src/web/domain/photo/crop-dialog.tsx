@@ -82,29 +82,31 @@ export function CropDialog({
     >
       <div className="mt-3 grid gap-4">
         <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" variant="secondary" onClick={() => change(quarterTurn(corners, false))}>
-            <RotateCcw aria-hidden="true" className="size-4" />
-            {copy.turnLeft}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => change(quarterTurn(corners, true))}>
-            <RotateCw aria-hidden="true" className="size-4" />
-            {copy.turnRight}
-          </Button>
-          <Button size="sm" variant="secondary" onClick={() => change(whole)}>
-            {copy.whole}
-          </Button>
-          <Button size="sm" variant="quiet" disabled={past.length === 0} onClick={undo}>
-            <Undo2 aria-hidden="true" className="size-4" />
-            {copy.undo}
-          </Button>
-        </div>
-        <figure className="m-0 grid gap-1 text-sm text-muted">
-          <figcaption>{copy.result}</figcaption>
-          <div className="w-24 border border-line">
-            <Straightened url={url} alt={copy.resultAlt} size={size} corners={corners} />
+        <div className="flex flex-wrap-reverse items-start gap-4">
+          <div className="flex min-w-60 grow flex-wrap items-center gap-2">
+            <Button size="sm" variant="secondary" onClick={() => change(quarterTurn(corners, false))}>
+              <RotateCcw aria-hidden="true" className="size-4" />
+              {copy.turnLeft}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => change(quarterTurn(corners, true))}>
+              <RotateCw aria-hidden="true" className="size-4" />
+              {copy.turnRight}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => change(whole)}>
+              {copy.whole}
+            </Button>
+            <Button size="sm" variant="quiet" disabled={past.length === 0} onClick={undo}>
+              <Undo2 aria-hidden="true" className="size-4" />
+              {copy.undo}
+            </Button>
           </div>
-        </figure>
+          <figure className="m-0 grid gap-1 text-sm text-muted">
+            <figcaption>{copy.result}</figcaption>
+            <div className="w-24 border border-line">
+              <Straightened url={url} alt={copy.resultAlt} size={size} corners={corners} />
+            </div>
+          </figure>
+        </div>
       </div>
     </Dialog>
   )

@@ -90,9 +90,10 @@ export function CropStage({
     <div className="flex justify-center bg-sunken p-6">
       <div
         ref={setStage}
-        className="relative touch-none select-none"
+        // On a low window the buttons below stay in view.
+        className="relative touch-none select-none [--stage-height:42dvh] sm:[--stage-height:min(42dvh,max(12rem,100dvh-34rem))]"
         style={{
-          width: `min(100%, calc(42dvh * ${(size.width / size.height).toFixed(4)}))`,
+          width: `min(100%, calc(var(--stage-height) * ${(size.width / size.height).toFixed(4)}))`,
           aspectRatio: `${size.width} / ${size.height}`,
         }}
       >
