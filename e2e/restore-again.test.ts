@@ -13,6 +13,7 @@ import { choosePhoto, identifyAs, openPage, unlock, waitForRestoration } from '.
 /** A small picture: the `local` engine, the only one with settings, restores it twice. */
 const WIDTH_PX = 360
 const RESTORED_WITHIN_MS = 170_000
+const EXAMPLE_WITHIN_MS = 60_000
 
 const site = ownSite({ engine: 'local' })
 let folder: string
@@ -66,7 +67,15 @@ test(
         .getByRole('radio', { name: 'Laisser' })
         .check()
       await page.getByRole('radio', { name: 'Fidèle' }).check()
+      const example = page.getByRole('img', { name: /^Le même endroit restauré/ })
+      await page.getByText('L’aperçu suit vos réglages.').waitFor({ timeout: EXAMPLE_WITHIN_MS })
+      const shown = await example.getAttribute('src')
+      expect(shown).toMatch(/^data:image\/jpeg;base64,/)
       await inspect(page, 'restore-options')
+      await page.getByRole('button', { name: /^Endroit montré/ }).press('ArrowDown')
+      await expect
+        .poll(() => example.getAttribute('src'), { timeout: EXAMPLE_WITHIN_MS })
+        .not.toBe(shown)
       await page.getByRole('button', { name: 'Recommencer la restauration' }).click()
       await page.getByText('Vos versions').waitFor({ timeout: RESTORED_WITHIN_MS })
       await waitForRestoration(page, RESTORED_WITHIN_MS)

@@ -1,5 +1,8 @@
 /** The panel of a version with marks left: its summary, the proposed strong repair, and the options sent. */
+import type { Example, ExampleRequest } from '#contract/examples.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
+import type { Page } from 'playwright-core'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -32,6 +35,27 @@ const withTreatments = (real: PhotoVersions): PhotoVersions => ({
   })),
 })
 
+/** Replies to requests for live examples, which the instant engine refuses; returns the requests. */
+async function replyWithExamples(page: Page): Promise<ExampleRequest[]> {
+  const requests: ExampleRequest[] = []
+  const part = sharp(PHOTO).resize(900).extract({ left: 280, top: 170, width: 256, height: 256 })
+  const dataUrl = async (picture: Sharp) =>
+    `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`
+  const [before, after] = [await dataUrl(part.clone()), await dataUrl(part.clone().normalise())]
+  await page.route('**/api/photos/*/example', async (route) => {
+    const request = route.request().postDataJSON() as ExampleRequest
+    requests.push(request)
+    const { x, y } = request.place ?? { x: 0.44, y: 0.32 }
+    const example: Example = {
+      part: { x: x - 0.125, y: y - 0.125, width: 0.25, height: 0.25 },
+      before,
+      after,
+    }
+    return route.fulfill({ json: example })
+  })
+  return requests
+}
+
 for (const device of ['phone', 'desktop'] as const)
   test(`marks that were left lead to the strong repair (${device})`, () =>
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
@@ -45,6 +69,7 @@ for (const device of ['phone', 'desktop'] as const)
         const reply = await route.fetch()
         return route.fulfill({ json: withTreatments((await reply.json()) as PhotoVersions) })
       })
+      const examples = await replyWithExamples(page)
       await openPage(page, '/restore')
       await choosePhoto(page, PHOTO)
       await identifyAs(page, `options-${device}@antan.test`)
@@ -65,7 +90,30 @@ for (const device of ['phone', 'desktop'] as const)
         .getByRole('radio', { name: 'Retirer' })
         .check()
       await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
+      const ready = page.getByText('L’aperçu suit vos réglages.')
+      await expect
+        .poll(() => examples.at(-1))
+        .toEqual({
+          options: { fidelity: 0.8, marks: 'on', stains: 'on', losses: true, tint: 'auto' },
+        })
+      await ready.waitFor()
       await screenshot(page, `restore-treatment-options-${device}`)
+      const place = page.getByRole('button', { name: /^Endroit montré/ })
+      await place.press('ArrowRight')
+      await expect.poll(() => examples.at(-1)?.place).toEqual({ x: 0.49, y: 0.32 })
+      const box = (await place.boundingBox())!
+      await place.click({ position: { x: box.width / 4, y: box.height / 2 } })
+      await expect.poll(() => examples.at(-1)?.place?.x).toBeCloseTo(0.25, 1)
+      await page.getByRole('img', { name: /^Le même endroit restauré/ }).waitFor()
+      await ready.waitFor()
+      const sent = examples.length
+      await page.getByRole('checkbox', { name: 'Compléter les manques' }).uncheck()
+      await expect.poll(() => examples.length).toBe(sent + 1)
+      // The example of these settings was shown before.
+      await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
+      await ready.waitFor()
+      expect(examples.length).toBe(sent + 1)
+      await screenshot(page, `restore-example-${device}`)
       await expectAccessible(page)
 
       await page.getByRole('button', { name: 'Recommencer la restauration' }).click()

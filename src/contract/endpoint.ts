@@ -12,6 +12,7 @@ export type RateLimit =
   | 'poll'
   | 'payment'
   | 'heavy'
+  | 'example'
   | 'code'
   | 'reply'
 

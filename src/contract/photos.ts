@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { ErasureReceipt } from './erasure.ts'
+import { Example, ExampleRequest } from './examples.ts'
 import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts'
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
 import { Retouch } from './retouches.ts'
@@ -167,6 +168,15 @@ export const photosApi = {
     body: Retouch,
     maxBodyBytes: MAX_RETOUCH_BYTES,
     reply: z.object({ photo: Photo }),
+  }),
+  'photos.example': endpoint('photos.example', {
+    access: 'user',
+    rateLimit: 'example',
+    summary:
+      'Shows a small part of a photo that is still locked as other options would restore it; makes no version and costs nothing',
+    params: ById,
+    body: ExampleRequest,
+    reply: Example,
   }),
   'photos.show': endpoint('photos.show', {
     access: 'user',

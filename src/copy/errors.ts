@@ -40,6 +40,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   TOO_MANY_ALBUMS: `Vous avez ${MAX_ALBUMS}\u00a0albums, le maximum. Supprimez-en un\u00a0: ses photos resteront dans votre tableau de bord.`,
   PHOTO_NOT_READY: 'Cette photo n’est pas encore restaurée.',
   INVALID_STROKES: 'Un trait sort de la photo ou son pinceau est trop large. Recommencez le trait.',
+  EXAMPLE_UNAVAILABLE: 'Cette installation ne propose pas d’aperçu des réglages.',
   RETOUCH_UNAVAILABLE: 'Les retouches ne sont pas proposées sur cette installation.',
   RETOUCH_LIMIT: 'Vous avez utilisé toutes les retouches de cette photo.',
   UNKNOWN_FACE: 'Ce visage n’a pas été trouvé sur la photo. Rechargez la page puis recommencez.',

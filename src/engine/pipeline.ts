@@ -146,7 +146,7 @@ export async function restorePicture(
   }
 }
 
-type Upscaling = {
+export type Upscaling = {
   /** The denoised photograph, at the denoiser's input size. */
   denoised: Raster
   /** The general network's output. */
@@ -155,7 +155,7 @@ type Upscaling = {
 }
 
 /** Runs the denoiser, the general network, and the latter again on misdrawn tiles. */
-async function denoiseAndUpscale(
+export async function denoiseAndUpscale(
   photograph: Raster,
   sizes: SizePlan,
   sessions: Sessions,
@@ -196,7 +196,7 @@ type Blending = {
  * Returns the tone-corrected blend, and the tone-corrected photograph enlarged to the same size for
  * the face guard.
  */
-async function blendResult(
+export async function blendResult(
   { denoised, upscaled, refinedTiles }: Upscaling,
   { tone, toned, faces, sizes, shares, fidelity, texture, grain }: Blending,
 ): Promise<{ result: Raster; enlarged: Raster }> {
@@ -230,7 +230,7 @@ async function blendResult(
  * Redraws faces if the operator added a network for it, guards every face, applies the user's
  * choices and reports on the faces from left to right.
  */
-async function restoreFaces(
+export async function restoreFaces(
   faces: readonly Face[],
   {
     toned,

@@ -35,20 +35,19 @@ export type Examination = {
 
 /**
  * Decodes a scan, finds the prints in it, removes their printing screen, measures them and detects
- * their faces. `known` are findings of an earlier examination that need not be made again.
+ * their faces.
  */
 export async function examineScan(
   source: string,
   sessions: Sessions,
   clock: StageClock,
   signal: AbortSignal,
-  known: { hasNoScreen: boolean; hasNoFaces: boolean } = { hasNoScreen: false, hasNoFaces: false },
 ): Promise<Examination> {
   const original = await clock.stage('decode', () => decodeFile(source))
   return clock.stage('analyse', async () => {
     const prints = findPrints(original)
     const printBounds = boundsOfAll(prints)
-    const screen = known.hasNoScreen ? null : findScreen(original, printBounds)
+    const screen = findScreen(original, printBounds)
     const hasOneTint = (print: Print) => isMonochrome(original, print)
     const scan = screen ? removeScreen(original, screen, prints.every(hasOneTint)) : original
     return {
@@ -59,7 +58,7 @@ export async function examineScan(
       printBounds,
       analysis: await analyse(scan, prints),
       resolution: await measureResolution(scan),
-      faces: known.hasNoFaces ? [] : await detectFaces(scan, sessions, signal),
+      faces: await detectFaces(scan, sessions, signal),
     }
   })
 }

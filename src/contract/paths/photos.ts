@@ -11,6 +11,7 @@ export const photosPaths = {
   'photos.versions': 'GET /api/photos/:id/versions',
   'photos.again': 'POST /api/photos/:id/versions',
   'photos.retouch': 'POST /api/photos/:id/retouches',
+  'photos.example': 'POST /api/photos/:id/example',
   'photos.show': 'PUT /api/photos/:id/version',
 
   'share.image': 'POST /api/photos/:publicId/generate-share-image',

@@ -47,6 +47,22 @@ export const restoreAgainCopy = {
     note: 'La correction des teintes touche toute la photo et n’est pas comptée ici.',
     failed: 'La carte n’a pas pu être chargée.',
   },
+  example: {
+    title: 'Aperçu sur votre photo',
+    before: 'Avant',
+    after: 'Avec ces réglages',
+    beforeAlt: 'Cet endroit de votre photo, avant restauration',
+    afterAlt: 'Le même endroit restauré avec ces réglages, avec le filigrane',
+    /** The button on the small picture; `centre` in shares of its sides. */
+    place: (centre: { x: number; y: number } | undefined) =>
+      centre
+        ? `Endroit montré, à ${Math.round(centre.x * 100)}\u00a0% de la gauche et ${Math.round(centre.y * 100)}\u00a0% du haut\u00a0: les flèches le déplacent`
+        : 'Endroit montré',
+    hint: 'Touchez la photo pour voir un autre endroit. L’aperçu ne compte pas comme un essai.',
+    working: 'Calcul de l’aperçu…',
+    done: 'L’aperçu suit vos réglages.',
+    retry: 'Réessayer l’aperçu',
+  },
   options: {
     open: 'Affiner la restauration',
     intro: 'Vous pouvez recommencer avec d’autres réglages, gratuitement, jusqu’au déblocage.',

@@ -1,4 +1,5 @@
 /** Draws a watermark over a picture as a rotated, shifted, unbounded lattice of stamps. */
+import type { Place } from '../image/part.ts'
 import { readRaster, sharpOf, type Raster, type Samples } from '../image/raster.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
 import { PREVIEW_SIDE, type WatermarkColour, type WatermarkSettings } from './watermark-settings.ts'
@@ -19,8 +20,11 @@ const BLUR_RADIUS = 0.2
 /** Oversampling factor of the letters, which keeps rotated text smooth. */
 const OVERSAMPLING = 2
 
-/** `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. */
-type Placement = { phase: number; letters: number }
+/**
+ * `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. `place` is that
+ * of a picture that is a part of another one, whose lattice it gets.
+ */
+type Placement = { phase: number; letters: number; place?: Place }
 
 /**
  * Draws the watermark into the picture in place.
@@ -29,7 +33,7 @@ type Placement = { phase: number; letters: number }
 export async function drawWatermark(
   picture: Raster,
   settings: WatermarkSettings,
-  { phase, letters }: Placement,
+  { phase, letters, place = { left: 0, top: 0, whole: picture } }: Placement,
 ): Promise<void> {
   const { data: blurred } = await readRaster(
     sharpOf(picture).blur(Math.max(2, letters * BLUR_RADIUS)),
@@ -49,8 +53,8 @@ export async function drawWatermark(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const found = findInStamp({
-        x: (x + 0.5 - width / 2) * unit,
-        y: (y + 0.5 - height / 2) * unit,
+        x: (place.left + x + 0.5 - place.whole.width / 2) * unit,
+        y: (place.top + y + 0.5 - place.whole.height / 2) * unit,
       })
       if (!found) continue
       const [u, v] = [found.x * scaleX, found.y * scaleY]

@@ -1,6 +1,7 @@
 /** Writes a watermarked preview: the picture reduced to preview size, with a repeated text. */
 import { decodeEngineFile } from '../image/decode.ts'
-import { fitWithin, resizeRaster, sharpOf } from '../image/raster.ts'
+import type { Place } from '../image/part.ts'
+import { fitWithin, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 import { drawWatermark } from './lattice.ts'
@@ -22,6 +23,17 @@ export type WatermarkOutput = { width: number; height: number; bytes: number }
 /** Minimum readable letter size, px. */
 const MIN_LETTER_SIZE = 9
 
+/** Draws the watermark of a preview into a part of it, in place; every part has the preview's pattern. */
+export async function drawPreviewWatermark(
+  part: Raster,
+  place: Place,
+  { settings, phase }: Pick<WatermarkInput, 'settings' | 'phase'>,
+): Promise<void> {
+  const safe = clampSettings(settings)
+  const letters = (safe.size * Math.max(place.whole.width, place.whole.height)) / PREVIEW_SIDE
+  await drawWatermark(part, safe, { phase, letters: Math.max(MIN_LETTER_SIZE, letters), place })
+}
+
 /**
  * Writes the watermarked preview to `target` as JPEG.
  * @throws {ImageError} for an unreadable source; {RangeError} for a blank text
@@ -35,9 +47,7 @@ export async function applyWatermark({
   const full = await decodeEngineFile(source)
   const size = fitWithin(full, { maxSide: PREVIEW_SIDE })
   const preview = await resizeRaster(full, size.width, size.height)
-  const safe = clampSettings(settings)
-  const letters = (safe.size * Math.max(preview.width, preview.height)) / PREVIEW_SIDE
-  await drawWatermark(preview, safe, { phase, letters: Math.max(MIN_LETTER_SIZE, letters) })
+  await drawPreviewWatermark(preview, { left: 0, top: 0, whole: preview }, { settings, phase })
   const image = sharpOf(preview).jpeg({ quality: 84 })
   const data = await markAsRestored(image).toBuffer()
   await writeAtomically(target, data)

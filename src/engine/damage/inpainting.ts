@@ -19,7 +19,9 @@ export function inpaintMarks(
 ): FloatPicture {
   const interpolated = inpaintAlongLines(pushPull(picture, mask), mask)
   const core = eroded(mask, picture.width, TEXTURE_CORE_DEPTH)
-  return core.includes(1) ? inpaintFromPatches(interpolated, core, undefined, patchRounds) : interpolated
+  return core.includes(1)
+    ? inpaintFromPatches(interpolated, core, undefined, patchRounds)
+    : interpolated
 }
 
 /**

@@ -37,6 +37,8 @@ export type RepairOptions = {
   faces: readonly Face[]
   /** Period of the printing screen that was removed, px; null without one. */
   screenPeriodPx: number | null
+  /** For a picture that is a part of a photograph: its size, and whether its marks are repaired if that is known. */
+  part?: { whole: Size; isDamaged: boolean | null }
 }
 
 const NOTHING_FOUND = { repaired: false, lines: 0, specks: 0, left: 0, share: 0, evidence: null }
@@ -53,13 +55,13 @@ export async function repairMarks(
   onShare: ProgressCallback,
   signal: AbortSignal,
 ): Promise<Repair> {
-  const { mode, analysis } = options
+  const { mode } = options
   if (mode === 'off') return { picture, report: { mode, ...NOTHING_FOUND }, inpainted: null }
   const [onDetect, onDust, onFineScratches, onInpaint] = splitProgress(
     estimateRepair(picture, options),
     onShare,
   ) as [ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback]
-  const size = copySize(picture, analysis)
+  const size = copySize(picture, options)
   const copy = await copyOf(picture, options, size)
   const probabilities = await detectMarks(copy.raster, sessions, onDetect, signal)
   const marks = classifyMarks(copy.raster, probabilities, copy.faces, {
@@ -117,22 +119,40 @@ export function estimateRepair(
   if (mode === 'off') return [0, 0, 0, 0]
   const megapixels = ({ width, height }: Size) => (width * height) / 1e6
   const detection = REPAIR_COST.detect + REPAIR_COST.classify
-  const size = copySize(picture, analysis)
+  const size = copySize(picture, options)
   const isLikely = mode === 'on' || mayRepairAutomatically(analysis)
   return [
     detection * megapixels(size),
-    removesDust(options) ? REPAIR_COST.dust * megapixels(dustCopySize(picture)) : 0,
-    removesFineScratches(picture, options) ? detection * megapixels(fullCopySize(picture)) : 0,
+    removesDust(options) ? REPAIR_COST.dust * megapixels(dustCopySize(picture, options)) : 0,
+    removesFineScratches(picture, options)
+      ? detection * megapixels(fullCopySize(picture, options))
+      : 0,
     (isLikely ? REPAIR_COST.inpaint : REPAIR_COST.nothing) * megapixels(size),
   ]
 }
 
-const fullCopySize = (picture: Size): Size => fitWithin(picture, { maxSide: MAX_COPY_SIDE })
-const dustCopySize = (picture: Size): Size => fitWithin(picture, { maxSide: DUST_COPY_SIDE })
+type OfPart = Pick<RepairOptions, 'part'>
+/** Returns the size of a picture on the copies of its photograph of which `sizeOf` returns the size. */
+function sizeOnCopy(picture: Size, { part }: OfPart, sizeOf: (photograph: Size) => Size): Size {
+  if (!part) return sizeOf(picture)
+  const { whole } = part
+  const copy = sizeOf(whole)
+  return {
+    width: Math.max(1, Math.round((picture.width * copy.width) / whole.width)),
+    height: Math.max(1, Math.round((picture.height * copy.height) / whole.height)),
+  }
+}
+const fullCopySize = (picture: Size, of: OfPart): Size =>
+  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: MAX_COPY_SIDE }))
+const dustCopySize = (picture: Size, of: OfPart): Size =>
+  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: DUST_COPY_SIDE }))
 
 /** Returns the size of the copy on which marks are detected. */
-function copySize(picture: Size, { edgeRatio }: Analysis): Size {
-  const { width, height } = fullCopySize(picture)
+const copySize = (picture: Size, { analysis, part }: OfPart & { analysis: Analysis }): Size =>
+  sizeOnCopy(picture, { part }, (photograph) => detectionSize(photograph, analysis))
+
+function detectionSize(photograph: Size, { edgeRatio }: Analysis): Size {
+  const { width, height } = fitWithin(photograph, { maxSide: MAX_COPY_SIDE })
   const scaled = (scale: number): Size => ({
     width: Math.round(width * scale),
     height: Math.round(height * scale),
@@ -159,9 +179,10 @@ const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
 /** Returns whether these marks are inpainted in this mode. */
 function shouldRepair(
   { mask, proven, lines, specks }: ClassifiedMarks,
-  { mode, analysis, screenPeriodPx }: RepairOptions,
+  { mode, analysis, screenPeriodPx, part }: RepairOptions,
 ): boolean {
   if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
+  if (mode === 'auto' && part && part.isDamaged !== null) return part.isDamaged
   return mode === 'on' || (mayRepairAutomatically(analysis) && screenPeriodPx === null && proven)
 }
 
@@ -169,14 +190,11 @@ function shouldRepair(
 const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || screenPeriodPx === null
 /** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
-const removesFineScratches = (
-  picture: Raster,
-  { analysis, screenPeriodPx }: RepairOptions,
-): boolean =>
-  screenPeriodPx === null &&
-  analysis.monochrome &&
-  analysis.edgeRatio < SOFT_COPY.maxEdgeRatio &&
-  copySize(picture, analysis).width !== fullCopySize(picture).width
+const removesFineScratches = (picture: Raster, options: RepairOptions): boolean =>
+  options.screenPeriodPx === null &&
+  options.analysis.monochrome &&
+  options.analysis.edgeRatio < SOFT_COPY.maxEdgeRatio &&
+  copySize(picture, options).width !== fullCopySize(picture, options).width
 
 type Removal = { picture: Raster; inpainted: Mask; count: number }
 
@@ -188,7 +206,7 @@ async function removeDust(
   signal: AbortSignal,
 ): Promise<Removal | null> {
   if (!removesDust(options)) return null
-  const copy = await copyOf(picture, options, dustCopySize(picture))
+  const copy = await copyOf(picture, options, dustCopySize(picture, options))
   return removed(
     picture,
     copy.raster,
@@ -207,7 +225,7 @@ async function removeFineScratches(
   signal: AbortSignal,
 ): Promise<Removal | null> {
   if (!removesFineScratches(picture, options)) return null
-  const copy = await copyOf(picture, options, fullCopySize(picture))
+  const copy = await copyOf(picture, options, fullCopySize(picture, options))
   const probabilities = await detectMarks(copy.raster, sessions, onShare, signal)
   const scratches = findFineScratches(copy.raster, probabilities, copy.faces)
   return removed(picture, copy.raster, scratches, sessions, signal)

@@ -1,6 +1,9 @@
 /** Cuts rectangles out of rasters and masks, and pastes them back. */
 import type { Bounds, Mask, Raster, Samples, Size } from './raster.ts'
 
+/** Upper left corner of a part, and the whole that it belongs to, in px of the same size. */
+export type Place = { left: number; top: number; whole: Size }
+
 /** Returns the width and height of the bounds, px. */
 export const sizeOfBounds = ({ left, top, right, bottom }: Bounds): Size => ({
   width: right - left,

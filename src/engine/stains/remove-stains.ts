@@ -15,6 +15,7 @@ import {
 import { DENSITIES, levelOf, smoothRamp } from './density.ts'
 import { densitiesOf, excessOver, type Excess } from './excess.ts'
 import { findStains, isStained, redOf, type StainModel } from './find-stains.ts'
+import type { Place } from '../image/part.ts'
 import { blurred, type Plane } from '../image/plane.ts'
 import { curveIndex } from './print-curve.ts'
 import {
@@ -40,26 +41,47 @@ export type StainRemoval = {
   cleaned: Mask | null
 }
 
-/** Removes the stains within the print's bounds; returns the same raster if there are none. */
-export async function removeStains(
+/** The removal of the stains of one picture, applicable to it and to parts of its copies. */
+export type StainPlan = {
+  /** Returns a new raster; `place` says where in the whole picture a part of it lies. */
+  apply: (picture: Raster, place?: Place) => Raster
+  /** Pixels from which a stain is removed (1). */
+  cleaned: Mask
+}
+type StainOptions = { mode: TreatmentMode; printBounds?: Bounds }
+
+/** Finds the stains within the print's bounds; returns null if none is to be removed. */
+export async function planStains(
   picture: Raster,
-  { mode, printBounds = fullBounds(picture) }: { mode: TreatmentMode; printBounds?: Bounds },
-): Promise<StainRemoval> {
-  const untouched = { picture, report: { mode, removed: false, share: 0 }, cleaned: null }
-  if (mode === 'off') return untouched
+  { mode, printBounds = fullBounds(picture) }: StainOptions,
+): Promise<StainPlan | null> {
+  if (mode === 'off') return null
   const print = cropped(picture, printBounds)
   const found = await findStains(print, mode)
-  if (!found) return untouched
+  if (!found) return null
   const acts = mode === 'on' ? found.isMonochrome : isStained(found.measures)
-  if (!acts) return untouched
+  if (!acts) return null
   const maps = await stainMaps(print, found.model)
-  const result = { ...picture, data: picture.data.slice() }
-  rebuild(result, printBounds, found.model, maps)
   const mask = maps.stain.values.map((value) => (value >= MIN_CLEANED ? 1 : 0))
-  const cleaned = placed(Uint8Array.from(mask), maps.stain, picture, printBounds)
+  return {
+    apply: (part, place = { left: 0, top: 0, whole: part }) => {
+      const result = { ...part, data: part.data.slice() }
+      rebuild(result, place, scaledBounds(printBounds, picture, place.whole), found.model, maps)
+      return result
+    },
+    cleaned: placed(Uint8Array.from(mask), maps.stain, picture, printBounds),
+  }
+}
+
+/** Removes the stains within the print's bounds; returns the same raster if there are none. */
+export async function removeStains(picture: Raster, options: StainOptions): Promise<StainRemoval> {
+  const { mode } = options
+  const plan = await planStains(picture, options)
+  if (!plan) return { picture, report: { mode, removed: false, share: 0 }, cleaned: null }
+  const { cleaned } = plan
   const share = cleaned.mask.reduce((sum, value) => sum + value, 0) / cleaned.mask.length
   return {
-    picture: result,
+    picture: plan.apply(picture),
     report: { mode, removed: true, share: Number(share.toFixed(4)) },
     cleaned,
   }
@@ -127,20 +149,31 @@ function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number
   return { width, height, values }
 }
 
-/** Rebuilds the print within its bounds, in place. */
+/** Returns the bounds in px of the picture at another size, to the nearest pixel. */
+const scaledBounds = ({ left, top, right, bottom }: Bounds, from: Size, to: Size): Bounds => ({
+  left: Math.round((left * to.width) / from.width),
+  top: Math.round((top * to.height) / from.height),
+  right: Math.round((right * to.width) / from.width),
+  bottom: Math.round((bottom * to.height) / from.height),
+})
+
+/** Rebuilds the print within its bounds (px of the whole) in a part of the whole, in place. */
 function rebuild(
-  { width, data }: Raster,
+  { width, height, data }: Raster,
+  place: Place,
   { left, top, right, bottom }: Bounds,
   { curve }: StainModel,
   { stain, red, kept }: StainMaps,
 ): void {
   const across = columnsOf(right - left, stain.width)
   const down = columnsOf(bottom - top, stain.height)
-  for (let y = top; y < bottom; y++) {
-    const { from: row0, to: row1, share: v } = down[y - top]!
+  const lastRow = Math.min(height, bottom - place.top)
+  const lastColumn = Math.min(width, right - place.left)
+  for (let y = Math.max(0, top - place.top); y < lastRow; y++) {
+    const { from: row0, to: row1, share: v } = down[place.top + y - top]!
     const [above, below] = [row0 * stain.width, row1 * stain.width]
-    for (let x = left; x < right; x++) {
-      const { from, to, share: u } = across[x - left]!
+    for (let x = Math.max(0, left - place.left); x < lastColumn; x++) {
+      const { from, to, share: u } = across[place.left + x - left]!
       const [w00, w01, w10, w11] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v]
       const at = (values: Float32Array) =>
         values[above + from]! * w00 +

@@ -3,6 +3,7 @@
  * Luminance is preserved; only chroma is predicted.
  */
 import ort from 'onnxruntime-node'
+import type { Place } from '../image/part.ts'
 import { resizeRaster, type Raster } from '../image/raster.ts'
 import { sideOf } from '../runtime/models/interfaces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -44,16 +45,21 @@ function greyTensor({ data }: Raster, side: number): ort.Tensor {
 
 /**
  * Applies the chroma `ab` (two planes of side × side, CIE a and b) to the picture in place,
- * interpolated bilinearly.
+ * interpolated bilinearly. `place` is that of the picture in the whole that `ab` covers.
  */
-function applyChroma({ width, height, data }: Raster, ab: Float32Array, side: number): void {
+function applyChroma(
+  { width, height, data }: Raster,
+  { left, top, whole }: Place,
+  ab: Float32Array,
+  side: number,
+): void {
   const plane = side * side
   for (let y = 0; y < height; y++) {
-    const v = Math.min(side - 1, Math.max(0, ((y + 0.5) * side) / height - 0.5))
+    const v = Math.min(side - 1, Math.max(0, ((top + y + 0.5) * side) / whole.height - 0.5))
     const [v0, fractionY] = [Math.floor(v), v - Math.floor(v)]
     const [above, below] = [v0 * side, Math.min(side - 1, v0 + 1) * side]
     for (let x = 0; x < width; x++) {
-      const u = Math.min(side - 1, Math.max(0, ((x + 0.5) * side) / width - 0.5))
+      const u = Math.min(side - 1, Math.max(0, ((left + x + 0.5) * side) / whole.width - 0.5))
       const [u0, fractionX] = [Math.floor(u), u - Math.floor(u)]
       const u1 = Math.min(side - 1, u0 + 1)
       const sample = (from: number) =>
@@ -74,18 +80,19 @@ function applyChroma({ width, height, data }: Raster, ab: Float32Array, side: nu
 
 /**
  * Colourises `result` in place with chroma predicted from `picture`, the same photograph in any
- * size.
+ * size. `place` is that of a result that is a part of the photograph.
  */
 export async function colourise(
   result: Raster,
   picture: Raster,
   sessions: Sessions,
+  place: Place = { left: 0, top: 0, whole: result },
 ): Promise<void> {
   const session = await sessions('ddcolor')
   const side = sideOf(session)
   const answer = Object.values(
     await session.run({ input: greyTensor(await resizeRaster(picture, side, side), side) }),
   )[0]!
-  applyChroma(result, answer.data as Float32Array, side)
+  applyChroma(result, place, answer.data as Float32Array, side)
   answer.dispose()
 }

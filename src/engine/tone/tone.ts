@@ -2,11 +2,9 @@
 import { isMonochrome } from '../analysis/analyse.ts'
 import { wholePrint, type Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
-import type { Mask, Raster, Size } from '../image/raster.ts'
+import type { Place } from '../image/part.ts'
+import type { Mask, Raster } from '../image/raster.ts'
 import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
-
-/** Upper left corner of a part, and the whole that it belongs to, in px of the same size. */
-export type Place = { left: number; top: number; whole: Size }
 
 /**
  * The correction, applicable to the photograph and to the network's output. `apply` returns a new

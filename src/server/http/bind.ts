@@ -132,6 +132,15 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new AppError('INVALID_INPUT', { fields })
 }
 
+/** Aborts when the connection closes before the reply is sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
 function contextOf(req: FastifyRequest, reply: FastifyReply, secure: boolean): RequestContext {
   const { 'user-agent': userAgent = '', 'if-match': ifMatch } = req.headers
   return {
@@ -140,6 +149,9 @@ function contextOf(req: FastifyRequest, reply: FastifyReply, secure: boolean): R
     userAgent: userAgent.slice(0, 500),
     ifMatch: ifMatch?.replace(/^"|"$/g, '') ?? null,
     log: req.log,
+    get signal() {
+      return signalOf(reply)
+    },
     ...cookieJar(req, reply, secure),
   }
 }

@@ -18,6 +18,8 @@ export type RequestContext = {
   /** The If-Match header without quotes: `updatedAt` of the row that the client edited. */
   ifMatch: string | null
   log: FastifyBaseLogger
+  /** Aborts when the client gives the request up. */
+  signal: AbortSignal
   cookie(name: string): string | undefined
   /** HttpOnly, SameSite=Lax, `Secure` and `__Host-` by configuration. */
   setCookie(name: string, value: string, options?: CookieOptions): void

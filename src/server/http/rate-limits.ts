@@ -12,6 +12,8 @@ const PER_MINUTE: Record<RateLimit, { user: number; address: number }> = {
   // Each call asks the payment provider, which limits all of us together; a waiting page asks twenty times.
   payment: { user: 60, address: 60 },
   heavy: { user: 20, address: 20 },
+  // Each takes two to four seconds of the process that makes examples.
+  example: { user: 30, address: 30 },
   // Guesses of 80 bits.
   code: { user: 10, address: 10 },
   // Replies of relatives without an account, a whole household behind one address.

@@ -19,6 +19,7 @@ test.each<[string, string, Kind]>([
   ['POST', '/api/admin/upload-public-image', 'upload'],
   ['POST', '/api/photos/photo_a/generate-share-image', 'upload'],
   ['POST', '/api/photos/3/versions', 'change'],
+  ['POST', '/api/photos/3/example', 'reading'],
   ['DELETE', '/api/user/delete-account', 'change'],
   ['GET', '/api/images/hd/photo_a', 'bytes'],
   ['GET', '/media/a/1.webp', 'bytes'],

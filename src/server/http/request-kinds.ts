@@ -1,6 +1,6 @@
 /** The kind of a request by its method and URL, which decides when load shedding rejects it. */
 
-/** `vital` (probes) is never rejected; `bytes` are files, which clients may read slowly; `reading` is every other GET. */
+/** `vital` (probes) is never rejected; `bytes` are files, which clients may read slowly; `reading` is every other GET, and live examples. */
 export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
 
 const MONEY =
@@ -9,6 +9,9 @@ const BYTES =
   /^\/(?:api\/(?:images|invoices|user\/data-export|photos\/[^/]+\/share-images|albums\/[^/]+\/zip)\b|media\/|assets\/)/
 const UPLOAD =
   /^\/api\/(?:upload$|photos\/(?:upload$|[^/]+\/generate-)|albums\/[^/]+\/photos$|admin\/upload)/
+
+/** Costs seconds of processor time and changes nothing, so it is rejected first. */
+const EXAMPLE = /^\/api\/photos\/[^/]+\/example$/
 
 /** The path as the router reads it: without the host of an absolute URL, with percent-encoded ASCII decoded. */
 function pathOf(url: string): string {
@@ -26,6 +29,7 @@ export function kindOf(method: string, url: string): Kind {
   if (path === '/health' || path === '/ready') return 'vital'
   if (MONEY.test(path)) return 'money'
   if (UPLOAD.test(path)) return 'upload'
+  if (EXAMPLE.test(path)) return 'reading'
   if (method !== 'GET' && method !== 'HEAD') return 'change'
   return BYTES.test(path) ? 'bytes' : 'reading'
 }

@@ -75,7 +75,7 @@ export type Watched = {
   /** Folder of work files, and of photos in local storage. */
   dataDir: string
   /** The image processes of this process: busy ones and queued tasks. */
-  imageWork(): Record<'heavy' | 'light', { busy: number; slots: number; waiting: number }>
+  imageWork(): Record<'heavy' | 'live' | 'light', { busy: number; slots: number; waiting: number }>
   accountsOffLedger(): Promise<number>
   faultsInBooks(): Promise<number>
 }

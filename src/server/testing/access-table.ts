@@ -38,6 +38,7 @@ export const accessTable = {
   'photos.versions': 'user',
   'photos.again': 'user',
   'photos.retouch': 'user',
+  'photos.example': 'user',
   'photos.show': 'user',
   'memories.read': 'user',
   'memories.save': 'user',
@@ -199,6 +200,10 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
       fromVersionId: 2_000_000_000,
       strokes: [{ tool: 'erase', radius: 4, points: [[20, 20]] }],
     },
+  ),
+  'photos.example': done(
+    { working: 409, locked: 409, unlocked: 409, failed: 409, deleted: 404 },
+    { options: {} },
   ),
   'photos.again': done({ working: 409, locked: 200, unlocked: 409, failed: 409, deleted: 404 }),
   'photos.remove': done({ working: 200, locked: 200, unlocked: 200, failed: 200, deleted: 404 }),

@@ -38,6 +38,8 @@ export type PhotoSiteOptions = {
   folder?: string
   now?: Clock
   uploadsPerDay?: number
+  /** The engine whose options the site offers; tests without networks replace its image work. */
+  engine?: 'instant' | 'local'
   /** Whether this site runs jobs itself. */
   work?: boolean
   /** Wraps the real image work, to make it slow, fail or stop. */
@@ -52,7 +54,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     // Development mode disables load shedding, since the event loop is delayed while tests start.
     ANTAN_DEV: 'true',
     DATA_DIR: folder,
-    ENGINE: 'instant',
+    ENGINE: options.engine ?? 'instant',
     RATE_LIMIT_FACTOR: '10000',
     RESTORATIONS_AT_ONCE: '2',
     UPLOADS_PER_DAY: String(options.uploadsPerDay ?? 1_000),

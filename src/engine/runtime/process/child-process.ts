@@ -8,7 +8,13 @@ import { join } from 'node:path'
 import type { Progress } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
 import { PixelProcessError, type PixelProcessErrorCode } from './errors.ts'
-import type { ChildSettings, TaskReply, TaskRequest } from './tasks.ts'
+import {
+  LANE_OF,
+  type ChildSettings,
+  type TaskCancel,
+  type TaskReply,
+  type TaskRequest,
+} from './tasks.ts'
 
 export type ChildLog = { warn(details: object, message: string): void }
 type Options = {
@@ -97,7 +103,8 @@ export function startChild({ settings, memory, logger }: Options) {
   child.on('message', (reply: TaskReply) => {
     if (reply.kind === 'progress') return current?.onProgress?.(reply.progress)
     const done = settle()
-    if (reply.kind === 'done') done?.resolve(reply.output)
+    if (done?.signal?.aborted) done.reject(done.signal.reason)
+    else if (reply.kind === 'done') done?.resolve(reply.output)
     else if (reply.kind === 'refused') done?.reject(new ImageError(reply.code, reply.detail))
     else done?.reject(new PixelProcessError('FAILED', reply.message))
   })
@@ -123,7 +130,11 @@ export function startChild({ settings, memory, logger }: Options) {
         if (!alive) return reject(new PixelProcessError('CRASHED', 'the process is gone'))
         child.channel?.ref()
         const timer = setTimeout(() => terminate('TIMED_OUT', `${run.timeoutMs} ms`), run.timeoutMs)
-        const onAbort = () => kill(run.signal?.reason)
+        // A live task ends by itself and leaves its process usable.
+        const onAbort = () =>
+          LANE_OF[request.task] === 'live'
+            ? child.send({ cancel: true } satisfies TaskCancel)
+            : kill(run.signal?.reason)
         current = { ...run, resolve, reject, timer, onAbort }
         run.signal?.addEventListener('abort', onAbort, { once: true })
         child.send(request, (error) => {

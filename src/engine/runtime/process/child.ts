@@ -10,17 +10,19 @@ import { makeVariants, type VariantsInput } from '../../compose/variants.ts'
 import { composeShare, type ShareInput } from '../../compose/share.ts'
 import { applyWatermark, type WatermarkInput } from '../../compose/watermark.ts'
 import type { DocumentInput } from '../../document.ts'
+import type { ExampleInput, MakeExample } from '../../example/example.ts'
 import type { Engine, RestorationRequest } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
 import { prepareImage, type PrepareInput } from '../../image/prepare.ts'
 import type { RemoteResultInput } from '../../engines/replicate/remote-result.ts'
 import { prepareSentPicture, type SentPictureInput } from '../../engines/replicate/sent-picture.ts'
 import type { Sessions } from '../models/sessions.ts'
-import type { ChildSettings, TaskReply, TaskRequest } from './tasks.ts'
+import type { ChildSettings, TaskCancel, TaskReply, TaskRequest } from './tasks.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
-/** Lowers the priority of inference (nice 10) in favour of the server. */
+/** Lowers the priority of inference in favour of the server; somebody waits for a live task. */
 if (settings.lane === 'heavy') os.setPriority(10)
+if (settings.lane === 'live') os.setPriority(5)
 
 // Inference blocks this thread for about a second at a time, so a second thread watches the parent.
 new Worker(new URL('./orphan-watch.ts', import.meta.url), {
@@ -30,8 +32,10 @@ new Worker(new URL('./orphan-watch.ts', import.meta.url), {
 const reply = (message: TaskReply) => {
   process.send?.(message)
 }
-/** Tasks are aborted by killing the process. */
+/** Tasks are aborted by killing the process, except examples, whose process keeps what they share. */
 const neverAborted = new AbortController().signal
+let example = new AbortController()
+let makeExample: MakeExample | null = null
 let engine: Promise<Engine> | null = null
 let sessions: Sessions | null = null
 
@@ -53,6 +57,14 @@ async function processDocument(input: DocumentInput) {
   return restoreDocument(input, networks, neverAborted)
 }
 
+async function processExample(input: ExampleInput) {
+  example = new AbortController()
+  const { signal } = example
+  const { createExamples } = await import('../../example/example.ts')
+  makeExample ??= createExamples(await loadSessions())
+  return makeExample(input, signal)
+}
+
 async function loadEngine(): Promise<Engine> {
   if (settings.engine === 'replicate') throw new Error('a remote engine restores nothing here')
   if (settings.engine === 'instant')
@@ -69,6 +81,7 @@ async function run({ task, input }: TaskRequest): Promise<unknown> {
   if (task === 'print') return composePrint(input as PrintInput)
   if (task === 'sentPicture') return prepareSentPicture(input as SentPictureInput)
   if (task === 'remoteResult') return processRemoteResult(input as RemoteResultInput)
+  if (task === 'example') return processExample(input as ExampleInput)
   if (task === 'document') return processDocument(input as DocumentInput)
   engine ??= loadEngine()
   return (await engine).restore(
@@ -79,7 +92,8 @@ async function run({ task, input }: TaskRequest): Promise<unknown> {
 }
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', (request: TaskRequest) => {
+process.on('message', (request: TaskRequest | TaskCancel) => {
+  if ('cancel' in request) return example.abort()
   run(request).then(
     (output) => reply({ kind: 'done', output }),
     (error: unknown) =>

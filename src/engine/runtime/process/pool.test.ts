@@ -3,12 +3,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Progress } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
 import { DIGITAL_SOURCE_TYPE } from '../../output/xmp.ts'
 import { PixelProcessError } from './errors.ts'
 import { createPixelPool, type PixelPool } from './pool.ts'
+
+// Image processes run at low priority, so that a busy machine delays them.
+vi.setConfig({ testTimeout: 90_000 })
 
 let folder: string
 let pool: PixelPool
@@ -99,6 +102,37 @@ test('a task over its time limit is terminated, and the next one succeeds', asyn
   expect(await pool.run('restore', restore('small.jpg', 'after'))).toMatchObject({
     width: expect.any(Number),
   })
+})
+
+test('an aborted example rejects with the reason, and the next one is answered', async () => {
+  const input = (source: string) => ({
+    source: file(source),
+    report: {},
+    options: {},
+    place: null,
+    watermark: {
+      phase: 0,
+      settings: {
+        text: 'ANTAN',
+        opacity: 0.5,
+        size: 24,
+        spacing: 100,
+        rotation: 0,
+        minDistance: 100,
+        colour: 'blanc' as const,
+      },
+    },
+  })
+  const stop = new AbortController()
+  const running = pool
+    .run('example', input('large.jpg'), { signal: stop.signal })
+    .catch((error: unknown) => error)
+  setTimeout(() => stop.abort(new Error('no longer needed')), 50)
+  expect(await running).toMatchObject({ message: 'no longer needed' })
+  await writeFile(file('words.jpg'), 'not a picture')
+  const refusal = await pool.run('example', input('words.jpg')).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(ImageError)
+  expect(pool.stats().live).toEqual({ busy: 0, slots: 1, waiting: 0 })
 })
 
 test('an aborted task rejects at once with the reason', async () => {

@@ -18,9 +18,11 @@ export type PixelPoolOptions = {
   threads: number
   /** Number of processes per lane. */
   heavySlots: number
+  liveSlots?: number
   lightSlots: number
   /** Limit on the resident memory of one process, bytes. */
   heavyMemory?: number
+  liveMemory?: number
   lightMemory?: number
   logger?: ChildLog
 }
@@ -41,8 +43,8 @@ type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.T
 
 const MB = 1024 * 1024
 /** Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB. */
-export const DEFAULT_MEMORY = { heavy: 1600 * MB, light: 900 * MB }
-const DEFAULT_TIMEOUT_MS = { heavy: 20 * 60_000, light: 60_000 }
+export const DEFAULT_MEMORY = { heavy: 1600 * MB, live: 1200 * MB, light: 900 * MB }
+const DEFAULT_TIMEOUT_MS = { heavy: 20 * 60_000, live: 60_000, light: 60_000 }
 /** Number of tasks after which a process is replaced, which bounds leaks. */
 const MAX_TASKS_PER_CHILD = 100
 /** Idle time after which a process ends, ms. */
@@ -54,10 +56,12 @@ export function createPixelPool(options: PixelPoolOptions) {
     Array.from({ length: count }, () => ({ child: null, busy: false, tasks: 0 }))
   const lanes: Record<Lane, { slots: Slot[]; waiting: WaitingTask[] }> = {
     heavy: { slots: slotsOf(options.heavySlots), waiting: [] },
+    live: { slots: slotsOf(options.liveSlots ?? 1), waiting: [] },
     light: { slots: slotsOf(options.lightSlots), waiting: [] },
   }
   const memory = {
     heavy: options.heavyMemory ?? DEFAULT_MEMORY.heavy,
+    live: options.liveMemory ?? DEFAULT_MEMORY.live,
     light: options.lightMemory ?? DEFAULT_MEMORY.light,
   }
   let closed = false
@@ -152,7 +156,11 @@ export function createPixelPool(options: PixelPoolOptions) {
         slots: slots.length,
         waiting: waiting.length,
       })
-      return { heavy: countOf(lanes.heavy), light: countOf(lanes.light) }
+      return {
+        heavy: countOf(lanes.heavy),
+        live: countOf(lanes.live),
+        light: countOf(lanes.light),
+      }
     },
     /** Ends every process and rejects running and waiting tasks. */
     async close(): Promise<void> {

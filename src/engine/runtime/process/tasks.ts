@@ -6,6 +6,7 @@ import type { ShareInput, ShareOutput } from '../../compose/share.ts'
 import type { WatermarkInput, WatermarkOutput } from '../../compose/watermark.ts'
 import type { DocumentInput, DocumentOutput } from '../../document.ts'
 import type { EngineName } from '../../abilities.ts'
+import type { ExampleInput, ExampleOutput } from '../../example/example.ts'
 import type { Progress, RestorationReport, RestorationRequest } from '../../engine.ts'
 import type { ImageErrorCode } from '../../image/errors.ts'
 import type { PreparedImage, PrepareInput } from '../../image/prepare.ts'
@@ -23,6 +24,7 @@ export type Tasks = {
   png: { input: PngInput; output: void }
   print: { input: PrintInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
+  example: { input: ExampleInput; output: ExampleOutput }
   document: { input: DocumentInput; output: DocumentOutput }
   /** The picture sent to a remote engine, and its result. */
   sentPicture: { input: SentPictureInput; output: void }
@@ -30,7 +32,8 @@ export type Tasks = {
 }
 export type TaskName = keyof Tasks
 /**
- * Lane of each task; light tasks never wait behind a restoration, which takes seconds to minutes.
+ * Lane of each task; light and live tasks never wait behind a restoration, which takes seconds to
+ * minutes, and uploads never wait behind an example.
  */
 export const LANE_OF = {
   prepare: 'light',
@@ -39,12 +42,13 @@ export const LANE_OF = {
   variants: 'light',
   png: 'light',
   print: 'light',
+  example: 'live',
   restore: 'heavy',
   document: 'heavy',
   sentPicture: 'heavy',
   remoteResult: 'heavy',
 } as const satisfies Record<TaskName, Lane>
-export type Lane = 'light' | 'heavy'
+export type Lane = 'light' | 'live' | 'heavy'
 
 /** Settings of a process, passed as its one argument, as JSON. */
 export type ChildSettings = {
@@ -57,6 +61,8 @@ export type ChildSettings = {
 
 /** Message from the parent: run a task. */
 export type TaskRequest = { task: TaskName; input: unknown }
+/** Message from the parent: abort the task; other lanes are aborted by killing the process. */
+export type TaskCancel = { cancel: true }
 /** Message from the process: progress of its task, or its end. */
 export type TaskReply =
   | { kind: 'progress'; progress: Progress }

@@ -7,6 +7,7 @@ import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
 import type { DocumentInput, DocumentOutput } from '#engine/document.ts'
 import type { Engine } from '#engine/engine.ts'
+import type { ExampleInput, ExampleOutput } from '#engine/example/example.ts'
 import { createReplicateEngine } from '#engine/engines/replicate/replicate-engine.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
 import { readAdded } from '#engine/runtime/models/added.ts'
@@ -24,6 +25,8 @@ export type ImageWork = {
   forget?: NonNullable<Engine['forget']>
   /** The written side of a postcard, here also where the engine is hosted. */
   document(input: DocumentInput, signal: AbortSignal): Promise<DocumentOutput>
+  /** A small part restored with other options. Throws OVERLOADED when too many wait. */
+  example(input: ExampleInput, signal: AbortSignal): Promise<ExampleOutput>
   watermark(input: WatermarkInput, signal: AbortSignal): Promise<WatermarkOutput>
   share(input: ShareInput): Promise<ShareOutput>
   variants(input: VariantsInput): Promise<VariantsOutput>
@@ -35,6 +38,8 @@ export type ImageWork = {
 const LIGHT_TIMEOUT_MS = 30_000
 /** Requests that may wait for an image process; further ones are rejected. Restorations are not counted. */
 const MAX_WAITING_REQUESTS = 30
+/** Examples that may wait for the one process that makes them in two to four seconds each. */
+const MAX_WAITING_EXAMPLES = 4
 /** Memory that one network of the operator's needs beside its weights, bytes. */
 const ADDED_NETWORK_OVERHEAD = 300_000_000
 
@@ -63,6 +68,7 @@ export function createImageWork(
     modelsDir: config.modelsDir,
     addedDir: config.addedModelsDir,
     heavyMemory: DEFAULT_MEMORY.heavy + memoryOfAdded(config.addedModelsDir),
+    liveMemory: DEFAULT_MEMORY.live + memoryOfAdded(config.addedModelsDir),
     engine: config.engine,
     threads: config.engineThreads,
     heavySlots: config.restorationsAtOnce,
@@ -94,6 +100,10 @@ export function createImageWork(
       : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
     ...(remote?.forget ? { forget: remote.forget } : {}),
     document: (input, signal) => pool.run('document', input, { signal }),
+    example: async (input, signal) => {
+      if (pool.stats().live.waiting >= MAX_WAITING_EXAMPLES) throw new AppError('OVERLOADED')
+      return pool.run('example', input, { signal })
+    },
     watermark: (input, signal) =>
       pool.run('watermark', input, { signal, timeoutMs: LIGHT_TIMEOUT_MS }),
     variants: (input) => runForUser('variants', input),

@@ -236,6 +236,7 @@ test('these tests know every photo route', () => {
     'images.original',
     'images.watermark',
     'photos.again',
+    'photos.example',
     'photos.mine',
     'photos.one',
     'photos.publish',

@@ -39,6 +39,13 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
           retouch: body,
           requestId: request.id,
         }),
+      'photos.example': ({ caller, params, body, request }) =>
+        photos.example({
+          userId: caller.userId,
+          id: params.id,
+          example: body,
+          signal: request.signal,
+        }),
       'photos.show': ({ caller, params, body }) =>
         photos.versions.show(caller.userId, params.id, body.version),
       'images.original': ({ caller, params, query, request }) =>

@@ -6,6 +6,7 @@ import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { createExample, type ExampleDeps } from './photos.example.ts'
 import { createGalleryConsent } from './photos.consent.ts'
 import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
@@ -21,6 +22,7 @@ import { createVersions, type VersionsDeps } from './photos.versions.ts'
 export type PhotosDeps = UploadDeps &
   UnlockDeps &
   VersionsDeps &
+  ExampleDeps &
   ImagesDeps & { db: Db; now: Clock }
 
 export function createPhotos(deps: PhotosDeps) {
@@ -33,6 +35,7 @@ export function createPhotos(deps: PhotosDeps) {
     image: createImages(deps),
     reducedCopy: createRenditions(deps).reduced,
     versions: createVersions(deps),
+    example: createExample(deps),
     remove: createRemoval(deps),
     consent: createGalleryConsent(deps),
     usualTimes,

@@ -84,11 +84,19 @@ export function CropDialog({
         <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
         <div className="flex flex-wrap-reverse items-start gap-4">
           <div className="flex min-w-60 grow flex-wrap items-center gap-2">
-            <Button size="sm" variant="secondary" onClick={() => change(quarterTurn(corners, false))}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => change(quarterTurn(corners, false))}
+            >
               <RotateCcw aria-hidden="true" className="size-4" />
               {copy.turnLeft}
             </Button>
-            <Button size="sm" variant="secondary" onClick={() => change(quarterTurn(corners, true))}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => change(quarterTurn(corners, true))}
+            >
               <RotateCw aria-hidden="true" className="size-4" />
               {copy.turnRight}
             </Button>

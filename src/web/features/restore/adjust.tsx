@@ -1,5 +1,5 @@
 /** Restores a locked photo again with other options, and lists the versions made so far. */
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
@@ -19,6 +19,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
 import { Choices, Tick } from '../../ui/choices.tsx'
+import { Example } from './example.tsx'
 import { marksLeft } from './marks-left.ts'
 
 const { options: copy, treatments: treatmentsCopy } = restoreAgainCopy
@@ -37,6 +38,22 @@ const settingsOf = ({ tint, faces: _faces, ...options }: RestoreOptions): Settin
   ...options,
   keepTint: tint !== 'neutral',
 })
+
+/** Returns the options of the API; those that the engine does not offer are left out. */
+function optionsOf(
+  { fidelity, marks, stains, losses, keepTint, colour }: Settings,
+  offered: PhotoVersions['offers'],
+): Omit<RestoreOptions, 'faces'> {
+  const offers = new Set(offered)
+  return {
+    ...(offers.has('fidelity') ? { fidelity } : {}),
+    ...(offers.has('marks') ? { marks } : {}),
+    ...(offers.has('stains') ? { stains } : {}),
+    ...(offers.has('losses') ? { losses } : {}),
+    ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
+    ...(offers.has('colour') && colour ? { colour } : {}),
+  }
+}
 
 /** Renders nothing when the engine has no options and there is a single version. `photoId` is the id that is polled. */
 export function Adjust({ photo, photoId }: { photo: Photo; photoId: string }) {
@@ -65,6 +82,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
   const offers = new Set(known.offers)
+  const options = useMemo(() => optionsOf(settings, known.offers), [settings, known.offers])
   const left = marksLeft(known)
   const chosenFaces = (shown?.faces ?? [])
     .filter(({ choice }) => choice !== 'restored')
@@ -73,14 +91,8 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   async function start(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const { fidelity, marks, stains, losses, keepTint, colour } = settings
     const body: RestoreOptions = {
-      ...(offers.has('fidelity') ? { fidelity } : {}),
-      ...(offers.has('marks') ? { marks } : {}),
-      ...(offers.has('stains') ? { stains } : {}),
-      ...(offers.has('losses') ? { losses } : {}),
-      ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
-      ...(offers.has('colour') && colour ? { colour } : {}),
+      ...options,
       ...(chosenFaces.length > 0 ? { faces: chosenFaces } : {}),
     }
     try {
@@ -132,6 +144,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
           onSubmit={(event) => void start(event)}
         >
           <p className="text-sm text-muted">{copy.intro}</p>
+          {open && <Example photo={photo} versionId={shown?.id} options={options} />}
           {offers.has('fidelity') && (
             <Choices
               name={`${id}-fidelity`}
