@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { createCredits } from '#server/features/credits/credits.service.ts'
 import { bookFaults, type Fault } from '#server/features/payments/payments.check.ts'
-import { openPglite, openPostgres } from '#server/platform/db.ts'
+import { openDatabase } from './lib/database.ts'
 
 const SENTENCES: Record<Fault['what'], (where: string) => string> = {
   credits: (where) => `transaction ${where}: the ledger does not hold the credits it sold`,
@@ -15,11 +15,11 @@ const SENTENCES: Record<Fault['what'], (where: string) => string> = {
 }
 
 async function main(): Promise<boolean> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { databaseUrl, dataDir } = config
   const folder = join(dataDir, 'database')
   if (!databaseUrl && !existsSync(folder)) throw new Error(`There is no database in ${folder} yet.`)
-  // The embedded database belongs to one process: stop the server first.
-  const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openPglite({ folder })
+  const database = await openDatabase(config)
   try {
     const discrepancies = await createCredits().invariants(database.db)
     for (const { userId, credits, debt, movements } of discrepancies) {

@@ -15,9 +15,16 @@ export const User = z.object({
   hasUsedFreeRestore: z.boolean(),
   isAdmin: z.boolean(),
   isSuperAdmin: z.boolean(),
+  isSupport: z.boolean(),
+  /** A staff account that must enable a second factor before it may use the back office. */
+  mustEnrol: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type User = z.infer<typeof User>
+
+export const SignedIn = z.object({ token: z.string(), user: User })
+/** `challenge`: the account has a second factor, and `secondFactor.signIn` exchanges it with a code. */
+const Identified = z.union([SignedIn, z.object({ challenge: z.string() })])
 
 /** A refused browser is shown an error page instead of JSON. */
 const FAILED = `/?${SIGN_IN_QUERY}=${SIGN_IN_FAILURES[0]}`
@@ -48,7 +55,7 @@ export const authApi = {
     rateLimit: 'sign-in',
     summary: 'Exchanges the one-time code of this browser for a session',
     body: z.object({ code: z.string().min(1).max(200) }),
-    reply: z.object({ token: z.string(), user: User }),
+    reply: Identified,
   }),
   'auth.local': endpoint('auth.local', {
     access: 'public',
@@ -58,7 +65,7 @@ export const authApi = {
       email: z.string().trim().min(3).max(320),
       password: z.string().min(1).max(PASSWORD_MAX),
     }),
-    reply: z.object({ token: z.string(), user: User }),
+    reply: Identified,
   }),
   'auth.setPassword': endpoint('auth.setPassword', {
     access: 'public',

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import type { Operation } from './paths.ts'
 
-/** Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header. */
-export type Access = 'public' | 'user' | 'image' | 'admin'
+/**
+ * Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header; `staff` is administrators and
+ * support staff, also before a required second factor is enabled; `support` is the same after that.
+ */
+export type Access = 'public' | 'user' | 'image' | 'staff' | 'support' | 'admin'
 /** Named rate limits; the server's rate limiter holds their figures. */
 export type RateLimit =
   | 'default'
@@ -16,7 +19,14 @@ export type RateLimit =
   | 'code'
   | 'reply'
 
-type Common = { operation: Operation; access: Access; summary: string; rateLimit: RateLimit }
+type Common = {
+  operation: Operation
+  access: Access
+  summary: string
+  rateLimit: RateLimit
+  /** Needs a sign-in or a confirmation of the identity at most FRESH_MINUTES ago. */
+  fresh: boolean
+}
 /** One file field of a multipart form, bounded in bytes. */
 export type FileField = { field: string; maxBytes: number }
 
@@ -50,7 +60,7 @@ export type Endpoint = JsonEndpoint | FileEndpoint | RedirectEndpoint
 
 const nothing = z.object({})
 type Nothing = typeof nothing
-type Described = { access: Access; summary: string; rateLimit?: RateLimit }
+type Described = { access: Access; summary: string; rateLimit?: RateLimit; fresh?: boolean }
 
 /**
  * A JSON endpoint. With `file` its body is a multipart form with that one file, with `files` one with several; the form's other fields are `body`;
@@ -81,6 +91,7 @@ export function endpoint<
     access: def.access,
     summary: def.summary,
     rateLimit: def.rateLimit ?? 'default',
+    fresh: def.fresh ?? false,
     params: def.params ?? (none as P),
     query: def.query ?? (none as Q),
     body: def.body ?? (none as B),
@@ -104,6 +115,7 @@ export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType 
     access: def.access,
     summary: def.summary,
     rateLimit: def.rateLimit ?? 'default',
+    fresh: def.fresh ?? false,
     params: def.params ?? (none as P),
     query: def.query ?? (none as Q),
     mediaTypes: def.mediaTypes,
@@ -121,6 +133,7 @@ export function redirectEndpoint<Q extends z.ZodType = Nothing>(
     access: def.access,
     summary: def.summary,
     rateLimit: def.rateLimit ?? 'default',
+    fresh: def.fresh ?? false,
     query: def.query ?? (nothing as unknown as Q),
     failTo: def.failTo,
   }

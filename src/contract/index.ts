@@ -19,6 +19,7 @@ import { adminOrderApi } from './admin/order.ts'
 import { adminSalesApi } from './admin/sales.ts'
 import { adminSalesBooksApi } from './admin/sales-books.ts'
 import { adminSearchApi } from './admin/search.ts'
+import { adminSecurityApi } from './admin/security.ts'
 import { adminStatsApi } from './admin/overview.ts'
 import { adminUsersApi } from './admin/users.ts'
 import { albumsApi } from './albums.ts'
@@ -40,6 +41,7 @@ import { pricingApi } from './pricing.ts'
 import { printApi } from './print.ts'
 import { relativesApi } from './relatives.ts'
 import { proofApi } from './proof.ts'
+import { secondFactorApi } from './second-factor.ts'
 import { settingsApi } from './settings.ts'
 import { shareApi } from './share.ts'
 import { versosApi } from './versos.ts'
@@ -47,6 +49,7 @@ import { usersApi } from './users.ts'
 
 export const api = {
   ...authApi,
+  ...secondFactorApi,
   ...paymentsApi,
   ...giftsApi,
   ...photosApi,
@@ -74,6 +77,7 @@ export const api = {
   ...adminSearchApi,
   ...adminUsersApi,
   ...adminCustomersApi,
+  ...adminSecurityApi,
   ...adminPricingApi,
   ...adminPhotosApi,
   ...adminGiftsApi,

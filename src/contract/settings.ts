@@ -45,6 +45,7 @@ export const settingsApi = {
   }),
   'settings.deleteAccount': endpoint('settings.deleteAccount', {
     access: 'user',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'Deletes my account, my photos and what is running for them',
     reply: z.object({

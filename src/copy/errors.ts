@@ -10,6 +10,8 @@ export const errorCopy: Record<ErrorCode, string> = {
   UNAUTHENTICATED: 'Votre session a expiré. Reconnectez-vous pour continuer.',
   INSUFFICIENT_CREDITS: 'Crédits insuffisants. Veuillez acheter des crédits pour continuer.',
   FORBIDDEN: 'Cette action ne vous est pas permise.',
+  FRESH_SIGN_IN_REQUIRED: 'Cette action demande de confirmer votre identité. Rien n’a été modifié.',
+  SECOND_FACTOR_REQUIRED: 'Activez d’abord la double authentification de votre compte.',
   PHOTO_LOCKED: 'Débloquez cette photo pour télécharger la version HD.',
   NOT_FOUND: 'Cette adresse n’existe pas.',
   PHOTO_NOT_FOUND: 'Photo introuvable',

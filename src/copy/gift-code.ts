@@ -5,9 +5,11 @@ import { brand } from './brand.ts'
 const PREFIX = brand.filePrefix.toUpperCase()
 const CODE = new RegExp(`^[${GIFT_ALPHABET}]{${GIFT_CODE_LENGTH}}$`)
 
+/** '7KQ2-M0XD-9RTV-3BHZ' from the sixteen characters. */
+export const groupedCode = (code: string): string => (code.match(/.{4}/g) ?? []).join('-')
+
 /** 'ANTAN-7KQ2-M0XD-9RTV-3BHZ' from the sixteen characters. */
-export const writtenCode = (code: string): string =>
-  [PREFIX, ...(code.match(/.{4}/g) ?? [])].join('-')
+export const writtenCode = (code: string): string => `${PREFIX}-${groupedCode(code)}`
 
 /** The form of a code, for an empty input. */
 export const CODE_EXAMPLE = writtenCode('X'.repeat(GIFT_CODE_LENGTH))

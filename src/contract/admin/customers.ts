@@ -97,34 +97,34 @@ const Message = z.object({ message: z.string() })
 
 export const adminCustomersApi = {
   'admin.customers.read': endpoint('admin.customers.read', {
-    access: 'admin',
+    access: 'support',
     summary: 'One account: subscriptions, open sessions, and counts of photos, albums and links',
     params: ById,
     reply: Customer,
   }),
   'admin.customers.movements': endpoint('admin.customers.movements', {
-    access: 'admin',
+    access: 'support',
     summary: 'Credit movements of an account with their causes, newest first',
     params: ById,
     query: pages,
     reply: z.object({ movements: z.array(CustomerMovement), total: pageTotal }),
   }),
   'admin.customers.documents': endpoint('admin.customers.documents', {
-    access: 'admin',
+    access: 'support',
     summary: 'Invoices and credit notes of an account, newest first',
     params: ById,
     query: pages,
     reply: z.object({ documents: z.array(CustomerDocument), total: pageTotal }),
   }),
   'admin.customers.mails': endpoint('admin.customers.mails', {
-    access: 'admin',
+    access: 'support',
     summary: 'Subjects of the mails that were sent to an account or wait, newest first',
     params: ById,
     query: pages,
     reply: z.object({ mails: z.array(CustomerMail), total: pageTotal }),
   }),
   'admin.customers.notes': endpoint('admin.customers.notes', {
-    access: 'admin',
+    access: 'support',
     summary: 'Notes of the operator about an account, newest first',
     params: ById,
     query: pages,

@@ -31,7 +31,7 @@ const ById = z.object({ id: z.coerce.number<number | string>().int().positive() 
 
 export const adminPhotosApi = {
   'admin.photos.list': endpoint('admin.photos.list', {
-    access: 'admin',
+    access: 'support',
     summary: 'Photos, filtered, searched, sorted and paged',
     query: pageQuery(['createdAt', 'filename', 'owner', 'status']).extend({
       filter: z.enum(['all', ...PHOTO_STATUSES]).default('all'),

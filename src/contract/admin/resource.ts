@@ -28,7 +28,14 @@ export type ResourceApi<
 }
 
 /** A row as the back office sees it names when it last changed: what a save sends back as If-Match. */
-type Described<R, C, U> = { what: string; row: R; create: C; update: U }
+type Described<R, C, U> = {
+  what: string
+  row: R
+  create: C
+  update: U
+  /** Changes need a fresh sign-in. */
+  fresh?: boolean
+}
 
 export function resourceApi<
   N extends ResourceName,
@@ -36,7 +43,11 @@ export function resourceApi<
   R extends z.ZodType<{ updatedAt: string }>,
   C extends z.ZodType,
   U extends z.ZodType,
->(name: N, key: K, { what, row, create, update }: Described<R, C, U>): ResourceApi<N, K, R, C, U> {
+>(
+  name: N,
+  key: K,
+  { what, row, create, update, fresh = false }: Described<R, C, U>,
+): ResourceApi<N, K, R, C, U> {
   const op = (verb: string) => `${name}.${verb}` as Operation
   const params = z.object({ [key]: z.string().min(1).max(200) })
   return {
@@ -47,12 +58,14 @@ export function resourceApi<
     }),
     [op('create')]: endpoint(op('create'), {
       access: 'admin',
+      fresh,
       summary: `${what}: add one`,
       body: create,
       reply: row,
     }),
     [op('update')]: endpoint(op('update'), {
       access: 'admin',
+      fresh,
       summary: `${what}: change one`,
       params,
       body: update,
@@ -60,6 +73,7 @@ export function resourceApi<
     }),
     [op('remove')]: endpoint(op('remove'), {
       access: 'admin',
+      fresh,
       summary: `${what}: delete one`,
       params,
     }),

@@ -128,7 +128,7 @@ const ByPayment = z.object({ id: z.coerce.number<number | string>().int().positi
 
 export const adminSalesApi = {
   'admin.sales.list': endpoint('admin.sales.list', {
-    access: 'admin',
+    access: 'support',
     summary: 'Orders with what was paid and refunded: one page, newest first',
     query: salesQuery,
     reply: z.object({ sales: z.array(Sale), total: pageTotal }),
@@ -141,13 +141,13 @@ export const adminSalesApi = {
     mediaTypes: ['text/csv'],
   }),
   'admin.sales.read': endpoint('admin.sales.read', {
-    access: 'admin',
+    access: 'support',
     summary: 'One order with its payments, documents and history',
     params: z.object({ id: z.string().min(1).max(200) }),
     reply: SaleStory,
   }),
   'admin.sales.document': fileEndpoint('admin.sales.document', {
-    access: 'admin',
+    access: 'support',
     summary: 'An invoice or credit note',
     params: ByPayment,
     mediaTypes: ['application/pdf'],
@@ -162,6 +162,7 @@ export const adminSalesApi = {
   }),
   'admin.sales.refund': endpoint('admin.sales.refund', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'payment',
     summary:
       'Refunds a payment or a part of it at the provider, once per `key`; 409 when something was refunded since `seenRefunded`',

@@ -20,8 +20,9 @@ const { q, page, perPage } = pageQuery(['kind']).shape
 
 export const adminSearchApi = {
   'admin.search': endpoint('admin.search', {
-    access: 'admin',
-    summary: 'Finds accounts, photos and pages: a page of each kind, or of one',
+    access: 'support',
+    summary:
+      'Finds accounts, photos and, for administrators, pages: a page of each kind, or of one',
     query: z.object({
       q: q.unwrap().min(MIN_SEARCH_LENGTH),
       kind: z.enum(SEARCH_KINDS).optional().describe('Only this kind'),

@@ -21,6 +21,7 @@ const fields = { configValue: z.string().trim().min(1).max(500), isActive: z.boo
 export const adminApiConfigurationsApi = {
   ...resourceApi('admin.apiConfigurations', 'configKey', {
     what: 'Settings of outside services',
+    fresh: true,
     row: AdminApiConfiguration,
     create: z.object({
       ...fields,
@@ -31,6 +32,7 @@ export const adminApiConfigurationsApi = {
   }),
   'admin.apiConfigurations.saveAll': endpoint('admin.apiConfigurations.saveAll', {
     access: 'admin',
+    fresh: true,
     summary:
       'Makes or changes several settings, all of them or none; a refusal names each setting that is wrong',
     body: z.object({

@@ -13,6 +13,9 @@ export const AdminUser = z.object({
   isAdmin: z.boolean(),
   /** Id 1: neither its role nor its existence can be changed. */
   isSuperAdmin: z.boolean(),
+  /** Reads customers, orders and states of photos. */
+  isSupport: z.boolean(),
+  hasSecondFactor: z.boolean(),
   authProvider: z.string(),
   createdAt: z.iso.datetime(),
   photoCount: z.int().nonnegative(),
@@ -23,11 +26,13 @@ export const AdminUser = z.object({
 export type AdminUser = z.infer<typeof AdminUser>
 
 const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
+/** An administrator may do what support staff may: with both, an account is an administrator. */
+const Role = { isAdmin: z.boolean().default(false), isSupport: z.boolean().default(false) }
 const Message = z.object({ message: z.string() })
 
 export const adminUsersApi = {
   'admin.users.list': endpoint('admin.users.list', {
-    access: 'admin',
+    access: 'support',
     summary:
       'Accounts, filtered, searched and sorted: one page, the first 25 when no parameter is given',
     query: pageQuery([
@@ -42,11 +47,12 @@ export const adminUsersApi = {
   }),
   'admin.users.create': endpoint('admin.users.create', {
     access: 'admin',
+    fresh: true,
     summary: 'Makes a local account and mails a link to choose its password',
     body: z.object({
       username: z.string().trim().min(3).max(40),
       email: z.email().max(254),
-      isAdmin: z.boolean().default(false),
+      ...Role,
     }),
     reply: z.object({ user: AdminUser, message: z.string() }),
   }),
@@ -64,13 +70,16 @@ export const adminUsersApi = {
   }),
   'admin.users.role': endpoint('admin.users.role', {
     access: 'admin',
-    summary: 'Makes an account an administrator or takes that right away, at once',
+    fresh: true,
+    summary:
+      'Makes an account an administrator, support staff or neither, at once; an administrator is never support staff too',
     params: ById,
-    body: z.object({ isAdmin: z.boolean() }),
+    body: z.object({ ...Role, isAdmin: z.boolean() }),
     reply: z.object({ user: AdminUser, message: z.string() }),
   }),
   'admin.users.remove': endpoint('admin.users.remove', {
     access: 'admin',
+    fresh: true,
     summary: 'Deletes an account with its photos',
     params: ById,
     reply: Message,

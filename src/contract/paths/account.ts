@@ -9,6 +9,16 @@ export const accountPaths = {
   'auth.logout': 'POST /api/auth/logout',
   'auth.logoutOthers': 'POST /api/auth/logout-others',
 
+  'secondFactor.signIn': 'POST /api/auth/second-factor/sign-in',
+  'secondFactor.read': 'GET /api/auth/second-factor',
+  'secondFactor.enrol': 'POST /api/auth/second-factor',
+  'secondFactor.confirm': 'POST /api/auth/second-factor/confirmation',
+  'secondFactor.renew': 'POST /api/auth/second-factor/recovery-codes',
+  'secondFactor.disable': 'POST /api/auth/second-factor/removal',
+  'identity.way': 'GET /api/auth/identity',
+  'identity.confirm': 'POST /api/auth/identity',
+  'identity.google': 'POST /api/auth/identity/google',
+
   'users.stats': 'GET /api/user/stats',
 
   'settings.username': 'POST /api/user/update-username',

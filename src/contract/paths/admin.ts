@@ -35,6 +35,10 @@ export const adminPaths = {
   'admin.operations.read': 'GET /api/admin/operations',
   'admin.operations.checks': 'GET /api/admin/operations/checks',
 
+  'admin.security.read': 'GET /api/admin/security',
+  'admin.security.save': 'PUT /api/admin/security',
+  'admin.security.reset': 'DELETE /api/admin/users/:id/second-factor',
+
   'admin.search': 'GET /api/admin/search',
   'admin.order.save': 'PUT /api/admin/order/:list',
 

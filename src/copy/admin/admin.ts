@@ -36,6 +36,8 @@ export const adminCopy = {
     title: 'Accès refusé',
     text: 'Cette page est réservée à l’administration du service.',
     adminText: 'Vous devez être administrateur pour accéder à cette page.',
+    supportText:
+      'Cette page est réservée aux administrateurs. Le support lit les clients, les ventes et l’état des photos.',
     unauthorisedTitle: 'Accès non autorisé',
     home: 'Retour à l’accueil',
   },

@@ -34,6 +34,8 @@ const FIELDS: Record<string, string> = {
   credits: 'Crédits',
   user: 'Compte',
   isAdmin: 'Administrateur',
+  isSupport: 'Support',
+  secondFactorRequired: 'Double authentification exigée',
   photoCount: 'Photos',
   photoId: 'Photo',
   filename: 'Fichier',
@@ -177,6 +179,7 @@ export const providerInWords = oneOf({ google: 'Compte Google', local: 'Compte l
 /** Why a sign-in failed, by the code that is stored. */
 export const SIGN_IN_REASONS: Record<string, string> = {
   'wrong-password': 'Adresse ou mot de passe incorrect',
+  'wrong-code': 'Code de double authentification incorrect',
   'email-not-verified': 'Adresse non vérifiée par Google',
   'local-account': 'Cette adresse appartient à un compte local',
   'email-taken': 'Cette adresse appartient à un autre compte',

@@ -27,7 +27,9 @@ export const adminUsersCopy = {
   },
   admin: 'Administrateur',
   superAdmin: 'Super administrateur',
+  supportRole: 'Support',
   user: 'Utilisateur',
+  secondFactor: 'Double authentification active',
   local: 'Compte local',
   trialUsed: 'Utilisé',
   trialLeft: 'Disponible',
@@ -60,6 +62,19 @@ export const adminUsersCopy = {
     promoted: 'Administrateur nommé',
     demoted: 'Rôle retiré',
     failed: 'Impossible de modifier le rôle.',
+  },
+  support: {
+    promote: 'Nommer au support',
+    demote: 'Retirer le rôle de support',
+    promoteTitle: (name: string) => `Nommer ${name} au support\u00a0?`,
+    demoteTitle: (name: string) => `Retirer à ${name} le rôle de support\u00a0?`,
+    promoteText:
+      'Ce compte pourra lire les clients, les ventes et l’état des photos. Il ne verra aucune photo et ne pourra rien modifier.',
+    promoteFromAdmin:
+      'Ce compte perd aussitôt ses droits d’administrateur et ses sessions sont fermées. Il pourra lire les clients, les ventes et l’état des photos, sans rien modifier.',
+    demoteText: 'Ce compte perd aussitôt l’accès à l’administration et ses sessions sont fermées.',
+    promoted: 'Rôle de support attribué',
+    demoted: 'Rôle retiré',
   },
   remove: {
     action: 'Supprimer le compte',

@@ -16,4 +16,8 @@ export const adminMails = {
     subject: `Se connecter à ${brand.name}`,
     body: `Bonjour ${username},\n\nVotre compte ${brand.name} n’a pas de mot de passe\u00a0: il se connecte avec Google. Ouvrez ${address}, choisissez «\u00a0Se connecter\u00a0», puis «\u00a0Continuer avec Google\u00a0» avec cette adresse e-mail.${signature}`,
   }),
+  secondFactorReset: (username: string) => ({
+    subject: `Votre double authentification ${brand.name}`,
+    body: `Bonjour ${username},\n\nLa double authentification de votre compte ${brand.name} a été réinitialisée par l’administration\u00a0: vos anciens codes ne servent plus et vos sessions sont fermées. Connectez-vous, puis activez-la de nouveau.\n\nSi vous ne l’avez pas demandé, prévenez aussitôt l’administration.${signature}`,
+  }),
 } as const

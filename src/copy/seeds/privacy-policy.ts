@@ -82,7 +82,7 @@ Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, 3 place de Font
 
 # 7. Sécurité
 
-Les accès sont vérifiés par le serveur à chaque demande, les jetons de session ne sont gardés que sous forme d'empreinte, et les fichiers reçus sont décodés à l'écart du reste du service. Si un incident touchait vos données, vous en seriez informé comme la loi le prévoit.
+Les accès sont vérifiés par le serveur à chaque demande, les jetons de session ne sont gardés que sous forme d'empreinte, les membres de l'équipe peuvent protéger leur compte par une double authentification dont la clé est chiffrée, et les fichiers reçus sont décodés à l'écart du reste du service. Si un incident touchait vos données, vous en seriez informé comme la loi le prévoit.
 
 # 8. Mineurs et tiers sur vos photos
 

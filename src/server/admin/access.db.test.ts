@@ -1,8 +1,11 @@
 /** Access to every endpoint of the back office without a session and as a plain user. Generated from the contract. */
+import { eq } from '../db/drizzle.ts'
+import { users } from '../db/schema/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { paths, route, type Operation } from '#contract/paths.ts'
 import type { TestSession } from '../testing/session.ts'
+import { accessOf, supportMay } from '../testing/access-table.ts'
 import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
 
 const operations = (Object.keys(paths) as Operation[]).filter((operation) =>
@@ -17,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test.each(operations)('%s rejects anonymous callers and plain users', async (operation) => {
-  expect(api[operation].access).toBe('admin')
+  expect(api[operation].access).toBe(accessOf(operation))
   const { method, path } = route(operation)
   const url = path.replace(/:\w+/g, '1')
   const nobody = await site.call(method, url, method === 'GET' ? undefined : {}, { as: null })
@@ -27,6 +30,23 @@ test.each(operations)('%s rejects anonymous callers and plain users', async (ope
   ])
   const refused = await site.call(method, url, method === 'GET' ? undefined : {}, { as: user })
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'FORBIDDEN'])
+})
+
+test('support staff may call what the table lists, which only reads, and nothing else', async () => {
+  const support = await site.user('support@antan.test')
+  await site.db.update(users).set({ isSupport: true }).where(eq(users.id, support.userId))
+  const wrong: string[] = []
+  for (const operation of operations) {
+    const { method, path } = route(operation)
+    const body = method === 'GET' ? undefined : {}
+    const url = `${path.replace(/:\w+/g, '1')}${operation === 'admin.search' ? '?q=ab' : ''}`
+    const { statusCode } = await site.call(method, url, body, { as: support })
+    const isListed = supportMay.includes(operation)
+    if (isListed && method !== 'GET') wrong.push(`${operation} writes`)
+    if (isListed ? ![200, 404].includes(statusCode) : statusCode !== 403)
+      wrong.push(`${operation}: ${statusCode}`)
+  }
+  expect(wrong).toEqual([])
 })
 
 test('the image cookie of an administrator gives no access', async () => {

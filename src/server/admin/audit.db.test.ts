@@ -13,6 +13,7 @@ import { adminLogs } from '../db/schema/logs.ts'
 import { transactions } from '../db/schema/money.ts'
 import { photos } from '../db/schema/photos.ts'
 import { sessions } from '../db/schema/sessions.ts'
+import { secondFactors } from '../db/schema/second-factors.ts'
 import { insertGift } from '../testing/gifts.ts'
 import { moneySiteOn } from '../testing/money.ts'
 import { formOf } from '../testing/multipart.ts'
@@ -169,6 +170,30 @@ const person = () => `personne${people}@antan.test`
 
 /** In the order in which they are called: each finds what those before it left. */
 const table: Record<Mutation, Expected> = {
+  'admin.security.save': {
+    // Without a second factor the administrator of the other rows could do nothing else.
+    prepare: () =>
+      site.db.insert(secondFactors).values({ userId: 1, sealedSecret: 'x', enabledAt: new Date() }),
+    run: () => site.call('PUT', `${api}/security`, { secondFactorRequired: true }),
+    action: 'UPDATE_SECURITY',
+    old: { secondFactorRequired: false },
+    next: { secondFactorRequired: true },
+  },
+  'admin.security.reset': {
+    prepare: async () => {
+      await newUser()
+      await site.db
+        .insert(secondFactors)
+        .values({ userId: at.user, sealedSecret: 'x', enabledAt: new Date() })
+    },
+    run: () => site.call('DELETE', `${api}/users/${at.user}/second-factor`),
+    action: 'RESET_SECOND_FACTOR',
+    get target() {
+      return person()
+    },
+    old: null,
+    next: null,
+  },
   'admin.users.create': {
     run: () =>
       site.call('POST', `${api}/users`, { username: 'Nouvelle', email: 'nouvelle@antan.test' }),

@@ -18,6 +18,7 @@ const LEFT_OUT = new Set([
   'sign_in_flows',
   'exchange_codes',
   'password_links',
+  'sign_in_challenges',
   'mails',
   'restore_unfinished',
 ])

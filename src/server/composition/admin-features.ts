@@ -10,7 +10,6 @@ import {
   adminGiftsRoutes,
   createAdminGifts,
 } from '../features/gifts/gifts.admin.ts'
-import { newGiftCode } from '../features/gifts/gifts.codes.ts'
 import { createLogFiles } from '../features/logs/logs.admin-export.ts'
 import { adminLogsRoutes, createLogs } from '../features/logs/logs.admin.ts'
 import {
@@ -42,11 +41,13 @@ import {
   createAdminUsers,
 } from '../features/users/users.admin.ts'
 import { oneUser } from '../features/users/users.admin-list.ts'
+import { adminSecurityRoutes, createSecurity } from '../features/auth/auth.admin.ts'
+import { removeSecondFactor } from '../features/auth/auth.second-factor.ts'
 import { revokeSessions } from '../features/auth/auth.sessions.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import type { BindOptions } from '../http/bind.ts'
-import { newSecret, type Clock } from '../platform/clock.ts'
+import { newSecret, newTypedCode, type Clock } from '../platform/clock.ts'
 import { contentChanged } from '../domain/content-version.ts'
 import type { Db } from '../platform/db.ts'
 
@@ -76,7 +77,14 @@ export function createAdminFeatures({
 }: Deps) {
   return {
     accounts: {
-      users: createAdminUsers({ db, newSecret, credits, revokeSessions, deleteAccount }),
+      users: createAdminUsers({
+        db,
+        newSecret,
+        credits,
+        revokeSessions,
+        removeSecondFactor,
+        deleteAccount,
+      }),
       passwords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts, postMail }),
     },
     customers: createCustomers({
@@ -84,6 +92,7 @@ export function createAdminFeatures({
       now,
       reads: createCustomerReads({ db, now, findUser: oneUser }),
     }),
+    security: createSecurity({ db, postMail }),
     search: createSearch({ db, listSales }),
     stats: { read: createStats({ db }), days: createDays({ db }) },
     logs: { logs: createLogs({ db }), files: createLogFiles({ db, now }) },
@@ -95,7 +104,7 @@ export function createAdminFeatures({
       bookFaults,
     }),
     photos: createAdminPhotos({ db, enqueue, removePhoto }),
-    gifts: createAdminGifts({ db, now, newCode: newGiftCode, secrets, post: postMail }),
+    gifts: createAdminGifts({ db, now, newCode: newTypedCode, secrets, post: postMail }),
     familyReports: createFamilyReports({ db, now }),
     pricing: {
       plans: createPlans({ db, contentChanged, paymentLinks }),
@@ -113,6 +122,7 @@ export function adminRoutes(
 ): void {
   adminUsersRoutes(app, admin.accounts, options)
   adminCustomersRoutes(app, admin.customers, options)
+  adminSecurityRoutes(app, admin.security, options)
   adminSearchRoutes(app, admin.search, options)
   adminStatsRoutes(app, admin.stats, options)
   adminLogsRoutes(app, admin.logs, options)

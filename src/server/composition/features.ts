@@ -77,6 +77,7 @@ export function createFeatures(deps: AppDeps) {
     newSecret,
     provider: identity,
     publicUrl,
+    box: secrets,
     isTrialSpent: trials.isSpent,
     attachDebts: debts.attach,
     welcome: notices.welcome,

@@ -3,14 +3,13 @@ import type { Mailer } from '../adapters/mail/mail.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createDebts } from '../features/credits/credits.debts.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
-import { newGiftCode } from '../features/gifts/gifts.codes.ts'
 import { cardPicture } from '../features/gifts/gifts.pictures.ts'
 import { createGifts } from '../features/gifts/gifts.service.ts'
 import { createMail } from '../features/mail/mail.service.ts'
 import { createPayments, type Payments } from '../features/payments/payments.service.ts'
 import { createPricing } from '../features/pricing/pricing.service.ts'
 import { createPublisherReader } from '../domain/publisher.ts'
-import { newSecret } from '../platform/clock.ts'
+import { newSecret, newTypedCode } from '../platform/clock.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import { installationKey, type SecretBox } from '../platform/secret-box.ts'
 
@@ -47,7 +46,7 @@ export function createPaymentFeatures(
     db,
     now,
     newSecret,
-    newCode: newGiftCode,
+    newCode: newTypedCode,
     secrets,
     credits,
     post: mail.post,

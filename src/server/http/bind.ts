@@ -1,7 +1,13 @@
 /** Binds the contract to routes: access, validation, rate limits and serialisation of every endpoint. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Endpoint, FileEndpoint, JsonEndpoint, RedirectEndpoint } from '#contract/endpoint.ts'
+import type {
+  Access,
+  Endpoint,
+  FileEndpoint,
+  JsonEndpoint,
+  RedirectEndpoint,
+} from '#contract/endpoint.ts'
 import { route } from '#contract/paths.ts'
 import { AppError } from '../platform/app-error.ts'
 import { addressOf } from './addresses.ts'
@@ -112,10 +118,20 @@ const callerFor = (endpoint: Endpoint, req: FastifyRequest) =>
   endpoint.access === 'image' ? (req.caller ?? req.imageCaller) : req.caller
 
 function requireAccess(endpoint: Endpoint, req: FastifyRequest): void {
-  if (endpoint.access === 'public') return
+  const { access } = endpoint
+  if (access === 'public') return
   const caller = callerFor(endpoint, req)
   if (!caller) throw new AppError('UNAUTHENTICATED')
-  if (endpoint.access === 'admin' && !caller.isAdmin) throw new AppError('FORBIDDEN')
+  if (caller.mustEnrol && (access === 'admin' || access === 'support'))
+    throw new AppError('SECOND_FACTOR_REQUIRED')
+  if (!mayCall(access, caller)) throw new AppError('FORBIDDEN')
+  if (endpoint.fresh && !caller.isFresh) throw new AppError('FRESH_SIGN_IN_REQUIRED')
+}
+
+function mayCall(access: Access, { isAdmin, isSupport, mustEnrol }: Caller): boolean {
+  if (access === 'admin') return isAdmin
+  if (access === 'support') return isAdmin || isSupport
+  return access !== 'staff' || isAdmin || isSupport || mustEnrol
 }
 
 /** Bounds the reply to a body with thousands of wrong values. */

@@ -1,7 +1,17 @@
 /** The authenticated caller of a request, and what handlers see of the request. */
 import type { FastifyBaseLogger } from 'fastify'
 
-export type Caller = { userId: number; sessionId: number; isAdmin: boolean; isSuperAdmin: boolean }
+/** `mustEnrol`: a staff account without the required second factor, which has neither role until then. */
+export type Caller = {
+  userId: number
+  sessionId: number
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  isSupport: boolean
+  mustEnrol: boolean
+  /** Whether the identity was proved at most FRESH_MINUTES ago. */
+  isFresh: boolean
+}
 
 /** Finds the caller by a secret of the request; null for an unknown or expired one. */
 export type Authenticator = {

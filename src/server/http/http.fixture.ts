@@ -37,7 +37,15 @@ export const token = 'a'.repeat(43)
 
 /** `lines` receives the log. */
 export async function build(lines: string[] = [], trustProxy = false) {
-  const caller = { userId: 1, sessionId: 1, isAdmin: false, isSuperAdmin: false }
+  const caller = {
+    userId: 1,
+    sessionId: 1,
+    isAdmin: false,
+    isSuperAdmin: false,
+    isSupport: false,
+    mustEnrol: false,
+    isFresh: true,
+  }
   const app = await createHttpServer({
     log: createLog('info', { write: (line) => void lines.push(line) }),
     trustProxy,

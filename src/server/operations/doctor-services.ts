@@ -12,6 +12,11 @@ import {
   MailPasswordLost,
   readSmtpSettings,
 } from '../features/settings-api/settings-api.service.ts'
+import { isReadable } from '../features/auth/auth.codes.ts'
+import { and, eq, isNotNull } from '../db/drizzle.ts'
+import { secondFactors } from '../db/schema/second-factors.ts'
+import { users } from '../db/schema/users.ts'
+import { isSecondFactorRequired, isStaffRow } from '../domain/staff.ts'
 import type { Reader } from '../platform/db.ts'
 
 const LONGEST_ANSWER_MS = 15_000
@@ -142,4 +147,37 @@ export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
         ),
     )
   return [checked, told]
+}
+
+/** Staff without a second factor, and secrets that the installation's key does not open; nothing before the first start. */
+export async function secondFactorState(config: Config, reader: Reader): Promise<Finding[]> {
+  try {
+    const staff = await reader
+      .select({ id: users.id, sealed: secondFactors.sealedSecret })
+      .from(users)
+      .leftJoin(
+        secondFactors,
+        and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.enabledAt)),
+      )
+      .where(isStaffRow)
+    const box = hasInstallationKey(config) ? openSecretBox(config) : null
+    const lost = staff.filter(
+      ({ id, sealed }) => sealed !== null && !(box && isReadable(box, id, sealed)),
+    ).length
+    if (lost > 0)
+      return [
+        problem(
+          'two factors',
+          `${lost} second factors were sealed with another key: recovery codes still work, else npm run admin:reset-second-factor`,
+        ),
+      ]
+    const missing = staff.filter(({ sealed }) => sealed === null).length
+    const isRequired = await isSecondFactorRequired(reader)
+    const text = `${staff.length - missing} of ${staff.length} administrators and support staff, ${isRequired ? 'required' : 'not required'}`
+    return [isRequired || missing === 0 ? ok('two factors', text) : notice('two factors', text)]
+  } catch (error) {
+    return codeOf(error) === UNDEFINED_TABLE
+      ? []
+      : [problem('two factors', `cannot be read (${codeOf(error)})`)]
+  }
 }

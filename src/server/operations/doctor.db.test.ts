@@ -7,6 +7,9 @@ import { readConfig } from '../config.ts'
 import { openSecretBox } from '../platform/secret-box.ts'
 import { apiConfigurations } from '../db/schema/content.ts'
 import { installation } from '../db/schema/service.ts'
+import { secondFactors } from '../db/schema/second-factors.ts'
+import { users } from '../db/schema/users.ts'
+import { newSecretFor } from '../features/auth/auth.codes.ts'
 import { sql } from '../db/drizzle.ts'
 import { examine } from './doctor.ts'
 import type { Database } from '../platform/db.ts'
@@ -60,6 +63,25 @@ test('the mail server of the back office is tried: none, one that is away, and o
     verdict: 'problem',
     text: expect.stringContaining('entered again'),
   })
+})
+
+test('staff without a second factor, and secrets of another key, are reported', async () => {
+  const [chief] = await database.db
+    .insert(users)
+    .values({ username: 'chef', email: 'chef@antan.test', isAdmin: true })
+    .returning()
+  expect(await look('two factors')).toMatchObject({
+    verdict: 'notice',
+    text: '0 of 1 administrators and support staff, not required',
+  })
+  const { sealed } = newSecretFor(openSecretBox(env()), chief!)
+  await database.db
+    .insert(secondFactors)
+    .values({ userId: chief!.id, sealedSecret: sealed, enabledAt: new Date() })
+  expect(await look('two factors')).toMatchObject({ verdict: 'ok' })
+  expect(
+    await look('two factors', { SECRETS_KEY: 'another key of thirty-two letters' }),
+  ).toMatchObject({ verdict: 'problem', text: expect.stringContaining('another key') })
 })
 
 test('tables of this version, of an older one and of a later one are told apart, and a storage of somebody else', async () => {

@@ -9,7 +9,13 @@ import { photoKey, type Storage } from '../adapters/storage/storage.ts'
 import { belongsToAnother } from '../backup/installation.ts'
 import type { Config } from '../config.ts'
 import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
-import { mailService, paymentService, remoteEngine, signInService } from './doctor-services.ts'
+import {
+  mailService,
+  paymentService,
+  remoteEngine,
+  secondFactorState,
+  signInService,
+} from './doctor-services.ts'
 import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
@@ -197,6 +203,7 @@ export async function examine(config: Config, issuer?: string): Promise<Finding[
       ...(await paymentService(config)),
       await mailService(config, opened?.db ?? null),
       secrets(config),
+      ...(opened ? await secondFactorState(config, opened.db) : []),
     ]
   } finally {
     await opened?.close()

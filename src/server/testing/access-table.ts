@@ -8,8 +8,23 @@ import type { Operation } from '#contract/paths.ts'
 
 type PublicSite = Exclude<Operation, `admin.${string}`>
 
-/** Back-office operations are for administrators only: one rule instead of rows. */
+/** Back-office operations are for administrators only, except those of `supportMay`: a rule instead of rows. */
 export const isBackOffice = (operation: Operation): boolean => operation.startsWith('admin.')
+
+/** What support staff may call in the back office: all of them read. */
+export const supportMay: readonly Operation[] = [
+  'admin.users.list',
+  'admin.customers.read',
+  'admin.customers.movements',
+  'admin.customers.documents',
+  'admin.customers.mails',
+  'admin.customers.notes',
+  'admin.sales.list',
+  'admin.sales.read',
+  'admin.sales.document',
+  'admin.photos.list',
+  'admin.search',
+]
 
 export const accessTable = {
   'auth.start': 'public',
@@ -20,6 +35,15 @@ export const accessTable = {
   'auth.me': 'user',
   'auth.logout': 'user',
   'auth.logoutOthers': 'user',
+  'secondFactor.signIn': 'public',
+  'secondFactor.read': 'staff',
+  'secondFactor.enrol': 'staff',
+  'secondFactor.confirm': 'staff',
+  'secondFactor.renew': 'staff',
+  'secondFactor.disable': 'staff',
+  'identity.way': 'user',
+  'identity.confirm': 'user',
+  'identity.google': 'user',
   'users.stats': 'user',
   'settings.username': 'user',
   'settings.privacy': 'user',
@@ -117,7 +141,11 @@ export const accessTable = {
 
 /** Who may call an operation. */
 export const accessOf = (operation: Operation): Access =>
-  isBackOffice(operation) ? 'admin' : accessTable[operation as PublicSite]
+  supportMay.includes(operation)
+    ? 'support'
+    : isBackOffice(operation)
+      ? 'admin'
+      : accessTable[operation as PublicSite]
 
 export const PHOTO_STATES = ['working', 'locked', 'unlocked', 'failed', 'deleted'] as const
 export type PhotoState = (typeof PHOTO_STATES)[number]

@@ -2,6 +2,7 @@
 import type { Client, InputOf, JsonOperation, Reply } from '#contract/client.ts'
 import { route, urlOf, type PathParams } from '#contract/paths.ts'
 import { ApiError } from './api-error.ts'
+import { confirmIdentity } from './identity.ts'
 import { readToken } from './session-storage.ts'
 
 export type CallOptions = {
@@ -70,8 +71,13 @@ export async function call<O extends JsonOperation>(
   options: CallOptions = {},
 ): Promise<Reply<O>> {
   const reply = await send(operation, input ?? {}, options)
-  if (!reply.ok) throw await errorOf(reply)
-  return (await reply.json()) as Reply<O>
+  if (reply.ok) return (await reply.json()) as Reply<O>
+  const error = await errorOf(reply)
+  // A sensitive action waits for the confirmation of the identity and is then sent once more.
+  if (error.code !== 'FRESH_SIGN_IN_REQUIRED' || !(await confirmIdentity())) throw error
+  const second = await send(operation, input ?? {}, options)
+  if (!second.ok) throw await errorOf(second)
+  return (await second.json()) as Reply<O>
 }
 
 /** Like `call`, but a 401 resolves with null. */

@@ -23,6 +23,7 @@ const SCREENS: Record<string, () => Promise<PageModule>> = {
   '/legal-pages': () => import('./admin-legal-pages.tsx'),
   '/users/:id': () => import('./admin-customer.tsx'),
   '/sales/:id': () => import('./admin-sale.tsx'),
+  '/second-factor': () => import('./admin-second-factor.tsx'),
   '/search': () => import('./admin-search.tsx'),
 }
 

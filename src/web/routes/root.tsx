@@ -4,6 +4,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
 import { AuthProvider, useAuth } from '../domain/session/auth-provider.tsx'
+import { IdentityGate } from '../features/auth/identity-gate.tsx'
 import { SignInGate } from '../features/auth/sign-in-gate.tsx'
 import { ConsentGate } from '../features/consent/consent-gate.tsx'
 import { WaiverGate } from '../features/checkout/waiver-gate.tsx'
@@ -48,6 +49,7 @@ export function Root() {
       <ConsentGate />
       <Frame />
       <SignInGate />
+      <IdentityGate />
       <WaiverGate />
       <ErasureGate />
       <Toaster />
@@ -62,7 +64,7 @@ function Frame() {
   const { user, loading } = useAuth()
   const isOffice = pageHandle(useMatches()).office === true
   // Somebody who is refused stays on the site, where they can sign in.
-  if (isOffice && (loading || user?.isAdmin)) return <Outlet />
+  if (isOffice && (loading || user?.isAdmin || user?.isSupport)) return <Outlet />
   return (
     <>
       <Header />

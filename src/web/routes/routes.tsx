@@ -2,6 +2,8 @@
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { LEGAL_ADDRESSES } from '#contract/content-figures.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
+import { CONFIRMED_PATH } from '#contract/second-factor-figures.ts'
+import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { localAccountCopy } from '#copy/account/local-account.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { loadFooter } from '../features/shell/use-footer.ts'
@@ -162,6 +164,11 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
                 ...localAccountCopy.page,
               },
               () => import('../features/auth/local-sign-in.tsx'),
+            ),
+            page(
+              CONFIRMED_PATH,
+              { ...PRIVATE, ...secondFactorCopy.confirmed.page },
+              () => import('../features/auth/confirmed.tsx'),
             ),
             page(
               NEW_PASSWORD_PATH,

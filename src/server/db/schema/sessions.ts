@@ -16,6 +16,8 @@ export const sessions = pgTable(
     imageTokenHash: text('image_token_hash').notNull().unique(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** The sign-in, or the last confirmation of the identity. */
+    authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId)],
@@ -30,6 +32,8 @@ export const signInFlows = pgTable('sign_in_flows', {
   nonce: text('nonce').notNull(),
   /** Return path, without query. */
   returnPath: text('return_path').notNull().default('/'),
+  /** The session whose identity this flow confirms; null for a sign-in. */
+  sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 })

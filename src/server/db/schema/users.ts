@@ -16,6 +16,8 @@ export const users = pgTable(
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Reads customers, orders and states of photos; means nothing for an administrator. */
+    isSupport: boolean('is_support').notNull().default(false),
     /** The provider's `sub`, which identifies a Google account; the e-mail address never does. */
     googleId: text('google_id').unique(),
     profilePicture: text('profile_picture'),

@@ -13,6 +13,7 @@ import { users } from '../../db/schema/users.ts'
 import { createHttpServer } from '../../http/server.ts'
 import { newSecret } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db.ts'
+import { createSecretBox } from '../../platform/secret-box.ts'
 import { createLog } from '../../platform/log.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -49,6 +50,7 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
     newSecret,
     provider,
     publicUrl: PUBLIC_URL,
+    box: createSecretBox(Buffer.alloc(32, 7)),
     isTrialSpent: async () => false,
     attachDebts: async () => {},
     // The cheapest hashes, since tests verify many passwords.
@@ -93,8 +95,13 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Signs in at the development provider and returns the return address, which the caller may open. */
-export async function identify(browser: Browser, email: string, query = ''): Promise<string> {
-  const page = await browser.follow(`/api/auth/google${query}`, DEVELOPMENT_PREFIX)
+export async function identify(
+  browser: Browser,
+  email: string,
+  query = '',
+  start = `/api/auth/google${query}`,
+): Promise<string> {
+  const page = await browser.follow(start, DEVELOPMENT_PREFIX)
   const sent = await browser.follow(page.address, DEVELOPMENT_PREFIX, {
     method: 'POST',
     form: { email },

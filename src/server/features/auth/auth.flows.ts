@@ -13,13 +13,13 @@ const CODE_LIFETIME_MS = 60_000
 const MAX_FLOWS = 20_000
 
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
-/** `returnPath`: the page to return to. */
-export type Flow = Secrets & { returnPath: string }
+/** `returnPath`: the page to return to. `sessionId`: the session whose identity is confirmed, null for a sign-in. */
+export type Flow = Secrets & { returnPath: string; sessionId: number | null }
 
 export async function saveFlow(
   db: Reader,
   browser: string,
-  { state, nonce, codeVerifier, returnPath }: Flow,
+  { state, nonce, codeVerifier, returnPath, sessionId }: Flow,
   now: Date,
 ): Promise<void> {
   await db.insert(signInFlows).values({
@@ -28,6 +28,7 @@ export async function saveFlow(
     nonce,
     codeVerifier,
     returnPath,
+    sessionId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + FLOW_LIFETIME_MS),
   })
@@ -49,9 +50,9 @@ export async function takeFlow(
       ),
     )
     .returning()
-  return flow && flow.expiresAt > now
-    ? { state, nonce: flow.nonce, codeVerifier: flow.codeVerifier, returnPath: flow.returnPath }
-    : null
+  if (!flow || flow.expiresAt <= now) return null
+  const { nonce, codeVerifier, returnPath, sessionId } = flow
+  return { state, nonce, codeVerifier, returnPath, sessionId }
 }
 
 export async function saveCode(

@@ -135,7 +135,6 @@ test('passwords are hashed with Argon2id at the default cost unless tests lower 
     now: site.now,
     newSecret,
     publicUrl: PUBLIC_URL,
-    sessions: { open: async () => ({ token: '', imageToken: '' }) },
     attachDebts: async () => {},
   })
   const { id, link } = await site.db.transaction((tx) =>

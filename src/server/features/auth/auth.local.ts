@@ -1,36 +1,30 @@
 /** Local accounts, with a password, for operators: created by an administrator or on the command line, signed in to at /connexion. */
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull, lte, or, sql } from '../../db/drizzle.ts'
-import type { User } from '#contract/auth.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy as copy } from '#copy/account/local-account.ts'
 import { passwordLinks } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
-import type { RequestContext } from '../../http/caller.ts'
-import { IMAGE_COOKIE } from '../../http/cookies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { logSignIn } from './auth.log.ts'
-import { presentUser, type UserRow } from './auth.present.ts'
+import type { UserRow } from './auth.present.ts'
 import type { AttachDebts } from './auth.accounts.ts'
-import { revokeSessions, SESSION_SECONDS } from './auth.sessions.ts'
-import { attemptOf, throttleOf, type Attempt } from './auth.throttling.ts'
+import { revokeSessions } from './auth.sessions.ts'
 
 /** Lifetime of a link to choose a password: the first one of an account, and one of a reset. */
 const LINK_MINUTES = { first: 24 * 60, reset: 10 }
 export type PasswordCost = { memoryCost: number; timeCost: number }
-type Sessions = { open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> }
 type Deps = {
   db: Db
   now: Clock
   newSecret: (bytes?: number) => string
   publicUrl: string
-  sessions: Sessions
   attachDebts: AttachDebts
   /** Cost of the Argon2 hashes; the library's default unless given. */
   passwordCost?: PasswordCost
 }
+type NewAccount = { email: string; username: string; isAdmin?: boolean; isSupport?: boolean }
 type Credentials = { email: string; password: string }
 
 export function createLocalAccounts({
@@ -38,15 +32,11 @@ export function createLocalAccounts({
   now,
   newSecret,
   publicUrl,
-  sessions,
   attachDebts,
   passwordCost,
 }: Deps) {
   /** Verified for unknown addresses, so that they take as long as known ones. */
   const decoyHash = hash(newSecret(), passwordCost)
-
-  /** Attempts whose outcome is not logged yet. */
-  const pending: Attempt[] = []
 
   /** The account with these credentials. */
   async function findAccount({ email, password }: Credentials): Promise<UserRow | undefined> {
@@ -79,57 +69,32 @@ export function createLocalAccounts({
   }
 
   return {
+    findAccount,
     passwordLink,
 
     /** Creates an account without a password. Rejects with a unique violation when the address or the name is taken. */
     async create(
       tx: Tx,
-      { email, username, isAdmin = false }: { email: string; username: string; isAdmin?: boolean },
+      { email, username, isAdmin = false, isSupport = false }: NewAccount,
     ): Promise<{ id: number; link: string }> {
       const [created] = await tx
         .insert(users)
-        .values({ email: email.toLowerCase(), username, isAdmin, authProvider: 'local' })
+        .values({
+          email: email.toLowerCase(),
+          username,
+          isAdmin,
+          isSupport: isSupport && !isAdmin,
+          authProvider: 'local',
+        })
         .returning()
       if (!created) throw new Error('the account was not created')
       await attachDebts(tx, created.id, created)
       return { id: created.id, link: await passwordLink(tx, created.id, 'first') }
     },
 
-    /** Throws RATE_LIMITED, and SIGN_IN_FAILED alike for an unknown address and a wrong password. */
-    async signIn(
-      request: RequestContext,
-      given: Credentials,
-    ): Promise<{ token: string; user: User }> {
-      const email = given.email.toLowerCase()
-      const entry = { email, authProvider: 'local', now: now() } as const
-      const attempt = attemptOf(email, request.ip)
-      const throttling = throttleOf(db, attempt, [...pending], now())
-      pending.push(attempt)
-      try {
-        const throttle = await throttling
-        if (throttle)
-          throw new AppError('RATE_LIMITED', {
-            sentence: copy.tooMany[throttle.reason],
-            retryAfterSeconds: throttle.seconds,
-          })
-        const account = await findAccount({ email, password: given.password })
-        if (!account) {
-          await logSignIn(db, request, {
-            ...entry,
-            result: 'failure',
-            failureReason: 'wrong-password',
-          })
-          throw new AppError('SIGN_IN_FAILED', { sentence: copy.refused })
-        }
-        const { token, imageToken } = await db.transaction(async (tx) => {
-          await logSignIn(tx, request, { ...entry, result: 'success', userId: account.id })
-          return sessions.open(tx, account.id)
-        })
-        request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
-        return { token, user: presentUser(account) }
-      } finally {
-        pending.splice(pending.indexOf(attempt), 1)
-      }
+    /** Whether this is the account's password; undefined when it is not. */
+    async checkPassword(account: UserRow, password: string): Promise<true | undefined> {
+      return account.password && (await verify(account.password, password)) ? true : undefined
     },
 
     /** Consumes the link, sets the password and ends every session of the account. Throws SIGN_IN_FAILED for an invalid link. */

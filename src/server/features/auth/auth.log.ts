@@ -5,7 +5,8 @@ import type { RequestContext } from '../../http/caller.ts'
 import { networkOf } from '../../http/addresses.ts'
 import type { Reader } from '../../platform/db.ts'
 
-type Provider = 'google' | 'local'
+/** `second-factor`: the second step of a sign-in, after either of the others. */
+export type Provider = 'google' | 'local' | 'second-factor'
 type Entry = {
   result: 'success' | 'failure'
   email?: string | undefined

@@ -1,11 +1,13 @@
 /** Serialises an account for its owner. */
 import type { User } from '#contract/auth.ts'
 import type { users } from '../../db/schema/users.ts'
+import { isSupportStaff } from '../../domain/staff.ts'
 import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-export const presentUser = (row: UserRow): User => ({
+/** `enrolmentDue`: the account must enable a second factor before it may use the back office. */
+export const presentUser = (row: UserRow, enrolmentDue: boolean): User => ({
   id: row.id,
   email: row.email,
   username: row.username,
@@ -14,5 +16,7 @@ export const presentUser = (row: UserRow): User => ({
   hasUsedFreeRestore: row.hasUsedFreeRestore,
   isAdmin: isAdministrator(row),
   isSuperAdmin: isSuperAdmin(row.id),
+  isSupport: isSupportStaff(row),
+  mustEnrol: enrolmentDue,
   createdAt: row.createdAt.toISOString(),
 })

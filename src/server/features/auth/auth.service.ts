@@ -1,7 +1,16 @@
-/** Sign-in through the identity provider: it returns a one-time code, which the same browser exchanges for a session. */
+/**
+ * Sign-in through the identity provider: it returns a one-time code, which the same browser exchanges for a session.
+ * Over 300 lines, because sign-in and confirmation share their flow from start to finish.
+ */
 import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
+import {
+  CONFIRMED_PATH,
+  CONFIRMED_QUERY,
+  type ConfirmationOutcome,
+} from '#contract/second-factor-figures.ts'
 import { SIGN_IN_QUERY, type SignInFailure } from '#contract/sign-in.ts'
+import { localAccountCopy } from '#copy/account/local-account.ts'
 import { authCopy } from '#copy/account/auth.ts'
 import {
   type Identity,
@@ -14,11 +23,17 @@ import { IMAGE_COOKIE } from '../../http/cookies.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import { accountOf, type Account, type AttachDebts, type IsTrialSpent } from './auth.accounts.ts'
-import { saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
+import { type Flow, saveCode, saveFlow, sweepFlows, takeCode, takeFlow } from './auth.flows.ts'
+import { createAttempts } from './auth.attempts.ts'
+import { createCodes } from './auth.codes.ts'
+import { createIdentity } from './auth.identity.ts'
 import { createLocalAccounts, type PasswordCost } from './auth.local.ts'
 import { logSignIn } from './auth.log.ts'
+import { createOpenings, type Identified } from './auth.openings.ts'
 import { presentUser } from './auth.present.ts'
+import { createSecondFactor } from './auth.second-factor.ts'
 import { createSessions, SESSION_SECONDS } from './auth.sessions.ts'
 
 /** Identifies one browser, with all its tabs; grants no access by itself. */
@@ -37,6 +52,8 @@ type Deps = {
   attachDebts: AttachDebts
   welcome?: Welcome
   passwordCost?: PasswordCost
+  /** Seals the secrets of second factors. */
+  box: SecretBox
 }
 /** Greets a new account, in the transaction that creates it. */
 type Welcome = (
@@ -55,16 +72,36 @@ export function createAuth({
   attachDebts,
   welcome,
   passwordCost,
+  box,
 }: Deps) {
   const sessions = createSessions({ db, now, newSecret })
+  const attempts = {
+    password: createAttempts({ db, now, provider: 'local' }),
+    code: createAttempts({ db, now, provider: 'second-factor' }),
+  }
+  const codes = createCodes({ now, box })
+  const openings = createOpenings({
+    db,
+    now,
+    newSecret,
+    sessions,
+    attempt: attempts.code,
+    acceptCode: codes.accept,
+  })
   const local = createLocalAccounts({
     db,
     now,
     newSecret,
     publicUrl,
-    sessions,
     attachDebts,
     ...(passwordCost ? { passwordCost } : {}),
+  })
+  const identity = createIdentity({
+    db,
+    sessions,
+    attempts,
+    acceptCode: codes.accept,
+    checkPassword: local.checkPassword,
   })
   let sweptAt = 0
 
@@ -108,12 +145,12 @@ export function createAuth({
   /** The account of an identity and a one-time code for this browser; retries when a concurrent sign-in of the same person wins. */
   async function openAccount(
     browser: string,
-    identity: Identity,
+    person: Identity,
   ): Promise<Account & { code: string }> {
     for (let tries = 0; ; tries++) {
       try {
         return await db.transaction(async (tx) => {
-          const account = await accountOf(tx, identity, isTrialSpent)
+          const account = await accountOf(tx, person, isTrialSpent)
           const code = newSecret(16)
           if ('user' in account && account.isNew) {
             await attachDebts(tx, account.user.id, account.user)
@@ -128,28 +165,72 @@ export function createAuth({
     }
   }
 
+  /** Saves a flow of this browser and returns its address at the provider. Throws IdentityFailure. */
+  async function leaveFor(
+    request: RequestContext,
+    flow: Pick<Flow, 'returnPath' | 'sessionId'>,
+  ): Promise<Redirect> {
+    const at = now()
+    if (at.getTime() - sweptAt > MIN_SWEEP_INTERVAL_MS) {
+      sweptAt = at.getTime()
+      await sweep()
+    }
+    const browser = browserOf(request) ?? newSecret()
+    const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+    const location = await provider.start(secrets)
+    await saveFlow(db, browser, { ...secrets, ...flow }, at)
+    request.setCookie(BROWSER_COOKIE, browser, { maxAgeSeconds: BROWSER_SECONDS })
+    return { location: location.href }
+  }
+
+  /** Ends a confirmation of the identity of an open session, which opens no other session. */
+  async function finishConfirmation(
+    request: RequestContext,
+    url: URL,
+    flow: Flow,
+    sessionId: number,
+  ): Promise<Redirect> {
+    const to = (outcome: ConfirmationOutcome): Redirect => ({
+      location: `${publicUrl}${CONFIRMED_PATH}?${CONFIRMED_QUERY}=${outcome}`,
+    })
+    try {
+      const person = await provider.finish(url, flow)
+      return to((await identity.confirmGoogle(sessionId, person)) ? 'confirmee' : 'autre-compte')
+    } catch (error) {
+      await failFor(request, error, flow.returnPath)
+      return to('echec')
+    }
+  }
+
   return {
     authenticator: sessions.authenticator,
     local,
     /** Deletes expired flows, codes and sessions. */
     sweep,
 
+    openings,
+    identity,
+    secondFactor: createSecondFactor({ db, now, box, codes, attempt: attempts.code }),
+
     /** Redirects to the provider with a new flow that only this browser can finish. */
     async start(request: RequestContext, returnPath = '/'): Promise<Redirect> {
-      const at = now()
-      if (at.getTime() - sweptAt > MIN_SWEEP_INTERVAL_MS) {
-        sweptAt = at.getTime()
-        await sweep()
-      }
-      const browser = browserOf(request) ?? newSecret()
-      const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
       try {
-        const location = await provider.start(secrets)
-        await saveFlow(db, browser, { ...secrets, returnPath }, at)
-        request.setCookie(BROWSER_COOKIE, browser, { maxAgeSeconds: BROWSER_SECONDS })
-        return { location: location.href }
+        return await leaveFor(request, { returnPath, sessionId: null })
       } catch (error) {
         return failFor(request, error, returnPath)
+      }
+    },
+
+    /** The address at the provider where the owner of this session confirms their identity. Throws SIGN_IN_FAILED. */
+    async confirmWithGoogle(request: RequestContext, caller: Caller): Promise<Redirect> {
+      await identity.requireGoogle(caller)
+      try {
+        return await leaveFor(request, {
+          returnPath: CONFIRMED_PATH,
+          sessionId: caller.sessionId,
+        })
+      } catch (error) {
+        throw new AppError('SIGN_IN_FAILED', { cause: error })
       }
     },
 
@@ -159,12 +240,13 @@ export function createAuth({
       const state = url.searchParams.get('state')
       const flow = browser && state ? await takeFlow(db, browser, state, now()) : null
       if (!browser || !flow) return fail(request, browser ? 'unknown-flow' : 'no-browser-cookie')
+      if (flow.sessionId !== null) return finishConfirmation(request, url, flow, flow.sessionId)
       try {
-        const identity = await provider.finish(url, flow)
-        const account = await openAccount(browser, identity)
+        const person = await provider.finish(url, flow)
+        const account = await openAccount(browser, person)
         if ('refused' in account)
           return await fail(request, account.refused, {
-            email: identity.email,
+            email: person.email,
             returnPath: flow.returnPath,
           })
         const user = encodeURIComponent(JSON.stringify({ username: account.user.username }))
@@ -175,7 +257,7 @@ export function createAuth({
     },
 
     /** Exchanges a one-time code of this browser for a session. Throws SIGN_IN_FAILED and leaves an existing session as it is. */
-    async exchange(request: RequestContext, code: string): Promise<{ token: string; user: User }> {
+    async exchange(request: RequestContext, code: string): Promise<Identified> {
       const browser = browserOf(request)
       const opened =
         browser &&
@@ -183,14 +265,7 @@ export function createAuth({
           const userId = await takeCode(tx, browser, code, now())
           const [user] =
             userId === null ? [] : await tx.select().from(users).where(eq(users.id, userId))
-          if (!user) return undefined
-          await logSignIn(tx, request, {
-            result: 'success',
-            userId: user.id,
-            email: user.email,
-            now: now(),
-          })
-          return { user, ...(await sessions.open(tx, user.id)) }
+          return user && openings.begin(tx, request, user, 'google')
         }))
       if (!opened) {
         await logSignIn(db, request, {
@@ -200,8 +275,21 @@ export function createAuth({
         })
         throw new AppError('SIGN_IN_FAILED')
       }
-      request.setCookie(IMAGE_COOKIE, opened.imageToken, { maxAgeSeconds: SESSION_SECONDS })
-      return { token: opened.token, user: presentUser(opened.user) }
+      return openings.replyTo(request, opened)
+    },
+
+    /** Throws RATE_LIMITED, and SIGN_IN_FAILED alike for an unknown address and a wrong password. */
+    async signInLocally(
+      request: RequestContext,
+      given: { email: string; password: string },
+    ): Promise<Identified> {
+      const email = given.email.toLowerCase()
+      const account = await attempts.password(
+        request,
+        { email, sentence: localAccountCopy.refused },
+        () => local.findAccount({ email, password: given.password }),
+      )
+      return openings.admit(request, account, 'local')
     },
 
     /** The signed-in user; renews the image cookie with the session. Throws UNAUTHENTICATED. */
@@ -211,7 +299,7 @@ export function createAuth({
       const imageToken = sessions.imageToken(caller)
       if (imageToken)
         request.setCookie(IMAGE_COOKIE, imageToken, { maxAgeSeconds: SESSION_SECONDS })
-      return { user: presentUser(user) }
+      return { user: presentUser(user, caller.mustEnrol) }
     },
 
     /** Ends this session. */

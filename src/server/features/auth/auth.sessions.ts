@@ -1,14 +1,17 @@
 /** Sessions: an opaque token for calls and an image-only token derived from it, both stored as hashes and revocable. */
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, lt, lte, ne, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, isNull, lt, lte, ne, sql } from '../../db/drizzle.ts'
 import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../../db/schema/sessions.ts'
+import { secondFactors, signInChallenges } from '../../db/schema/second-factors.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Authenticator, Caller } from '../../http/caller.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
 import { createBatch } from '../../platform/batch.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
+import { isSupportStaff, mustEnrol } from '../../domain/staff.ts'
 import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
+import { FRESH_MINUTES } from '#contract/second-factor-figures.ts'
 
 const DAY_SECONDS = 24 * 3_600
 /** A session and its image cookie end this long after the last use. */
@@ -21,6 +24,7 @@ const MIN_LAST_USED_INTERVAL_MS = 5 * 60_000
 const MIN_LAST_SEEN_INTERVAL_MS = DAY_SECONDS * 1_000
 
 type Deps = { db: Db; now: Clock; newSecret: () => string }
+export type Tokens = { token: string; imageToken: string }
 
 /** The token of this session's images, which does not reveal the session token. */
 const imageTokenOf = (token: string): string =>
@@ -59,6 +63,8 @@ export function createSessions({ db, now, newSecret }: Deps) {
         lastSeenAt: users.lastSeenAt,
         id: users.id,
         isAdmin: users.isAdmin,
+        isSupport: users.isSupport,
+        authenticatedAt: sessions.authenticatedAt,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
@@ -91,11 +97,15 @@ export function createSessions({ db, now, newSecret }: Deps) {
     }
     if (at.getTime() - row.lastSeenAt.getTime() > MIN_LAST_SEEN_INTERVAL_MS)
       await recordVisit(db, row.id, at)
+    const enrolmentDue = await mustEnrol(db, row)
     return {
       userId: row.id,
       sessionId: row.sessionId,
-      isAdmin: isAdministrator(row),
-      isSuperAdmin: isSuperAdmin(row.id),
+      isAdmin: isAdministrator(row) && !enrolmentDue,
+      isSuperAdmin: isSuperAdmin(row.id) && !enrolmentDue,
+      isSupport: isSupportStaff(row) && !enrolmentDue,
+      mustEnrol: enrolmentDue,
+      isFresh: at.getTime() - row.authenticatedAt.getTime() <= FRESH_MINUTES * 60_000,
     }
   }
 
@@ -112,7 +122,7 @@ export function createSessions({ db, now, newSecret }: Deps) {
   return {
     authenticator,
     /** Opens a session; its tokens are stored as hashes only. */
-    async open(tx: Tx, userId: number): Promise<{ token: string; imageToken: string }> {
+    async open(tx: Tx, userId: number): Promise<Tokens> {
       const at = now()
       const token = newSecret()
       const imageToken = imageTokenOf(token)
@@ -122,6 +132,7 @@ export function createSessions({ db, now, newSecret }: Deps) {
         imageTokenHash: hashSecret(imageToken),
         createdAt: at,
         lastUsedAt: at,
+        authenticatedAt: at,
         expiresAt: expiry(at, at),
       })
       await recordVisit(tx, userId, at)
@@ -129,6 +140,13 @@ export function createSessions({ db, now, newSecret }: Deps) {
     },
     /** The value of this caller's image cookie. */
     imageToken: (caller: Caller): string | undefined => imageTokens.get(caller),
+    /** Records that the owner has just proved their identity in this session. */
+    async refresh(reader: Reader, sessionId: number): Promise<void> {
+      await reader
+        .update(sessions)
+        .set({ authenticatedAt: now() })
+        .where(eq(sessions.id, sessionId))
+    },
     async end(sessionId: number): Promise<void> {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
     },
@@ -143,14 +161,23 @@ export function createSessions({ db, now, newSecret }: Deps) {
   }
 }
 
-/** Deletes expired sessions, sign-in flows, exchange codes and password links. */
+/** Deletes expired sessions, sign-in flows, exchange codes, challenges and password links, and enrolments that were not finished within a day. */
 export const createSignInSweep = (db: Db) =>
   sweepJob(async () => {
-    for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks])
+    for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks, signInChallenges])
       await db.delete(table).where(lt(table.expiresAt, sql`now()`))
+    await db
+      .delete(secondFactors)
+      .where(
+        and(
+          isNull(secondFactors.enabledAt),
+          lt(secondFactors.createdAt, sql`now() - interval '1 day'`),
+        ),
+      )
   })
 
 /** Ends every session of a user: after a change of role, a reset or a deletion. */
 export async function revokeSessions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
+export type Sessions = ReturnType<typeof createSessions>

@@ -65,6 +65,8 @@ describe('a sign-in', () => {
       hasUsedFreeRestore: false,
       isAdmin: false,
       isSuperAdmin: false,
+      isSupport: false,
+      mustEnrol: false,
       createdAt: expect.any(String),
     })
     expect(reply.cookies).toMatchObject([

@@ -1,9 +1,9 @@
-/** Throttles password attempts per account, per network and per block of addresses that contains the network. */
-import { and, count, eq, gt, max, or, sql } from '../../db/drizzle.ts'
+/** Throttles attempts at passwords and codes per account, per network and per block of addresses that contains the network. */
+import { and, count, eq, gt, inArray, max, or, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import { blocksOf, networkOf } from '../../http/addresses.ts'
 import type { Db } from '../../platform/db.ts'
-import { recentFailures } from './auth.log.ts'
+import { recentFailures, type Provider } from './auth.log.ts'
 
 /** Failures within `recentFailures` after which a network is blocked: for one account, and for all accounts together. */
 const MAX_FAILURES_OF_NETWORK = { account: 5, all: 20 }
@@ -33,6 +33,7 @@ export async function throttleOf(
   { email, network }: Attempt,
   pending: readonly Attempt[],
   now: Date,
+  provider: Provider = 'local',
 ): Promise<Throttle> {
   const blocks = blocksOf(network)
   const [widest] = blocks.toReversed()
@@ -47,7 +48,7 @@ export async function throttleOf(
       last: max(authLogs.timestamp),
     })
     .from(authLogs)
-    .where(and(recentFailures('local', now), or(eq(authLogs.email, email), nearby)))
+    .where(and(recentFailures(provider, now), or(eq(authLogs.email, email), nearby)))
     .groupBy(authLogs.email, authLogs.network)
   const attempts = [
     ...failures.map((row) => ({ email: row.email, network: row.network ?? '', times: row.times })),
@@ -95,7 +96,7 @@ async function isFamiliar(db: Db, { email, network }: Attempt, now: Date): Promi
       and(
         eq(authLogs.network, network),
         eq(authLogs.email, email),
-        eq(authLogs.authProvider, 'local'),
+        inArray(authLogs.authProvider, ['local', 'second-factor']),
         eq(authLogs.result, 'success'),
         gt(authLogs.timestamp, new Date(now.getTime() - FAMILIAR_MS)),
       ),

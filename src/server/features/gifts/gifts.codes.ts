@@ -1,16 +1,10 @@
 /** Gift codes: made from 80 random bits, stored as a hash, and sealed for the buyer's display. */
-import { randomBytes } from 'node:crypto'
-import { GIFT_ALPHABET, GIFT_CODE_LENGTH } from '#contract/gift-figures.ts'
 import { writtenCode } from '#copy/gift-code.ts'
 import { hashSecret } from '../../platform/clock.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 
 /** The purpose under which codes are sealed. */
 const SEALED_AS = 'gift code'
-
-/** Sixteen characters, from the low five bits of as many random bytes. */
-export const newGiftCode = (): string =>
-  Array.from(randomBytes(GIFT_CODE_LENGTH), (byte) => GIFT_ALPHABET[byte & 31]).join('')
 
 /** The columns that hold a code. */
 export const storedCode = (secrets: SecretBox, code: string) => ({

@@ -2,6 +2,7 @@
 import { sql } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/second-factors.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { zipEntries } from '../../testing/zip.ts'
 
@@ -34,6 +35,10 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     targetUserId: anna.userId,
     ipAddress: '203.0.113.9',
   })
+
+  const factor = { userId: anna.userId, sealedSecret: 'canari-cle', enabledAt: new Date() }
+  await site.db.insert(secondFactors).values(factor)
+  await site.db.insert(recoveryCodes).values({ userId: anna.userId, codeHash: 'canari-code' })
 
   const attempt = {
     email: 'anna@antan.test',
@@ -101,7 +106,9 @@ test('the export contains the JSON, originals, previews of locked and HD files o
       expect.objectContaining({ email: 'anna@antan.test', result: 'failure' }),
     ]),
     envoisSupprimes: [],
+    doubleAuthentification: { enabledAt: expect.any(String), recoveryCodesLeft: 1 },
   })
+  expect(json).not.toMatch(/canari/)
   // Sign-in links and codes are short-lived secrets; every other table that names a user is in the file.
   const { rows } = await site.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`,
@@ -124,9 +131,12 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     'photos',
     'privacy_consents',
     'privacy_settings',
+    'recovery_codes',
     'restorations',
+    'second_factors',
     'sent_mails',
     'sessions',
+    'sign_in_challenges',
     'subscriptions',
     'transactions',
     'waivers',

@@ -27,6 +27,7 @@ import {
 import { fileFingerprints } from '../../db/schema/proof.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/second-factors.ts'
 import { users } from '../../db/schema/users.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
 import type { Memory } from '#contract/memories.ts'
@@ -93,6 +94,16 @@ function picturesOf(
       ...(result ? [{ key: result, publicId, kind: resultKind, version: null } as const] : []),
     ]
   })
+}
+
+/** The state of the second factor, without its secret and codes; null without one. */
+async function secondFactorOf(db: Reader, userId: number): Promise<Row | null> {
+  const [factor] = await db
+    .select({ enabledAt: secondFactors.enabledAt, createdAt: secondFactors.createdAt })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  const recoveryCodesLeft = await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+  return factor ? { ...factor, recoveryCodesLeft } : null
 }
 
 /** Administrators' actions on this account and its photos, without the administrators' names. */
@@ -310,6 +321,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       .from(mails)
       .where(eq(mails.recipient, account.email))
       .orderBy(asc(mails.id)),
+    doubleAuthentification: await secondFactorOf(db, userId),
     sessions: (
       await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id))
     ).map((row) => without(row, 'tokenHash', 'imageTokenHash')),

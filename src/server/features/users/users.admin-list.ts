@@ -6,6 +6,7 @@ import { HIGH_CREDITS, RECENT_DAYS, type UserFilter } from '#contract/admin/user
 import { contains } from '../../admin/search.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
+import { isSupportStaff } from '../../domain/staff.ts'
 import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 import type { Reader } from '../../platform/db.ts'
 
@@ -26,6 +27,8 @@ const columns = {
   email: users.email,
   credits: users.credits,
   isAdmin: users.isAdmin,
+  isSupport: users.isSupport,
+  hasSecondFactor: sql<boolean>`exists (select 1 from second_factors where second_factors.user_id = users.id and enabled_at is not null)`,
   authProvider: users.authProvider,
   createdAt: users.createdAt,
   hasUsedFreeRestore: users.hasUsedFreeRestore,
@@ -34,8 +37,8 @@ const columns = {
 }
 type Row = { [K in keyof typeof columns]: unknown } & Pick<
   typeof users.$inferSelect,
-  Exclude<keyof typeof columns, 'photoCount' | 'lastActivity'>
-> & { photoCount: number; lastActivity: Date | null }
+  Exclude<keyof typeof columns, 'photoCount' | 'lastActivity' | 'hasSecondFactor'>
+> & { photoCount: number; lastActivity: Date | null; hasSecondFactor: boolean }
 
 const SORTS: Record<
   UsersQuery['sort'],
@@ -71,6 +74,7 @@ const present = (row: Row): AdminUser => ({
   ...row,
   isAdmin: isAdministrator(row),
   isSuperAdmin: isSuperAdmin(row.id),
+  isSupport: isSupportStaff(row),
   createdAt: row.createdAt.toISOString(),
   lastActivity: row.lastActivity?.toISOString() ?? null,
 })

@@ -16,14 +16,14 @@ export type PasswordsDeps = {
   localAccounts: {
     create(
       tx: Tx,
-      account: { email: string; username: string; isAdmin: boolean },
+      account: { email: string; username: string; isAdmin: boolean; isSupport: boolean },
     ): Promise<{ id: number; link: string }>
     /** The single-use link where the owner chooses a password. */
     passwordLink(tx: Tx, userId: number): Promise<string>
   }
   postMail(tx: Tx, mail: { to: string; subject: string; body: string }): Promise<void>
 }
-type NewAccount = { username: string; email: string; isAdmin: boolean }
+type NewAccount = { username: string; email: string; isAdmin: boolean; isSupport: boolean }
 const copy = adminUsersCopy.create
 
 export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: PasswordsDeps) {
@@ -53,7 +53,12 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
           await audit(tx, actor, {
             action: 'USER_CREATED',
             target: user,
-            after: { username: user.username, email: user.email, isAdmin: user.isAdmin },
+            after: {
+              username: user.username,
+              email: user.email,
+              isAdmin: user.isAdmin,
+              ...(user.isSupport ? { isSupport: true } : {}),
+            },
           })
           return { user, message: copy.done }
         })

@@ -23,9 +23,29 @@ export type AdminUsersDeps = {
   }
   /** Ends every session of a user. */
   revokeSessions(tx: Tx, userId: number): Promise<void>
+  /** Removes the second factor of an account that no longer has a role. */
+  removeSecondFactor(tx: Tx, userId: number): Promise<boolean>
   /** Ends payments and deletes the account; `record` runs in the same transaction, before the deletion. */
   deleteAccount(userId: number, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }
+type Role = { isAdmin: boolean; isSupport: boolean }
+/** An administrator is not support staff too. */
+export const roleOf = ({ isAdmin, isSupport }: Role): Role => ({
+  isAdmin,
+  isSupport: isSupport && !isAdmin,
+})
+
+/** What the log and the screen call a change of role. */
+function roleChange(before: Role, after: Role) {
+  const isSupport = before.isSupport !== after.isSupport
+  if (after.isAdmin) return { action: 'PROMOTE_ADMIN', message: copy.role.promoted, isSupport }
+  if (after.isSupport)
+    return { action: 'PROMOTE_SUPPORT', message: copy.support.promoted, isSupport }
+  if (before.isSupport)
+    return { action: 'DEMOTE_SUPPORT', message: copy.support.demoted, isSupport }
+  return { action: 'DEMOTE_ADMIN', message: copy.role.demoted, isSupport }
+}
+
 type CreditsEdit = { credits: number; message: string; seenCredits?: number | undefined }
 
 export function createAdminUsers({
@@ -33,6 +53,7 @@ export function createAdminUsers({
   newSecret,
   credits,
   revokeSessions,
+  removeSecondFactor,
   deleteAccount,
 }: AdminUsersDeps) {
   /** Locks the account until the transaction ends. Throws NOT_FOUND. */
@@ -93,23 +114,29 @@ export function createAdminUsers({
         return { user: await readUser(tx, id), message: copy.editCredits.done }
       }),
 
-    /** Takes effect at the next call; a demotion also ends the sessions. Throws NOT_FOUND, FORBIDDEN. */
-    setRole: (actor: Actor, id: number, isAdmin: boolean) =>
+    /** Takes effect at the next call; a lost role also ends the sessions. Throws NOT_FOUND, FORBIDDEN. */
+    setRole: (actor: Actor, id: number, given: Role) =>
       db.transaction(async (tx) => {
         refuseSuperAdmin(id)
         const before = await lockExisting(tx, id)
-        await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
-        if (!isAdmin && before.isAdmin) await revokeSessions(tx, id)
+        const role = roleOf(given)
+        await tx.update(users).set(role).where(eq(users.id, id))
+        const lost =
+          (before.isAdmin && !role.isAdmin) ||
+          (before.isSupport && !role.isSupport && !role.isAdmin)
+        if (lost) await revokeSessions(tx, id)
+        if (!role.isAdmin && !role.isSupport) await removeSecondFactor(tx, id)
+        const change = roleChange(before, role)
         await audit(tx, actor, {
-          action: isAdmin ? 'PROMOTE_ADMIN' : 'DEMOTE_ADMIN',
+          action: change.action,
           target: before,
-          before: { isAdmin: before.isAdmin },
-          after: { isAdmin },
+          before: {
+            isAdmin: before.isAdmin,
+            ...(change.isSupport && { isSupport: before.isSupport }),
+          },
+          after: { isAdmin: role.isAdmin, ...(change.isSupport && { isSupport: role.isSupport }) },
         })
-        return {
-          user: await readUser(tx, id),
-          message: isAdmin ? copy.role.promoted : copy.role.demoted,
-        }
+        return { user: await readUser(tx, id), message: change.message }
       }),
 
     /** Throws NOT_FOUND, FORBIDDEN, CONFLICT (a payment cannot be closed now). */
@@ -142,8 +169,7 @@ export function adminUsersRoutes(
       'admin.users.create': (input) => passwords.create(actorOf(input), input.body),
       'admin.users.credits': (input) =>
         accounts.setCredits(actorOf(input), input.params.id, input.body),
-      'admin.users.role': (input) =>
-        accounts.setRole(actorOf(input), input.params.id, input.body.isAdmin),
+      'admin.users.role': (input) => accounts.setRole(actorOf(input), input.params.id, input.body),
       'admin.users.remove': (input) => accounts.remove(actorOf(input), input.params.id),
       'admin.users.resetPassword': (input) => passwords.reset(actorOf(input), input.params.id),
     },

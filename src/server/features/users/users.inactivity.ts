@@ -35,6 +35,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     and(
       ne(users.id, SUPER_ADMIN_ID),
       eq(users.isAdmin, false),
+      eq(users.isSupport, false),
       eq(users.credits, 0),
       lt(users.lastSeenAt, daysAgo(days)),
       notExists(

@@ -11,6 +11,8 @@ const user = (username: string): User => ({
   hasUsedFreeRestore: true,
   isAdmin: false,
   isSuperAdmin: false,
+  isSupport: false,
+  mustEnrol: false,
   createdAt: '2026-11-21T10:00:00.000Z',
 })
 

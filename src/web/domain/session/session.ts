@@ -98,18 +98,31 @@ async function readUserAgain(
   return reply?.user ?? null
 }
 
-/** Exchanges the one-time code; returns false and changes nothing if it is rejected. */
-async function exchange(code: string): Promise<boolean> {
+/** The challenge of a sign-in that waits for its second step; it is lost with the page. */
+export const waitingChallenge = createStore<string | null>(null)
+
+/** Stores the session of a sign-in that ends in this tab, and welcomes its user. */
+export function openSession(token: string, user: User): void {
+  const startedHere = takeSignInStarted()
+  waitingChallenge.set(null)
+  storeSession(token, user)
+  settle({ token, user, signedInHere: startedHere })
+  window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: token }))
+  toast({ title: authCopy.signedIn, description: authCopy.welcome(user.username) })
+}
+
+/** Exchanges the one-time code; `rejected` changes nothing. */
+async function exchange(code: string): Promise<'opened' | 'second-step' | 'rejected'> {
   try {
-    const { token, user } = await call('auth.exchange', { body: { code } })
-    const startedHere = takeSignInStarted()
-    storeSession(token, user)
-    settle({ token, user, signedInHere: startedHere })
-    window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY, newValue: token }))
-    toast({ title: authCopy.signedIn, description: authCopy.welcome(user.username) })
-    return true
+    const reply = await call('auth.exchange', { body: { code } })
+    if ('challenge' in reply) {
+      waitingChallenge.set(reply.challenge)
+      return 'second-step'
+    }
+    openSession(reply.token, reply.user)
+    return 'opened'
   } catch {
-    return false
+    return 'rejected'
   }
 }
 
@@ -157,9 +170,10 @@ function addressAfter({ cleanPath }: SignInReturn): string {
 }
 
 async function begin(arrival: SignInReturn | null, goTo: (path: string) => void): Promise<void> {
-  if (arrival && 'code' in arrival && (await exchange(arrival.code)))
-    return goTo(takeReturnPath() ?? '/')
+  const exchanged = arrival && 'code' in arrival ? await exchange(arrival.code) : null
+  if (exchanged === 'opened') return goTo(takeReturnPath() ?? '/')
   const user = await checkSession()
+  if (exchanged === 'second-step') return goTo(pathOf('localSignIn'))
   if (!arrival || user || leaving) return
   const localAccount = 'failure' in arrival && arrival.failure === 'local-account'
   const description = localAccount ? authCopy.localAccount : authCopy.googleFailed

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { adminFrameCopy as copy } from '#copy/admin/frame.ts'
 import { brand } from '#copy/brand.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { cx } from '../../lib/cx.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import {
@@ -12,7 +13,7 @@ import {
   entries,
   entryLabel,
   entryPath,
-  groups,
+  groupsOf,
   LEGAL,
   tabNames,
   type TabName,
@@ -58,6 +59,7 @@ const OPEN = 'bg-raised text-ochre-deep shadow-print'
 
 export function AdminNav() {
   const { entry } = usePlace()
+  const { user } = useAuth()
   return (
     <nav
       aria-label={adminCopy.navLabel}
@@ -74,7 +76,7 @@ export function AdminNav() {
         </span>
       </Link>
       <div className="grid gap-3 px-3 pb-4 pt-1">
-        {groups.map((group) => (
+        {groupsOf(user).map((group) => (
           <div key={group.name} className="grid gap-0.5">
             <p id={`admin-group-${group.name}`} className="px-3 pb-0.5 text-xs text-muted">
               {adminCopy.groups[group.name]}
@@ -124,6 +126,7 @@ export function AdminNav() {
 /** The entries of the side bar in a select, for narrow screens. */
 export function PlaceSelect() {
   const { entry } = usePlace()
+  const { user } = useAuth()
   const navigate = useNavigate()
   return (
     <select
@@ -136,7 +139,7 @@ export function PlaceSelect() {
       className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-base font-semibold text-ink"
     >
       {entry === null && <option value="">{copy.place}</option>}
-      {groups.map((group) => (
+      {groupsOf(user).map((group) => (
         <optgroup key={group.name} label={adminCopy.groups[group.name]}>
           {group.tabs.map((name) => (
             <option key={name} value={name}>

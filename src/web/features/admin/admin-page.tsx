@@ -11,6 +11,9 @@ import { useShownTitle } from '../../page/page.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { usePlace } from './places.ts'
 import { TopBar } from './top-bar.tsx'
+import { mayOpen } from './entries.ts'
+import { SecondFactorScreen } from './security/second-factor-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
@@ -35,7 +38,7 @@ export function AdminPage({
             <h1 className="sr-only">{adminCopy.heading}</h1>
             <Breadcrumbs />
             <div id={PANEL_ID} {...usePanelRole()}>
-              {children}
+              <ForRole>{children}</ForRole>
             </div>
           </MainPart>
         </div>
@@ -46,6 +49,14 @@ export function AdminPage({
 
 const copy = adminCopy.denied
 
+/** Refuses a screen that is not among those of support staff, inside the frame with those that are. */
+function ForRole({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
+  const { entry } = usePlace()
+  if (entry === null || mayOpen(user, entry)) return children
+  return <EmptyState title={copy.title} text={copy.supportText} />
+}
+
 /**
  * What a screen shows without administrator rights. `denied`: 'Accès refusé'. `legal`: the same with the sentence of the
  * legal pages. `unauthorised`: 'Accès non autorisé'. `redirect`: to / when signed out, to /dashboard otherwise.
@@ -55,7 +66,14 @@ export type Denial = 'denied' | 'legal' | 'unauthorised' | 'redirect'
 /** Hides a screen from other users; the server checks every call itself. */
 function AdminOnly({ denial = 'denied', children }: { denial?: Denial; children: ReactNode }) {
   const { user, loading } = useAuth()
-  if (user?.isAdmin)
+  if (user?.mustEnrol)
+    return (
+      <MainPart className="mx-auto w-full max-w-3xl px-4 py-10 outline-none sm:px-8">
+        <h1 className="sr-only">{adminCopy.heading}</h1>
+        <SecondFactorScreen />
+      </MainPart>
+    )
+  if (user?.isAdmin || user?.isSupport)
     return (
       <>
         {children}

@@ -29,6 +29,22 @@ export const entryPath = (name: EntryName): string =>
 export const entryLabel = (name: EntryName): string =>
   name === LEGAL ? adminCopy.legalPages : adminCopy.tabs[name]
 
+/** The second factor of the signed-in member of staff, reached from the account menu and the settings. */
+export const SECOND_FACTOR = 'second-factor'
+export const SECOND_FACTOR_PATH = `${ADMIN_HOME}/${SECOND_FACTOR}`
+
+/** The entries of support staff, the first of which is where they start; the server decides what each call may do. */
+const SUPPORT_ENTRIES: readonly EntryName[] = ['users', 'photos', 'sales']
+type Staff = { isAdmin: boolean; isSupport: boolean } | null
+export const mayOpen = (user: Staff, name: EntryName): boolean =>
+  user?.isAdmin === true || SUPPORT_ENTRIES.includes(name)
+export const firstTab = (user: Staff): TabName => (user?.isAdmin === false ? 'users' : 'overview')
+/** The groups of the side bar with the tabs that this member of staff may open. */
+export const groupsOf = (user: Staff): typeof groups =>
+  groups
+    .map(({ name, tabs }) => ({ name, tabs: tabs.filter((tab) => mayOpen(user, tab)) }))
+    .filter(({ tabs }) => tabs.length > 0)
+
 export const salePath = (id: string): string => `${ADMIN_HOME}/sales/${encodeURIComponent(id)}`
 /** The page of one account. */
 export const customerPath = (id: number): string => `${ADMIN_HOME}/users/${id}`

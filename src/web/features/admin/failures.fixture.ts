@@ -86,6 +86,8 @@ export const user = {
   email: 'ada@antan.test',
   credits: 3,
   isAdmin: false,
+  isSupport: false,
+  hasSecondFactor: false,
   isSuperAdmin: false,
   authProvider: 'local',
   createdAt: updatedAt,

@@ -1,10 +1,13 @@
 /** Which entry of the side bar the shown screen belongs to, and the breadcrumbs that lead to it. */
 import { useLocation, useSearchParams } from 'react-router'
+import { secondFactorCopy } from '#copy/account/second-factor.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { adminFrameCopy } from '#copy/admin/frame.ts'
 import { adminLandingCopy } from '#copy/admin/landing.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { adminSecurityCopy } from '#copy/admin/security.ts'
 import { adminOpeningCopy } from '#copy/admin/opening.ts'
 import {
   ADMIN_HOME,
@@ -12,7 +15,9 @@ import {
   type EntryName,
   entryPath,
   groups,
+  firstTab,
   LEGAL,
+  SECOND_FACTOR,
   tabNames,
   type TabName,
 } from './entries.ts'
@@ -31,11 +36,13 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   [LEGAL]: { entry: LEGAL },
   users: { entry: 'users', label: adminCustomersCopy.crumb },
   sales: { entry: 'sales', label: adminSalesCopy.sale.crumb },
+  [SECOND_FACTOR]: { entry: null, label: secondFactorCopy.title },
   search: { entry: null, label: places.search },
 }
 /** Parts of a tab that the address names, by tab and `part`. */
 const PARTS: Readonly<Record<string, string>> = {
   'settings content': places.contentPages,
+  'settings security': adminSecurityCopy.part,
   'settings publisher': adminOpeningCopy.publisher.tab,
   'blog metadata': places.blogMetadata,
 }
@@ -43,7 +50,8 @@ const PARTS: Readonly<Record<string, string>> = {
 /** The open tab of the dashboard. */
 export function useOpenTab(): TabName {
   const [search] = useSearchParams()
-  return tabNames.find((name) => name === search.get('tab')) ?? 'overview'
+  const { user } = useAuth()
+  return tabNames.find((name) => name === search.get('tab')) ?? firstTab(user)
 }
 
 const sectionName = (key: string | null): string | undefined =>

@@ -1,7 +1,17 @@
 /** The top bar of the back office: place, search and account. */
 import { useRef, useState } from 'react'
-import { CircleUserRound, ExternalLink, Images, LogOut, Search, Settings, X } from 'lucide-react'
+import {
+  CircleUserRound,
+  ExternalLink,
+  Images,
+  LogOut,
+  Search,
+  Settings,
+  ShieldCheck,
+  X,
+} from 'lucide-react'
 import { Link } from 'react-router'
+import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { adminFrameCopy as copy } from '#copy/admin/frame.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
@@ -11,7 +21,7 @@ import { buttonClass, IconButton } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo-mark.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { PlaceSelect } from './admin-nav.tsx'
-import { ADMIN_HOME } from './entries.ts'
+import { ADMIN_HOME, SECOND_FACTOR_PATH } from './entries.ts'
 import { SearchField } from './search/search-field.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
 
@@ -99,6 +109,9 @@ function AccountMenu() {
       </MenuLink>
       <MenuLink to={pathOf('settings')} icon={<Settings aria-hidden="true" className={ICON} />}>
         {account.settings}
+      </MenuLink>
+      <MenuLink to={SECOND_FACTOR_PATH} icon={<ShieldCheck aria-hidden="true" className={ICON} />}>
+        {secondFactorCopy.title}
       </MenuLink>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" className={ICON} />} onSelect={logout}>

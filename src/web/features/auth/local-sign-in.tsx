@@ -1,25 +1,29 @@
 /** Sign-in of accounts with a password, for operators. */
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { authCopy } from '#copy/account/auth.ts'
+import type { User } from '#contract/auth.ts'
 import { localAccountCopy as copy } from '#copy/account/local-account.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
-import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { openSession, waitingChallenge } from '../../domain/session/session.ts'
+import { useStore } from '../../lib/store.ts'
 import { takeReturnPath } from '../../lib/session-storage.ts'
-import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SecondStep } from './second-step.tsx'
 
 function LocalSignIn() {
-  const { login } = useAuth()
+  const challenge = useStore(waitingChallenge)
   const navigate = useNavigate()
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+
+  const leave = async ({ isAdmin, isSupport }: User) =>
+    navigate(takeReturnPath() ?? (isAdmin || isSupport ? pathOf('admin') : pathOf('home')))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,16 +40,20 @@ function LocalSignIn() {
     if (Object.keys(gaps).length > 0) return
     setBusy(true)
     try {
-      const { token, user } = await call('auth.local', { body: { email, password } })
-      login(token, user)
-      toast({ title: authCopy.signedIn, description: authCopy.welcome(user.username) })
-      await navigate(takeReturnPath() ?? (user.isAdmin ? pathOf('admin') : pathOf('home')))
+      const reply = await call('auth.local', { body: { email, password } })
+      if ('challenge' in reply) {
+        setBusy(false)
+        return waitingChallenge.set(reply.challenge)
+      }
+      openSession(reply.token, reply.user)
+      await leave(reply.user)
     } catch (error) {
       setProblem(sentenceFor(error))
       setBusy(false)
     }
   }
 
+  if (challenge) return <SecondStep challenge={challenge} onDone={leave} />
   return (
     <Page title={copy.page.title} intro={copy.intro} narrow>
       <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>

@@ -15,7 +15,7 @@ const LABELS: Record<AccountScreen, string> = {
 
 export const accountLinks = (user: User): { screen: AccountScreen; label: string; to: string }[] =>
   (Object.keys(LABELS) as AccountScreen[])
-    .filter((screen) => screen !== 'admin' || user.isAdmin)
+    .filter((screen) => screen !== 'admin' || user.isAdmin || user.isSupport)
     .map((screen) => ({ screen, label: LABELS[screen], to: pathOf(screen) }))
 
 /** '3 crédits', or '2 crédits dus' where the account owes them. */

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { MIN_SEARCH_LENGTH } from '#contract/admin/search-figures.ts'
 import { adminFrameCopy } from '#copy/admin/frame.ts'
+import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { useEscapeLayer } from '../../../ui/escape-layers.ts'
 import { Input } from '../../../ui/field.tsx'
 import { Hits } from './hits.tsx'
@@ -113,5 +114,6 @@ export function SearchField({
 
 function Found({ text, onChoose }: { text: string; onChoose: () => void }) {
   const query = useSearchResults(text)
-  return <Hits text={text} query={query} panels={panelsNamed(text)} onChoose={onChoose} />
+  const { user } = useAuth()
+  return <Hits text={text} query={query} panels={panelsNamed(text, user)} onChoose={onChoose} />
 }

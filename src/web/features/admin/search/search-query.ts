@@ -1,6 +1,7 @@
 /** What the search finds: panels by their name here, everything else on the server. */
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { User } from '#contract/auth.ts'
 import { MIN_SEARCH_LENGTH, type SearchKind } from '#contract/admin/search-figures.ts'
 import type { SearchHit } from '#contract/admin/search.ts'
 import { call } from '../../../lib/api.ts'
@@ -12,6 +13,7 @@ import {
   entryPath,
   type EntryName,
   LEGAL,
+  mayOpen,
   salePath,
 } from '../entries.ts'
 import { adminKey } from '../toolkit/resource.ts'
@@ -23,9 +25,12 @@ const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** The entries of the side bar whose name contains the text, without regard to accents. */
-export const panelsNamed = (text: string): { name: EntryName; label: string; to: string }[] =>
+export const panelsNamed = (
+  text: string,
+  user: User | null,
+): { name: EntryName; label: string; to: string }[] =>
   entries
-    .filter((name) => plain(entryLabel(name)).includes(plain(text)))
+    .filter((name) => mayOpen(user, name) && plain(entryLabel(name)).includes(plain(text)))
     .map((name) => ({
       name,
       label: entryLabel(name),

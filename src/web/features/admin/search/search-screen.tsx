@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { MIN_SEARCH_LENGTH, SEARCH_KINDS } from '#contract/admin/search-figures.ts'
 import { adminFrameCopy } from '#copy/admin/frame.ts'
+import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Paging } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
@@ -13,6 +14,7 @@ const PER_PAGE = 25
 
 export function SearchScreen() {
   const [search, setSearch] = useSearchParams()
+  const { user } = useAuth()
   const text = (search.get('q') ?? '').trim().slice(0, 200)
   const kind = SEARCH_KINDS.find((name) => name === search.get('kind'))
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
@@ -26,7 +28,12 @@ export function SearchScreen() {
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <div className="grid max-w-3xl gap-6">
-          <Hits text={text} query={query} panels={kind ? [] : panelsNamed(text)} only={kind} />
+          <Hits
+            text={text}
+            query={query}
+            panels={kind ? [] : panelsNamed(text, user)}
+            only={kind}
+          />
           {group && group.total > 0 && (
             <Paging
               page={page}
