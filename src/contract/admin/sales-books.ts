@@ -49,7 +49,7 @@ const subscriptionsQuery = pageQuery(['createdAt']).extend({
 
 export const adminSalesBooksApi = {
   'admin.payments.list': endpoint('admin.payments.list', {
-    access: 'admin',
+    access: 'support',
     summary: 'Payments and refunds with their documents: one page, newest first',
     query: paymentsQuery,
     reply: z.object({ payments: z.array(BookedPayment), total: pageTotal }),
@@ -62,7 +62,7 @@ export const adminSalesBooksApi = {
     mediaTypes: ['text/csv'],
   }),
   'admin.subscriptions.list': endpoint('admin.subscriptions.list', {
-    access: 'admin',
+    access: 'support',
     summary: 'Subscriptions of all accounts: one page, newest first',
     query: subscriptionsQuery,
     reply: z.object({ subscriptions: z.array(BookedSubscription), total: pageTotal }),

@@ -100,6 +100,9 @@ export const adminUsersCopy = {
     username: 'Nom d’utilisateur',
     email: 'Adresse e-mail',
     isAdmin: 'Administrateur',
+    isSupport: 'Support',
+    isSupportHelp:
+      'Lit les clients, les ventes et l’état des photos. Un administrateur le peut déjà.',
     emailError: 'Adresse e-mail invalide.',
     usernameError: "Le nom d'utilisateur doit contenir au moins 3 caractères.",
     emailTaken: 'Un compte utilise déjà cette adresse.',

@@ -22,6 +22,8 @@ export const supportMay: readonly Operation[] = [
   'admin.sales.list',
   'admin.sales.read',
   'admin.sales.document',
+  'admin.payments.list',
+  'admin.subscriptions.list',
   'admin.photos.list',
   'admin.search',
 ]

@@ -14,6 +14,7 @@ import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { FactBox } from '../toolkit/facts.tsx'
 import { adminTouches } from '../toolkit/resource.ts'
 import { useAction } from '../toolkit/use-action.ts'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 type Props = { customer: Customer }
 
@@ -104,6 +105,7 @@ function Subscriptions({ customer: { subscriptions } }: Props) {
 }
 
 function Sessions({ customer: { user, sessions } }: Props) {
+  const mayWrite = useMayWrite()
   const [asked, setAsked] = useState<number | null>(null)
   const words = copy.sessions
   const { run, busy } = useAction({
@@ -125,14 +127,16 @@ function Sessions({ customer: { user, sessions } }: Props) {
               {words.opened(frenchDay(createdAt))},{' '}
               <span className="text-muted">{words.used(frenchDateTime(lastUsedAt))}</span>
             </span>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={words.closeLabel(frenchDateTime(createdAt))}
-              onClick={() => setAsked(id)}
-            >
-              {words.close}
-            </Button>
+            {mayWrite && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={words.closeLabel(frenchDateTime(createdAt))}
+                onClick={() => setAsked(id)}
+              >
+                {words.close}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { frenchDateTime } from '../toolkit/dates.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PagedPart } from '../toolkit/paged-part.tsx'
 import { customerParts } from './customer-key.ts'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 type Props = { id: number }
 const without = <C extends { key: string }>(columns: readonly C[], ...keys: string[]): C[] =>
@@ -141,6 +142,7 @@ const mails: Column<CustomerMail>[] = [
 ]
 
 export function CustomerLists({ id }: Props) {
+  const mayWrite = useMayWrite()
   const [task, setTask] = useState<PhotoTask | null>(null)
   const params = { id }
   return (
@@ -189,17 +191,19 @@ export function CustomerLists({ id }: Props) {
         rowKey={(photo) => photo.id}
         renderActions={(photo) => <PhotoActions photo={photo} onTask={setTask} />}
       />
-      <PagedPart
-        title={copy.gifts.title}
-        empty={copy.gifts.empty}
-        queryKey={['gifts', 'of', id]}
-        read={(page, signal) =>
-          call('admin.gifts.list', { query: { ...page, user: id } }, { signal })
-        }
-        rowsOf={({ gifts }) => gifts}
-        columns={GIFTS}
-        rowKey={(gift) => gift.id}
-      />
+      {mayWrite && (
+        <PagedPart
+          title={copy.gifts.title}
+          empty={copy.gifts.empty}
+          queryKey={['gifts', 'of', id]}
+          read={(page, signal) =>
+            call('admin.gifts.list', { query: { ...page, user: id } }, { signal })
+          }
+          rowsOf={({ gifts }) => gifts}
+          columns={GIFTS}
+          rowKey={(gift) => gift.id}
+        />
+      )}
       <PagedPart
         title={copy.mails.title}
         intro={copy.mails.intro}

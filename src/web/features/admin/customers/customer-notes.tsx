@@ -14,6 +14,7 @@ import { PlainForm } from '../toolkit/plain-form.tsx'
 import { adminKey } from '../toolkit/resource.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { customerParts } from './customer-key.ts'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 const copy = adminCustomersCopy.notes
 
@@ -34,6 +35,7 @@ const columns: Column<CustomerNote>[] = [
 ]
 
 export function CustomerNotes({ id }: { id: number }) {
+  const mayWrite = useMayWrite()
   const [asked, setAsked] = useState<CustomerNote | null>(null)
   const touches = [adminKey(...customerParts(id, 'notes')), adminKey('logs')]
   const { run, busy } = useAction({
@@ -57,18 +59,20 @@ export function CustomerNotes({ id }: { id: number }) {
         columns={columns}
         rowKey={(note) => note.id}
         empty={copy.empty}
-        renderActions={(note) => (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={copy.removeLabel(frenchDateTime(note.createdAt))}
-            onClick={() => setAsked(note)}
-          >
-            {copy.remove}
-          </Button>
-        )}
+        {...(mayWrite && {
+          renderActions: (note: CustomerNote) => (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={copy.removeLabel(frenchDateTime(note.createdAt))}
+              onClick={() => setAsked(note)}
+            >
+              {copy.remove}
+            </Button>
+          ),
+        })}
       />
-      <NewNote id={id} />
+      {mayWrite && <NewNote id={id} />}
       <ConfirmDialog
         open={asked !== null}
         busy={busy}

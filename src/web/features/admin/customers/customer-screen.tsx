@@ -18,9 +18,11 @@ import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerLists } from './customer-lists.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { customerKey } from './customer-key.ts'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 export function CustomerScreen() {
   const id = Number(useParams()['id'])
+  const mayWrite = useMayWrite()
   const [task, setTask] = useState<UserTask | null>(null)
   const query = useQuery({
     queryKey: customerKey(id),
@@ -45,14 +47,16 @@ export function CustomerScreen() {
         user && (
           <div className="flex items-center gap-3">
             <UserRole user={user} />
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<Coins aria-hidden="true" className="size-4.5" />}
-              onClick={() => setTask({ kind: 'credits', user })}
-            >
-              {adminUsersCopy.editCredits.action}
-            </Button>
+            {mayWrite && (
+              <Button
+                size="sm"
+                variant="secondary"
+                icon={<Coins aria-hidden="true" className="size-4.5" />}
+                onClick={() => setTask({ kind: 'credits', user })}
+              >
+                {adminUsersCopy.editCredits.action}
+              </Button>
+            )}
             <UserActions user={user} onTask={setTask} />
           </div>
         )

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { adminTouches } from '../toolkit/resource.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 export type PhotoTask = { kind: 'view' | 'retry' | 'remove'; photo: AdminPhoto }
 type DialogProps = { photo: AdminPhoto; onClose: () => void }
@@ -22,6 +23,7 @@ export function PhotoActions({
   photo: AdminPhoto
   onTask: (task: PhotoTask) => void
 }) {
+  if (!useMayWrite()) return null
   const open = (kind: PhotoTask['kind']) => () => onTask({ kind, photo })
   return (
     <>

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { toastFailure } from '../toolkit/use-action.ts'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 const copy = adminSalesCopy.sale
 
@@ -21,6 +22,7 @@ export function SalePayments({
   payments: readonly SalePayment[]
   onRefund: (payment: SalePayment) => void
 }) {
+  const mayWrite = useMayWrite()
   if (payments.length === 0) return <p className="text-muted">{copy.noPayment}</p>
   return (
     <ul className="grid gap-3">
@@ -44,7 +46,8 @@ export function SalePayments({
           )}
           <div className="flex flex-wrap gap-2">
             {payment.document && <DocumentButton document={payment.document} />}
-            {payment.refundOf === null &&
+            {mayWrite &&
+              payment.refundOf === null &&
               payment.status === 'completed' &&
               payment.refunded < payment.amount && (
                 <Button

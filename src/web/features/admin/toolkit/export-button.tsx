@@ -8,6 +8,7 @@ import { saveReply } from '../../../lib/save-reply.ts'
 import { Button } from '../../../ui/button.tsx'
 import { listFrom, type ListStart } from './list-query.ts'
 import { toastFailure } from './use-action.ts'
+import { useMayWrite } from './may-write.ts'
 
 type ExportProps = {
   operation: Extract<Operation, `admin.${string}.export`>
@@ -57,8 +58,10 @@ export function ListExport<S extends string, F extends string>({
   further,
   ...file
 }: ListExportProps<S, F>) {
+  const mayWrite = useMayWrite()
   const [search] = useSearchParams()
   const { q, filter, days } = listFrom(search, start)
+  if (!mayWrite) return null
   const more = Object.entries(further ?? {}).map(([name, value]) => [name, String(value)])
   return (
     <ExportButton

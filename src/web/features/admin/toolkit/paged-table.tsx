@@ -13,6 +13,7 @@ import { PER_PAGE } from './list-query.ts'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { useMayWrite } from './may-write.ts'
 
 /** Queries one page; the previous page stays visible while the next one loads. */
 export const usePagedQuery = <D,>(
@@ -58,6 +59,7 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
   ...table
 }: PagedTableProps<D, Row, S>) {
   const top = useRef<HTMLDivElement | null>(null)
+  const mayWrite = useMayWrite()
   // Deleting the last row of the last page makes the previous page the last one.
   const lastPage =
     query.data && !query.isPlaceholderData ? pageCount(query.data.total, perPage) : Infinity
@@ -80,7 +82,7 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
         }
         return (
           <div ref={top} className="scroll-mt-20">
-            {bulk ? <BulkTable {...shown} bulk={bulk} /> : <DataTable {...shown} />}
+            {bulk && mayWrite ? <BulkTable {...shown} bulk={bulk} /> : <DataTable {...shown} />}
             <Paging
               page={list.page}
               perPage={perPage}

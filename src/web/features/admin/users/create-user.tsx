@@ -8,9 +8,10 @@ import type { Field } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { adminTouches } from '../toolkit/resource.ts'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 const copy = adminUsersCopy.create
-type Values = { username: string; email: string; isAdmin: boolean }
+type Values = { username: string; email: string; isAdmin: boolean; isSupport: boolean }
 
 const fields: readonly Field<Values>[] = [
   {
@@ -30,9 +31,11 @@ const fields: readonly Field<Values>[] = [
     check: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : copy.emailError),
   },
   { name: 'isAdmin', label: copy.isAdmin, input: 'switch' },
+  { name: 'isSupport', label: copy.isSupport, input: 'switch', help: copy.isSupportHelp },
 ]
 
 export function CreateUser() {
+  const mayWrite = useMayWrite()
   const [open, setOpen] = useState(false)
   const { run } = useAction({
     run: (values: Values) =>
@@ -42,6 +45,7 @@ export function CreateUser() {
     serverFirst: true,
     touches: adminTouches('users'),
   })
+  if (!mayWrite) return null
   return (
     <>
       <Button
@@ -53,7 +57,7 @@ export function CreateUser() {
       {open && (
         <FormDrawer
           title={copy.title}
-          initial={{ username: '', email: '', isAdmin: false }}
+          initial={{ username: '', email: '', isAdmin: false, isSupport: false }}
           fields={() => fields}
           submit={copy.submit}
           save={run}

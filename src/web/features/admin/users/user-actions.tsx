@@ -1,11 +1,23 @@
 /** The action menu of one account. */
-import { Coins, Ellipsis, MailPlus, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react'
+import {
+  Coins,
+  Ellipsis,
+  Headset,
+  KeyRound,
+  MailPlus,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+} from 'lucide-react'
 import type { AdminUser } from '#contract/admin/users.ts'
+import { adminSecurityCopy } from '#copy/admin/security.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
+import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { toast } from '../../../lib/toast.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import type { UserTask } from './user-dialogs.tsx'
+import { useMayWrite } from '../toolkit/may-write.ts'
 
 const ICON = 'size-5 text-muted'
 
@@ -16,8 +28,10 @@ export function UserActions({
   user: AdminUser
   onTask: (task: UserTask) => void
 }) {
+  const auth = useAuth()
+  if (!useMayWrite()) return null
   /** The super administrator can be neither demoted nor deleted. */
-  const unlessSuper = (kind: 'role' | 'remove') => () =>
+  const unlessSuper = (kind: 'role' | 'support' | 'remove') => () =>
     user.isSuperAdmin
       ? toast({
           title: copy.forbidden.title,
@@ -51,6 +65,20 @@ export function UserActions({
       >
         {user.isAdmin ? copy.role.demote : copy.role.promote}
       </MenuItem>
+      <MenuItem
+        icon={<Headset aria-hidden="true" className={ICON} />}
+        onSelect={unlessSuper('support')}
+      >
+        {user.isSupport ? copy.support.demote : copy.support.promote}
+      </MenuItem>
+      {auth.user?.isSuperAdmin && user.hasSecondFactor && auth.user.id !== user.id && (
+        <MenuItem
+          icon={<KeyRound aria-hidden="true" className={ICON} />}
+          onSelect={() => onTask({ kind: 'secondFactor', user })}
+        >
+          {adminSecurityCopy.reset.action}
+        </MenuItem>
+      )}
       <MenuItem
         icon={<MailPlus aria-hidden="true" className={ICON} />}
         onSelect={() => onTask({ kind: 'reset', user })}

@@ -1,6 +1,7 @@
 /** The dialogs of the users panel: credits, role, password reset and deletion. */
 import type { AdminUser } from '#contract/admin/users.ts'
 import { DELETE_WORD } from '#contract/admin/users-figures.ts'
+import { adminSecurityCopy } from '#copy/admin/security.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { call } from '../../../lib/api.ts'
 import { useAuth } from '../../../domain/session/auth-provider.tsx'
@@ -9,7 +10,10 @@ import { useAction } from '../toolkit/use-action.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { adminTouches } from '../toolkit/resource.ts'
 
-export type UserTask = { kind: 'credits' | 'role' | 'reset' | 'remove'; user: AdminUser }
+export type UserTask = {
+  kind: 'credits' | 'role' | 'support' | 'secondFactor' | 'reset' | 'remove'
+  user: AdminUser
+}
 type DialogProps = { user: AdminUser; onClose: () => void }
 
 export function UserDialogs({ task, onClose }: { task: UserTask | null; onClose: () => void }) {
@@ -20,6 +24,10 @@ export function UserDialogs({ task, onClose }: { task: UserTask | null; onClose:
       return <CreditsDialog {...props} />
     case 'role':
       return <RoleDialog {...props} />
+    case 'support':
+      return <SupportDialog {...props} />
+    case 'secondFactor':
+      return <SecondFactorDialog {...props} />
     case 'reset':
       return <ResetDialog {...props} />
     case 'remove':
@@ -52,6 +60,57 @@ function RoleDialog({ user, onClose }: DialogProps) {
       busy={busy}
       onCancel={onClose}
       onConfirm={() => void confirm()}
+    />
+  )
+}
+
+function SupportDialog({ user, onClose }: DialogProps) {
+  const words = copy.support
+  const { run, busy } = useAction({
+    run: (isSupport: boolean) =>
+      call('admin.users.role', { params: { id: user.id }, body: { isAdmin: false, isSupport } }),
+    done: (reply) => ({ title: reply.message }),
+    failed: copy.role.failed,
+    touches: adminTouches('users'),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={user.isSupport ? words.demoteTitle(user.username) : words.promoteTitle(user.username)}
+      text={
+        user.isSupport
+          ? words.demoteText
+          : user.isAdmin
+            ? words.promoteFromAdmin
+            : words.promoteText
+      }
+      confirm={user.isSupport ? words.demote : words.promote}
+      harmless={!user.isSupport && !user.isAdmin}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void run(!user.isSupport).then(onClose, onClose)}
+    />
+  )
+}
+
+function SecondFactorDialog({ user, onClose }: DialogProps) {
+  const words = adminSecurityCopy.reset
+  const { run, busy } = useAction({
+    run: () => call('admin.security.reset', { params: { id: user.id } }),
+    done: (reply) => ({ title: reply.message }),
+    failed: words.failed,
+    serverFirst: true,
+    touches: adminTouches('users'),
+  })
+  return (
+    <ConfirmDialog
+      open
+      title={words.title(user.username)}
+      text={words.text(user.email)}
+      confirm={words.submit}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => void run(undefined).then(onClose, onClose)}
     />
   )
 }

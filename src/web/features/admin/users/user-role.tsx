@@ -8,8 +8,15 @@ export function UserRole({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={tone}>
-        {user.isSuperAdmin ? copy.superAdmin : user.isAdmin ? copy.admin : copy.user}
+        {user.isSuperAdmin
+          ? copy.superAdmin
+          : user.isAdmin
+            ? copy.admin
+            : user.isSupport
+              ? copy.supportRole
+              : copy.user}
       </Badge>
+      {user.hasSecondFactor && <Badge tone="success">{copy.secondFactor}</Badge>}
       {user.authProvider === 'local' && <Badge>{copy.local}</Badge>}
     </span>
   )
