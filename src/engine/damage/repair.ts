@@ -1,8 +1,10 @@
 /**
- * Detects marks (scratches, creases, tears, dust), decides whether the print is damaged, and
- * inpaints them.
+ * Detects marks (scratches, creases, tears, cracks, dust), decides whether the print is damaged,
+ * and inpaints them.
  */
 import type { Analysis } from '../analysis/analyse.ts'
+import { findCracks } from '../cracks/find-cracks.ts'
+import { CRACK_COPY_SIDE } from '../cracks/tuning.ts'
 import type { MarksReport, TreatmentMode } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
@@ -57,10 +59,10 @@ export async function repairMarks(
 ): Promise<Repair> {
   const { mode } = options
   if (mode === 'off') return { picture, report: { mode, ...NOTHING_FOUND }, inpainted: null }
-  const [onDetect, onDust, onFineScratches, onInpaint] = splitProgress(
+  const [onDetect, onDust, onCracks, onFineScratches, onInpaint] = splitProgress(
     estimateRepair(picture, options),
     onShare,
-  ) as [ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback]
+  ) as [ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback]
   const size = copySize(picture, options)
   const copy = await copyOf(picture, options, size)
   const probabilities = await detectMarks(copy.raster, sessions, onDetect, signal)
@@ -72,22 +74,24 @@ export async function repairMarks(
   const isDamaged = shouldRepair(marks, options)
   const dust = await removeDust(picture, options, sessions, signal)
   onDust(1)
+  const cracks = await removeCracks(dust?.picture ?? picture, options, sessions, signal)
+  onCracks(1)
   const scratches = await removeFineScratches(
-    dust?.picture ?? picture,
+    cracks?.picture ?? dust?.picture ?? picture,
     options,
     sessions,
     onFineScratches,
     signal,
   )
   onInpaint(0)
-  let result = scratches?.picture ?? dust?.picture ?? picture
+  let result = scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture
   if (isDamaged) {
     const current =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
     result = await inpaintThroughCopy(result, current, marks.mask, sessions, signal)
   }
-  const inpainted = [dust?.inpainted ?? null, scratches?.inpainted ?? null].reduce(
-    unionOf,
+  const inpainted = [dust, cracks, scratches].reduce<Mask | null>(
+    (mask, removal) => unionOf(mask, removal?.inpainted ?? null),
     isDamaged ? { ...size, mask: marks.mask } : null,
   )
   // Marks that are found but not repaired are reported only if nothing else was.
@@ -97,7 +101,7 @@ export async function repairMarks(
     report: {
       mode,
       repaired: inpainted !== null,
-      lines: reported.lines + (scratches?.count ?? 0),
+      lines: reported.lines + (cracks?.count ?? 0) + (scratches?.count ?? 0),
       specks: reported.specks + (dust?.count ?? 0),
       left: marks.left,
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
@@ -108,15 +112,15 @@ export async function repairMarks(
 }
 
 /**
- * Returns the estimated seconds of mark detection, dust detection, fine-scratch detection and
- * inpainting, used for progress; zeros if repair is off.
+ * Returns the estimated seconds of mark detection, dust detection, crack search, fine-scratch
+ * detection and inpainting, used for progress; zeros if repair is off.
  */
 export function estimateRepair(
   picture: Raster,
   options: RepairOptions,
-): [number, number, number, number] {
+): [number, number, number, number, number] {
   const { mode, analysis } = options
-  if (mode === 'off') return [0, 0, 0, 0]
+  if (mode === 'off') return [0, 0, 0, 0, 0]
   const megapixels = ({ width, height }: Size) => (width * height) / 1e6
   const detection = REPAIR_COST.detect + REPAIR_COST.classify
   const size = copySize(picture, options)
@@ -124,6 +128,7 @@ export function estimateRepair(
   return [
     detection * megapixels(size),
     removesDust(options) ? REPAIR_COST.dust * megapixels(dustCopySize(picture, options)) : 0,
+    removesCracks(options) ? REPAIR_COST.cracks * megapixels(crackCopySize(picture, options)) : 0,
     removesFineScratches(picture, options)
       ? detection * megapixels(fullCopySize(picture, options))
       : 0,
@@ -146,6 +151,9 @@ const fullCopySize = (picture: Size, of: OfPart): Size =>
   sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: MAX_COPY_SIDE }))
 const dustCopySize = (picture: Size, of: OfPart): Size =>
   sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: DUST_COPY_SIDE }))
+
+const crackCopySize = (picture: Size, of: OfPart): Size =>
+  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: CRACK_COPY_SIDE }))
 
 /** Returns the size of the copy on which marks are detected. */
 const copySize = (picture: Size, { analysis, part }: OfPart & { analysis: Analysis }): Size =>
@@ -189,6 +197,8 @@ function shouldRepair(
 /** The remains of a printing screen look like dust and fine scratches. */
 const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || screenPeriodPx === null
+/** Long cracks are searched on request only: false ones are measured on too few pictures. */
+const removesCracks = ({ mode }: RepairOptions): boolean => mode === 'on'
 /** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
 const removesFineScratches = (picture: Raster, options: RepairOptions): boolean =>
   options.screenPeriodPx === null &&
@@ -214,6 +224,24 @@ async function removeDust(
     sessions,
     signal,
   )
+}
+
+/** Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none. */
+async function removeCracks(
+  picture: Raster,
+  options: RepairOptions,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Removal | null> {
+  if (!removesCracks(options)) return null
+  const small = await copyOf(picture, options, crackCopySize(picture, options))
+  const { count, ...found } = findCracks(small.raster, small.faces)
+  signal.throwIfAborted()
+  if (count === 0) return null
+  const size = fullCopySize(picture, options)
+  const { raster } = await copyOf(picture, options, size)
+  const { mask } = unionOf({ ...size, mask: new Uint8Array(size.width * size.height) }, found)!
+  return removed(picture, raster, { mask, count }, sessions, signal)
 }
 
 /** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */

@@ -31,6 +31,7 @@ export const REPAIR_COST = {
   detect: 0.55,
   classify: 0.3,
   dust: 0.5,
+  cracks: 0.5,
   inpaint: 2.5,
   nothing: 0.2,
 } as const

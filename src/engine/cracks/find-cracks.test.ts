@@ -1,0 +1,64 @@
+/** Tests the crack search on drawn pictures: what counts as a crack, and what is left alone. */
+import { expect, test } from 'vitest'
+import { face } from '../damage/drawn.fixture.ts'
+import type { Raster } from '../image/raster.ts'
+import { findCracks } from './find-cracks.ts'
+
+const SIDE = 180
+const CRACK_LEVEL = 235
+
+/** Draws soft grounds of several levels, then lets `draw` change single pixels. */
+function pictureOf(draw: (set: (x: number, y: number, level: number) => void) => void): Raster {
+  const data = new Uint8Array(SIDE * SIDE * 3)
+  const set = (x: number, y: number, level: number) => {
+    const at = (Math.round(y) * SIDE + Math.round(x)) * 3
+    if (x >= 0 && y >= 0 && x < SIDE && y < SIDE) data.fill(Math.round(level), at, at + 3)
+  }
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) set(x, y, 105 + 55 * Math.sin(x / 37) * Math.cos(y / 51))
+  draw(set)
+  return { width: SIDE, height: SIDE, data }
+}
+
+/** The row of a crooked crack that runs from side to side. */
+const rowOf = (x: number): number => 40 + 0.55 * x + 4 * Math.sin(x / 23)
+const cracked = pictureOf((set) => {
+  for (let x = 0; x < SIDE; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
+})
+const filledNear = ({ mask }: { mask: Uint8Array }, x: number, y: number) =>
+  mask[Math.round(y) * SIDE + Math.round(x)]
+
+test('a long crooked light line over changing grounds is filled, and little else', () => {
+  const cracks = findCracks(cracked, [])
+  expect(cracks.count).toBe(1)
+  const places = Array.from({ length: 14 }, (_, i) => 20 + 10 * i)
+  const found = places.filter((x) => filledNear(cracks, x, rowOf(x)) === 1)
+  expect(found.length).toBeGreaterThan(11)
+  expect(places.filter((x) => filledNear(cracks, x, rowOf(x) + 8) === 1)).toEqual([])
+})
+
+test('a ruled line and a soft line are left', () => {
+  const lines = pictureOf((set) => {
+    for (let x = 0; x < SIDE; x += 0.5) {
+      set(x, 150, CRACK_LEVEL)
+      for (let across = -7; across <= 7; across++)
+        set(x, rowOf(x) / 2 + across, 110 + 90 * Math.exp(-((across / 4) ** 2)))
+    }
+  })
+  expect(findCracks(lines, []).count).toBe(0)
+})
+
+test('a crack is filled across a face, but not across an eye between unlike sides', () => {
+  const around = face(50, 50, 90)
+  // The right eye lies on the crack; its ground below the crack is dark.
+  const eye = { x: 76, y: rowOf(76) }
+  const points = around.points.map((point, i) => (i === 0 ? eye : point))
+  const withEye = pictureOf((set) => {
+    for (let x = 66; x < 86; x++)
+      for (let y = Math.ceil(rowOf(x)) + 1; y < rowOf(x) + 12; y++) set(x, y, 15)
+    for (let x = 0; x < SIDE; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
+  })
+  const cracks = findCracks(withEye, [{ ...around, points }])
+  expect(filledNear(cracks, 110, rowOf(110))).toBe(1)
+  expect(filledNear(cracks, eye.x, eye.y)).toBe(0)
+})

@@ -1,0 +1,153 @@
+/**
+ * Finds long cracks and creases that are lighter than both sides, also across faces, and draws the
+ * pixels to inpaint.
+ */
+import { greyOf } from '../damage/line-evidence.ts'
+import { dilated, shareOf } from '../damage/components.ts'
+import type { Face } from '../faces/face-detection.ts'
+import { gradientOf, type Plane } from '../image/plane.ts'
+import type { Mask, Raster, Size } from '../image/raster.ts'
+import { crackMeasures, isRuled, measurePath, type MeasuredPath } from './measures.ts'
+import { findPaths } from './paths.ts'
+import { scoreRidges } from './ridge-scores.ts'
+import {
+  AGREEING_SIDES,
+  CRACK_DILATION,
+  CRACK_SCORES,
+  CRACK_WEIGHTS,
+  FACE_CROSSING,
+  LIGHT_SHARE,
+  MAX_HALF_WIDTH,
+  MAX_CRACKS_SHARE,
+  MIN_CRACKED_LENGTH,
+  MIN_FACE_PX,
+  MIN_STEEPNESS,
+  PROTECTED,
+  SAMPLING,
+  STEEPNESS_PERCENTILE,
+  WHITE_PERCENTILE,
+} from './tuning.ts'
+
+type Cracks = Mask & { count: number }
+type Scored = MeasuredPath & { score: number }
+
+/** Returns the logarithm of the odds that a path is a crack. */
+const crackScore = (measures: ReturnType<typeof crackMeasures>): number =>
+  Object.entries(CRACK_WEIGHTS).reduce(
+    (sum, [name, weight]) =>
+      sum + (name === 'bias' ? weight : weight * measures[name as keyof typeof measures]),
+    0,
+  )
+
+/** Returns all paths of the picture with their scores. */
+function scoredPaths(grey: Plane): Scored[] {
+  const ridges = scoreRidges(grey)
+  const sorted = (values: Float32Array, share: number) => {
+    const sample = values.filter((_, i) => i % SAMPLING === 0).sort()
+    return sample[Math.floor(sample.length * share)]!
+  }
+  const levels = {
+    white: sorted(grey.values, WHITE_PERCENTILE),
+    steepness: Math.max(MIN_STEEPNESS, sorted(gradientOf(grey).values, STEEPNESS_PERCENTILE)),
+  }
+  return findPaths(ridges, grey).map((path) => {
+    const measured = measurePath(path, grey)
+    return { ...measured, score: crackScore(crackMeasures(measured, grey, ridges, levels)) }
+  })
+}
+
+/** Returns the share of the path's pixels for which the condition holds. */
+const shareWhere = (
+  { path }: MeasuredPath,
+  width: number,
+  holds: (x: number, y: number) => boolean,
+) =>
+  path.pixels.reduce((sum, at) => sum + (holds(at % width, Math.floor(at / width)) ? 1 : 0), 0) /
+  path.pixels.length
+
+/** Returns whether most of the path lies in a face and is too short to be a crack across it. */
+const isFeature = (path: Scored, faces: readonly Face[], width: number): boolean =>
+  faces.some((face) => {
+    const share = shareWhere(
+      path,
+      width,
+      (x, y) => x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height,
+    )
+    return (
+      share > FACE_CROSSING.share && path.path.pixels.length < FACE_CROSSING.length * face.width
+    )
+  })
+
+/** Returns whether a place belongs to an eye, a mouth or a small face. */
+function isProtected(x: number, y: number, faces: readonly Face[]): boolean {
+  return faces.some((face) => {
+    if (face.width < MIN_FACE_PX)
+      return x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
+    const [rightEye, leftEye, , mouth] = face.points
+    return [rightEye, leftEye, mouth].some(
+      (point) =>
+        point &&
+        ((x - point.x) / (PROTECTED.x * face.width)) ** 2 +
+          ((y - point.y) / (PROTECTED.y * face.width)) ** 2 <
+          1,
+    )
+  })
+}
+
+/** Draws the light pixels across the path; on eyes and mouths only between sides of one level. */
+function drawCrack(
+  mask: Uint8Array,
+  { path, profiles, left, right, lightness }: Scored,
+  grey: Plane,
+  faces: readonly Face[],
+): void {
+  const { width, height, values } = grey
+  const indexAt = (x: number, y: number) => {
+    const [u, v] = [Math.round(x), Math.round(y)]
+    return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
+  }
+  const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
+  for (const [i, at] of path.pixels.entries()) {
+    const { normal, offset } = profiles[i]!
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const sidesDiffer =
+      Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
+    if (sidesDiffer && isProtected(x, y, faces)) continue
+    const least =
+      Math.max(left[i]!, right[i]!) +
+      LIGHT_SHARE * Math.min(visible, Math.max(lightness[i]!, visible / 2))
+    for (const sign of [1, -1]) {
+      for (let distance = 0; distance <= MAX_HALF_WIDTH; distance += 0.5) {
+        const pixel = indexAt(
+          x + normal.x * (offset + sign * distance),
+          y + normal.y * (offset + sign * distance),
+        )
+        if (pixel < 0 || values[pixel]! < least) break
+        mask[pixel] = 1
+      }
+    }
+  }
+}
+
+/** Returns the paths that are filled: the certain ones, and more on a print that they prove cracked. */
+function chooseCracks(paths: readonly Scored[], { width, height }: Size): Scored[] {
+  const certain = paths.filter((path) => path.score > CRACK_SCORES.certain && !isRuled(path, width))
+  const length = certain.reduce((sum, { path }) => sum + path.pixels.length, 0)
+  return length < MIN_CRACKED_LENGTH * Math.min(width, height)
+    ? certain
+    : paths.filter(({ score }) => score > CRACK_SCORES.likely)
+}
+
+/** Returns the mask of the cracks. `picture` and `faces` share one pixel grid. */
+export function findCracks(picture: Raster, faces: readonly Face[]): Cracks {
+  const { width, height } = picture
+  const grey: Plane = { width, height, values: greyOf(picture) }
+  const paths = scoredPaths(grey).filter((path) => !isFeature(path, faces, width))
+  const cracks = chooseCracks(paths, grey)
+  const drawn = new Uint8Array(width * height)
+  for (const crack of cracks) drawCrack(drawn, crack, grey, faces)
+  const mask = dilated(drawn, width, CRACK_DILATION)
+  if (shareOf(mask) > MAX_CRACKS_SHARE)
+    return { width, height, mask: new Uint8Array(mask.length), count: 0 }
+  return { width, height, mask, count: cracks.length }
+}

@@ -1,0 +1,68 @@
+/** Scores each pixel by how much it looks like a thin line that is lighter than both sides. */
+import { blurred, type Plane } from '../image/plane.ts'
+import {
+  DIRECTIONS,
+  HALF_LENGTH,
+  MIN_AXIS_COMPONENT,
+  RIDGE_CONTRAST,
+  SIDE_DISTANCES,
+} from './tuning.ts'
+
+/** Scores from −1 to 1 of lines that advance down the picture and of those that advance across. */
+export type RidgeScores = {
+  down: Float32Array
+  across: Float32Array
+  /** Ridge contrast in any direction, and its mean around each pixel. */
+  contrast: Float32Array
+  mean: Float32Array
+}
+
+/** Returns the ridge scores of a grey plane on 0–1. */
+export function scoreRidges(grey: Plane): RidgeScores {
+  const { width, height, values } = grey
+  const [down, across] = [new Float32Array(values.length), new Float32Array(values.length)]
+  const along = new Float32Array(values.length)
+  const margin = HALF_LENGTH
+  for (let direction = 0; direction < DIRECTIONS; direction++) {
+    const angle = (Math.PI * direction) / DIRECTIONS
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    const steps = Int32Array.from({ length: 2 * HALF_LENGTH + 1 }, (_, i) => {
+      const distance = i - HALF_LENGTH
+      return Math.round(distance * dy) * width + Math.round(distance * dx)
+    })
+    along.set(values)
+    for (let y = margin; y < height - margin; y++) {
+      for (let at = y * width + margin; at < (y + 1) * width - margin; at++) {
+        let sum = 0
+        for (let i = 0; i < steps.length; i++) sum += values[at + steps[i]!]!
+        along[at] = sum / steps.length
+      }
+    }
+    const isDown = Math.abs(dy) >= MIN_AXIS_COMPONENT
+    const isAcross = Math.abs(dx) >= MIN_AXIS_COMPONENT
+    const [near, far] = SIDE_DISTANCES.map(
+      (distance) => Math.round(dx * distance) * width + Math.round(-dy * distance),
+    ) as [number, number]
+    const border = SIDE_DISTANCES[1]
+    for (let y = border; y < height - border; y++) {
+      for (let at = y * width + border; at < (y + 1) * width - border; at++) {
+        const beside = Math.min(
+          Math.max(along[at + near]!, along[at - near]!),
+          Math.max(along[at + far]!, along[at - far]!),
+        )
+        const contrast = along[at]! - beside
+        if (isDown && contrast > down[at]!) down[at] = contrast
+        if (isAcross && contrast > across[at]!) across[at] = contrast
+      }
+    }
+  }
+  const contrast = down.map((value, at) => Math.max(value, across[at]!))
+  const counted = contrast.map((value) => Math.min(value, RIDGE_CONTRAST.maxCounted))
+  const mean = blurred({ width, height, values: counted }, RIDGE_CONTRAST.radius / 1.7).values
+  const scored = (ridges: Float32Array) =>
+    ridges.map((value, at) => {
+      const least = Math.max(RIDGE_CONTRAST.min, RIDGE_CONTRAST.toMean * mean[at]!)
+      return Math.min(1, (value - least) / least)
+    })
+  return { down: scored(down), across: scored(across), contrast, mean }
+}

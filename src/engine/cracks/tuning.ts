@@ -1,0 +1,97 @@
+/**
+ * Constants of the search for long cracks. Lengths in px refer to the search copy; levels and
+ * contrasts are on 0–1. Measurements: docs/notes/2026-11-23-cracks.md.
+ */
+
+/** Longest side of the copy on which cracks are searched, px. */
+export const CRACK_COPY_SIDE = 700
+
+// Ridges (ridge-scores.ts)
+
+/** Number of line directions, and half length of the average along a line, px. */
+export const DIRECTIONS = 12
+export const HALF_LENGTH = 4
+/** Distances at which both sides of a line are compared with it, px. */
+export const SIDE_DISTANCES = [3, 5] as const
+/** Least component of a direction along an axis for paths that advance along that axis. */
+export const MIN_AXIS_COMPONENT = 0.6
+/** A ridge scores above 0 from this contrast, and from this multiple of the mean around it. */
+export const RIDGE_CONTRAST = { min: 0.03, toMean: 2, radius: 12, maxCounted: 0.15 } as const
+
+// Paths (paths.ts)
+
+/** Cost of a diagonal step, in points of full ridge contrast. */
+export const DIAGONAL_COST = 0.05
+/** Least sum of scores of a path and its least length, as shares of the short side. */
+export const MIN_PATH = { score: 0.06, length: 0.1, px: 24 } as const
+/** Longest part of a path without a visible ridge, px. */
+export const MAX_PATH_GAP = 14
+/** Distance from a path within which no other path runs, px. */
+export const PATH_SPACING = 4
+/** Largest number of paths that are examined. */
+export const MAX_PATHS = 40
+
+// Measures of a path (measures.ts)
+
+/** Half width of the averages along a path, and of the part that gives its direction, points. */
+export const WINDOW = 4
+/** Distances from a path at which the ground is read, px. */
+export const GROUND_DISTANCES = [4, 5, 6]
+/** Half width of the profile across a path, and largest offset of its lightest place, px. */
+export const PROFILE_REACH = 4
+export const MAX_PEAK_OFFSET = 2
+/** Lower bounds of divisors, and upper bound of ratios. */
+export const MIN_LIGHTNESS = 0.01
+export const MIN_MEAN_RIDGE = 0.004
+export const MAX_RATIO = 3
+/** Largest extent of a ruled path across its axis, as a share of its length. */
+export const MAX_RULED_EXTENT = 0.04
+
+// Decision (find-cracks.ts)
+
+/** Percentiles of brightness and gradient to which the measures refer, and least steepness per px. */
+export const WHITE_PERCENTILE = 0.995
+export const STEEPNESS_PERCENTILE = 0.99
+/** Every n-th pixel enters the percentiles; no divisor of a usual width. */
+export const SAMPLING = 7
+export const MIN_STEEPNESS = 0.02
+/** Scores (logarithms of odds) from which a path is certain, and is filled on a cracked print. */
+export const CRACK_SCORES = { certain: 2, likely: 0.5 } as const
+/** Length of all certain paths from which a print counts as cracked, as a share of the short side. */
+export const MIN_CRACKED_LENGTH = 0.9
+/** Largest share of the picture that cracks fill. */
+export const MAX_CRACKS_SHARE = 0.06
+/** A path of which this share lies in a face is a crack only from this length, in face widths. */
+export const FACE_CROSSING = { share: 0.6, length: 0.45 } as const
+/** Faces narrower than this are left, px. */
+export const MIN_FACE_PX = 24
+/** Semi-axes of eyes and mouths, in face widths. */
+export const PROTECTED = { x: 0.15, y: 0.07 } as const
+/** Largest difference of both sides across an eye or mouth, in contrasts of the crack. */
+export const AGREEING_SIDES = 0.35
+/** A pixel belongs to the crack from this share of its contrast; largest half width, px. */
+export const LIGHT_SHARE = 0.25
+export const MAX_HALF_WIDTH = 4
+/** Dilation of the mask, px. */
+export const CRACK_DILATION = 1
+/**
+ * Logistic weights of the measures of a path (measures.ts), fitted on drawn cracks and on true marks
+ * of real scans.
+ */
+export const CRACK_WEIGHTS = {
+  bias: -4.07,
+  visible: 3.76,
+  fullyVisible: -1.68,
+  isolation: 2.46,
+  sideDifference: -0.568,
+  groundRange: 2.93,
+  lightnessSpread: -0.742,
+  whiteness: -3.96,
+  groundLevel: 7.79,
+  step: -2.14,
+  steepness: 1.7,
+  stepSpread: 3.04,
+  width: -2.05,
+  widthSpread: 1.59,
+  straightness: 0.696,
+} as const
