@@ -35,6 +35,9 @@ const DRAIN_MS = 5_000
 /** Pending connections of the listening socket; Node's default of 511 makes a burst of visitors wait for seconds. */
 const BACKLOG = 4_096
 
+/** Age in days of the payments whose books every scrape checks; the daily job checks all. */
+const RECENT_DAYS = 7
+
 /** The API and the pages. */
 async function buildSite(deps: AppDeps, features: Features): Promise<FastifyInstance> {
   const { config } = deps
@@ -76,8 +79,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
           db: database.db,
           dataDir: config.dataDir,
           imageWork: images.stats,
-          accountsOffLedger: async () => (await createCredits().invariants(database.db)).length,
-          faultsInBooks: async () => (await bookFaults(database.db)).length,
+          accountsOffLedger: async () =>
+            (await createCredits().recentInvariants(database.db)).length,
+          faultsInBooks: async () => (await bookFaults(database.db, RECENT_DAYS)).length,
         })
       : null
     const deps: AppDeps = {

@@ -53,14 +53,17 @@ export function createLocalStorage({ folder, temporaryFolder }: Options): Storag
     }
   }
 
-  async function* walk(path: string): AsyncGenerator<string> {
+  /** Files under a folder whose path begins with `start`; other folders are not read. */
+  async function* walk(path: string, start: string): AsyncGenerator<string> {
     const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return []
       throw error
     })
     for (const entry of entries) {
-      if (entry.isDirectory()) yield* walk(join(path, entry.name))
-      else yield join(path, entry.name)
+      const inside = join(path, entry.name)
+      if (!inside.startsWith(start) && !start.startsWith(inside + sep)) continue
+      if (entry.isDirectory()) yield* walk(inside, start)
+      else yield inside
     }
   }
 
@@ -109,7 +112,7 @@ export function createLocalStorage({ folder, temporaryFolder }: Options): Storag
     async *list(prefix): AsyncGenerator<StoredFile> {
       const start = resolve(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
       if (start !== root && !start.startsWith(root + sep)) return
-      for await (const path of walk(start)) {
+      for await (const path of walk(start, join(root, prefix))) {
         const key = relative(root, path).split(sep).join('/')
         const found =
           key.startsWith(prefix) && isKey(key) ? await stat(path).catch(() => null) : null

@@ -55,6 +55,22 @@ export const creditMovements = pgTable(
   (t) => [index('credit_movements_user').on(t.userId)],
 )
 
+/** Sums of an account's movements up to the one that the newest row of `ledger_checkpoints` names; accounts without movements have no row. */
+export const ledgerBalances = pgTable('ledger_balances', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Whole credits; negative for a debt. */
+  credits: integer('credits').notNull(),
+})
+
+/** One row: the movement up to which `ledger_balances` counts, and when that was computed. */
+export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
+  id: id(),
+  upTo: integer('up_to').notNull(),
+  asOf: createdAt(),
+})
+
 /**
  * What somebody owed when their account was deleted, by the payment that it comes from: a keyed hash of their identity, until
  * they return or the debt is forgotten.

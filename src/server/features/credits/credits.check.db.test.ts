@@ -14,7 +14,12 @@ test('the daily check logs a wrong balance by the id of its account, and no warn
       lines.push(line)
     },
   })
-  const check = createLedgerCheck({ db, credits: createCredits(), bookFaults: async () => [] })
+  const check = createLedgerCheck({
+    db,
+    now: () => new Date(),
+    credits: createCredits(),
+    bookFaults: async () => [],
+  })
   const [user] = await db
     .insert(users)
     .values({ username: 'anna', email: 'anna@antan.test' })

@@ -1,5 +1,6 @@
 /** Daily job: checks that every balance is the sum of its movements and that the books of payments agree. */
 import type { FeatureJob, JobContext } from '../../jobs/queue.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Credits } from './credits.service.ts'
 
@@ -8,12 +9,13 @@ const MAX_LOGGED = 100
 
 type CheckDeps = {
   db: Db
-  credits: Pick<Credits, 'invariants'>
+  credits: Pick<Credits, 'invariants' | 'advanceCheckpoint'>
+  now: Clock
   /** Contradictions in the books of payments. */
   bookFaults: (db: Db) => Promise<object[]>
 }
 
-export function createLedgerCheck({ db, credits, bookFaults }: CheckDeps) {
+export function createLedgerCheck({ db, now, credits, bookFaults }: CheckDeps) {
   /** Logs discrepancies as errors, with ids only. */
   return async function checkLedger(
     _payload: object,
@@ -26,6 +28,8 @@ export function createLedgerCheck({ db, credits, bookFaults }: CheckDeps) {
         { count: discrepancies.length, discrepancies: discrepancies.slice(0, MAX_LOGGED) },
         'balances contradict the ledger',
       )
+    // What is checked in between starts from here.
+    await credits.advanceCheckpoint(db, now())
     const faults = await bookFaults(db)
     if (faults.length > 0)
       log.error(

@@ -5,6 +5,11 @@ import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
+import {
+  advanceLedgerCheckpoint,
+  ledgerDiscrepancies,
+  recentLedgerDiscrepancies,
+} from './credits.ledger.ts'
 import { nextLot, replay, unusedOf, type Owed } from './credits.lots.ts'
 
 export type MovementReason = (typeof creditMovements.$inferInsert)['reason']
@@ -18,9 +23,6 @@ export type Movement = {
   photoId?: number
   transactionId?: number
 }
-/** A contradiction between the ledger and the accounts; there must be none. */
-export type Discrepancy = { userId: number; credits: number; debt: number; movements: number }
-
 const wholeAndPositive = (amount: number) => {
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new RangeError(`${amount} is not a whole number of credits above 0`)
@@ -139,25 +141,16 @@ export function createCredits() {
       return (await replayed(db, userId)).paidDebt
     },
 
+    invariants: ledgerDiscrepancies,
+    recentInvariants: recentLedgerDiscrepancies,
+    advanceCheckpoint: advanceLedgerCheckpoint,
+
     async balance(db: Reader, userId: number): Promise<number> {
       const [account] = await db
         .select({ credits: users.credits })
         .from(users)
         .where(eq(users.id, userId))
       return account?.credits ?? 0
-    },
-
-    /** Accounts whose balance is not the sum of their movements, or is below zero. Empty in a sound database. */
-    async invariants(db: Reader): Promise<Discrepancy[]> {
-      const movements = sql<number>`coalesce(sum(${creditMovements.amount}), 0)::int`
-      return db
-        .select({ userId: users.id, credits: users.credits, debt: users.debt, movements })
-        .from(users)
-        .leftJoin(creditMovements, eq(creditMovements.userId, users.id))
-        .groupBy(users.id)
-        .having(
-          sql`${users.credits} - ${users.debt} <> ${movements} or ${users.credits} < 0 or (${users.credits} > 0 and ${users.debt} > 0)`,
-        )
     },
   }
 }
