@@ -57,6 +57,7 @@ export const verifyStates: readonly State[] = [
           engine: 'local',
           engineVersion: '2.9.0',
           reconstructed: 0.041,
+          signedBy: 'Antan (essai)',
         },
       },
     },

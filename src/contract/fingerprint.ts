@@ -19,6 +19,7 @@ export const FINGERPRINT_KINDS = [
   'preview',
   'share',
   'print',
+  'family',
 ] as const
 export type FingerprintKind = (typeof FINGERPRINT_KINDS)[number]
 

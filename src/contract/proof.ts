@@ -12,12 +12,14 @@ export const Verification = z.object({
   isKnown: z.boolean(),
   /** Every byte of the file is the one that we wrote. */
   isSameFile: z.boolean(),
-  kind: z.enum(['hd', 'screen', 'png', 'preview', 'share', 'print']).nullable(),
+  kind: z.enum(['hd', 'screen', 'png', 'preview', 'share', 'print', 'family']).nullable(),
   restoredAt: z.iso.datetime().nullable(),
   engine: z.string().nullable(),
   engineVersion: z.string().nullable(),
   /** Share of the picture that was reconstructed, 0–1; null where it was not measured, too. */
   reconstructed: z.number().nullable(),
+  /** Name of the certificate that we signed this very file with; null for a changed or unsigned file. */
+  signedBy: z.string().nullable(),
 })
 export type Verification = z.infer<typeof Verification>
 

@@ -25,6 +25,8 @@ export const Env = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_PATH_STYLE: flag.default(true),
   ADMIN_EMAIL: z.email().optional(),
+  CREDENTIALS_CERTIFICATE_FILE: text.optional(),
+  CREDENTIALS_KEY_FILE: text.optional(),
   SECRETS_KEY: z.string().trim().min(32, 'at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),

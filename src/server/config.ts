@@ -163,6 +163,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     problems.push(
       'DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process',
     )
+  if (!!e.CREDENTIALS_CERTIFICATE_FILE !== !!e.CREDENTIALS_KEY_FILE)
+    problems.push('CREDENTIALS_CERTIFICATE_FILE, CREDENTIALS_KEY_FILE: give both or neither')
   const { publisher, stripe } = moneySettings(e, problems)
   const s3 = storageSettings(e, problems)
   const replicate = replicateSettings(e, problems)
@@ -186,6 +188,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     s3,
     /** Encrypts stored secrets; null: a generated key in the data folder does. */
     secretsKey: e.SECRETS_KEY ?? null,
+    /** Certificate of Content Credentials, PEM files; null for none. */
+    credentials:
+      e.CREDENTIALS_CERTIFICATE_FILE && e.CREDENTIALS_KEY_FILE
+        ? {
+            certificateFile: resolve(e.CREDENTIALS_CERTIFICATE_FILE),
+            keyFile: resolve(e.CREDENTIALS_KEY_FILE),
+          }
+        : null,
     adminEmail: (e.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
     google,
     /** Whether demo accounts and photos are seeded: only with the development identity provider. */

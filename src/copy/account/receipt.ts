@@ -67,9 +67,15 @@ export const receiptCopy = {
     original: 'Original gardé',
     hd: 'Version HD',
     picture: 'Image de la version HD',
+    signed: 'Version HD signée',
   },
   filesNote:
     'L’empreinte d’un fichier change au moindre octet. Celle de l’image ne porte que sur ce qui est montré\u00a0: elle reste la même si un titre ou une date est ajouté au fichier, lors d’un téléchargement ou ensuite.',
+  signedBy: (name: string) => `Content Credentials (C2PA) par ${name}, au dernier téléchargement`,
+  notSigned:
+    'Pas de fichier signé (Content Credentials) à ce jour\u00a0: la mention de la restauration (XMP) est dans le fichier.',
+  hostedNetwork: (model: string) =>
+    `Modèle ${model}, dont le prestataire ne donne pas les fichiers`,
   notRecorded: 'Non enregistrée à l’époque',
   notRecordedPlain: 'Non enregistré à l’époque',
   computedNow: (date: string) => `empreinte calculée le ${date}, pas à l’écriture du fichier`,

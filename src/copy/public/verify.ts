@@ -34,6 +34,7 @@ export const verifyCopy = {
     preview: 'Aperçu avec filigrane',
     share: 'Image de partage, avant et après',
     print: 'Feuille à imprimer',
+    family: 'Copie montrée à la famille',
   } satisfies Record<Published, string>,
   reconstructed: (share: number) =>
     share === 0
@@ -58,6 +59,7 @@ export const verifyCopy = {
     title: 'Aucune marque',
     text: 'Rien dans ce fichier ne vient de nous. Ce n’est pas une preuve\u00a0: une messagerie, une capture d’écran ou une nouvelle compression effacent la marque et changent l’image.',
   },
+  signedBy: (name: string) => `Content Credentials\u00a0: signés par ${name}`,
   credentials:
     'Ce fichier contient aussi des Content Credentials (C2PA). Leur signature n’est pas contrôlée ici\u00a0: un lecteur C2PA le fait.',
 

@@ -1,6 +1,8 @@
 /** Creates every feature; used by main.ts and by tests. */
 import { randomUUID } from 'node:crypto'
 import { createAdminFeatures } from './admin-features.ts'
+import { createCredentials } from '../adapters/credentials/c2pa.ts'
+import { certificateSource } from '../adapters/credentials/certificate.ts'
 import { engineOffers } from '../adapters/images/image-work.ts'
 import { createPaymentLinks } from '../adapters/payments/stripe.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -21,6 +23,7 @@ import { createNotices } from '../features/mail/mail.notices.ts'
 import { createPhotoRetention } from '../features/photos/photos.retention.ts'
 import { createPhotos } from '../features/photos/photos.service.ts'
 import { createPrint } from '../features/print/print.service.ts'
+import { createSealing } from '../features/proof/proof.sealing.ts'
 import { createProof } from '../features/proof/proof.service.ts'
 import { createVisibilityLookup } from '../features/public-pictures/public-pictures.references.ts'
 import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
@@ -57,6 +60,7 @@ export function createFeatures(deps: AppDeps) {
     identity,
     outbox,
     paymentProvider,
+    log,
   } = deps
   const { publicUrl } = config
   const temporaryFolder = temporaryFolderOf(config)
@@ -82,6 +86,11 @@ export function createFeatures(deps: AppDeps) {
     attachDebts: debts.attach,
     welcome: notices.welcome,
   })
+  const sealing = createSealing({
+    db,
+    credentials: createCredentials({ source: certificateSource(config), log }),
+    publicUrl,
+  })
   const photos = createPhotos({
     db,
     now,
@@ -96,6 +105,7 @@ export function createFeatures(deps: AppDeps) {
     makeExample: images.example,
     watermarkSettings: () => loadWatermark(db),
     watermarkPhase,
+    sealing,
     enqueue,
     uploadsPerDay: config.uploadsPerDay,
     ...engineOffers(config),
@@ -138,7 +148,12 @@ export function createFeatures(deps: AppDeps) {
     photos,
     albums: {
       albums: createAlbums({ db, now, newSecret, photos }),
-      zip: createAlbumZip({ db, storage, now }),
+      zip: createAlbumZip({
+        db,
+        storage,
+        now,
+        openDownload: async (of) => (await photos.deliver(of)).open(),
+      }),
     },
     announcement,
     mail,
@@ -150,6 +165,7 @@ export function createFeatures(deps: AppDeps) {
       storage,
       temporaryFolder,
       compose: images.share,
+      seal: sealing.seal,
       newShareId: randomUUID,
     }),
     print: createPrint({
@@ -157,6 +173,7 @@ export function createFeatures(deps: AppDeps) {
       storage,
       temporaryFolder,
       compose: images.print,
+      seal: sealing.seal,
       newSheetId: randomUUID,
     }),
     ...createMemoryFeatures(deps, watermarkPhase),

@@ -13,6 +13,7 @@ import { bookFaults } from '../features/payments/payments.check.ts'
 import { paymentJobs, pendingRefunds } from '../features/payments/payments.jobs.ts'
 import { createPhotoSweep } from '../features/photos/photos.sweep.ts'
 import { pictureSweepJob } from '../features/public-pictures/public-pictures.sweep.ts'
+import { createFingerprintBackfill } from '../features/proof/proof.backfill.ts'
 import {
   pendingRestorations,
   restorationJob,
@@ -48,7 +49,7 @@ export function collectJobs(
     albumJob(features.announcement),
     ...paymentJobs(features.payments),
     giftJob(features.gifts),
-    ledgerCheckJob({ db, credits: features.credits, bookFaults }),
+    ledgerCheckJob({ db, now, credits: features.credits, bookFaults }),
 
     createFamilyDigest({ db, now, notify: features.tellOfReplies }),
 
@@ -56,6 +57,7 @@ export function collectJobs(
     createLostJobsSweep(db, queue.enqueue, PENDING_WORK),
     createLineSweep(db, queue.enqueue),
     createPhotoSweep({ db, storage, temporaryFolder, now }),
+    createFingerprintBackfill({ db, storage }),
     createSignInSweep(db),
     pictureSweepJob(features.sweepPictures),
 

@@ -4,7 +4,9 @@ import { fingerprintOf, type Fingerprint, type FingerprintKind } from '#contract
 import { fileFingerprints } from '../db/schema/proof.ts'
 import type { Tx } from '../platform/db.ts'
 
-export type NewFingerprint = Fingerprint & { kind: FingerprintKind }
+/** The certificate's name and the manifest's, of a signed file. */
+export type Signature = { signedBy: string; manifest: string }
+export type NewFingerprint = Fingerprint & { kind: FingerprintKind; signature?: Signature | null }
 
 /** Reads the whole file, at most the size of an HD file. */
 export const fingerprintFile = async (
@@ -21,12 +23,13 @@ export async function storeFingerprints(
   await tx
     .insert(fileFingerprints)
     .values(
-      found.map(({ kind, file, picture }) => ({
+      found.map(({ kind, file, picture, signature }) => ({
         photoId,
         versionId,
         kind,
         fileHash: file,
         pictureHash: picture,
+        ...signature,
       })),
     )
     .onConflictDoNothing()

@@ -16,6 +16,7 @@ import {
   secondFactorState,
   signInService,
 } from './doctor-services.ts'
+import { contentCredentials } from './doctor-credentials.ts'
 import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
@@ -204,6 +205,7 @@ export async function examine(config: Config, issuer?: string): Promise<Finding[
       await mailService(config, opened?.db ?? null),
       secrets(config),
       ...(opened ? await secondFactorState(config, opened.db) : []),
+      await contentCredentials(config),
     ]
   } finally {
     await opened?.close()

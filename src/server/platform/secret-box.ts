@@ -1,17 +1,8 @@
 /** Encrypts secrets stored in the database: AES-256-GCM, bound to the name of the secret. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createOnce } from './create-once.ts'
 
 const PREFIX = 'sealed:1:'
 const IV_BYTES = 12
@@ -62,33 +53,6 @@ export function createSecretBox(key: Buffer): SecretBox {
   }
 }
 
-/** Publishes the file atomically under its name by a hard link, or by a copy where the disk has no links. Throws EEXIST. */
-function publish(part: string, file: string): void {
-  try {
-    linkSync(part, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
-    copyFileSync(part, file, constants.COPYFILE_EXCL)
-  }
-}
-
-/** Creates the key file unless another process does so first; it is never visible half written. */
-function createKey(file: string): void {
-  const part = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    writeFileSync(part, randomBytes(32).toString('base64'), {
-      flag: 'wx',
-      mode: 0o600,
-      flush: true,
-    })
-    publish(part, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(part, { force: true })
-  }
-}
-
 type KeySettings = { secretsKey: string | null; dataDir: string }
 const keyFileOf = ({ dataDir }: KeySettings): string => join(dataDir, 'secret.key')
 
@@ -104,8 +68,7 @@ export const openSecretBox = (settings: KeySettings): SecretBox =>
 /** The key derived from the setting, or the one in a file for this user only, which is created the first time. */
 export function secretKey(given: string | null, file: string): Buffer {
   if (given !== null) return createHash('sha256').update(given).digest()
-  mkdirSync(dirname(file), { recursive: true })
-  if (!existsSync(file)) createKey(file)
+  createOnce(file, () => randomBytes(32).toString('base64'))
   chmodSync(file, 0o600)
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
   if (key.length !== 32)

@@ -46,6 +46,8 @@ export type PhotoSiteOptions = {
   images?: (real: ImageWork) => Partial<ImageWork>
   storage?: (real: Storage) => Partial<Storage>
   metrics?: Registry
+  /** Settings beside those of every test. */
+  env?: Record<string, string>
 }
 
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
@@ -58,6 +60,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     RATE_LIMIT_FACTOR: '10000',
     RESTORATIONS_AT_ONCE: '2',
     UPLOADS_PER_DAY: String(options.uploadsPerDay ?? 1_000),
+    ...options.env,
   })
   const database = options.database ?? (await openTestDatabase())
   const { db } = database

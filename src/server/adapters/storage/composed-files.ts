@@ -1,8 +1,8 @@
-/** Files that the owner of an unlocked photo has composed of it: found, composed of local copies, recorded, stored, served. */
+/** Files that the owner of an unlocked photo has composed of it: found, composed of local copies, signed, recorded, stored, served. */
 import { join } from 'node:path'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
+import type { Seal } from '../../domain/seal.ts'
 import {
   findUnlockedPhoto,
   type PhotoOfUser,
@@ -13,7 +13,7 @@ import { createMadeFiles } from './made-files.ts'
 import type { Storage } from './storage.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-export type ComposedFilesDeps = { db: Db; storage: Storage; temporaryFolder: string }
+export type ComposedFilesDeps = { db: Db; storage: Storage; temporaryFolder: string; seal: Seal }
 type Composition = {
   /** A new UUID with the file's extension. */
   name: string
@@ -24,7 +24,7 @@ type Composition = {
 }
 
 export function createComposedFiles(
-  { db, storage, temporaryFolder }: ComposedFilesDeps,
+  { db, storage, temporaryFolder, seal }: ComposedFilesDeps,
   kind: 'share' | 'print',
   sentences: { locked: string; expired: string },
 ) {
@@ -45,11 +45,9 @@ export function createComposedFiles(
           copies.map(({ path }) => path),
           target,
         )
-        const fingerprint = await fingerprintFile(kind, target)
-        await db.transaction((tx) =>
-          storeFingerprints(tx, { photoId: photo.id, versionId: photo.versionId }, [fingerprint]),
-        )
-        await made.put(photo.publicId, name, target)
+        const { id: photoId, versionId } = photo
+        const { path } = await seal({ photoId, versionId, kind, path: target, folder })
+        await made.put(photo.publicId, name, path)
       })
     } finally {
       await Promise.all(copies.map((copy) => copy.release()))

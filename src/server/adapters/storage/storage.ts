@@ -1,6 +1,7 @@
 /** The port to file storage: whole files under generated keys. */
 import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path/posix'
 
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 
@@ -49,10 +50,17 @@ export const smallKeyOf = (key: string): string =>
 export const reducedKeyOf = (key: string): string =>
   key.replace(/([^/]+)\.[a-z0-9]+$/, 'reduced-$1.jpg')
 export const pngKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'png-$1.png')
+/** Copies of a file, or of its PNG, that are signed with one certificate and hold one caption; `tag` in hexadecimal. */
+export const signedPrefixOf = (key: string): string =>
+  key.replace(/([^/]+)\.[a-z0-9]+$/, 'signed-$1-')
+export const signedKeyOf = (key: string, tag: string): string =>
+  `${signedPrefixOf(key)}${tag}${extname(key)}`
 /** The possible keys of the file that a derived copy was made from; none for other keys. */
 export const largeKeysOf = (key: string): string[] => {
-  const [, folder, small, png] =
-    /^(.+\/)(?:(?:small|reduced)-([^/]+)\.jpg|png-([^/]+)\.png)$/.exec(key) ?? []
-  const name = small ?? png
+  const [, folder, small, png, signed] =
+    /^(.+\/)(?:(?:small|reduced)-([^/]+)\.jpg|png-([^/]+)\.png|signed-(?:png-)?([^/]+)-[0-9a-f]+\.(?:jpg|png))$/.exec(
+      key,
+    ) ?? []
+  const name = small ?? png ?? signed
   return name ? [`${folder}${name}.jpg`, `${folder}${name}.png`] : []
 }

@@ -6,7 +6,13 @@ import { AppError } from '../../platform/app-error.ts'
 import { captionedFile } from './captioned-file.ts'
 import { MissingFileError, type Storage } from './storage.ts'
 
-export type ZippedPicture = { name: string; key: string; memory?: Memory | null | undefined }
+export type ZippedPicture = {
+  name: string
+  key: string
+  memory?: Memory | null | undefined
+  /** Opens what is written instead of the stored file with its caption. Throws MissingFileError. */
+  open?: () => Promise<Readable>
+}
 export type ZipContent = {
   texts: readonly { name: string; text: string }[]
   pictures: readonly ZippedPicture[]
@@ -18,9 +24,10 @@ type ZipStorage = Pick<Storage, 'open' | 'size'>
 /** Yields the bytes of one stored picture; nothing if it was deleted meanwhile. */
 async function pictureStream(
   storage: ZipStorage,
-  { key, memory }: ZippedPicture,
+  { key, memory, open }: ZippedPicture,
 ): Promise<Readable> {
   try {
+    if (open) return await open()
     const bytes = memory && (await storage.size(key))
     if (!memory || !bytes) return (await storage.open(key)).stream
     return await (await captionedFile(storage, { key, bytes, memory })).open()

@@ -17,6 +17,9 @@ export const fileFingerprints = pgTable(
     /** SHA-256 in hexadecimal, see src/contract/fingerprint.ts. */
     fileHash: text('file_hash').notNull(),
     pictureHash: text('picture_hash').notNull(),
+    /** Common name of the certificate that the file is signed with, and the name of its manifest; null for unsigned files. */
+    signedBy: text('signed_by'),
+    manifest: text('manifest'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,5 +1,6 @@
 /** The ZIP of an album: the HD files of its unlocked photos with their captions, and a table of the captions. */
 import { extname } from 'node:path/posix'
+import type { Readable } from 'node:stream'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { memoryFilename, safeFilename } from '#copy/files.ts'
 import type { Memory } from '#contract/memories.ts'
@@ -22,17 +23,30 @@ export function createAlbumZip({
   db,
   storage,
   now,
+  openDownload,
 }: {
   db: Db
   storage: Pick<Storage, 'open' | 'size'>
   now: Clock
+  /** The same file as the download of one photo. Throws MissingFileError. */
+  openDownload(of: {
+    photoId: number
+    versionId: number | null
+    key: string
+    memory: Memory | null
+  }): Promise<Readable>
 }) {
   const streams = createOneStreamPerAccount()
 
   /** Unlocked photos in the album's order. */
   const unlockedIn = (albumId: number) =>
     db
-      .select({ id: photos.id, filename: photos.filename, key: photos.restoredHdUrl })
+      .select({
+        id: photos.id,
+        versionId: photos.versionId,
+        filename: photos.filename,
+        key: photos.restoredHdUrl,
+      })
       .from(albumPhotos)
       .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
       .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
@@ -51,10 +65,15 @@ export function createAlbumZip({
       rows.map(({ id }) => id),
     )
     const digits = String(rows.length).length
-    const entries = rows.map(({ id, filename, key }, index) => {
+    const entries = rows.map(({ id, versionId, filename, key }, index) => {
       const memory = memories.get(id) ?? null
       const number = String(index + 1).padStart(digits, '0')
-      return { name: `${number} ${nameOf(filename, memory)}${extname(key)}`, key, memory }
+      return {
+        name: `${number} ${nameOf(filename, memory)}${extname(key)}`,
+        key,
+        memory,
+        open: () => openDownload({ photoId: id, versionId, key, memory }),
+      }
     })
     const at = now()
     const content = {

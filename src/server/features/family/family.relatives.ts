@@ -6,6 +6,7 @@ import { relativesCopy } from '#copy/public/relatives.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { familyLinks, familyReplies, familyReports } from '../../db/schema/family.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import { readVersionReport } from '../../domain/version-report.ts'
 import { networkOf } from '../../http/addresses.ts'
 import type { FileReply } from '../../http/file-reply.ts'
@@ -29,6 +30,8 @@ export type RelativesDeps = {
     height: number
     maxSide: number
     restored: boolean
+    /** Sees a new copy before it is stored. */
+    made: (path: string) => Promise<void>
   }): Promise<string>
 }
 type LinkRow = typeof familyLinks.$inferSelect
@@ -86,6 +89,12 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       height: photo.height,
       maxSide: FAMILY_MAX_SIDE,
       restored: side === 'after',
+      made: async (path) => {
+        if (side === 'before') return
+        const found = await fingerprintFile('family', path)
+        const of = { photoId: photo.id, versionId: photo.versionId }
+        await db.transaction((tx) => storeFingerprints(tx, of, [found]))
+      },
     }).catch(missing)
     return {
       open: async () => (await storage.open(key).catch(missing)).stream,

@@ -5,7 +5,6 @@ import { hdFilename } from '#copy/files.ts'
 import { isPublicId, type HdFormat } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'
 import { actorOf } from '../../admin/audit.ts'
-import { captionedFile } from '../../adapters/storage/captioned-file.ts'
 import { MissingFileError } from '../../adapters/storage/storage.ts'
 import { readMemory } from '../../domain/memories.ts'
 import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
@@ -14,6 +13,7 @@ import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { logAdminAccess, requireOpening } from './photos.access-log.ts'
+import { createDelivery } from './photos.delivery.ts'
 import { createRenditions, type RenditionsDeps } from './photos.renditions.ts'
 import { findPhoto } from './photos.store.ts'
 
@@ -82,6 +82,7 @@ export type ImagesDeps = RenditionsDeps & { db: Db }
 export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
   const renditions = createRenditions(deps)
+  const deliver = createDelivery(deps)
   /** What fails because the photo was deleted during the call is PHOTO_NOT_FOUND, not a lost file. */
   const notFoundIfDeleted =
     (publicId: string) =>
@@ -142,13 +143,18 @@ export function createImages({ db, ...deps }: ImagesDeps) {
         version: undefined,
       }),
     }
-    if (!memory || memory.version === 0) return named
-    const file = await captionedFile(storage, { key, bytes, memory }).catch(missing)
+    if (!isOwner) return named
+    const file = await deliver({
+      photoId: photo.id,
+      versionId: version ?? photo.versionId,
+      key,
+      memory,
+    }).catch(missing)
     return {
       ...named,
       bytes: file.bytes,
       open: () => file.open().catch(missing),
-      etag: `${stored.etag}-${memory.version}`,
+      etag: file.etag,
     }
   }
 }

@@ -1,9 +1,23 @@
 /** Renditions of a photo's files: a small one for lists, a reduced one for relatives, the HD file as PNG. Made at the first request and cached beside the file, under a key derived from its key. */
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Memory } from '#contract/memories.ts'
 import type { PngInput } from '#engine/compose/png.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
-import { pngKeyOf, reducedKeyOf, smallKeyOf, type Storage } from '../../adapters/storage/storage.ts'
+import { captionedFile } from '../../adapters/storage/captioned-file.ts'
+import {
+  pngKeyOf,
+  reducedKeyOf,
+  signedKeyOf,
+  signedPrefixOf,
+  smallKeyOf,
+  type Storage,
+} from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
+import type { Sealing } from '../../domain/seal.ts'
 
 export type RenditionsDeps = {
   storage: Storage
@@ -11,9 +25,19 @@ export type RenditionsDeps = {
   /** Both run outside this process and throw OVERLOADED when their queue is full. */
   makeVariants(input: VariantsInput): Promise<VariantsOutput>
   makePng(input: PngInput): Promise<void>
+  sealing: Sealing
 }
 /** `width` and `height` in pixels give the aspect ratio; `restored` marks the rendition as a restored picture. */
 type Source = { key: string; width: number; height: number; restored: boolean }
+
+/** A file that the owner downloads. */
+export type Delivered = {
+  photoId: number
+  /** Null for photos older than versions. */
+  versionId: number | null
+  key: string
+  memory: Memory | null
+}
 
 /** Longest side in pixels, enough for a card of the list on a high-resolution screen. */
 const SMALL_MAX_SIDE = 640
@@ -23,6 +47,7 @@ export function createRenditions({
   temporaryFolder,
   makeVariants,
   makePng,
+  sealing,
 }: RenditionsDeps) {
   const pending = new Map<string, Promise<void>>()
 
@@ -75,18 +100,27 @@ export function createRenditions({
       )
     },
 
-    /** The key of a copy of at most `maxSide` pixels a side, without metadata. Throws OVERLOADED, MissingFileError. */
+    /** The key of a copy of at most `maxSide` pixels a side, without metadata; `made` sees a new one before it is stored. Throws OVERLOADED, MissingFileError. */
     async reduced({
       key,
       width,
       height,
       maxSide,
       restored,
-    }: Source & { maxSide: number }): Promise<string> {
+      made,
+    }: Source & {
+      maxSide: number
+      made?: (path: string) => Promise<void>
+    }): Promise<string> {
       const rendition = reducedKeyOf(key)
       if ((await storage.size(rendition)) !== null) return rendition
       const share = Math.min(1, maxSide / Math.max(width, height))
-      await once(key, rendition, jpegOf(Math.max(1, Math.floor(width * share)), restored))
+      const draw = jpegOf(Math.max(1, Math.floor(width * share)), restored)
+      await once(key, rendition, async (source, folder) => {
+        const path = await draw(source, folder)
+        await made?.(path)
+        return path
+      })
       return rendition
     },
 
@@ -102,5 +136,56 @@ export function createRenditions({
       })
       return rendition
     },
+
+    /**
+     * The key of a copy with this memory in it and signed last; the copies of earlier memories are deleted. Null where it
+     * cannot be signed. Throws MissingFileError.
+     */
+    async signed({ photoId, versionId, key, memory }: Delivered): Promise<string | null> {
+      const certificate = await sealing.tag()
+      if (certificate === null) return null
+      const captioned = memory && memory.version > 0 ? memory : null
+      const rendition = signedKeyOf(key, tagOf(certificate, captioned))
+      if ((await storage.size(rendition)) !== null) return rendition
+      try {
+        await once(key, rendition, async (source, folder) => {
+          const plain = join(folder, `plain${extname(key)}`)
+          const { open } = captioned
+            ? await captionedFile(storage, {
+                key,
+                bytes: (await stat(source)).size,
+                memory: captioned,
+              })
+            : { open: async () => createReadStream(source) }
+          await pipeline(await open(), createWriteStream(plain))
+          const kind = key.endsWith('.png') ? 'png' : 'hd'
+          const { path, isSigned } = await sealing.seal({
+            photoId,
+            versionId,
+            kind,
+            path: plain,
+            folder,
+          })
+          if (!isSigned) throw new UnsignedError()
+          return path
+        })
+      } catch (error) {
+        if (error instanceof UnsignedError) return null
+        throw error
+      }
+      for await (const { key: old } of storage.list(signedPrefixOf(key)))
+        if (old !== rendition) await storage.remove(old)
+      return rendition
+    },
   }
 }
+
+/** An unsigned copy is not kept, so that the next download is signed. */
+class UnsignedError extends Error {}
+
+/** Names the certificate and the words in a signed copy, in hexadecimal. */
+const tagOf = (certificate: string, memory: Memory | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify([certificate, memory]))
+    .digest('hex')
+    .slice(0, 16)

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { createExample, type ExampleDeps } from './photos.example.ts'
 import { createGalleryConsent } from './photos.consent.ts'
+import { createDelivery } from './photos.delivery.ts'
 import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRenditions } from './photos.renditions.ts'
@@ -34,6 +35,7 @@ export function createPhotos(deps: PhotosDeps) {
     unlock: createUnlock(deps),
     image: createImages(deps),
     reducedCopy: createRenditions(deps).reduced,
+    deliver: createDelivery(deps),
     versions: createVersions(deps),
     example: createExample(deps),
     remove: createRemoval(deps),

@@ -1,21 +1,31 @@
 /** Deletes files of photos: those marked for deletion, those without a row, and temporary files of dead processes. */
+import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 import { inArray } from '../../db/drizzle.ts'
 import {
   largeKeysOf,
+  photoFolder,
   pngKeyOf,
   reducedKeyOf,
+  signedPrefixOf,
   smallKeyOf,
   type Storage,
 } from '../../adapters/storage/storage.ts'
 import { sweepFolder } from '../../adapters/storage/work-folder.ts'
-import { doomedFiles } from '../../db/schema/photos.ts'
+import { doomedFiles, photoVersions } from '../../db/schema/photos.ts'
 import { PHOTO_FILE_COLUMNS } from '../../domain/photo-files.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 
-type SweepDeps = { db: Db; storage: Storage; temporaryFolder: string; now: Clock }
+type SweepDeps = {
+  db: Db
+  storage: Storage
+  temporaryFolder: string
+  now: Clock
+  /** Beyond this number of files a run lists one of 64 parts of the photos, all of them within a day. */
+  listedAtOnce?: number
+}
 
 /** A file that has no row at this age will not get one. */
 const GRACE_MS = 3_600_000
@@ -24,13 +34,31 @@ const BATCH = 500
 /** Rows of `doomed_files` handled in one run. */
 const DOOMED_BATCH = 10_000
 
-export function createPhotoSweep({ db, storage, temporaryFolder, now }: SweepDeps) {
+const LISTED_AT_ONCE = 1_000_000
+/** Files of one version: HD, screen, preview, map and a derived copy. */
+const FILES_PER_VERSION = 5
+/** Minutes between two runs, by which the parts take turns. */
+const TURN_MS = 20 * 60_000
+/** First characters of the random part of a photo's id (base64url): photos fall evenly into these parts. */
+const PARTS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** Where `npm run doctor` writes its probe. */
+const PROBES = photoFolder('doctor')
+
+export function createPhotoSweep({
+  db,
+  storage,
+  temporaryFolder,
+  now,
+  listedAtOnce = LISTED_AT_ONCE,
+}: SweepDeps) {
   /** Storage keys behind a key of `doomed_files`: one file with its copies, or every file of a folder. */
   async function doomedKeys(key: string): Promise<string[]> {
-    if (!key.endsWith('/')) return [smallKeyOf(key), reducedKeyOf(key), pngKeyOf(key), key]
     const keys: string[] = []
-    for await (const file of storage.list(key)) keys.push(file.key)
-    return keys
+    const isFolder = key.endsWith('/')
+    const prefixes = isFolder ? [key] : [signedPrefixOf(key), signedPrefixOf(pngKeyOf(key))]
+    for (const prefix of prefixes)
+      for await (const file of storage.list(prefix)) keys.push(file.key)
+    return isFolder ? keys : [...keys, smallKeyOf(key), reducedKeyOf(key), pngKeyOf(key), key]
   }
 
   /** Deletes each file before its row, which is only the reminder to delete the file. */
@@ -58,6 +86,14 @@ export function createPhotoSweep({ db, storage, temporaryFolder, now }: SweepDep
     return keys.filter((key) => ![key, ...largeKeysOf(key)].some((one) => held.has(one)))
   }
 
+  /** What this run lists: everything, or the part whose turn it is. */
+  async function prefixesOfTurn(): Promise<string[]> {
+    const files = (await db.$count(photoVersions)) * FILES_PER_VERSION
+    if (files <= listedAtOnce) return ['photos/']
+    const turn = Math.floor(now().getTime() / TURN_MS) % PARTS.length
+    return [`photos/${PHOTO_ID_PREFIX}${PARTS[turn]}`, PROBES]
+  }
+
   async function removeOrphans(before: Date, signal: AbortSignal): Promise<number> {
     let removed = 0
     let batch: string[] = []
@@ -69,9 +105,11 @@ export function createPhotoSweep({ db, storage, temporaryFolder, now }: SweepDep
       }
       batch = []
     }
-    for await (const file of storage.list('photos/')) {
-      if (file.modifiedAt < before) batch.push(file.key)
-      if (batch.length >= BATCH) await settle()
+    for (const prefix of await prefixesOfTurn()) {
+      for await (const file of storage.list(prefix)) {
+        if (file.modifiedAt < before) batch.push(file.key)
+        if (batch.length >= BATCH) await settle()
+      }
     }
     if (batch.length > 0) await settle()
     return removed

@@ -18,6 +18,11 @@ export const receiptData = (receipt: Receipt, restoredBy: string): object => ({
     recu: { sha256: receipt.received },
     original: hashesOf(receipt.original),
     hd: hashesOf(receipt.hd),
+    hdSignee: receipt.signed && {
+      sha256: receipt.signed.file,
+      manifeste: receipt.signed.manifest,
+      signataire: receipt.signed.by,
+    },
   },
   moteur: { nom: receipt.engine, version: receipt.engineVersion, reseaux: receipt.networks },
   lieu: restoredBy,

@@ -188,7 +188,9 @@ function processRows(receipt: Receipt, restoredBy: RestoredBy): Row[] {
     {
       label: rows.networks,
       lines: networks
-        ? networks.map(({ name, sha256 }) => ({ name, text: sha256, fixed: true }))
+        ? networks.map(({ name, sha256 }) =>
+            sha256 ? { name, text: sha256, fixed: true } : { text: copy.hostedNetwork(name) },
+          )
         : [{ text: engine === 'instant' ? copy.noNetworks : copy.notRecordedPlain }],
     },
     plain(rows.options, copy.options(options)),
@@ -207,7 +209,7 @@ function processRows(receipt: Receipt, restoredBy: RestoredBy): Row[] {
   ]
 }
 
-function fileRows({ received, original, hd }: Receipt): Row[] {
+function fileRows({ received, original, hd, signed }: Receipt): Row[] {
   const of = (label: string, hash: string, note?: string | false | null): Row => ({
     label,
     lines: [...(note ? [{ text: note, muted: true }] : []), { text: hash, fixed: true }],
@@ -226,5 +228,15 @@ function fileRows({ received, original, hd }: Receipt): Row[] {
     of(copy.fileRows.original, original.file, noteOf(original)),
     of(copy.fileRows.hd, hd.file, noteOf(hd)),
     of(copy.fileRows.picture, hd.picture),
+    signed
+      ? {
+          label: copy.fileRows.signed,
+          lines: [
+            { text: copy.signedBy(signed.by), muted: true },
+            { text: signed.file, fixed: true },
+            { text: signed.manifest, fixed: true },
+          ],
+        }
+      : plain(copy.fileRows.signed, copy.notSigned),
   ]
 }

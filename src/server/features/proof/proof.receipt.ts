@@ -1,5 +1,5 @@
 /** Collects the facts of a restoration's receipt. What was not recorded at the time is null, never guessed. */
-import { eq } from '../../db/drizzle.ts'
+import { asc, eq } from '../../db/drizzle.ts'
 import type { FingerprintKind } from '#contract/fingerprint.ts'
 import { RestoreOptions } from '#contract/photo-versions.ts'
 import { receiptCopy } from '#copy/account/receipt.ts'
@@ -41,10 +41,13 @@ export async function collectReceipt(
     .select()
     .from(fileFingerprints)
     .where(eq(fileFingerprints.photoId, photo.id))
+    .orderBy(asc(fileFingerprints.id))
+  const isOfVersion = (row: (typeof known)[number]) => row.versionId === (version?.id ?? null)
   const of = (kind: FingerprintKind) =>
     known.find(
-      (row) => row.kind === kind && (kind !== 'hd' || row.versionId === (version?.id ?? null)),
+      (row) => row.kind === kind && row.manifest === null && (kind !== 'hd' || isOfVersion(row)),
     )
+  const signed = known.findLast((row) => row.kind === 'hd' && row.manifest && isOfVersion(row))
 
   /** The stored fingerprint, or one computed and stored now for a file written before fingerprints were. */
   async function fact(kind: 'original' | 'hd', key: string, writtenAt: Date): Promise<FileFact> {
@@ -87,7 +90,12 @@ export async function collectReceipt(
       width: version?.width ?? null,
       height: version?.height ?? null,
     },
+    /** The signed HD file that was downloaded last; null before. */
+    signed: signed?.manifest
+      ? { file: signed.fileHash, manifest: signed.manifest, by: signed.signedBy ?? '' }
+      : null,
     ...provenance,
+    networks: provenance.networks ?? hostedNetworks(provenance),
     shares,
     options: RestoreOptions.catch({}).parse(version?.options ?? {}),
     strokes: {
@@ -98,6 +106,15 @@ export async function collectReceipt(
     keptAtLeastUntil: new Date((owner?.lastSeenAt ?? now()).getTime() + inactivityDays * DAY_MS),
   }
 }
+/** A hosted engine names its model in its version, as `2 owner/name:version`; the files of its networks are unknown. */
+function hostedNetworks({
+  engine,
+  engineVersion,
+}: ReturnType<typeof provenanceOf>): { name: string; sha256: string | null }[] | null {
+  const model = engine === 'replicate' ? engineVersion?.split(' ')[1] : undefined
+  return model ? [{ name: model, sha256: null }] : null
+}
+
 export type Receipt = Awaited<ReturnType<typeof collectReceipt>>
 
 function described(report: unknown) {

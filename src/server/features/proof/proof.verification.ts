@@ -15,6 +15,7 @@ const UNKNOWN: Verification = {
   engine: null,
   engineVersion: null,
   reconstructed: null,
+  signedBy: null,
 }
 
 /** Prefers the whole file to the picture, and the first of several restorations with the same result. */
@@ -23,6 +24,7 @@ export async function verify(db: Db, { file, picture }: Fingerprint): Promise<Ve
     .select({
       kind: fileFingerprints.kind,
       fileHash: fileFingerprints.fileHash,
+      signedBy: fileFingerprints.signedBy,
       restoredAt: photoVersions.createdAt,
       report: photoVersions.report,
     })
@@ -46,5 +48,6 @@ export async function verify(db: Db, { file, picture }: Fingerprint): Promise<Ve
     engine,
     engineVersion,
     reconstructed: readVersionReport(found.report).retouch?.reconstructed ?? null,
+    signedBy: found.fileHash === file ? found.signedBy : null,
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf } from '#contract/fingerprint.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
 import { fileFingerprints } from '../../db/schema/proof.ts'
+import { TEST_SIGNER } from '../../testing/c2pa.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -43,6 +44,7 @@ const UNKNOWN = {
   engine: null,
   engineVersion: null,
   reconstructed: null,
+  signedBy: null,
 }
 
 test('what the owner receives is recognised, whole and with other information about it', async () => {
@@ -71,6 +73,7 @@ test('what the owner receives is recognised, whole and with other information ab
       engine: 'local',
       engineVersion: '2.9.0',
       reconstructed: 0.04,
+      signedBy: ['hd', 'png', 'share'].includes(kind) ? TEST_SIGNER : null,
     })
   const titled = Buffer.concat([
     files.hd.subarray(0, 2),

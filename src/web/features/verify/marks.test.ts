@@ -33,6 +33,7 @@ test('a known file is ours whatever it says; an unknown one is what it says', ()
     engine: 'local',
     engineVersion: '1',
     reconstructed: 0,
+    signedBy: null,
   } as const
   const unknown = { ...known, isKnown: false }
   const bare = readMarks(bytesOf(''))

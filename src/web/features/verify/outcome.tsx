@@ -16,11 +16,12 @@ const LOOK: Record<Verdict, { Icon: LucideIcon; box: string; icon: string }> = {
 }
 
 /** What is known of a file of ours, in a line each. */
-function factsOf({ kind, engine, engineVersion, reconstructed }: Verification): string[] {
+function factsOf({ kind, engine, engineVersion, reconstructed, signedBy }: Verification): string[] {
   return [
     kind && copy.kinds[kind],
     reconstructed === null ? copy.notMeasured : copy.reconstructed(reconstructed),
     engine && engineVersion && copy.engine(engine, engineVersion),
+    signedBy && copy.signedBy(signedBy),
   ].filter((fact) => typeof fact === 'string')
 }
 
@@ -63,7 +64,9 @@ export function Outcome({
       ) : (
         <p className="measure">{copy[verdict].text}</p>
       )}
-      {marks.credentials && <p className="measure text-sm text-muted">{copy.credentials}</p>}
+      {marks.credentials && !known.signedBy && (
+        <p className="measure text-sm text-muted">{copy.credentials}</p>
+      )}
     </div>
   )
 }
