@@ -1,5 +1,6 @@
 /** Choices for single faces: access, limits, hostile choices, and what is stored and shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RestorationRequest } from '#engine/engine.ts'
 import { MAX_UNLOCKED_RETOUCHES } from '#contract/limits.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
@@ -12,10 +13,13 @@ const FACES = [
 ]
 let site: PhotoSite
 let people = 0
+/** The base of the last retouch, as the engine was given it. */
+let base: NonNullable<RestorationRequest['retouch']>['base']
 beforeAll(async () => {
   site = await openPhotoSite({
     images: (real) => ({
       restore: async (request, ...rest) => {
+        base = request.retouch?.base
         const choices = request.retouch?.faces ?? request.options?.faces ?? []
         return {
           ...(await real.restore(request, ...rest)),
@@ -87,6 +91,33 @@ test('a whole restoration takes choices for faces among its options', async () =
     { faces },
     ['restored', 'original'],
   ])
+})
+
+test('a face that goes back to restored is taken from the version that shows it so', async () => {
+  const { session, id, publicId, first, again, choose } = await restored()
+  await again([{ face: 2, choice: 'original' }])
+  await site.settled(publicId)
+  const [second] = (await versionsOf(session, id)).versions
+  await choose([{ face: 2, choice: 'restored' }], session, second!.id)
+  await site.settled(publicId)
+  expect([base!.report!.faces, base!.whole!.report!.faces]).toEqual([
+    [FACES[0], { ...FACES[1], choice: 'original' }],
+    FACES,
+  ])
+  // With other options the restoration of the whole is not the same work.
+  const other = await site.app.inject({
+    method: 'POST',
+    url: `/api/photos/${id}/versions`,
+    headers: session.headers,
+    payload: { fidelity: 1, faces: [{ face: 1, choice: 'original' }] },
+  })
+  expect(other.statusCode).toBe(200)
+  await site.settled(publicId)
+  const [third] = (await versionsOf(session, id)).versions
+  expect(third!.id).toBeGreaterThan(first.id)
+  await choose([{ face: 1, choice: 'restored' }], session, third!.id)
+  await site.settled(publicId)
+  expect(base!.whole).toBeUndefined()
 })
 
 test('only the owner reads the faces, and nothing identifies a person', async () => {

@@ -82,8 +82,8 @@ export function CropDialog({
     >
       <div className="mt-3 grid gap-4">
         <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
-        <div className="flex flex-wrap-reverse items-start gap-4">
-          <div className="flex min-w-60 grow flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-start gap-4">
+          <div className="flex grow basis-60 flex-wrap items-center gap-2">
             <Button
               size="sm"
               variant="secondary"

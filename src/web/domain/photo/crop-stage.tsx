@@ -91,7 +91,7 @@ export function CropStage({
       <div
         ref={setStage}
         // On a low window the buttons below stay in view.
-        className="relative touch-none select-none [--stage-height:42dvh] sm:[--stage-height:min(42dvh,max(12rem,100dvh-34rem))]"
+        className="relative touch-none select-none [--stage-height:32dvh] sm:[--stage-height:min(42dvh,max(12rem,100dvh-35rem))]"
         style={{
           width: `min(100%, calc(var(--stage-height) * ${(size.width / size.height).toFixed(4)}))`,
           aspectRatio: `${size.width} / ${size.height}`,

@@ -140,7 +140,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
         </summary>
         <form
           ref={form}
-          className="grid gap-6 border-t border-line p-4"
+          className="flex flex-col gap-6 border-t border-line p-4 [&_input]:scroll-mt-80"
           onSubmit={(event) => void start(event)}
         >
           <p className="text-sm text-muted">{copy.intro}</p>

@@ -70,12 +70,13 @@ export function Example({ photo, versionId, options }: ExampleProps) {
   })
   const isOutdated = isFetching || isPlaceholderData || asked !== options || place !== chosen
   return (
-    <section aria-label={copy.title} className="grid gap-3">
+    // Without a box of its own, so that the pictures stay in view along the whole form.
+    <section aria-label={copy.title} className="contents">
+      <p className="font-semibold">{copy.title}</p>
       <div
         aria-busy={isOutdated}
-        className="sticky top-18 z-10 -mx-4 grid gap-2 border-b border-line bg-raised px-4 py-3"
+        className="sticky top-18 z-10 -mx-4 -mt-4 grid gap-1.5 border-b border-line bg-raised px-4 py-2"
       >
-        <p className="font-semibold">{copy.title}</p>
         <div className="grid max-w-md grid-cols-2 gap-2">
           <Side picture={data?.before} label={copy.before} alt={copy.beforeAlt} />
           <Side
