@@ -20,7 +20,7 @@ export function Page({ title, intro, actions, narrow = false, children }: PagePr
   return (
     <Container className={cx('py-10 sm:py-16', narrow && 'max-w-4xl!')}>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-6 sm:mb-12">
-        <div className="grid gap-3">
+        <div className="grid min-w-0 gap-3 wrap-anywhere">
           <h1 className="text-3xl">{title}</h1>
           {intro && <p className="measure text-lg text-muted">{intro}</p>}
         </div>

@@ -63,7 +63,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         aria-hidden="true"
         className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green')}
       />
-      <div className="grid grow gap-1">
+      <div className="grid min-w-0 grow gap-1 wrap-anywhere">
         <Radix.Title className="font-semibold leading-snug">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description className="text-sm text-muted">{toast.description}</Radix.Description>

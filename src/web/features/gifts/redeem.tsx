@@ -71,7 +71,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
           error={problem}
           onChange={(event) => typeCode(event.target.value)}
         />
-        {user && <p className="text-sm text-muted">{copy.account(user.username)}</p>}
+        {user && <p className="text-sm wrap-anywhere text-muted">{copy.account(user.username)}</p>}
         <Button type="submit" busy={busy} disabled={loading} className="justify-self-start">
           {user ? copy.use : copy.signIn}
         </Button>

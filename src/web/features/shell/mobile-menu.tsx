@@ -57,7 +57,7 @@ export function MobileMenu({
         <div className="grid gap-3 border-t border-line p-6">
           {user ? (
             <>
-              <p className="text-sm text-muted">
+              <p className="text-sm wrap-anywhere text-muted">
                 {user.username} · {balanceLabel(user)}
               </p>
               <Button
