@@ -139,7 +139,8 @@ export function createPaymentsBook({ db, now }: { db: Db; now: Clock }) {
               payment.at,
               copy.payments.kind(payment),
               copy.payments.state(payment),
-              payment.amount.toFixed(2),
+              // A text that begins with a minus would be quoted as a formula.
+              payment.amount,
               payment.credits,
               payment.document?.number ?? null,
               payment.planName,
