@@ -1,5 +1,5 @@
 /** Loads a dialog or a menu when it is first needed and keeps it afterwards, so that it can animate out. */
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { toast } from '../lib/toast.ts'
 
@@ -25,6 +25,7 @@ export function lazily<P extends Opened>(
     const [Loaded, setLoaded] = useState(() => loaded)
     const [failure, setFailure] = useState<Error | null>(null)
 
+    const leave = useEffectEvent(() => close(props))
     useEffect(() => {
       if (!props.open || Loaded) return
       const turn = { over: false }
@@ -36,14 +37,12 @@ export function lazily<P extends Opened>(
           if (turn.over) return
           // Online, the file no longer exists because the site was redeployed: the page must be reloaded.
           if (navigator.onLine) return setFailure(error as Error)
-          close(props)
+          leave()
           toast({ title: siteCopy.offline, variant: 'destructive' })
         }
       }
       void bring()
       return () => void (turn.over = true)
-      // Other props do not affect loading.
-      // eslint-disable-next-line react-hooks/exhaustive-deps
     }, [props.open, Loaded])
 
     if (failure) throw failure

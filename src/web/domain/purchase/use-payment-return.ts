@@ -1,5 +1,5 @@
 /** Completes a payment after the return from the payment page: unlocks what it was for, or reports what is missing. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paymentCopy } from '#copy/account/payment.ts'
@@ -166,12 +166,12 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
         silent,
       )
   }
+  const readAgain = useEffectEvent(() => again(true))
   useEffect(() => {
-    if (state !== 'processing' || busy) return
-    const timer = setTimeout(() => again(true), INTERVAL)
-    return () => clearTimeout(timer)
     // Each finished reading schedules the next one.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (state !== 'processing' || busy) return
+    const timer = setTimeout(() => readAgain(), INTERVAL)
+    return () => clearTimeout(timer)
   }, [state, busy])
 
   return { state, failure, busy, slow: readings > SLOW_AFTER, refresh: () => again(false) }
