@@ -1,4 +1,4 @@
-/** Cards of gifts, and gifts after the deletion of accounts and after their retention period. */
+/** Cards of gifts, deleted accounts, retention, and what the operator does to codes. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { gifts } from '../../db/schema/gifts.ts'
@@ -6,6 +6,7 @@ import { buyGift, giftSiteForTests, orderGift, redeem } from '../../testing/gift
 import type { MoneySite } from '../../testing/money.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { holdGifts } from './gifts.hold.ts'
 
 let site: MoneySite
 let anna: TestSession
@@ -70,4 +71,41 @@ test('names and messages are erased thirty days after the end, drafts thirty day
   await site.features.gifts.forget()
   expect(await site.db.$count(gifts, eq(gifts.userId, anna.userId))).toBe(1)
   expect(await row()).toMatchObject({ fromName: null, toName: null, message: null, credits: 10 })
+})
+
+test('the operator finds a gift by its code, blocks and releases it, and replaces the code', async () => {
+  await receiver()
+  const admin = await site.user('operateur@antan.test', { isAdmin: true })
+  await buyGift(site, anna)
+  const { id, code } = (await gift())!
+  const ask = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+    site.app.inject({
+      method,
+      url: `/api/admin/gifts${path}`,
+      headers: admin.headers,
+      ...(payload ? { payload } : {}),
+    })
+  const found = await ask('GET', `?q=${code}`)
+  expect(found.json<{ gifts: object[] }>().gifts).toMatchObject([{ id, state: 'active' }])
+  expect(found.body).not.toContain(code)
+  await ask('PUT', `/${id}/block`, { blocked: true })
+  expect((await redeem(site, jeanne, code)).json()).toMatchObject({ code: 'GIFT_UNUSABLE' })
+  await ask('PUT', `/${id}/block`, { blocked: false })
+  const { code: replaced } = (await ask('POST', `/${id}/code`)).json<{ code: string }>()
+  expect((await redeem(site, jeanne, code)).json()).toMatchObject({ code: 'GIFT_NOT_FOUND' })
+  expect((await redeem(site, jeanne, replaced)).json()).toMatchObject({ totalCredits: 10 })
+})
+
+test('a restored code waits for the operator, and a redeemed one is left alone', async () => {
+  await receiver()
+  await buyGift(site, anna)
+  const { code } = (await gift())!
+  const hold = () => site.db.transaction((tx) => holdGifts(tx, clock.today))
+  expect(await hold()).toBeGreaterThanOrEqual(1)
+  expect(await gift()).toMatchObject({ state: 'blocked', code: null })
+  expect((await redeem(site, jeanne, code)).json()).toMatchObject({ code: 'GIFT_UNUSABLE' })
+  await site.db.update(gifts).set({ blockedAt: null }).where(eq(gifts.userId, anna.userId))
+  await redeem(site, jeanne, code)
+  await hold()
+  expect(await row()).toMatchObject({ blockedAt: null })
 })
