@@ -29,7 +29,7 @@ export const adminUsersCopy = {
   superAdmin: 'Super administrateur',
   supportRole: 'Support',
   user: 'Utilisateur',
-  secondFactor: 'Double authentification active',
+  secondFactor: 'Deux facteurs',
   local: 'Compte local',
   trialUsed: 'Utilisé',
   trialLeft: 'Disponible',
