@@ -1,0 +1,180 @@
+/** Two factors, the confirmation before a sensitive action, and what support staff may open. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { PGlite } from '@electric-sql/pglite'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { ADMIN, administrator } from './support/administrator.ts'
+import { DEVICES } from './support/browser.ts'
+import { buy } from './support/purchase.ts'
+import { screenshot } from './support/screenshot.ts'
+import { ownSite } from './support/site.ts'
+import { identifyAs, login } from './support/verbs.ts'
+
+const site = ownSite()
+const { asAdmin, press, says, told } = administrator(site)
+
+/** Pictures of the shown screen on a phone and on a desktop. */
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const device of ['phone', 'desktop'] as const) {
+    await page.setViewportSize(DEVICES[device].viewport)
+    await screenshot(page, `${name}-${device}`, { fullPage: false })
+  }
+}
+/** The code of a time step; each step's code is accepted once. */
+const codeAt = (secret: string, stepsLater: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + stepsLater * 30_000,
+  })
+
+test('support staff read customers and are refused the rest', async () => {
+  const email = 'aide@antan.test'
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => login(page, email))
+  await asAdmin(async (page) => {
+    await page.goto(`/admin?tab=users&q=${email}`)
+    await press(page, /^Actions pour/)
+    await page.getByRole('menuitem', { name: 'Nommer au support' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Nommer au support' }).click()
+    await told(page, 'Rôle de support attribué')
+    await says(page, 'Support')
+  })
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await login(page, email)
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
+    await page.getByRole('link', { name: 'aide', exact: true }).waitFor()
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Utilisateurs',
+      'Photos',
+      'Ventes',
+    ])
+    expect(await page.getByRole('button', { name: /^Actions pour|Créer un compte/ }).count()).toBe(
+      0,
+    )
+    await expectAccessible(page)
+    await pictures(page, 'support-users')
+    await page.getByRole('link', { name: 'aide', exact: true }).click()
+    await page.getByRole('heading', { name: 'aide', exact: true }).waitFor()
+    await says(page, 'Mouvements de crédits')
+    expect(await page.getByRole('button', { name: 'Modifier les crédits' }).count()).toBe(0)
+    await pictures(page, 'support-customer')
+    await page.goto('/admin?tab=pricing')
+    await says(page, 'Accès refusé')
+    await pictures(page, 'support-refused')
+  })
+})
+
+/** Makes every session older than sensitive actions allow. */
+async function ageSessions(): Promise<void> {
+  await site.server.terminate()
+  const database = await PGlite.create({ dataDir: join(site.server.dataDir, 'database', 'pg') })
+  await database.exec(`update sessions set authenticated_at = now() - interval '20 minutes'`)
+  await database.close()
+  await site.server.restart()
+}
+
+test('a refund after an old sign-in waits for Google and goes on with what was typed', async () => {
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await login(page, 'cliente@antan.test')
+    await buy(page, 'Pack Album', { waiver: true })
+  })
+  await asAdmin(async (page) => page.goto('/admin').then(() => undefined))
+  await ageSessions()
+  await asAdmin(
+    async (page) => {
+      await page.goto('/admin?tab=sales')
+      await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
+      await page.getByRole('button', { name: 'Rembourser le paiement de 24,90 €' }).click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByLabel('Montant (€)').fill('7,47')
+      await drawer.getByText('3 crédits repris.').waitFor()
+      await drawer.getByRole('button', { name: 'Rembourser', exact: true }).click()
+
+      const question = page.getByRole('dialog', { name: 'Confirmez votre identité' })
+      const google = question.getByRole('link', { name: 'Continuer avec Google' })
+      await google.waitFor()
+      await expectAccessible(page)
+      await pictures(page, 'identity-google')
+      const confirm = async (email: string) => {
+        const [tab] = await Promise.all([page.context().waitForEvent('page'), google.click()])
+        await tab.locator('input[name=email]').fill(email)
+        await tab.locator('form:has(input[name=email]) [type=submit]').click()
+        return tab
+      }
+      const wrong = await confirm('cliente@antan.test')
+      await question.getByText(/^Ce compte Google n’est pas celui/).waitFor()
+      await wrong.close().catch(() => undefined)
+      await confirm(ADMIN)
+      await told(page, 'Remboursement effectué')
+      await says(page, 'Remboursée en partie')
+    },
+    { allowed: [/403/] },
+  )
+})
+
+test('a second factor is enrolled, asked for at the sign-in, and required of everybody', async () => {
+  let secret = ''
+  let recovery = ''
+  await asAdmin(async (page) => {
+    await page.goto('/admin/second-factor')
+    await press(page, 'Activer la double authentification')
+    await page.getByRole('img', { name: 'QR code de la clé d’authentification' }).waitFor()
+    secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await expectAccessible(page)
+    await pictures(page, 'second-factor-enrolment')
+    await page.getByLabel('Code à 6 chiffres').fill(codeAt(secret, -1))
+    await press(page, 'Activer')
+    await page.getByRole('heading', { name: 'Vos codes de secours' }).waitFor()
+    const codes = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
+    expect(await codes.count()).toBe(10)
+    recovery = (await codes.first().textContent()) ?? ''
+    await expectAccessible(page)
+    await pictures(page, 'second-factor-codes')
+    await page.getByLabel('J’ai mis ces codes en lieu sûr').check()
+    await press(page, 'Terminer')
+    await says(page, 'Il reste 10 codes de secours sur 10.')
+    await pictures(page, 'second-factor-on')
+
+    await page.goto('/admin?tab=settings&part=security')
+    await page.getByRole('switch', { name: 'Exiger la double authentification' }).click()
+    await pictures(page, 'security-required')
+    await page.getByRole('dialog').getByRole('button', { name: 'Exiger', exact: true }).click()
+    await told(page, 'Réglage enregistré')
+    await pictures(page, 'security-settings')
+  })
+
+  await site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/400/)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).click()
+    await identifyAs(page, ADMIN)
+    const code = page.getByLabel('Code de l’application ou code de secours')
+    await code.fill(codeAt(secret, -1))
+    await press(page, 'Vérifier le code')
+    await page.getByText(/^Ce code n’est pas le bon, ou il a déjà servi/).waitFor()
+    await expectAccessible(page)
+    await pictures(page, 'second-step')
+    await code.fill(codeAt(secret, 0))
+    await press(page, 'Vérifier le code')
+    await says(page, 'Connexion réussie !')
+  })
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).click()
+    await identifyAs(page, ADMIN)
+    await page.getByLabel('Code de l’application ou code de secours').fill(recovery.toLowerCase())
+    await press(page, 'Vérifier le code')
+    await says(page, 'Connexion réussie !')
+    await page.goto('/admin/second-factor')
+    await says(page, 'Il reste 9 codes de secours sur 10.')
+  })
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await login(page, 'aide@antan.test')
+    await page.goto('/admin?tab=users')
+    await page.getByText(/^La double authentification est exigée/).waitFor()
+    expect(await page.getByRole('tab').count()).toBe(0)
+    await expectAccessible(page)
+    await pictures(page, 'second-factor-required')
+  })
+})
