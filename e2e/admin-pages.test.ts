@@ -90,7 +90,6 @@ test.each(['phone', 'desktop'] as const)(
     asAdmin(
       async (page) => {
         await page.goto('/admin/landing?section=hero')
-        await page.getByRole('tab', { name: 'Contenu' }).click()
         const bar = page.locator('[data-save-bar]')
         await page.getByLabel('Preuve sociale').fill('Vrai')
         await bar.getByText('Modifications non enregistrées').waitFor()

@@ -41,7 +41,6 @@ const record = (page: Page): Promise<number[]> =>
 
 const openMedia = async (page: Page) => {
   await page.goto('/admin/landing?section=share')
-  await page.getByRole('tab', { name: 'Médias' }).click()
 }
 
 test('a video is uploaded, previewed, saved and played on the home page; another address is refused', () =>

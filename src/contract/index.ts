@@ -5,6 +5,7 @@ import { adminGalleryApi } from './admin/gallery.ts'
 import { adminGiftsApi } from './admin/gifts.ts'
 import { adminCustomersApi } from './admin/customers.ts'
 import { adminLandingApi } from './admin/landing.ts'
+import { adminMediaApi } from './admin/media.ts'
 import { adminPagesApi } from './admin/content.ts'
 import { adminUploadsApi } from './admin/public-pictures.ts'
 import { adminWatermarkApi } from './admin/watermark.ts'
@@ -22,6 +23,7 @@ import { adminSearchApi } from './admin/search.ts'
 import { adminSecurityApi } from './admin/security.ts'
 import { adminStatsApi } from './admin/overview.ts'
 import { adminUsersApi } from './admin/users.ts'
+import { adminVersionsApi } from './admin/versions.ts'
 import { albumsApi } from './albums.ts'
 import { analyticsApi } from './analytics.ts'
 import { authApi } from './auth.ts'
@@ -93,5 +95,7 @@ export const api = {
   ...adminWatermarkApi,
   ...adminApiConfigurationsApi,
   ...adminUploadsApi,
+  ...adminMediaApi,
+  ...adminVersionsApi,
 } satisfies Record<Operation, Endpoint>
 export type Api = typeof api

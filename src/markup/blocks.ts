@@ -1,6 +1,6 @@
 /**
  * Parses and prints the blocks of the markup: `#` to `###` headings, `-` and `1.` lists nested by two spaces, `>` quotes,
- * `| tables |`, `---` rules, and paragraphs separated by empty lines. A single line break is kept.
+ * `| tables |`, `---` rules, `![description](address)` pictures, and paragraphs separated by empty lines. A single line break is kept.
  */
 import {
   MAX_LIST_DEPTH,
@@ -10,12 +10,14 @@ import {
   type ListItem,
   type Run,
 } from './document.ts'
+import { pictureOf } from '#contract/pictures.ts'
 import { parseInline, printInline } from './inline.ts'
 
 const HEADING = /^(#{1,3})[ \t]+(.+)$/
 const MARKER = /^([-*]|\d{1,9}[.)])[ \t]+(.+)$/
 const QUOTE = /^>(?:[ \t]|$)/
 const RULE = /^-{3,}$/
+const PICTURE = /^!\[((?:\\.|[^\]\\])*)\]\(([^()\s]+)\)$/
 const DIVIDER = /^\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+$/
 
 type Line = { text: string; indent: number }
@@ -38,6 +40,7 @@ export function parseBlocks(markup: string): Block[] {
     MARKER.test(text()) ||
     QUOTE.test(text()) ||
     RULE.test(text()) ||
+    pictureIn(text()) !== null ||
     isTable()
   /** Consumes the current line and the following ones that belong to the same block. */
   const take = (belongs: () => boolean): Line[] => {
@@ -48,8 +51,12 @@ export function parseBlocks(markup: string): Block[] {
   }
   while (at < lines.length) {
     const heading = HEADING.exec(text())
+    const picture = pictureIn(text())
     if (text() === '') at++
-    else if (RULE.test(text())) {
+    else if (picture) {
+      blocks.push(picture)
+      at++
+    } else if (RULE.test(text())) {
       blocks.push({ kind: 'rule' })
       at++
     } else if (heading) {
@@ -76,6 +83,13 @@ export function parseBlocks(markup: string): Block[] {
       })
   }
   return normalBlocks(blocks)
+}
+
+/** The public picture of a line; null for any other line. */
+function pictureIn(line: string): Extract<Block, { kind: 'picture' }> | null {
+  const [, alt = '', address] = PICTURE.exec(line) ?? []
+  const picture = pictureOf(address)
+  return picture && { kind: 'picture', src: picture.src, alt: alt.replace(/\\(.)/g, '$1') }
 }
 
 const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n')
@@ -149,6 +163,8 @@ function printBlock(block: Block): string {
   switch (block.kind) {
     case 'rule':
       return '---'
+    case 'picture':
+      return `![${block.alt.replace(/[[\]\\]/g, '\\$&')}](${block.src})`
     case 'heading':
       return `${'#'.repeat(block.level)} ${printInline(block.runs)}`
     case 'paragraph':
@@ -185,6 +201,7 @@ function escapeLineStart(line: string): string {
     MARKER.test(line) ||
     QUOTE.test(line) ||
     RULE.test(line) ||
+    pictureIn(line) !== null ||
     line.startsWith('|')
     ? `\\${line}`
     : line

@@ -1,4 +1,5 @@
 /** The document model of the markup: blocks of text runs, and their normal form. */
+import { pictureOf } from '#contract/pictures.ts'
 
 /** A run of text with the same marks; `\n` is a line break. */
 export type Run = { text: string; strong?: true; em?: true; href?: string }
@@ -10,6 +11,8 @@ export type Block =
   | List
   | { kind: 'quote'; paragraphs: Run[][] }
   | { kind: 'table'; header: Run[][]; rows: Run[][][] }
+  /** A public picture between paragraphs, at its canonical address. */
+  | { kind: 'picture'; src: string; alt: string }
   | { kind: 'rule' }
 
 /** Levels of nested lists, counted from 1. */
@@ -92,6 +95,13 @@ function normalBlock(block: Block): Block[] {
   switch (block.kind) {
     case 'rule':
       return [block]
+    case 'picture': {
+      const picture = pictureOf(block.src)
+      const alt = normalRuns([{ text: block.alt }], { breaks: false })
+      return picture
+        ? [{ kind: 'picture', src: picture.src, alt: alt.map(({ text }) => text).join('') }]
+        : []
+    }
     case 'heading':
       return filled(normalRuns(block.runs, { breaks: false })).map((runs) => ({ ...block, runs }))
     case 'paragraph':

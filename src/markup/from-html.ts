@@ -1,6 +1,7 @@
 /** Converts stored HTML to a document; elements without equivalent in markup are replaced by their text. */
 import { normalBlocks, type Block, type List, type ListItem, type Run } from './document.ts'
 import { readHtml, type Element, type Node } from './html-tree.ts'
+import { pictureOf } from '#contract/pictures.ts'
 import { safeHref } from '#contract/safe-href.ts'
 
 type Marks = { strong?: true; em?: true; href?: string }
@@ -48,18 +49,21 @@ const BLOCKS = new Set([
 const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'br', 'span', 'wbr'])
 
 const isElement = (node: Node): node is Element => typeof node !== 'string'
-const isBlock = (node: Node): node is Element => isElement(node) && BLOCKS.has(node.tag)
+const isPicture = ({ tag, src }: Element): boolean => tag === 'img' && pictureOf(src) !== null
+const isBlock = (node: Node): node is Element =>
+  isElement(node) && (BLOCKS.has(node.tag) || isPicture(node))
 const hasBlocks = (element: Element): boolean =>
   element.children.some((child) => isBlock(child) || (isElement(child) && hasBlocks(child)))
 
 export const htmlToBlocks = (html: string): Block[] => normalBlocks(blocksOf(readHtml(html)))
 
-/** The names of elements that the editor cannot keep, such as `img`. */
+/** The names of elements that the editor cannot keep, such as `img` for a picture of another site. */
 export function foreignElements(html: string): string[] {
   const found = new Set<string>()
   const visit = (nodes: readonly Node[]) => {
     for (const node of nodes.filter(isElement)) {
-      if (!BLOCKS.has(node.tag) && !INLINE.has(node.tag)) found.add(node.tag)
+      const isKnown = BLOCKS.has(node.tag) || INLINE.has(node.tag) || isPicture(node)
+      if (!isKnown) found.add(node.tag)
       visit(node.children)
     }
   }
@@ -90,6 +94,8 @@ function blocksOfElement(element: Element): Block[] {
   const level = HEADINGS[tag]
   if (level) return [{ kind: 'heading', level, runs: runsOf(children) }]
   if (tag === 'hr') return [{ kind: 'rule' }]
+  if (isPicture(element))
+    return [{ kind: 'picture', src: element.src ?? '', alt: element.alt ?? '' }]
   if (tag === 'ul' || tag === 'ol') return [listOf(element)]
   if (tag === 'blockquote') return [{ kind: 'quote', paragraphs: paragraphsOf(children) }]
   if (tag === 'table') return [tableOf(element)]
@@ -103,6 +109,8 @@ function textsOf(block: Block): Run[][] {
   switch (block.kind) {
     case 'rule':
       return []
+    case 'picture':
+      return block.alt ? [[{ text: block.alt }]] : []
     case 'quote':
       return block.paragraphs
     case 'list':

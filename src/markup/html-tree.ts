@@ -1,6 +1,12 @@
 /** A lenient HTML parser for the editor; it does not sanitise, which the server does. */
 
-export type Element = { tag: string; href: string | undefined; children: Node[] }
+export type Element = {
+  tag: string
+  href: string | undefined
+  src: string | undefined
+  alt: string | undefined
+  children: Node[]
+}
 export type Node = Element | string
 
 const VOID = new Set([
@@ -32,7 +38,9 @@ const HIDDEN = new Set([
   'title',
 ])
 const TOKEN = /<!--[\s\S]*?-->|<\/?([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
-const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+const attribute = (name: string) =>
+  new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
+const [HREF, SRC, ALT] = [attribute('href'), attribute('src'), attribute('alt')]
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -82,7 +90,13 @@ function decode(text: string): string {
 
 /** Closes unclosed elements with their parent; ignores unmatched end tags, comments and hidden text. */
 export function readHtml(html: string): Node[] {
-  const root: Element = { tag: '', href: undefined, children: [] }
+  const root: Element = {
+    tag: '',
+    href: undefined,
+    src: undefined,
+    alt: undefined,
+    children: [],
+  }
   const open: Element[] = [root]
   for (const [token, name, attributes = ''] of html.matchAll(TOKEN)) {
     const parent = open.at(-1)!
@@ -94,10 +108,15 @@ export function readHtml(html: string): Node[] {
       const at = open.findLastIndex((element) => element.tag === tag)
       if (at > 0) open.length = at
     } else {
-      const href = HREF.exec(attributes)
+      const valueOf = (pattern: RegExp) => {
+        const found = pattern.exec(attributes)
+        return found ? decode(found[1] ?? found[2] ?? found[3] ?? '') : undefined
+      }
       const element: Element = {
         tag,
-        href: href ? decode(href[1] ?? href[2] ?? href[3] ?? '') : undefined,
+        href: valueOf(HREF),
+        src: valueOf(SRC),
+        alt: valueOf(ALT),
         children: [],
       }
       parent.children.push(element)

@@ -8,6 +8,7 @@ import { safeHref } from '#contract/safe-href.ts'
 import { htmlToMarkup, markupToHtml } from './markup.ts'
 import { blocksToHtml } from './to-html.ts'
 
+const PICTURE = '/media/AAAAAAAAAAAAAAAAAAAAAA-200x100/200.jpg'
 const word = fc.string({
   unit: fc.constantFrom(
     'a',
@@ -81,6 +82,11 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     rows: fc.array(fc.array(runs, { maxLength: 3 }), { maxLength: 3 }),
   }),
   fc.constant({ kind: 'rule' as const }),
+  fc.record({
+    kind: fc.constant('picture' as const),
+    src: fc.constantFrom(PICTURE, '/media/AAAAAAAAAAAAAAAAAAAAAA-2000x900/640.avif'),
+    alt: word,
+  }),
 )
 const documents = fc.array(block, { maxLength: 5 }).map(normalBlocks)
 
@@ -124,6 +130,8 @@ test('any typed text is stable: saving an opened text changes nothing', () => {
       '\n\n',
       '---',
       '<b>',
+      `![a](${PICTURE})`,
+      '![',
       '&lt;',
       '\t',
       '\u0000',
@@ -206,4 +214,18 @@ test('only web, mail and site links are accepted', () => {
     expect(safeHref(bad), bad).toBeNull()
   }
   expect(safeHref('https://a.fr/b c(d)"<')).toBe('https://a.fr/b%20c%28d%29%22%3C')
+})
+
+test('a picture stands between paragraphs; pictures of other sites and in a line of text stay text', () => {
+  expect(markupToHtml(`Avant\n![Un "pont" [1] \\](${PICTURE})\nAprès`)).toContain('![Un')
+  expect(markupToHtml(`Avant\n![Un "pont"](${PICTURE})\nAprès`)).toBe(
+    `<p>Avant</p>\n<figure><img src="${PICTURE}" alt="Un &quot;pont&quot;" /></figure>\n<p>Après</p>`,
+  )
+  for (const text of ['![x](https://autre.test/a.jpg)', `Ici ![x](${PICTURE}) là`])
+    expect(markupToHtml(text)).not.toContain('<img')
+  const stored = `<p>Un <img src="${PICTURE}" srcset="a 1w" alt="pont"> ici</p>`
+  expect([htmlToMarkup(stored), foreignElements(stored)]).toEqual([
+    `Un\n\n![pont](${PICTURE})\n\nici`,
+    [],
+  ])
 })

@@ -17,6 +17,8 @@ function blockToHtml(block: Block): string {
   switch (block.kind) {
     case 'rule':
       return '<hr />'
+    case 'picture':
+      return `<figure><img src="${escapeAttribute(block.src)}" alt="${escapeAttribute(block.alt)}" /></figure>`
     case 'heading':
       return `<${headingTag(block.level)}>${runsToHtml(block.runs)}</${headingTag(block.level)}>`
     case 'paragraph':

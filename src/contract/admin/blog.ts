@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { BlogContent, BlogItem } from '../blog.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_PAGE } from './content-figures.ts'
-import { optionalLink, optionalPicture, optionalText, sectionKey, sortOrder } from './fields.ts'
+import {
+  optionalLink,
+  optionalPicture,
+  optionalText,
+  publishAt,
+  sectionKey,
+  sortOrder,
+} from './fields.ts'
 import { resourceApi } from './resource.ts'
 
 export const AdminBlogSection = z.object({
@@ -13,6 +20,7 @@ export const AdminBlogSection = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
   isEnabled: z.boolean(),
+  publishAt: z.iso.datetime().nullable(),
   sortOrder: z.int(),
   content: BlogContent,
   updatedAt: z.iso.datetime(),
@@ -41,6 +49,7 @@ const section = {
   subtitle: optionalText(500),
   type: z.enum(['standard', 'numbered']),
   isEnabled: z.boolean(),
+  publishAt,
   sortOrder,
   content,
 }
@@ -95,6 +104,7 @@ export const adminBlogApi = {
       subtitle: section.subtitle.default(null),
       type: section.type.default('standard'),
       isEnabled: section.isEnabled.default(true),
+      publishAt: publishAt.default(null),
       sortOrder: sortOrder.default(0),
       content: content.prefault({}),
     }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FOOTER_SECTIONS, LONGEST_PAGE } from './content-figures.ts'
-import { optionalText } from './fields.ts'
+import { optionalText, publishAt } from './fields.ts'
 import { resourceApi } from './resource.ts'
 
 export const AdminLegalPage = z.object({
@@ -12,6 +12,7 @@ export const AdminLegalPage = z.object({
   content: z.string(),
   metaDescription: z.string().nullable(),
   isPublished: z.boolean(),
+  publishAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 })
 export type AdminLegalPage = z.infer<typeof AdminLegalPage>
@@ -35,6 +36,7 @@ const legal = {
   content: z.string().trim().min(1).max(LONGEST_PAGE),
   metaDescription: optionalText(320),
   isPublished: z.boolean(),
+  publishAt,
 }
 const content = {
   ...legal,
@@ -52,6 +54,7 @@ const newLegal = z.object({
   ...legal,
   metaDescription: legal.metaDescription.default(null),
   isPublished: legal.isPublished.default(true),
+  publishAt: publishAt.default(null),
 })
 const newContent = newLegal.extend({
   showInFooter: content.showInFooter.default(false),

@@ -29,3 +29,8 @@ export const sectionKey = z
   .max(60)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 export const sortOrder = z.int().min(0).max(9_999)
+/** When a draft is published; null for none. */
+export const publishAt = z.iso
+  .datetime()
+  .nullable()
+  .transform((instant) => (instant === null ? null : new Date(instant)))

@@ -1,6 +1,6 @@
 /** Sections of the landing page, as the back office edits them. The shape of `content` follows from the section's key. */
 import { z } from 'zod'
-import { optionalText, sectionKey, sortOrder } from './fields.ts'
+import { optionalText, publishAt, sectionKey, sortOrder } from './fields.ts'
 import { resourceApi } from './resource.ts'
 
 const Content = z.record(z.string(), z.json())
@@ -11,6 +11,7 @@ export const AdminLandingSection = z.object({
   title: z.string(),
   subtitle: z.string().nullable(),
   isEnabled: z.boolean(),
+  publishAt: z.iso.datetime().nullable(),
   sortOrder: z.int(),
   content: Content,
   updatedAt: z.iso.datetime(),
@@ -21,6 +22,7 @@ const section = {
   title: z.string().trim().min(1).max(300),
   subtitle: optionalText(1_000),
   isEnabled: z.boolean(),
+  publishAt,
   sortOrder,
 }
 
@@ -33,6 +35,7 @@ export const adminLandingApi = {
       sectionKey,
       subtitle: section.subtitle.default(null),
       isEnabled: section.isEnabled.default(true),
+      publishAt: publishAt.default(null),
       /** One after the last section when left out. */
       sortOrder: sortOrder.optional(),
     }),

@@ -41,6 +41,9 @@ export const adminPaths = {
 
   'admin.search': 'GET /api/admin/search',
   'admin.order.save': 'PUT /api/admin/order/:list',
+  'admin.versions.list': 'GET /api/admin/versions/:kind/:key',
+  'admin.versions.read': 'GET /api/admin/versions/:kind/:key/:id',
+  'admin.versions.restore': 'POST /api/admin/versions/:kind/:key/:id/restore',
 
   'admin.users.list': 'GET /api/admin/users/stats',
   'admin.users.create': 'POST /api/admin/users',
@@ -117,6 +120,10 @@ export const adminPaths = {
   ...resourcePaths('admin.apiConfigurations', '/api/admin/api-configurations', 'configKey'),
   'admin.apiConfigurations.saveAll': 'PUT /api/admin/api-configurations',
   'admin.apiConfigurations.testMail': 'POST /api/admin/api-configurations/test-mail',
+  'admin.media.list': 'GET /api/admin/media',
+  'admin.media.describe': 'PUT /api/admin/media/:id',
+  'admin.media.replace': 'POST /api/admin/media/:id/replace',
+  'admin.media.remove': 'DELETE /api/admin/media/:id',
   'admin.uploads.blog': 'POST /api/admin/upload-public-image',
   'admin.uploads.landing': 'POST /api/upload',
   'admin.uploads.video': 'POST /api/admin/upload-public-video',

@@ -19,6 +19,7 @@ export const adminCopy = {
     blog: 'Blog',
     landing: 'Page d’accueil',
     footer: 'Pied de page',
+    media: 'Médiathèque',
     logs: 'Journaux',
     operations: 'Exploitation',
     settings: 'Configuration',
@@ -59,7 +60,6 @@ export const adminCopy = {
   atMost: (maximum: number) => `Au plus ${String(maximum).replace('.', ',')}.`,
   integerError: 'Saisissez un nombre entier.',
   urlError: 'URL invalide',
-  wrongPart: (name: string) => `${name} (à corriger)`,
   unsaved: {
     badge: 'Modifications non enregistrées',
     title: 'Quitter sans enregistrer\u00a0?',

@@ -3,9 +3,24 @@ export const adminInputsCopy = {
   editor: {
     preview: 'Aperçu',
     emptyPreview: 'L’aperçu apparaît ici.',
-    help: '# Titre, ## Sous-titre, ### Petit titre · **gras** · *italique* · - liste · 1. liste numérotée · > citation · [texte](/adresse) · | tableau | · ---',
+    help: '# Titre, ## Sous-titre, ### Petit titre · **gras** · *italique* · - liste · 1. liste numérotée · > citation · [texte](/adresse) ·\u00a0![description](image) · | tableau | · ---',
     facts: (names: readonly string[]) =>
       `Entre doubles accolades\u00a0: ${names.map((name) => `{{${name}}}`).join(', ')}`,
+    toolbar: {
+      label: (field: string) => `Mise en forme\u00a0: ${field}`,
+      bold: 'Gras (Ctrl+B)',
+      heading: 'Titre',
+      list: 'Liste',
+      link: 'Lien (Ctrl+K)',
+      picture: 'Image',
+      placeholders: {
+        bold: 'texte en gras',
+        heading: 'Titre',
+        item: 'élément',
+        link: 'texte du lien',
+        alt: 'description de l’image',
+      },
+    },
     foreign: (names: string) =>
       `Ce texte contient des éléments que l’éditeur ne sait pas garder (${names}). Ils disparaîtront si vous enregistrez.`,
   },
@@ -26,8 +41,5 @@ export const adminInputsCopy = {
     down: (item: string) => `Descendre ${item}`,
     remove: (item: string) => `Retirer ${item}`,
     empty: 'Rien pour l’instant.',
-    /** Of a list whose items are added in another tab. */
-    emptyFixed:
-      'Rien pour l’instant. Ajoutez d’abord un élément dans l’onglet «\u00a0Contenu\u00a0».',
   },
 } as const

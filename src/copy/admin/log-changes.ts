@@ -22,27 +22,30 @@ function parse(json: string | null): Values | null {
 }
 
 /** Every value inside `value` by the French names that lead to it. */
-function leavesOf(
+export function leavesOf(
   field: string,
   value: unknown,
-  key: string,
+  words: (field: string, value: unknown) => string,
   name = fieldInWords(field),
 ): [string, string][] {
   if (Array.isArray(value) && value.some(isObject)) {
-    return value.flatMap((item, at) => leavesOf(field, item, key, `${name} ${at + 1}`))
+    return value.flatMap((item, at) => leavesOf(field, item, words, `${name} ${at + 1}`))
   }
-  if (Array.isArray(value))
-    return [[name, value.map((item) => valueInWords(field, item, key)).join(', ')]]
-  if (!isObject(value)) return [[name, valueInWords(field, value, key)]]
+  if (Array.isArray(value)) return [[name, value.map((item) => words(field, item)).join(', ')]]
+  if (!isObject(value)) return [[name, words(field, value)]]
   return Object.entries(value).flatMap(([inner, part]) =>
-    leavesOf(inner, part, key, `${name} · ${fieldInWords(inner)}`),
+    leavesOf(inner, part, words, `${name} · ${fieldInWords(inner)}`),
   )
 }
 
 function wordsOf(json: string | null, key: string): Map<string, string> {
   const values = parse(json)
   if (!values) return new Map([[CUT, '']])
-  return new Map(Object.entries(values).flatMap(([field, value]) => leavesOf(field, value, key)))
+  return new Map(
+    Object.entries(values).flatMap(([field, value]) =>
+      leavesOf(field, value, (name, leaf) => valueInWords(name, leaf, key)),
+    ),
+  )
 }
 
 const short = (text: string): string =>

@@ -53,6 +53,7 @@ const FIELDS: Record<string, string> = {
   isOpen: 'Lien ouvert',
   reports: 'Signalements à traiter',
   isPublished: 'Publié',
+  publishAt: 'Sera publié le',
   isEnabled: 'Affichée',
   isBlocked: 'Bloqué',
   sortOrder: 'Ordre',

@@ -37,8 +37,12 @@ const ACTIONS: Record<string, string> = {
   UPDATE_WATERMARK: 'Filigrane modifié',
   UPDATE_GALLERY_TEXT: 'Texte de la galerie modifié',
   UPDATE_BLOG_METADATA: 'Métadonnées du blog modifiées',
+  RESTORE_BLOG_METADATA: 'Version restaurée\u00a0: métadonnées du blog',
+  RESTORE_GALLERY_TEXT: 'Version restaurée\u00a0: texte de la galerie',
   UPLOAD_PICTURE: 'Image envoyée',
   UPLOAD_VIDEO: 'Vidéo envoyée',
+  DESCRIBE_MEDIA: 'Image décrite',
+  DELETE_MEDIA: 'Fichier de la médiathèque supprimé',
   SEND_TEST_MAIL: 'E-mail d’essai envoyé',
   EXPORT_LOGS: 'Journal exporté',
   EXPORT_SALES: 'Ventes exportées',
@@ -52,7 +56,15 @@ const VERBS: Record<string, string> = {
   CREATE: 'Création',
   UPDATE: 'Modification',
   DELETE: 'Suppression',
+  RESTORE: 'Version restaurée',
+  PUBLISH: 'Publication à la date prévue',
 }
+/** Nouns without versions, and nouns that are published on a date. */
+const UNVERSIONED = new Set(['SOCIAL_LINK', 'GALLERY_ITEM', 'API_CONFIGURATION'])
+const DATED = new Set(['CONTENT_PAGE', 'LEGAL_PAGE', 'BLOG_SECTION', 'LANDING_SECTION'])
+/** Whether an action of this name can occur. */
+const occurs = (verb: string, noun: string): boolean =>
+  verb === 'RESTORE' ? !UNVERSIONED.has(noun) : verb !== 'PUBLISH' || DATED.has(noun)
 const NOUNS: Record<string, string> = {
   PLAN: 'pack',
   SOCIAL_LINK: 'lien social',
@@ -77,7 +89,11 @@ export const LOGGED_ACTIONS: readonly string[] = [
     (action) =>
       !['CREDITS_UPDATED', 'ROLE_UPDATED', 'USER_DELETED', 'PASSWORD_RESET'].includes(action),
   ),
-  ...Object.keys(NOUNS).flatMap((noun) => Object.keys(VERBS).map((verb) => `${verb}_${noun}`)),
+  ...Object.keys(NOUNS).flatMap((noun) =>
+    Object.keys(VERBS)
+      .filter((verb) => occurs(verb, noun))
+      .map((verb) => `${verb}_${noun}`),
+  ),
 ]
 
 export const adminLogsCopy = {
@@ -116,6 +132,8 @@ export const adminLogsCopy = {
   },
   /** What the log calls an account once it is deleted. */
   erasedAccount: (id: number) => `Compte supprimé n°\u00a0${id}`,
+  /** Who publishes on a date. */
+  scheduler: 'Publication programmée',
   none: '—',
   noValue: 'vide',
   field: (name: string) => `${name}\u00a0:`,

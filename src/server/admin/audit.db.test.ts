@@ -64,6 +64,9 @@ let at = {
   payment: 0,
   note: 0,
   session: 0,
+  version: 0,
+  media: '',
+  other: '',
   links: [] as { key: string; seen: string }[],
 }
 beforeAll(async () => {
@@ -466,11 +469,64 @@ const table: Record<Mutation, Expected> = {
     old: { title: 'Essai' },
     next: { title: 'Deux' },
   },
+  'admin.media.describe': {
+    prepare: async () => {
+      const { url } = (await form('POST', `${api}/upload-public-image`, {}, { file: bytes })).json<{
+        url: string
+      }>()
+      at.media = url
+      const content = `<p><img src="${url}" alt=""></p>`
+      await site.call('PUT', `${api}/content-pages/essai`, { content })
+    },
+    run: () => site.call('PUT', `${api}/media/${at.media.split('/')[2]}`, { alt: 'Un pont' }),
+    action: 'DESCRIBE_MEDIA',
+    get details() {
+      return at.media
+    },
+    old: { imageAlt: '' },
+    next: { imageAlt: 'Un pont' },
+  },
+  'admin.media.replace': {
+    prepare: async () => {
+      const other = await picture({ width: 220, height: 150 })
+      at.other = (await form('POST', `${api}/upload-public-image`, {}, { file: other })).json<{
+        url: string
+      }>().url
+    },
+    run: () =>
+      site.call('POST', `${api}/media/${at.media.split('/')[2]}/replace`, { address: at.other }),
+    action: 'UPDATE_CONTENT_PAGE',
+    details: 'essai',
+    old: {},
+    next: {},
+  },
+  'admin.media.remove': {
+    run: () => site.call('DELETE', `${api}/media/${at.media.split('/')[2]}`),
+    action: 'DELETE_MEDIA',
+    get details() {
+      return at.media
+    },
+    old: { imageAlt: 'Un pont' },
+    next: null,
+  },
+  'admin.versions.restore': {
+    prepare: async () => {
+      const rows = (await site.call('GET', `${api}/versions/contentPage/essai`)).json<
+        { id: number }[]
+      >()
+      at.version = rows.at(-1)!.id
+    },
+    run: () => site.call('POST', `${api}/versions/contentPage/essai/${at.version}/restore`, {}),
+    action: 'RESTORE_CONTENT_PAGE',
+    details: 'essai',
+    old: { title: 'Deux' },
+    next: { title: 'Essai' },
+  },
   'admin.contentPages.remove': {
     run: () => site.call('DELETE', `${api}/content-pages/essai`),
     action: 'DELETE_CONTENT_PAGE',
     details: 'essai',
-    old: { title: 'Deux' },
+    old: { title: 'Essai' },
     next: null,
   },
   'admin.legalPages.create': {

@@ -1,9 +1,11 @@
 /** Audit log of administrators' actions: one row of `admin_logs`, written in the transaction of the action. */
+import { adminLogsCopy } from '#copy/admin/logs.ts'
 import { and, eq, gt, isNull, sql } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import type { Tx } from '../platform/db.ts'
+import { recordVersion, type SavedItem } from './version-records.ts'
 
 /** The acting administrator, the origin of the request, and the version of the row it is based on. */
 export type Actor = {
@@ -23,7 +25,12 @@ export type AuditEntry = {
   /** The row before and after: the log keeps the differences, with secrets masked. */
   before?: object | null
   after?: object | null
+  /** The item of content whose new version is kept, with its whole rows. */
+  version?: SavedItem
 }
+
+/** Acts when a date set by an administrator comes. */
+export const SCHEDULER: Actor = { id: 0, isSuperAdmin: false, ip: '', userAgent: '', ifMatch: null }
 
 /** Longest value that the log keeps, in characters. */
 const MAX_VALUE_LENGTH = 20_000
@@ -83,11 +90,11 @@ export function differences(
   return { oldValue: text(old), newValue: text(next) }
 }
 
-/** Writes an audit row. Only retention deletes audit rows, and only the deletion of an account changes them, to a pseudonym. */
+/** Writes an audit row and, for content, its new version. Only retention deletes audit rows, and only the deletion of an account changes them, to a pseudonym. */
 export async function audit(
   tx: Tx,
   actor: Actor,
-  { action, target, details, before, after }: AuditEntry,
+  { action, target, details, before, after, version }: AuditEntry,
 ): Promise<void> {
   const [admin] = await tx
     .select({ username: users.username, email: users.email })
@@ -95,7 +102,7 @@ export async function audit(
     .where(eq(users.id, actor.id))
   await tx.insert(adminLogs).values({
     adminId: actor.id,
-    adminUsername: admin?.username ?? '',
+    adminUsername: admin?.username ?? (actor.id === SCHEDULER.id ? adminLogsCopy.scheduler : ''),
     adminEmail: admin?.email ?? '',
     action,
     targetUserId: target?.id ?? null,
@@ -106,6 +113,7 @@ export async function audit(
     ipAddress: actor.ip,
     userAgent: actor.userAgent,
   })
+  if (version) await recordVersion(tx, actor.id, version)
 }
 
 /** Puts a visit on record, unless the same administrator made the same one within the last hour. */

@@ -4,12 +4,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { JsonEndpoint } from '#contract/endpoint.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
+import type { VersionKind } from '#contract/admin/version-figures.ts'
 import { adminResourceCopy } from '#copy/admin/resource.ts'
 import type { Handlers } from '../http/bind.ts'
 import type { Caller, RequestContext } from '../http/caller.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Tx } from '../platform/db.ts'
-import { actorOf, audit, type Actor } from './audit.ts'
+import { actorOf, audit, type Actor, type AuditEntry } from './audit.ts'
 import { risingNumbers, type SeenRow } from './order.ts'
 
 /** A table with the moment of the last change and, usually, its editor. */
@@ -38,6 +39,8 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
     current: RowOf<T> | null,
     actor: Actor,
   ): Promise<Values<T>> | Values<T>
+  /** Keeps the earlier versions of every row under this kind. */
+  versions?: VersionKind
   /** The sentence for a key that another row has; a general one by default. */
   taken?: string
   /** Runs before a row is deleted, in the same transaction. */
@@ -65,6 +68,16 @@ export function createResource<T extends ResourceTable, View>(
 ) {
   const { db, key, orderBy, present, noun, label, prepare, removing, changed } = definition
   const recorded = definition.recorded ?? ((row: RowOf<T>): object => row)
+  const versionOf = (
+    before: RowOf<T> | null,
+    after: RowOf<T> | null,
+    restoredFrom: Date | null = null,
+  ): Pick<AuditEntry, 'version'> => {
+    const itemKey = String((after ?? before)?.[key])
+    return definition.versions
+      ? { version: { kind: definition.versions, itemKey, before, after, restoredFrom } }
+      : {}
+  }
   const table: PgTable = definition.table
   const column = (definition.table as unknown as Record<string, PgColumn>)[key]
   if (!column) throw new Error(`no column ${key}`)
@@ -116,11 +129,22 @@ export function createResource<T extends ResourceTable, View>(
       .values(wanted as never)
       .returning()) as RowOf<T>[]
     if (!row) throw new Error('nothing was inserted')
-    await audit(tx, actor, { action: `CREATE_${noun}`, details: label(row), after: recorded(row) })
+    await audit(tx, actor, {
+      action: `CREATE_${noun}`,
+      details: label(row),
+      after: recorded(row),
+      ...versionOf(null, row),
+    })
     return present(row)
   }
 
-  async function change(tx: Tx, actor: Actor, value: string, values: Values<T>): Promise<View> {
+  async function change(
+    tx: Tx,
+    actor: Actor,
+    value: string,
+    values: Values<T>,
+    restoredFrom: Date | null = null,
+  ): Promise<View> {
     const before = await lock(tx, value)
     requireFresh(actor, before)
     const wanted = { ...((await prepare?.(tx, values, before, actor)) ?? values), ...stamp(actor) }
@@ -131,10 +155,11 @@ export function createResource<T extends ResourceTable, View>(
       .returning()) as RowOf<T>[]
     if (!after) throw new Error('nothing was updated')
     await audit(tx, actor, {
-      action: `UPDATE_${noun}`,
+      action: `${restoredFrom ? 'RESTORE' : 'UPDATE'}_${noun}`,
       details: label(after),
       before: recorded(before),
       after: recorded(after),
+      ...versionOf(before, after, restoredFrom),
     })
     return present(after)
   }
@@ -156,6 +181,10 @@ export function createResource<T extends ResourceTable, View>(
     /** Changes what `values` names. Throws NOT_FOUND, CONFLICT. */
     update: (actor: Actor, value: string, values: Values<T>): Promise<View> =>
       write((tx) => change(tx, actor, value, values)),
+
+    /** Writes the content of an earlier version, saved at `restoredFrom`. Throws NOT_FOUND, CONFLICT. */
+    restore: (actor: Actor, value: string, values: Values<T>, restoredFrom: Date): Promise<View> =>
+      write((tx) => change(tx, actor, value, values, restoredFrom)),
 
     /** Adds and changes several rows in one transaction. Throws NOT_FOUND, CONFLICT. */
     together: <R>(
@@ -199,6 +228,7 @@ export function createResource<T extends ResourceTable, View>(
           action: `DELETE_${noun}`,
           details: label(before),
           before: recorded(before),
+          ...versionOf(before, null),
         })
         return {}
       }),

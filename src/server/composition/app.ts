@@ -2,6 +2,7 @@
 import { sql } from '../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import { adminOrderRoutes } from '../admin/order.ts'
+import { adminVersionRoutes, createVersions } from '../admin/versions.ts'
 import { adminRoutes } from './admin-features.ts'
 import type { AppDeps } from './app-deps.ts'
 import { contentAdminRoutes } from './content-features.ts'
@@ -32,6 +33,7 @@ import { adminSalesRoutes } from '../features/payments/payments.admin.ts'
 import { adminOpeningRoutes } from '../features/opening/opening.admin.ts'
 import { memoryRoutes } from './memory-features.ts'
 import type { Features } from './features.ts'
+import { versionedContent } from './versioned-content.ts'
 
 const orderedLists = ({ admin, contentAdmin }: Features) => ({
   plans: admin.pricing.plans,
@@ -90,6 +92,7 @@ export async function buildApp(
   adminSalesRoutes(app, payments.sales, options)
   adminOpeningRoutes(app, features.opening, options)
   adminOrderRoutes(app, orderedLists(features), options)
+  adminVersionRoutes(app, createVersions({ db, restorers: versionedContent(features) }), options)
   await paymentsWebhook(app, payments)
   await developmentIdentity?.mount(app)
   await paymentSandbox?.mount(app)

@@ -10,6 +10,7 @@ import { adminPagesRoutes, createPagesAdmin } from '../features/content/content.
 import { createGalleryTextsAdmin } from '../features/gallery/gallery.admin-texts.ts'
 import { adminGalleryRoutes, createGalleryAdmin } from '../features/gallery/gallery.admin.ts'
 import { adminLandingRoutes, createLandingAdmin } from '../features/landing/landing.admin.ts'
+import { createMediaLibrary } from '../features/public-pictures/public-pictures.admin-library.ts'
 import { adminUploadsRoutes } from '../features/public-pictures/public-pictures.admin.ts'
 import type { PublicPictures } from '../features/public-pictures/public-pictures.service.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../features/watermark/watermark.admin.ts'
 import type { BindOptions } from '../http/bind.ts'
 import { contentChanged } from '../domain/content-version.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { sanitiseHtml } from '../platform/html.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
@@ -29,6 +31,7 @@ import type { SecretBox } from '../platform/secret-box.ts'
 type Deps = {
   config: Config
   db: Db
+  now: Clock
   storage: Storage
   temporaryFolder: string
   images: Pick<ImageWork, 'prepare' | 'watermark'>
@@ -43,6 +46,7 @@ type Deps = {
 export function createContentAdminFeatures({
   config,
   db,
+  now,
   storage,
   temporaryFolder,
   images,
@@ -51,11 +55,11 @@ export function createContentAdminFeatures({
   facts,
   watermarkPhase,
 }: Deps) {
-  const text = { db, contentChanged, sanitise: sanitiseHtml }
+  const text = { db, now, contentChanged, sanitise: sanitiseHtml }
   return {
     pages: createPagesAdmin({ ...text, facts }),
     blog: createBlogAdmin(text),
-    landing: createLandingAdmin({ db, contentChanged, hasVideo: publicPictures.hasVideo }),
+    landing: createLandingAdmin({ db, now, contentChanged, hasVideo: publicPictures.hasVideo }),
     gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),
     galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
     watermark: createWatermarkAdmin({
@@ -71,7 +75,11 @@ export function createContentAdminFeatures({
       contentChanged,
       sendTestMail: createTestMailer(config),
     }),
-    uploads: { db, pictures: publicPictures },
+    uploads: {
+      db,
+      pictures: publicPictures,
+      library: createMediaLibrary({ db, pictures: publicPictures, contentChanged }),
+    },
   }
 }
 export type ContentAdminFeatures = ReturnType<typeof createContentAdminFeatures>

@@ -227,6 +227,7 @@ export function createFeatures(deps: AppDeps) {
     contentAdmin: createContentAdminFeatures({
       config,
       db,
+      now,
       storage,
       temporaryFolder,
       images,

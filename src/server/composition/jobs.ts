@@ -1,4 +1,6 @@
 /** The jobs of all features. The steps of a shared job run in the order of this list. */
+import { createPublication } from '../admin/publication.ts'
+import { createVersionRetention } from '../admin/version-records.ts'
 import { createErasureList, createErasureSweep } from '../backup/erasure-list.ts'
 import { albumJob } from '../features/albums/albums.announcement.ts'
 import { createSignInSweep } from '../features/auth/auth.sessions.ts'
@@ -63,6 +65,8 @@ export function collectJobs(
 
     createLogRetention({ db, now }),
     createMailRetention({ db, now }),
+    createVersionRetention({ db, now }),
+    createPublication({ db, now }),
     createFamilyRetention({ db, now }),
     createCustomerRetention({ db, now }),
     retentionJob(features.keepPhotos),

@@ -1,12 +1,14 @@
 /** Public pictures made from users' photos: registered when made, removed from all content when consent is withdrawn. */
-import { eq, inArray, sql } from '../db/drizzle.ts'
+import { eq, inArray, or, sql } from '../db/drizzle.ts'
 import {
   blogMetadata,
   blogSections,
   contentPages,
+  contentVersions,
   landingPageSections,
   legalPages,
   photoPictures,
+  publicMedia,
 } from '../db/schema/content.ts'
 import { contentChanged } from './content-version.ts'
 import type { Tx } from '../platform/db.ts'
@@ -16,6 +18,7 @@ export const PICTURE_TABLES = [
   blogMetadata,
   blogSections,
   contentPages,
+  contentVersions,
   landingPageSections,
   legalPages,
 ] as const
@@ -45,7 +48,10 @@ export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promis
     .from(photoPictures)
     .where(inArray(photoPictures.publicId, publicIds))
   const ids = new Set(registered.map(({ id }) => id))
-  if (ids.size > 0) for (const table of PICTURE_TABLES) await removeFromTable(tx, table, ids)
+  if (ids.size > 0) {
+    for (const table of PICTURE_TABLES) await removeFromTable(tx, table, ids)
+    await tx.delete(publicMedia).where(inArray(publicMedia.id, [...ids]))
+  }
   await contentChanged(tx)
 }
 
@@ -54,12 +60,13 @@ async function removeFromTable(
   table: (typeof PICTURE_TABLES)[number],
   ids: ReadonlySet<string>,
 ): Promise<void> {
-  for (const row of await tx.select().from(table).orderBy(table.id).for('update')) {
-    if (!pictureIdsIn(JSON.stringify(row)).some((id) => ids.has(id))) continue
-    const { id, createdAt: _, updatedAt: __, ...values } = row
+  const named = or(...[...ids].map((id) => sql`${table}::text like ${`%/media/${id}/%`}`))
+  for (const row of await tx.select().from(table).where(named).orderBy(table.id).for('update')) {
+    const { id, createdAt: _, ...values } = row
+    const stamp = 'updatedAt' in row ? { updatedAt: sql`now()` } : {}
     await tx
       .update(table)
-      .set({ ...(withoutPictures(values, ids) as object), updatedAt: sql`now()` })
+      .set({ ...(withoutPictures(values, ids) as object), ...(stamp as object) })
       .where(eq(table.id, id))
   }
 }

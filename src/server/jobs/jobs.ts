@@ -12,6 +12,7 @@ export type JobPayloads = {
   'reconcile-payments': Record<never, never>
   'send-gifts': Record<never, never>
   'family-digest': Record<never, never>
+  'publish-content': Record<never, never>
 }
 export type JobName = keyof JobPayloads
 
@@ -36,6 +37,7 @@ export const JOBS: Record<JobName, JobSettings> = {
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
   'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
   'send-gifts': { expireInSeconds: 10 * 60, maxTries: 1 },
+  'publish-content': { expireInSeconds: 60, maxTries: 1 },
   'family-digest': { expireInSeconds: 10 * 60, maxTries: 3 },
 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]

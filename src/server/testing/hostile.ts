@@ -44,6 +44,7 @@ const FORMED: Record<string, unknown> = {
   ctaLink: '/restore',
   secondaryLink: '/gallery',
   footerSection: 'support',
+  publishAt: null,
 }
 type Schema = {
   type?: string

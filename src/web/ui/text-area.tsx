@@ -1,5 +1,5 @@
 /** A labelled text area with its help and its error, and the frame that other labelled inputs use. */
-import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react'
+import { useId, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
 import { cx } from '../lib/cx.ts'
 
 /** The look of an input's box. */
@@ -46,26 +46,30 @@ export function Labelled({ label, help, error, children, className }: Frame) {
   )
 }
 
-export function TextArea({
-  label,
-  help,
-  error,
-  className,
-  ...rest
-}: LabelledProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+type TextAreaProps = LabelledProps &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & {
+    ref?: Ref<HTMLTextAreaElement>
+    /** Between the label and the box. */
+    toolbar?: ReactNode
+  }
+
+export function TextArea({ label, help, error, className, toolbar, ...rest }: TextAreaProps) {
   return (
     <Labelled label={label} help={help} error={error ?? null}>
       {(inputProps) => (
-        <textarea
-          rows={4}
-          {...rest}
-          {...inputProps}
-          className={cx(
-            INPUT_BOX,
-            'py-2.5 leading-normal read-only:bg-sunken read-only:text-muted',
-            className,
-          )}
-        />
+        <>
+          {toolbar}
+          <textarea
+            rows={4}
+            {...rest}
+            {...inputProps}
+            className={cx(
+              INPUT_BOX,
+              'py-2.5 leading-normal read-only:bg-sunken read-only:text-muted',
+              className,
+            )}
+          />
+        </>
       )}
     </Labelled>
   )

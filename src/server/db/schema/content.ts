@@ -1,7 +1,9 @@
 /** Content edited in the back office: pages, blog, landing sections, gallery, footer links, configuration entries. */
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import type { VersionKind } from '#contract/admin/version-figures.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
+import { users } from './users.ts'
 
 const lastEditedBy = () => integer('last_edited_by')
 const stamps = () => ({
@@ -9,6 +11,8 @@ const stamps = () => ({
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
+/** When a draft is published; null for published content and drafts without a date. */
+const publishAt = () => moment('publish_at')
 type Json = Record<string, unknown>
 
 export const legalPages = pgTable('legal_pages', {
@@ -18,6 +22,7 @@ export const legalPages = pgTable('legal_pages', {
   content: text('content').notNull(),
   metaDescription: text('meta_description'),
   isPublished: boolean('is_published').notNull().default(true),
+  publishAt: publishAt(),
   ...stamps(),
 })
 
@@ -28,6 +33,7 @@ export const contentPages = pgTable('content_pages', {
   content: text('content').notNull(),
   metaDescription: text('meta_description'),
   isPublished: boolean('is_published').notNull().default(true),
+  publishAt: publishAt(),
   showInFooter: boolean('show_in_footer').notNull().default(false),
   footerSection: text('footer_section'),
   sortOrder: integer('sort_order').notNull().default(0),
@@ -74,6 +80,7 @@ export const landingPageSections = pgTable('landing_page_sections', {
   subtitle: text('subtitle'),
   content: jsonb('content').notNull().default({}).$type<Json>(),
   isEnabled: boolean('is_enabled').notNull().default(true),
+  publishAt: publishAt(),
   sortOrder: integer('sort_order').notNull().default(0),
   ...stamps(),
 })
@@ -105,6 +112,7 @@ export const blogSections = pgTable('blog_sections', {
   subtitle: text('subtitle'),
   content: jsonb('content').notNull().default({ type: 'text' }).$type<Json>(),
   isEnabled: boolean('is_enabled').notNull().default(true),
+  publishAt: publishAt(),
   sortOrder: integer('sort_order').notNull().default(0),
   type: text('type').notNull().default('standard'),
   ...stamps(),
@@ -127,6 +135,38 @@ export const blogMetadata = pgTable('blog_metadata', {
   ctaButtonLink: text('cta_button_link'),
   ...stamps(),
 })
+
+/** The library: pictures and videos that administrators uploaded, kept until they are deleted there. */
+export const publicMedia = pgTable('public_media', {
+  /** The part of the address that identifies the file. */
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  alt: text('alt').notNull().default(''),
+  bytes: integer('bytes'),
+  createdAt: createdAt(),
+})
+
+/** What each save of pages, sections, plans and texts left, without order, visibility and publication. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: id(),
+    kind: text('kind').notNull().$type<VersionKind>(),
+    /** Identifies the item within its kind, such as the slug of a page; kept after the item is deleted. */
+    itemKey: text('item_key').notNull(),
+    content: jsonb('content').notNull().$type<Json>(),
+    /** Null for seeded content and deleted accounts. */
+    authorId: integer('author_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When the version was saved that this one restored. */
+    restoredFrom: moment('restored_from'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('content_versions_item').on(t.kind, t.itemKey, t.id),
+    index('content_versions_author').on(t.authorId),
+    index('content_versions_time').on(t.createdAt),
+  ],
+)
 
 /** One row, whose version increases with every change of public content and invalidates rendered pages. */
 export const contentState = pgTable('content_state', {

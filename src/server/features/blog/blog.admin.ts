@@ -6,16 +6,24 @@ import {
   type AdminBlogMetadata,
   type AdminBlogSection,
 } from '#contract/admin/blog.ts'
+import { BLOG_METADATA_KEY } from '#contract/admin/version-figures.ts'
 import { BlogContent } from '#contract/blog.ts'
 import { blogAdminCopy as copy } from '#copy/admin/blog.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { createResource, requireFresh, resourceHandlers } from '../../admin/resource.ts'
+import { withPublication } from '../../admin/publication.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 
-type Deps = { db: Db; contentChanged(tx: Tx): Promise<void>; sanitise(html: string): string }
+type Deps = {
+  db: Db
+  now: Clock
+  contentChanged(tx: Tx): Promise<void>
+  sanitise(html: string): string
+}
 type Section = typeof blogSections.$inferSelect
 type Header = typeof blogMetadata.$inferSelect
 type HeaderChanges = z.output<(typeof adminBlogApi)['admin.blogMetadata.save']['body']>
@@ -27,6 +35,7 @@ const presentSection = ({
   title,
   subtitle,
   isEnabled,
+  publishAt,
   sortOrder,
   content,
   updatedAt,
@@ -37,6 +46,7 @@ const presentSection = ({
   title,
   subtitle,
   isEnabled,
+  publishAt: publishAt?.toISOString() ?? null,
   sortOrder,
   content: BlogContent.parse(content),
   updatedAt: updatedAt.toISOString(),
@@ -59,21 +69,23 @@ const presentHeader = (row: Header | undefined): AdminBlogMetadata => ({
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })
 
-export function createBlogAdmin({ db, contentChanged, sanitise }: Deps) {
+export function createBlogAdmin({ db, now, contentChanged, sanitise }: Deps) {
   const sections = createResource({
     db,
     table: blogSections,
     key: 'sectionKey',
     noun: 'BLOG_SECTION',
+    versions: 'blogSection',
     changed: contentChanged,
     orderBy: [asc(blogSections.sortOrder), asc(blogSections.id)],
     label: (row) => row.sectionKey,
     present: presentSection,
-    prepare: (_tx, values) => {
-      if (!values.content) return values
+    prepare: (_tx, values, current) => {
+      const dated = withPublication(values, current, now())
+      if (!values.content) return dated
       const content = BlogContent.parse(values.content)
       return {
-        ...values,
+        ...dated,
         content: {
           ...content,
           text: sanitise(content.text),
@@ -89,7 +101,7 @@ export function createBlogAdmin({ db, contentChanged, sanitise }: Deps) {
     sections,
     metadata: async () => presentHeader(await header(db)),
     /** Creates the record at the first save. Throws CONFLICT. */
-    saveMetadata: (actor: Actor, changes: HeaderChanges) =>
+    saveMetadata: (actor: Actor, changes: HeaderChanges, restoredFrom: Date | null = null) =>
       db.transaction(async (tx) => {
         const before = await header(tx)
         if (before) {
@@ -112,9 +124,16 @@ export function createBlogAdmin({ db, contentChanged, sanitise }: Deps) {
               .values({ ...values, title: changes.title ?? copy.defaultTitle })
               .returning()
         await audit(tx, actor, {
-          action: 'UPDATE_BLOG_METADATA',
+          action: restoredFrom ? 'RESTORE_BLOG_METADATA' : 'UPDATE_BLOG_METADATA',
           before: before ?? null,
           after: after ?? null,
+          version: {
+            kind: 'blogMetadata',
+            itemKey: BLOG_METADATA_KEY,
+            before: before ?? null,
+            after: after ?? null,
+            restoredFrom,
+          },
         })
         await contentChanged(tx)
         return presentHeader(after)

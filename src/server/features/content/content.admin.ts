@@ -7,7 +7,9 @@ import {
 } from '#contract/admin/content.ts'
 import type { Facts } from '#markup/facts.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
+import { withPublication } from '../../admin/publication.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { contentAdminCopy as copy } from '#copy/admin/content.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +17,7 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Deps = {
   db: Db
+  now: Clock
   facts: () => Promise<Facts>
   contentChanged(tx: Tx): Promise<void>
   sanitise(html: string): string
@@ -29,6 +32,7 @@ const presentLegal = ({
   content,
   metaDescription,
   isPublished,
+  publishAt,
   updatedAt,
 }: Legal): AdminLegalPage => ({
   id,
@@ -37,6 +41,7 @@ const presentLegal = ({
   content,
   metaDescription,
   isPublished,
+  publishAt: publishAt?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),
 })
 
@@ -50,13 +55,14 @@ const presentPage = (row: Page): AdminContentPage => ({
       : null,
 })
 
-export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) {
-  /** Sanitises the content. Throws INVALID_INPUT when nothing remains. */
-  const prepare = <V extends { content?: string }>(_tx: Tx, values: V): V => {
-    if (values.content === undefined) return values
+export function createPagesAdmin({ db, now, facts, contentChanged, sanitise }: Deps) {
+  /** Sanitises the content. Throws INVALID_INPUT when nothing remains, and for a past date of publication. */
+  const prepare = <V extends Partial<Legal>>(_tx: Tx, values: V, current: Legal | null): V => {
+    const dated = withPublication(values, current, now())
+    if (values.content === undefined) return dated
     const content = sanitise(values.content).trim()
     if (content === '') throw fieldError('content', copy.emptyContent)
-    return { ...values, content }
+    return { ...dated, content }
   }
   return {
     facts,
@@ -65,6 +71,7 @@ export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) 
       table: legalPages,
       key: 'slug',
       noun: 'LEGAL_PAGE',
+      versions: 'legalPage',
       changed: contentChanged,
       prepare,
       orderBy: [asc(legalPages.id)],
@@ -76,6 +83,7 @@ export function createPagesAdmin({ db, facts, contentChanged, sanitise }: Deps) 
       table: contentPages,
       key: 'slug',
       noun: 'CONTENT_PAGE',
+      versions: 'contentPage',
       changed: contentChanged,
       prepare,
       orderBy: [asc(contentPages.sortOrder), asc(contentPages.id)],

@@ -34,7 +34,12 @@ export function createGalleryTextsAdmin({
     },
 
     /** Throws CONFLICT. */
-    update: (actor: Actor, configKey: GalleryTextKey, configValue: string) =>
+    update: (
+      actor: Actor,
+      configKey: GalleryTextKey,
+      configValue: string,
+      restoredFrom: Date | null = null,
+    ) =>
       db.transaction(async (tx) => {
         const [before] = await tx
           .select()
@@ -53,10 +58,17 @@ export function createGalleryTextsAdmin({
           .onConflictDoUpdate({ target: galleryPageConfigurations.configKey, set: changed })
           .returning()
         await audit(tx, actor, {
-          action: 'UPDATE_GALLERY_TEXT',
+          action: restoredFrom ? 'RESTORE_GALLERY_TEXT' : 'UPDATE_GALLERY_TEXT',
           details: configKey,
           before: before ?? null,
           after: after ?? null,
+          version: {
+            kind: 'galleryText',
+            itemKey: configKey,
+            before: before ?? null,
+            after: after ?? null,
+            restoredFrom,
+          },
         })
         await contentChanged(tx)
         return present(configKey, after)

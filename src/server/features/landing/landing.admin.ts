@@ -10,9 +10,11 @@ import { videoOf } from '#contract/videos.ts'
 import { landingAdminCopy as copy } from '#copy/admin/landing.ts'
 import { validationCopy } from '#copy/validation.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
+import { withPublication } from '../../admin/publication.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
 import { sentenceOf } from '../../http/validation.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
@@ -28,6 +30,7 @@ const present = ({
   title,
   subtitle,
   isEnabled,
+  publishAt,
   sortOrder,
   content,
   updatedAt,
@@ -37,6 +40,7 @@ const present = ({
   title,
   subtitle,
   isEnabled,
+  publishAt: publishAt?.toISOString() ?? null,
   sortOrder,
   content: content as AdminLandingSection['content'],
   updatedAt: updatedAt.toISOString(),
@@ -44,22 +48,25 @@ const present = ({
 
 type Deps = {
   db: Db
+  now: Clock
   contentChanged(tx: Tx): Promise<void>
   /** Whether a video is stored under this address. */
   hasVideo(address: string): Promise<boolean>
 }
 
-export const createLandingAdmin = ({ db, contentChanged, hasVideo }: Deps) =>
+export const createLandingAdmin = ({ db, now, contentChanged, hasVideo }: Deps) =>
   createResource({
     db,
     table: landingPageSections,
     key: 'sectionKey',
     noun: 'LANDING_SECTION',
+    versions: 'landingSection',
     changed: contentChanged,
     orderBy: [asc(landingPageSections.sortOrder), asc(landingPageSections.id)],
     label: (row) => row.sectionKey,
     present,
-    async prepare(tx, values, current) {
+    async prepare(tx, given, current) {
+      const values = withPublication(given, current, now())
       const key = current?.sectionKey ?? values.sectionKey ?? ''
       const content =
         values.content && isKnown(key) ? { content: readContent(key, values.content) } : {}

@@ -43,6 +43,7 @@ export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
       table: pricingConfigurations,
       key: 'planKey',
       noun: 'PLAN',
+      versions: 'plan',
       orderBy: planOrder,
       label: (row: Row) => row.planKey,
       present,

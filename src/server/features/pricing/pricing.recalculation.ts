@@ -73,6 +73,12 @@ export async function applyRecalculation(
       details: planKey,
       before: plans.get(planKey) ?? null,
       after: after ?? null,
+      version: {
+        kind: 'plan',
+        itemKey: planKey,
+        before: plans.get(planKey) ?? null,
+        after: after ?? null,
+      },
     })
   }
 }

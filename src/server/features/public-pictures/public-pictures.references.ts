@@ -1,6 +1,11 @@
 /** Which public pictures the content references, and who may see each of them. */
 import { eq, sql } from '../../db/drizzle.ts'
-import { galleryItems, photoPictures } from '../../db/schema/content.ts'
+import {
+  contentVersions,
+  galleryItems,
+  photoPictures,
+  publicMedia,
+} from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { readContentVersion } from '../../domain/content-version.ts'
 import type { Db } from '../../platform/db.ts'
@@ -18,29 +23,35 @@ export async function referencedPictures(db: Db): Promise<Map<string, Visibility
     .select({ item: galleryItems, consent: photos.isPublic })
     .from(galleryItems)
     .leftJoin(photos, eq(photos.id, galleryItems.photoId))
-  const references: { text: string; visibility: Visibility }[] = pairs.map(({ item, consent }) => {
+  const references: { ids: string[]; visibility: Visibility }[] = pairs.map(({ item, consent }) => {
     const isHidden = !item.isPublished || consent === false
     const shown = item.photoId === null ? 'open' : 'withdrawable'
     return {
-      text: `${item.beforeImageUrl}\n${item.afterImageUrl}`,
+      ids: pictureIdsIn(`${item.beforeImageUrl}\n${item.afterImageUrl}`),
       visibility: isHidden ? 'hidden' : shown,
     }
   })
   for (const table of PICTURE_TABLES) {
-    const { rows } = await db.execute<{ text: string; hidden: boolean }>(sql`
-      select row_to_json(t)::text as text, coalesce(row_to_json(t)->>'is_published', row_to_json(t)->>'is_enabled') = 'false' as hidden from ${table} t`)
+    const { rows } = await db.execute<{ id: string; hidden: boolean }>(sql`
+      select distinct (regexp_matches(row_to_json(t)::text, '/media/([A-Za-z0-9_-]+)/', 'g'))[1] as id,
+        coalesce(row_to_json(t)->>'is_published', row_to_json(t)->>'is_enabled') is not distinct from 'false' as hidden from ${table} t`)
+    // A picture that only an earlier version shows is kept for its restoration, and not public.
+    const isKept = table === contentVersions
     references.push(
-      ...rows.map(({ text, hidden }) => ({
-        text,
-        visibility: hidden ? ('hidden' as const) : ('open' as const),
+      ...rows.map(({ id, hidden }) => ({
+        ids: [id],
+        visibility: hidden || isKept ? ('hidden' as const) : ('open' as const),
       })),
     )
   }
+  // Files of the library are kept until they are deleted there.
+  const library = await db.select({ id: publicMedia.id }).from(publicMedia)
+  references.push({ ids: library.map(({ id }) => id), visibility: 'hidden' })
   const referenced = new Map<string, Visibility>()
   // Later entries replace earlier ones: a picture with several references has the widest visibility.
   for (const visibility of ['hidden', 'withdrawable', 'open'] as const) {
-    for (const { text } of references.filter((reference) => reference.visibility === visibility)) {
-      for (const id of pictureIdsIn(text)) referenced.set(id, visibility)
+    for (const { ids } of references.filter((reference) => reference.visibility === visibility)) {
+      for (const id of ids) referenced.set(id, visibility)
     }
   }
   const registered = await db

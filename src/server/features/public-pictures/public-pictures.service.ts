@@ -10,6 +10,7 @@ import {
   PICTURE_MEDIA_TYPE,
   PICTURE_WIDTHS,
   pictureAddress,
+  pictureOf,
   pictureWidths,
   type PictureFormat,
 } from '#contract/pictures.ts'
@@ -113,6 +114,15 @@ export function createPublicPictures({
         await storage.put(videoKey(id, type), source)
         return videoAddress(id, type)
       }),
+
+    /** Bytes of the largest JPEG of a picture, or of a video; null when nothing is stored under this address. */
+    async sizeOf(address: string): Promise<number | null> {
+      const video = videoOf(address)
+      if (video) return storage.size(videoKey(video.id, video.type))
+      const [, id] = /^\/media\/([\w-]+)\//.exec(address) ?? []
+      const picture = pictureOf(address)
+      return id && picture ? storage.size(pictureKey(id, picture.width, 'jpg')) : null
+    },
 
     /** Whether a video is stored under this address. */
     async hasVideo(address: string): Promise<boolean> {

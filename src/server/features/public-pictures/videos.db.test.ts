@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_VIDEO_BYTES } from '#contract/videos.ts'
 import { landingAdminCopy } from '#copy/admin/landing.ts'
+import { contentVersions, publicMedia } from '../../db/schema/content.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { ebmlHead, mp4Head, webmOf } from '../../testing/videos.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
@@ -208,7 +209,7 @@ test('a video is served whole and in ranges once a section references it', async
     expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
 })
 
-test('a replaced video is unreachable at once and deleted after a day', async () => {
+test('a replaced video is unreachable at once, and deleted once neither a version nor the library has it', async () => {
   const [first, second] = [await sent(webmOf(800, 4)), await sent(webmOf(800, 5))]
   await save({ videoUrl: first })
   await save({ videoUrl: second })
@@ -216,6 +217,10 @@ test('a replaced video is unreachable at once and deleted after a day', async ()
   await site.features.sweepPictures()
   expect((await get(first, site.admin.headers)).statusCode).toBe(200)
   later = 90_000_000
+  await site.features.sweepPictures()
+  expect((await get(first, site.admin.headers)).statusCode).toBe(200)
+  await site.db.delete(contentVersions)
+  await site.db.delete(publicMedia)
   await site.features.sweepPictures()
   later = 0
   expect([

@@ -13,7 +13,7 @@ const GROUPS = [
   { name: 'steering', tabs: ['overview', 'logs', 'operations'] },
   { name: 'customers', tabs: ['users', 'photos', 'reports'] },
   { name: 'sales', tabs: ['sales', 'pricing', 'gifts'] },
-  { name: 'content', tabs: ['gallery', 'blog', 'landing', 'footer'] },
+  { name: 'content', tabs: ['gallery', 'blog', 'landing', 'footer', 'media'] },
   { name: 'settings', tabs: ['watermarks', 'settings'] },
 ] as const satisfies readonly { name: GroupName; tabs: readonly TabName[] }[]
 /** Does not compile while a tab stands in no group. */

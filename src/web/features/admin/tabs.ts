@@ -22,6 +22,7 @@ export const PANELS: Record<TabName, Panel> = {
   blog: panel(async () => (await import('./blog/blog-panel.tsx')).BlogPanel),
   landing: panel(async () => (await import('./landing/landing-screen.tsx')).LandingScreen),
   settings: panel(async () => (await import('./settings-api/settings-panel.tsx')).SettingsPanel),
+  media: panel(async () => (await import('./media/media-panel.tsx')).MediaPanel),
   footer: panel(async () => (await import('./footer/footer-panel.tsx')).FooterPanel),
   operations: panel(
     async () => (await import('./operations/operations-panel.tsx')).OperationsPanel,

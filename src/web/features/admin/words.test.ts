@@ -56,6 +56,7 @@ const editor = (sectionKey: string) =>
     save: () => Promise.resolve(undefined),
     reread: noRow,
     onDone: noop,
+    onRestored: noop,
     onEdit: noop,
   })
 const screen = () => createElement(MemoryRouter, null, createElement(LandingScreen))
@@ -79,7 +80,11 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
     editor('autre'),
     ['Éditeur non disponible pour cette section', 'Modifier la section'],
   ],
-  ['the editor of the pricing section', editor('pricing'), ['Général', 'Contenu', 'Médias']],
+  [
+    'the editor of the pricing section',
+    editor('pricing'),
+    ['Général', 'Contenu', 'Les packs se gèrent'],
+  ],
   ['the landing screen while loading', screen(), ['Page d’accueil', 'Chargement des sections...']],
   [
     'the landing screen without sections',

@@ -1,17 +1,21 @@
 /** The form of the blog's metadata, a single record. */
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdminBlogMetadata } from '#contract/admin/blog.ts'
+import { BLOG_METADATA_KEY } from '#contract/admin/version-figures.ts'
 import { adminBlogCopy } from '#copy/admin/blog.ts'
 import { call } from '../../../lib/api.ts'
 import type { Field } from '../toolkit/form.ts'
 import { FormPanel } from '../toolkit/form-panel.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { VersionsButton } from '../toolkit/versions.tsx'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { adminKey } from '../toolkit/resource.ts'
 import { ImageField } from '../inputs/image-field.tsx'
 
 const copy = adminBlogCopy.metadata
 const KEY = adminKey('admin.blogMetadata')
+const TOUCHES = [['blog.read'], adminKey('logs')]
 
 const TEXTS = [
   'title',
@@ -104,6 +108,8 @@ export function BlogMetadataPanel() {
   const cache = useQueryClient()
   const options = { queryKey: KEY, queryFn: () => call('admin.blogMetadata.read'), staleTime: 0 }
   const query = useQuery(options)
+  /** Restorations of an earlier version, each of which starts the form again. */
+  const [restorations, setRestorations] = useState(0)
   const save = useAction({
     async run({ values, version }: { values: Values; version: string | undefined }) {
       const saved = await call(
@@ -116,7 +122,7 @@ export function BlogMetadataPanel() {
     },
     done: () => ({ title: copy.saved }),
     failed: copy.failed,
-    touches: [['blog.read'], adminKey('logs')],
+    touches: TOUCHES,
     quiet: isConflict,
   })
   return (
@@ -124,8 +130,19 @@ export function BlogMetadataPanel() {
       <Loaded query={query}>
         {(row) => (
           <FormPanel
-            groupsLabel={copy.title}
-            groups={() => [{ key: 'all', label: copy.title, fields: FIELDS }]}
+            key={restorations}
+            groups={[{ key: 'all', label: copy.title, fields: FIELDS }]}
+            renderTools={(dirty) => (
+              <VersionsButton
+                kind="blogMetadata"
+                itemKey={BLOG_METADATA_KEY}
+                name={copy.title}
+                seen={row.updatedAt}
+                dirty={dirty}
+                touches={[KEY, ...TOUCHES]}
+                onRestored={() => setRestorations((count) => count + 1)}
+              />
+            )}
             initial={toForm(row)}
             version={row.updatedAt ?? undefined}
             tidy={(values) => ({ ...values, categoryTags: tagsOf(values.categoryTags).join(', ') })}

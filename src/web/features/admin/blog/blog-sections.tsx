@@ -14,6 +14,12 @@ import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
 import { BlogItems, itemTexts } from './blog-items.tsx'
 import { ImageField } from '../inputs/image-field.tsx'
+import {
+  publishAtBody,
+  publishAtField,
+  publishAtOf,
+  ScheduledBadge,
+} from '../inputs/publish-at.tsx'
 import { slugProblem } from '../content/legal-pages.tsx'
 import { MarkupField } from '../inputs/markup-field.tsx'
 
@@ -26,6 +32,7 @@ type Values = {
   subtitle: string
   type: string
   isEnabled: boolean
+  publishAt: string
   sortOrder: string
   layout: string
   text: string
@@ -41,6 +48,7 @@ const NEW: Values = {
   subtitle: '',
   type: 'standard',
   isEnabled: true,
+  publishAt: '',
   sortOrder: '',
   layout: 'text',
   text: '',
@@ -59,6 +67,7 @@ const toForm = (row: AdminBlogSection | null, rows: readonly AdminBlogSection[])
         subtitle: row.subtitle ?? '',
         type: row.type,
         isEnabled: row.isEnabled,
+        publishAt: publishAtOf(row),
         sortOrder: String(row.sortOrder),
         layout: row.content.type,
         text: htmlToMarkup(row.content.text),
@@ -78,6 +87,7 @@ const toBody = (values: Values, row: AdminBlogSection | null) => ({
   subtitle: values.subtitle,
   type: values.type as 'standard' | 'numbered',
   isEnabled: values.isEnabled,
+  publishAt: publishAtBody(values.publishAt),
   sortOrder: numberOf(values.sortOrder),
   content: {
     type: values.layout as Layout,
@@ -114,6 +124,7 @@ export const blogSpec = defineResource<'admin.blogSections', Values>({
   keyParam: 'sectionKey',
   order: { list: 'blogSections', label: (row) => row.title || row.sectionKey },
   keyOf: (row) => row.sectionKey,
+  versions: { kind: 'blogSection', label: (row) => row.title || row.sectionKey },
   wide: true,
   touches: [['blog.read']],
   fieldOf: (path) => (path === 'content.type' ? 'layout' : path.replace(/^content\./, '')),
@@ -161,9 +172,12 @@ export const blogSpec = defineResource<'admin.blogSections', Values>({
       key: 'state',
       label: copy.state,
       cell: (row) => (
-        <Badge tone={row.isEnabled ? 'success' : 'neutral'}>
-          {row.isEnabled ? copy.shown : copy.hidden}
-        </Badge>
+        <>
+          <Badge tone={row.isEnabled ? 'success' : 'neutral'}>
+            {row.isEnabled ? copy.shown : copy.hidden}
+          </Badge>
+          <ScheduledBadge publishAt={row.publishAt} />
+        </>
       ),
     },
   ],
@@ -193,6 +207,7 @@ export const blogSpec = defineResource<'admin.blogSections', Values>({
     },
     { name: 'sortOrder', label: copy.order, input: 'integer', min: 0, required: true },
     { name: 'isEnabled', label: copy.enabled, input: 'switch' },
+    publishAtField('isEnabled'),
     { name: 'text', ...textInput(copy.text, 14, row?.content.text) },
     ...(values.layout === 'gallery' ? [itemsField] : imageFields),
     { name: 'additionalText', ...textInput(copy.additionalText, 6, row?.content.additionalText) },

@@ -3,6 +3,7 @@ import type { AdminContentPage } from '#contract/admin/content.ts'
 import type { FooterSection } from '#contract/admin/content-figures.ts'
 import { adminPagesCopy } from '#copy/admin/content.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { ScheduledBadge } from '../inputs/publish-at.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
@@ -50,6 +51,7 @@ const contentPages = defineResource<'admin.contentPages', Values>({
   keyParam: 'slug',
   order: { list: 'contentPages', label: (row) => row.title },
   keyOf: (row) => row.slug,
+  versions: { kind: 'contentPage', label: (row) => row.title },
   wide: true,
   touches: [...PAGES_TOUCH, ['footer.pages']],
   words: {
@@ -83,7 +85,12 @@ const contentPages = defineResource<'admin.contentPages', Values>({
     {
       key: 'state',
       label: copy.state,
-      cell: (row) => <PublishedBadge isPublished={row.isPublished} />,
+      cell: (row) => (
+        <>
+          <PublishedBadge isPublished={row.isPublished} />
+          <ScheduledBadge publishAt={row.publishAt} />
+        </>
+      ),
     },
     { key: 'footer', label: copy.footer, cell: footerOf },
     { key: 'order', label: words.order, numeric: true, cell: (row) => row.sortOrder },

@@ -16,6 +16,12 @@ import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { defineResource } from '../toolkit/resource.ts'
 import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import {
+  publishAtBody,
+  publishAtField,
+  publishAtOf,
+  ScheduledBadge,
+} from '../inputs/publish-at.tsx'
 import { PageTextField, useFacts } from '../inputs/markup-field.tsx'
 import { readHtml, type Node } from '#markup/html-tree.ts'
 
@@ -27,8 +33,12 @@ export type LegalValues = {
   content: string
   metaDescription: string
   isPublished: boolean
+  publishAt: string
 }
-type Stored = Pick<AdminLegalPage, 'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished'>
+type Stored = Pick<
+  AdminLegalPage,
+  'slug' | 'title' | 'content' | 'metaDescription' | 'isPublished' | 'publishAt'
+>
 
 export const legalForm = (row: Stored | null): LegalValues =>
   row
@@ -38,16 +48,25 @@ export const legalForm = (row: Stored | null): LegalValues =>
         content: htmlToMarkup(row.content),
         metaDescription: row.metaDescription ?? '',
         isPublished: row.isPublished,
+        publishAt: publishAtOf(row),
       }
-    : { slug: '', title: '', content: '', metaDescription: '', isPublished: true }
+    : {
+        slug: '',
+        title: '',
+        content: '',
+        metaDescription: '',
+        isPublished: true,
+        publishAt: '',
+      }
 
 /** Omits an unchanged text, so that HTML without equivalent in markup is kept. */
 const contentChange = (values: LegalValues, row: Stored) =>
   values.content === htmlToMarkup(row.content) ? {} : { content: markupToHtml(values.content) }
-const common = ({ title, metaDescription, isPublished }: LegalValues) => ({
+const common = ({ title, metaDescription, isPublished, publishAt }: LegalValues) => ({
   title,
   metaDescription,
   isPublished,
+  publishAt: publishAtBody(publishAt),
 })
 export const legalCreate = (values: LegalValues) => ({
   slug: values.slug,
@@ -114,6 +133,7 @@ export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
     maxLength: 320,
   },
   { name: 'isPublished', label: words.isPublished, input: 'switch' },
+  publishAtField('isPublished'),
 ]
 
 /** The outcomes of every kind of page. */
@@ -143,6 +163,7 @@ const legalPages = defineResource<'admin.legalPages', LegalValues>({
   name: 'admin.legalPages',
   keyParam: 'slug',
   keyOf: (row) => row.slug,
+  versions: { kind: 'legalPage', label: (row) => row.title },
   wide: true,
   touches: [...PAGES_TOUCH, ['footer.legal']],
   words: {
@@ -174,6 +195,7 @@ function LegalCard({ page, buttons }: { page: AdminLegalPage; buttons: ReactNode
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="grow text-lg">{page.title}</h3>
         <PublishedBadge isPublished={page.isPublished} />
+        <ScheduledBadge publishAt={page.publishAt} />
       </div>
       <p className="text-sm text-muted">
         <LongText>{`/legal/${page.slug}`}</LongText> · {words.changed(frenchDay(page.updatedAt))}

@@ -21,7 +21,7 @@ import {
   type PairValues,
   type Editing,
 } from './gallery-values.tsx'
-import { thumbnailOf } from '../inputs/image-field.tsx'
+import { thumbnailOf } from '../inputs/thumbnail.ts'
 import { sendForm } from '../inputs/picture-file.ts'
 
 const copy = adminGalleryCopy

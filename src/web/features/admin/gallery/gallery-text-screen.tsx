@@ -13,11 +13,13 @@ import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { UnsavedGuard } from '../toolkit/unsaved.tsx'
+import { VersionsButton } from '../toolkit/versions.tsx'
 import { adminKey } from '../toolkit/resource.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { GalleryTextPreview } from './gallery-text-preview.tsx'
 
 const KEY = adminKey('admin.galleryTexts')
+const TOUCHES = [KEY, adminKey('logs'), ['gallery.texts']]
 const CARDS: { title: string; keys: GalleryTextKey[] }[] = [
   { title: copy.cards.title, keys: ['gallery_title', 'gallery_subtitle'] },
   {
@@ -136,7 +138,7 @@ function TextField({
     done: () => copy.done,
     failed: copy.failed,
     serverFirst: true,
-    touches: [KEY, adminKey('logs'), ['gallery.texts']],
+    touches: TOUCHES,
     onSaved: () => onDraft(undefined),
   })
   const store = (value: string) =>
@@ -177,6 +179,17 @@ function TextField({
           </Button>
         </div>
       )}
+      <div>
+        <VersionsButton
+          kind="galleryText"
+          itemKey={configKey}
+          name={label}
+          seen={updatedAt}
+          dirty={draft !== undefined}
+          touches={TOUCHES}
+          onRestored={() => onDraft(undefined)}
+        />
+      </div>
       <ConflictDialog
         save={saving}
         fields={[{ name: 'configValue', label, input: 'text' }]}

@@ -4,7 +4,7 @@ import type { AdminGalleryItem } from '#contract/admin/gallery.ts'
 import { adminGalleryCopy as copy } from '#copy/admin/gallery.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { useObjectUrl } from '../inputs/file-field.tsx'
-import { thumbnailOf } from '../inputs/image-field.tsx'
+import { thumbnailOf } from '../inputs/thumbnail.ts'
 import { adminKey } from '../toolkit/resource.ts'
 
 const words = copy.fields

@@ -20,8 +20,6 @@ export type ListEditorProps<T> = {
   /** The value of a new item. */
   blank: T
   max: number
-  /** Items can be neither added, removed nor moved. */
-  fixed?: boolean
   renderBadge?: (item: T) => ReactNode
   /** The error of the whole list. */
   error?: string | null
@@ -34,7 +32,6 @@ export function ListEditor<T extends object>({
   onChange,
   blank,
   max,
-  fixed = false,
   renderBadge,
   error = null,
   children,
@@ -42,7 +39,7 @@ export function ListEditor<T extends object>({
   const { list, add, change, remove, move } = useItemList(items, onChange)
   return (
     <div className="grid gap-4">
-      {items.length === 0 && <p className="text-muted">{fixed ? copy.emptyFixed : copy.empty}</p>}
+      {items.length === 0 && <p className="text-muted">{copy.empty}</p>}
       <ol ref={list} className="grid gap-4">
         {items.map((item, at) => (
           // Items have no key, and their order is editable.
@@ -51,33 +48,31 @@ export function ListEditor<T extends object>({
             <div className="flex flex-wrap items-center gap-2">
               <h3 className="grow font-semibold">{words.title(at + 1)}</h3>
               {renderBadge?.(item)}
-              {!fixed && (
-                <div className="ml-auto flex">
-                  <IconButton
-                    data-move="up"
-                    label={copy.up(words.one(at + 1))}
-                    disabled={at === 0}
-                    onClick={() => move(at, at - 1)}
-                  >
-                    <ArrowUp aria-hidden="true" className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    data-move="down"
-                    label={copy.down(words.one(at + 1))}
-                    disabled={at === items.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    <ArrowDown aria-hidden="true" className="size-4" />
-                  </IconButton>
-                  <IconButton
-                    label={copy.remove(words.one(at + 1))}
-                    className="text-brick!"
-                    onClick={() => remove(at)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4" />
-                  </IconButton>
-                </div>
-              )}
+              <div className="ml-auto flex">
+                <IconButton
+                  data-move="up"
+                  label={copy.up(words.one(at + 1))}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <ArrowUp aria-hidden="true" className="size-4" />
+                </IconButton>
+                <IconButton
+                  data-move="down"
+                  label={copy.down(words.one(at + 1))}
+                  disabled={at === items.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ArrowDown aria-hidden="true" className="size-4" />
+                </IconButton>
+                <IconButton
+                  label={copy.remove(words.one(at + 1))}
+                  className="text-brick!"
+                  onClick={() => remove(at)}
+                >
+                  <Trash2 aria-hidden="true" className="size-4" />
+                </IconButton>
+              </div>
             </div>
             {children(item, (changes) => change(at, changes), at)}
           </li>
@@ -88,7 +83,7 @@ export function ListEditor<T extends object>({
           {error}
         </p>
       )}
-      {!fixed && items.length < max && (
+      {items.length < max && (
         <Button
           size="sm"
           variant="secondary"

@@ -1,13 +1,15 @@
 /** A text in markup with its preview, rendered by the code that also produces the stored HTML. */
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { fillIn, type Facts } from '#markup/facts.ts'
 import { markupToHtml } from '#markup/markup.ts'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { adminKey } from '../toolkit/resource.ts'
+import { handleShortcut, MarkupToolbar } from './markup-toolbar.tsx'
 
 const copy = adminInputsCopy.editor
 
@@ -35,6 +37,7 @@ export function MarkupField({
   foreign = NOTHING,
   facts = NO_FACTS,
 }: MarkupFieldProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
   const shown = useDeferredValue(value)
   const html = useMemo(() => fillIn(markupToHtml(shown), facts), [shown, facts])
   return (
@@ -42,7 +45,10 @@ export function MarkupField({
       {foreign.length > 0 && <Alert title={copy.foreign(foreign.join(', '))} />}
       <div className="grid gap-4 lg:grid-cols-2">
         <TextArea
+          ref={input}
           label={label}
+          toolbar={<MarkupToolbar label={label} input={input} />}
+          onKeyDown={handleShortcut}
           help={
             <>
               {copy.help}
@@ -77,7 +83,7 @@ export function MarkupField({
             {html === '' ? (
               <p className="text-muted">{copy.emptyPreview}</p>
             ) : (
-              <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+              <RichText html={html} />
             )}
           </div>
         </div>

@@ -1,7 +1,8 @@
 /** The frame of picture inputs: the picture, a choose button and a remove button. */
 import { useId, useRef, type ReactNode } from 'react'
-import { ImagePlus, ImageOff, Trash2 } from 'lucide-react'
+import { ImagePlus, ImageOff, Images, Trash2 } from 'lucide-react'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
+import { adminMediaCopy } from '#copy/admin/media.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +16,8 @@ export type PictureBoxProps = {
   src: string | null
   onFile: (file: File) => void
   onClear?: (() => void) | undefined
+  /** Chooses a picture of the library. */
+  onLibrary?: (() => void) | undefined
   busy?: boolean
   error?: string | null
   help?: ReactNode
@@ -27,6 +30,7 @@ export function PictureBox({
   src,
   onFile,
   onClear,
+  onLibrary,
   busy = false,
   error = null,
   help = adminCopy.upload.hint,
@@ -80,6 +84,18 @@ export function PictureBox({
             >
               {choice}
             </Button>
+            {onLibrary && (
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={busy}
+                aria-label={adminMediaCopy.chooseFor(label)}
+                icon={<Images aria-hidden="true" className="size-4" />}
+                onClick={onLibrary}
+              >
+                {adminMediaCopy.choose}
+              </Button>
+            )}
             {src && onClear && (
               <Button
                 size="sm"

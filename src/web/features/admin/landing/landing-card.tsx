@@ -6,6 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { ScheduledBadge } from '../inputs/publish-at.tsx'
 import { ConflictDialog } from '../toolkit/conflict.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import type { Field, StoredForm } from '../toolkit/form.ts'
@@ -31,7 +32,7 @@ const FIELDS: readonly Field<SwitchValues>[] = [
 ]
 
 export function LandingCard({ section, focused = false, onEdit, onRemove, reread }: Props) {
-  const { sectionKey, title, subtitle, isEnabled, sortOrder, updatedAt } = section
+  const { sectionKey, title, subtitle, isEnabled, publishAt, sortOrder, updatedAt } = section
   const name = typeName(sectionKey)
   const edit = useFocusedFirst<HTMLButtonElement>(focused)
   const toggle = useSave<SwitchValues>({
@@ -68,6 +69,7 @@ export function LandingCard({ section, focused = false, onEdit, onRemove, reread
             <Badge tone={isEnabled ? 'success' : 'neutral'}>
               {isEnabled ? copy.enabled : copy.disabled}
             </Badge>
+            <ScheduledBadge publishAt={publishAt} />
           </div>
           <h3 className="text-lg wrap-anywhere">{title || copy.untitled}</h3>
         </div>

@@ -4,6 +4,7 @@ import { LANDING_KEYS } from '#contract/landing-figures.ts'
 import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { adminLandingCopy } from '#copy/admin/landing.ts'
 import { cx } from '../../../lib/cx.ts'
+import { publishAtField } from '../inputs/publish-at.tsx'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import type { Field, StoredForm } from '../toolkit/form.ts'
 import { SectionIcon } from './section-icon.tsx'
@@ -20,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The fields of the dialog and of the editor's tab 'Général'. */
+/** The fields of the dialog and of the editor's part 'Général'. */
 export const generalFields: readonly Field<LandingValues>[] = [
   {
     name: 'title',
@@ -33,6 +34,7 @@ export const generalFields: readonly Field<LandingValues>[] = [
   { name: 'sortOrder', label: copy.order, input: 'integer', min: 0, required: true },
   { name: 'subtitle', label: copy.subtitle, input: 'textarea', rows: 3, maxLength: 1_000 },
   { name: 'isEnabled', label: copy.active, input: 'switch', help: copy.activeHelp },
+  publishAtField('isEnabled'),
 ]
 
 export function LandingDialog({ section, sections, save, reread, onClose }: Props) {

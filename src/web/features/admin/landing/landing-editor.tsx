@@ -1,4 +1,4 @@
-/** The editor of one section, with the tabs general, content and media. */
+/** The editor of one section, on one page. */
 import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { AdminLandingSection } from '#contract/admin/landing.ts'
@@ -8,7 +8,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Field, StoredForm } from '../toolkit/form.ts'
 import { FormPanel, type Group } from '../toolkit/form-panel.tsx'
+import { adminTouches } from '../toolkit/resource.ts'
 import { useFocusedFirst } from '../toolkit/use-focused-first.ts'
+import { VersionsButton } from '../toolkit/versions.tsx'
 import { generalFields } from './landing-dialog.tsx'
 import {
   covers,
@@ -18,7 +20,7 @@ import {
   partTexts,
   type Part,
 } from './landing-parts.ts'
-import { landingSpec, typeName, type LandingValues } from './landing-spec.ts'
+import { LANDING_TOUCH, landingSpec, typeName, type LandingValues } from './landing-spec.ts'
 import { PartsEditor } from './parts-editor.tsx'
 
 type Props = {
@@ -29,11 +31,21 @@ type Props = {
   save: (values: LandingValues, version: string | undefined) => Promise<string | undefined>
   reread: () => Promise<StoredForm<LandingValues> | null>
   onDone: () => void
+  /** Called with an earlier version as the stored one. */
+  onRestored: () => void
   /** Opens the dialog of the general fields, for sections without an editor. */
   onEdit: () => void
 }
 
-export function LandingEditor({ section, focused = false, save, reread, onDone, onEdit }: Props) {
+export function LandingEditor({
+  section,
+  focused = false,
+  save,
+  reread,
+  onDone,
+  onRestored,
+  onEdit,
+}: Props) {
   const { sectionKey } = section
   const [checkErrors, setCheckErrors] = useState<readonly string[]>([])
   const heading = useFocusedFirst<HTMLHeadingElement>(focused)
@@ -62,21 +74,14 @@ export function LandingEditor({ section, focused = false, save, reread, onDone, 
   }
   const { content, media } = LANDING_PARTS[sectionKey]
   const groups: Group<LandingValues>[] = [
-    { key: 'general', label: copy.tabs.general, fields: generalFields },
+    { key: 'general', label: copy.parts.general, fields: generalFields },
     {
       key: 'content',
-      label: copy.tabs.content,
-      fields: partFields(content, copy.tabs.content),
-      ...(content.length === 0
-        ? { notice: sectionKey === 'pricing' ? copy.pricingNotice : copy.noContent }
-        : {}),
+      label: copy.parts.content,
+      fields: partFields(content, copy.parts.content),
+      ...(sectionKey === 'pricing' ? { notice: copy.pricingNotice } : {}),
     },
-    {
-      key: 'media',
-      label: copy.tabs.media,
-      fields: partFields(media, copy.tabs.media),
-      ...(media.length === 0 ? { notice: copy.noMedia } : {}),
-    },
+    { key: 'media', label: copy.parts.media, fields: partFields(media, copy.parts.media) },
   ]
   return (
     <section aria-label={name} className="grid gap-6">
@@ -95,8 +100,18 @@ export function LandingEditor({ section, focused = false, save, reread, onDone, 
             {name}
           </h2>
         }
-        groupsLabel={copy.tabs.label}
-        groups={() => groups}
+        groups={groups}
+        renderTools={(dirty) => (
+          <VersionsButton
+            kind="landingSection"
+            itemKey={sectionKey}
+            name={name}
+            seen={section.updatedAt}
+            dirty={dirty}
+            touches={[...adminTouches(landingSpec.name), ...LANDING_TOUCH]}
+            onRestored={onRestored}
+          />
+        )}
         initial={landingSpec.toForm(section, [])}
         version={section.updatedAt}
         check={(values) => {
@@ -144,7 +159,7 @@ export function sectionFields(sectionKey: string): readonly Field<LandingValues>
   const { content, media } = LANDING_PARTS[sectionKey]
   return [
     ...generalFields,
-    ...partFields(content, copy.tabs.content),
-    ...partFields(media, copy.tabs.media),
+    ...partFields(content, copy.parts.content),
+    ...partFields(media, copy.parts.media),
   ]
 }

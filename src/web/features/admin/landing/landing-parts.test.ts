@@ -39,19 +39,16 @@ test('a testimonial is complete with a name, a text and a rating', () => {
   expect(list.complete?.(list.blank)).toBe(false)
 })
 
-test('an error of the content is assigned to the tab with its input', () => {
-  const { content, media } = LANDING_PARTS.testimonials
-  expect([
-    covers(content, 'testimonials.0.name'),
-    covers(media, 'testimonials.0.name'),
-    covers(content, 'testimonials.0.avatar'),
-    covers(media, 'testimonials.0.avatar'),
-  ]).toEqual([true, false, false, true])
-  expect([
-    covers(content, 'testimonials'),
-    covers(LANDING_PARTS.hero.content, 'ctaLink'),
-    covers(LANDING_PARTS.hero.content, 'beforeImage'),
-  ]).toEqual([true, true, false])
+test('an error of the content is shown by the group with its input', () => {
+  const { content, media } = LANDING_PARTS.share
+  expect([covers(content, 'mainTitle'), covers(media, 'mainTitle')]).toEqual([true, false])
+  expect([covers(content, 'videoUrl'), covers(media, 'videoUrl')]).toEqual([false, true])
+  const { content: quotes } = LANDING_PARTS.testimonials
+  expect(
+    ['testimonials', 'testimonials.0.name', 'testimonials.0.avatar', 'faqs'].map((path) =>
+      covers(quotes, path),
+    ),
+  ).toEqual([true, true, true, false])
 })
 
 test('a comparison labels every part of the content by its input', () => {
@@ -100,6 +97,7 @@ test('a new section comes last; unchanged content is not sent', () => {
     title: 'FAQ',
     subtitle: '',
     isEnabled: true,
+    publishAt: null,
     sortOrder: 3,
   })
   expect(

@@ -23,7 +23,6 @@ export type Part =
       blank: Content
       max: number
       parts: readonly Part[]
-      fixed?: boolean
       complete?: (item: Content) => boolean
     }
 export type SectionParts = { content: readonly Part[]; media: readonly Part[] }
@@ -47,7 +46,7 @@ const isRating = (value: unknown): boolean =>
 const isComplete = ({ name, content, rating }: Content): boolean =>
   filled(name) && filled(content) && isRating(rating)
 
-/** The texts of a list of items; `pictures` declares the pictures of the same items for the media tab. */
+/** A list of items. */
 const items = (
   name: keyof typeof copy.items,
   max: number,
@@ -55,15 +54,6 @@ const items = (
   parts: readonly Part[],
   more: { complete?: (item: Content) => boolean } = {},
 ): Part => ({ kind: 'list', name, words: copy.items[name], blank, max, parts, ...more })
-const pictures = (name: keyof typeof copy.items, max: number, parts: readonly Part[]): Part => ({
-  kind: 'list',
-  name,
-  words: copy.items[name],
-  blank: {},
-  max,
-  parts,
-  fixed: true,
-})
 
 export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
   hero: {
@@ -127,10 +117,10 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
         'galleryItems',
         24,
         { title: '', author: '', description: '', beforeImage: null, afterImage: null },
-        [text('title'), text('author'), area('description')],
+        [text('title'), text('author'), area('description'), ...PAIR],
       ),
     ],
-    media: [pictures('galleryItems', 24, PAIR)],
+    media: [],
   },
   pricing: { content: [], media: [] },
   testimonials: {
@@ -152,11 +142,12 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
             step: 1,
             fallback: 5,
           },
+          image('avatar'),
         ],
         { complete: isComplete },
       ),
     ],
-    media: [pictures('testimonials', 24, [image('avatar')])],
+    media: [],
   },
   faq: {
     content: [items('faqs', 60, { question: '', answer: '' }, [text('question'), area('answer')])],

@@ -22,6 +22,8 @@ export function LandingScreen() {
   const selected = search.get('section')
   /** The section opened from the list: the focus moves to its editor, and back to its card on close. */
   const [opened, setOpened] = useState<string | null>(null)
+  /** Restorations of the open section, each of which starts its editor again. */
+  const [restorations, setRestorations] = useState(0)
   const open = (key: string) => {
     setOpened(key)
     select(key)
@@ -60,11 +62,12 @@ export function LandingScreen() {
           return (
             <>
               <LandingEditor
-                key={section.sectionKey}
+                key={`${section.sectionKey}-${restorations}`}
                 section={section}
                 focused={opened === section.sectionKey}
                 reread={() => reread(section.sectionKey)}
                 onDone={() => select(null)}
+                onRestored={() => setRestorations((count) => count + 1)}
                 onEdit={() => setDialog(section)}
                 save={async (values, version) => versionOf(await save(section)(values, version))}
               />

@@ -1,6 +1,7 @@
 /** The sections of the landing page as a declared collection. */
 import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
+import { publishAtBody, publishAtOf } from '../inputs/publish-at.tsx'
 import { numberOf } from '../toolkit/form.ts'
 import { defineResource } from '../toolkit/resource.ts'
 import { withStepNumbers, type Content } from './landing-parts.ts'
@@ -11,6 +12,7 @@ export type LandingValues = {
   subtitle: string
   sortOrder: string
   isEnabled: boolean
+  publishAt: string
   content: Content
 }
 
@@ -19,11 +21,12 @@ export const typeName = (key: string): string =>
   Object.hasOwn(copy.types, key) ? copy.types[key as keyof typeof copy.types].name : copy.otherType
 export const LANDING_TOUCH = [['landing.sections']]
 
-const toBody = ({ title, subtitle, sortOrder, isEnabled }: LandingValues) => ({
+const toBody = ({ title, subtitle, sortOrder, isEnabled, publishAt }: LandingValues) => ({
   title,
   subtitle,
   sortOrder: Math.trunc(numberOf(sortOrder)),
   isEnabled,
+  publishAt: publishAtBody(publishAt),
 })
 
 export const landingSpec = defineResource<'admin.landingSections', LandingValues>({
@@ -59,6 +62,7 @@ export const landingSpec = defineResource<'admin.landingSections', LandingValues
           subtitle: row.subtitle ?? '',
           sortOrder: String(row.sortOrder),
           isEnabled: row.isEnabled,
+          publishAt: publishAtOf(row),
           content: row.content,
         }
       : {
@@ -67,6 +71,7 @@ export const landingSpec = defineResource<'admin.landingSections', LandingValues
           subtitle: '',
           sortOrder: String(rows.length + 1),
           isEnabled: true,
+          publishAt: '',
           content: {},
         },
   toCreate: (values) => ({ sectionKey: values.sectionKey, ...toBody(values) }),

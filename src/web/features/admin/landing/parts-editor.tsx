@@ -146,7 +146,6 @@ function PartInput({ part, value, onChange, error, errors }: InputProps) {
           error={error}
           blank={part.blank}
           max={part.max}
-          fixed={part.fixed ?? false}
           {...(complete
             ? {
                 renderBadge: (item: Content) => (

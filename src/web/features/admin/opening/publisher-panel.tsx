@@ -53,8 +53,7 @@ export function PublisherPanel() {
       <Loaded query={query}>
         {(row) => (
           <FormPanel
-            groupsLabel={copy.title}
-            groups={() => [{ key: 'all', label: copy.title, fields: FIELDS }]}
+            groups={[{ key: 'all', label: copy.title, fields: FIELDS }]}
             initial={toForm(row)}
             version={row.updatedAt ?? undefined}
             save={async (values, version) =>

@@ -32,6 +32,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
     keyParam: 'planKey',
     order: { list: 'plans', label: (row) => row.name },
     keyOf: (plan) => plan.planKey,
+    versions: { kind: 'plan', label: (plan) => plan.name },
     staleTime: STALE_TIME,
     touches: PRICES_TOUCH,
     words: {

@@ -1,9 +1,8 @@
-/** A form that fills a panel, in tabs when it has several groups of fields. */
+/** A form that fills a panel: its groups of fields one below the other. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
-import { showsError, useForm, type Field, type Form, type StoredForm } from './form.ts'
+import { useForm, type Field, type Form, type StoredForm } from './form.ts'
 import type { Errors } from './form-errors.ts'
 import { FormFields, FormFrame } from './form-fields.tsx'
 import { LeaveDialog, UnsavedGuard, UnsavedBadge } from './unsaved.tsx'
@@ -13,13 +12,15 @@ export type Group<V> = {
   key: string
   label: string
   fields: readonly Field<V>[]
-  /** Shown instead of fields. */
+  /** Shown above the fields. */
   notice?: string
 }
 export type FormPanelProps<V extends object> = {
   heading?: ReactNode
-  groupsLabel: string
-  groups: (values: V) => readonly Group<V>[]
+  /** Buttons above the fields, such as the earlier versions. */
+  renderTools?: (dirty: boolean) => ReactNode
+  /** Groups without fields and notice are left out; a single group has no heading. */
+  groups: readonly Group<V>[]
   initial: V
   version: string | undefined
   /** Resolves with the new `updatedAt`; rejects with ApiError after showing the failure. */
@@ -35,7 +36,7 @@ export type FormPanelProps<V extends object> = {
 
 export function FormPanel<V extends object>({
   heading,
-  groupsLabel,
+  renderTools,
   groups,
   initial,
   version,
@@ -47,11 +48,8 @@ export function FormPanel<V extends object>({
 }: FormPanelProps<V>) {
   const form = useForm(initial)
   const [leaving, setLeaving] = useState(false)
-  const shown = groups(form.values)
-  const [open, setOpen] = useState(shown[0]?.key ?? '')
+  const shown = groups.filter(({ fields, notice }) => fields.length > 0 || notice)
   const fields = shown.flatMap((group) => group.fields)
-  const showsAny = (group: Group<V>, errors: Errors<V>) =>
-    group.fields.some((field) => Object.keys(errors).some((path) => showsError(field, path)))
   const saving = useFormSave({
     form,
     fields,
@@ -59,30 +57,37 @@ export function FormPanel<V extends object>({
     save,
     check,
     reread,
-    onErrors: (errors) => {
-      const current = shown.find(({ key }) => key === open)
-      if (current && showsAny(current, errors)) return
-      const group = shown.find((candidate) => showsAny(candidate, errors))
-      if (group) setOpen(group.key)
-    },
     onSaved: () => {
       form.reset(tidy?.(form.values) ?? form.values)
       onDone?.()
     },
   })
   const { busy } = saving
-  const tabOf = (group: Group<V>) => ({
-    key: group.key,
-    label: showsAny(group, form.errors) ? adminCopy.wrongPart(group.label) : group.label,
-    content: <GroupFields form={form} group={group} />,
-  })
-
   return (
-    <FormFrame form={form} fields={fields} saving={saving} heading={heading}>
-      {shown.length > 1 ? (
-        <Tabs label={groupsLabel} value={open} onChange={setOpen} tabs={shown.map(tabOf)} />
-      ) : (
-        shown.map((group) => <GroupFields key={group.key} form={form} group={group} />)
+    <FormFrame
+      form={form}
+      fields={fields}
+      saving={saving}
+      heading={
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {heading}
+          {renderTools?.(form.dirty)}
+        </div>
+      }
+    >
+      {shown.map((group) =>
+        shown.length > 1 ? (
+          <section
+            key={group.key}
+            aria-label={group.label}
+            className="grid gap-5 rounded-md border border-line bg-raised p-4 sm:p-6"
+          >
+            <h3 className="text-xl">{group.label}</h3>
+            <GroupFields form={form} group={group} />
+          </section>
+        ) : (
+          <GroupFields key={group.key} form={form} group={group} />
+        ),
       )}
       <SaveBar dirty={form.dirty}>
         {onDone && (
@@ -104,13 +109,12 @@ export function FormPanel<V extends object>({
   )
 }
 
-function GroupFields<V extends object>({ form, group }: { form: Form<V>; group: Group<V> }) {
-  return group.notice ? (
-    <p className="text-muted">{group.notice}</p>
-  ) : (
-    <FormFields form={form} fields={group.fields} />
-  )
-}
+const GroupFields = <V extends object>({ form, group }: { form: Form<V>; group: Group<V> }) => (
+  <>
+    {group.notice && <p className="text-muted">{group.notice}</p>}
+    {group.fields.length > 0 && <FormFields form={form} fields={group.fields} />}
+  </>
+)
 
 /** The buttons below a long form, sticky at the bottom of the window. */
 const SaveBar = ({ dirty, children }: { dirty: boolean; children: ReactNode }) => (

@@ -9,7 +9,8 @@ import { FormDrawer } from './form-drawer.tsx'
 import { OrderButton } from './order-button.tsx'
 import { Loaded, Panel } from './panel.tsx'
 import { RemovalDialog } from './removal.tsx'
-import { type ResourceSpec, type RowOf, useResource, versionOf } from './resource.ts'
+import { adminTouches, type ResourceSpec, type RowOf, useResource, versionOf } from './resource.ts'
+import { VersionsButton } from './versions.tsx'
 
 export type ResourcePanelProps<N extends ResourceName, V extends object> = {
   spec: ResourceSpec<N, V>
@@ -111,7 +112,24 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
           {...(row ? { reread: () => reread(keyOf(row)) } : {})}
           onClose={() => setEditing(null)}
         >
-          {spec.notice}
+          {(form) => (
+            <>
+              {row && spec.versions && (
+                <div className="flex justify-end">
+                  <VersionsButton
+                    kind={spec.versions.kind}
+                    itemKey={keyOf(row)}
+                    name={spec.versions.label(row)}
+                    seen={versionOf(row)}
+                    dirty={form.dirty}
+                    touches={[...adminTouches(spec.name), ...(spec.touches ?? [])]}
+                    onRestored={() => setEditing(null)}
+                  />
+                </div>
+              )}
+              {spec.notice?.(form)}
+            </>
+          )}
         </FormDrawer>
       )}
       <RemovalDialog

@@ -4,6 +4,7 @@ import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack
 import type { InputOf, JsonOperation, Reply } from '#contract/client.ts'
 import type { OrderedList } from '#contract/admin/order-figures.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
+import type { VersionKind } from '#contract/admin/version-figures.ts'
 import type { Column } from './data-table.tsx'
 import type { Field, Form, StoredForm } from './form.ts'
 import { type Outcome, isConflict, useAction } from './use-action.ts'
@@ -62,6 +63,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   dimmed?: (row: RowOf<N>) => boolean
   /** The rows have a `sortOrder` that an administrator sets; `label` names a row. */
   order?: { list: OrderedList; label: (row: RowOf<N>) => string }
+  /** The rows keep versions of this kind; `label` names a row. */
+  versions?: { kind: VersionKind; label: (row: RowOf<N>) => string }
   /** The server's own error sentence takes precedence over `words`. */
   serverFirst?: boolean
   /** A wide drawer, for a text and its preview side by side. */

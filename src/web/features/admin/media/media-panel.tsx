@@ -1,0 +1,217 @@
+/** The library: every picture and the video of the site, their descriptions and uses, replacement and deletion. */
+import { useRef, useState } from 'react'
+import { Film, ImagePlus, Pencil, Replace, Trash2 } from 'lucide-react'
+import type { AdminMedia } from '#contract/admin/media.ts'
+import { pictureOf } from '#contract/pictures.ts'
+import { adminMediaCopy as copy } from '#copy/admin/media.ts'
+import { call } from '../../../lib/api.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { thumbnailOf } from '../inputs/thumbnail.ts'
+import { MediaDialog } from '../inputs/media-dialog.tsx'
+import { mediaQuery, MEDIA_KEY } from '../inputs/media-query.ts'
+import { ACCEPT } from '../inputs/picture-file.ts'
+import { usePictureUpload } from '../inputs/use-picture-upload.ts'
+import { FormDrawer } from '../toolkit/form-drawer.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
+import { Loaded, Panel } from '../toolkit/panel.tsx'
+import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
+import { adminKey } from '../toolkit/resource.ts'
+import { useAction } from '../toolkit/use-action.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+/** The content that a replacement may change. */
+const TOUCHES = [MEDIA_KEY, adminKey()]
+
+/** What a file is called: its description, or the last part of its address. */
+const nameOf = ({ alt, id }: AdminMedia): string => alt || id.slice(0, 8)
+
+export function MediaPanel() {
+  const cache = useQueryClient()
+  const query = useQuery(mediaQuery)
+  const file = useRef<HTMLInputElement>(null)
+  const { busy, send } = usePictureUpload('blog', () => {
+    void cache.invalidateQueries({ queryKey: MEDIA_KEY })
+  })
+  const [described, setDescribed] = useState<AdminMedia | null>(null)
+  const [replaced, setReplaced] = useState<AdminMedia | null>(null)
+  const describe = useAction({
+    run: ({ media, alt }: { media: AdminMedia; alt: string }) =>
+      call('admin.media.describe', { params: { id: media.id }, body: { alt } }),
+    done: () => ({ title: copy.described }),
+    failed: copy.describeFailed,
+    touches: TOUCHES,
+  })
+  const replace = useAction({
+    run: ({ media, address }: { media: AdminMedia; address: string }) =>
+      call('admin.media.replace', { params: { id: media.id }, body: { address } }),
+    done: ({ changed }) => ({ title: copy.replaced, description: copy.replacedIn(changed) }),
+    failed: copy.replaceFailed,
+    serverFirst: true,
+    touches: TOUCHES,
+  })
+  const removal = useRemoval({
+    run: (media: AdminMedia) => call('admin.media.remove', { params: { id: media.id } }),
+    done: () => ({ title: copy.removed }),
+    failed: copy.removeFailed,
+    serverFirst: true,
+    touches: TOUCHES,
+    reread: async (media) =>
+      (await cache.fetchQuery(mediaQuery)).find(({ id }) => id === media.id) ?? null,
+  })
+  const add = (
+    <Button
+      busy={busy}
+      icon={<ImagePlus aria-hidden="true" className="size-5" />}
+      onClick={() => file.current?.click()}
+    >
+      {copy.add}
+    </Button>
+  )
+
+  return (
+    <Panel title={copy.title} intro={copy.intro} actions={add}>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={ACCEPT}
+        aria-label={copy.add}
+        onChange={(event) => {
+          void send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Loaded
+        query={query}
+        skeletonClass="h-56"
+        empty={{ when: (list) => list.length === 0, title: copy.empty, text: copy.emptyText }}
+      >
+        {(list) => (
+          <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+            {list.map((media) => (
+              <li key={media.id}>
+                <MediaCard
+                  media={media}
+                  onDescribe={() => setDescribed(media)}
+                  onReplace={() => setReplaced(media)}
+                  onRemove={() => removal.ask(media)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {described && (
+        <FormDrawer
+          title={copy.describeOf(nameOf(described))}
+          initial={{ alt: described.alt }}
+          fields={() => [
+            {
+              name: 'alt',
+              label: copy.alt,
+              input: 'textarea',
+              rows: 3,
+              help: copy.altHelp,
+              maxLength: 500,
+            },
+          ]}
+          save={({ alt }) => describe.run({ media: described, alt })}
+          onClose={() => setDescribed(null)}
+        />
+      )}
+      {replaced && (
+        <MediaDialog
+          title={copy.replaceTitle}
+          text={copy.replaceText(
+            replaced.uses
+              .map(({ kind, name }) => `${copy.kinds[kind]} «\u00a0${name}\u00a0»`)
+              .join(', '),
+          )}
+          kind={replaced.kind}
+          without={replaced.id}
+          onClose={() => setReplaced(null)}
+          onChosen={({ address }) => {
+            setReplaced(null)
+            void replace.run({ media: replaced, address }).catch(() => undefined)
+          }}
+        />
+      )}
+      <RemovalDialog
+        removal={removal}
+        title={() => copy.removeTitle}
+        text={() => copy.removeText}
+        values={({ alt }) => ({ alt })}
+        fields={() => [{ name: 'alt', label: copy.alt, input: 'text' }]}
+      />
+    </Panel>
+  )
+}
+
+type CardProps = {
+  media: AdminMedia
+  onDescribe: () => void
+  onReplace: () => void
+  onRemove: () => void
+}
+
+function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
+  const { kind, address, alt, bytes, uses, createdAt } = media
+  const picture = pictureOf(address)
+  const name = nameOf(media)
+  return (
+    <article
+      aria-label={name}
+      className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-4"
+    >
+      {picture ? (
+        <img
+          src={thumbnailOf(address) ?? undefined}
+          alt={alt}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          className="h-44 w-full rounded-sm border border-line bg-sunken object-contain"
+        />
+      ) : (
+        <div className="flex h-44 items-center justify-center rounded-sm border border-line bg-sunken text-muted">
+          <Film aria-hidden="true" className="size-8" />
+        </div>
+      )}
+      <div className="grid gap-1 text-sm">
+        <p className="text-base font-semibold wrap-anywhere">
+          {alt ? <LongText>{alt}</LongText> : copy.noAlt}
+        </p>
+        <p className="text-muted">
+          {[
+            copy[kind],
+            ...(picture ? [copy.size(picture.width, picture.height)] : []),
+            ...(bytes === null ? [] : [copy.weight(bytes)]),
+          ].join(' · ')}
+        </p>
+        <p>{uses.length === 0 ? copy.unused : copy.uses(uses.length)}</p>
+        <ul className="grid gap-0.5 text-muted">
+          {uses.map((use) => (
+            <li key={`${use.kind}-${use.key}`} className="wrap-anywhere">
+              {`${copy.kinds[use.kind]}\u00a0: ${use.name}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-auto flex justify-end gap-1">
+        <IconButton label={copy.describeOf(name)} onClick={onDescribe}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        {uses.length > 0 && (
+          <IconButton label={copy.replaceOf(name)} onClick={onReplace}>
+            <Replace aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        )}
+        {uses.length === 0 && createdAt !== null && (
+          <IconButton label={copy.removeOf(name)} className="text-brick!" onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        )}
+      </div>
+    </article>
+  )
+}
