@@ -12,6 +12,7 @@ export const JOBS_SHOWN = [
   'keep-no-longer',
   'family-digest',
   'send-gifts',
+  'publish-content',
   'sweep',
 ] as const
 export type JobShown = (typeof JOBS_SHOWN)[number]

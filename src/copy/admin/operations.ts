@@ -18,6 +18,7 @@ export const adminOperationsCopy = {
       'keep-no-longer': 'Durées de conservation',
       'family-digest': 'Réponses des familles',
       'send-gifts': 'Envoi des cadeaux',
+      'publish-content': 'Publications datées',
       sweep: 'Nettoyage des fichiers',
     } satisfies Record<JobShown, string>,
     columns: {

@@ -222,6 +222,8 @@ test('the downloaded file tells what was told, in both formats, and follows late
   // Neither the preview, the picture for screens nor an administrator's copy tells anything.
   for (const url of [`/api/images/watermark/${publicId}`, `/api/images/hd/${publicId}?size=screen`])
     expect((await site.reply(owner, 'GET', url)).rawPayload.includes('Autre')).toBe(false)
+  const [photo] = await site.db.select().from(photos).where(eq(photos.publicId, publicId))
+  await site.openForAdmin(admin, photo!.id)
   const seen = await site.reply(admin, 'GET', `/api/images/hd/${publicId}`)
   expect([seen.statusCode, seen.rawPayload.includes('Autre')]).toEqual([200, false])
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprintOf } from '#contract/fingerprint.ts'
 import { photosApi } from '#contract/photos.ts'
 import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
 import { PREVIEW_SIDE } from '#engine/compose/watermark-settings.ts'
@@ -206,11 +207,14 @@ test('a small rendition is at most 640 px, keeps the AI marking, and is made onc
 test('an unlocked photo gives the whole clean file with the AI marking only, revalidated at every use', async () => {
   expect((await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)).statusCode).toBe(200)
   const hd = await site.reply(owner, 'GET', `/api/images/hd/${photo.publicId}`)
-  expect(hd.rawPayload.equals(clean[0]!)).toBe(true)
+  const [delivered, stored] = await Promise.all(
+    [hd.rawPayload, clean[0]!].map((bytes) => fingerprintOf(Uint8Array.from(bytes))),
+  )
+  expect(delivered!.picture).toBe(stored!.picture)
   expect(hd.headers).toMatchObject({
     'cache-control': 'private, no-cache',
     'content-type': 'image/jpeg',
-    'content-length': String(clean[0]!.length),
+    'content-length': String(hd.rawPayload.length),
   })
   expect(
     (

@@ -89,6 +89,7 @@ test('a retry is rejected while another restoration of the owner runs', async ()
 
 test('deleting and viewing a photo are logged, and the sweeper gets its files', async () => {
   const failed = await failedPhoto('adieu.jpg')
+  await site.call('POST', `${URL}/${failed.id}/openings`, { reason: 'request' })
   expect((await site.call('GET', failed.originalUrl)).statusCode).toBe(200)
   expect((await site.logged('VIEW_PHOTO')).at(-1)).toMatchObject({
     adminId: 1,

@@ -114,7 +114,7 @@ test('the administration log replaces the person by a number, as target and as a
     { ...row, action: 'EXPORT_LOGS', newValue: '{"q":"hanna"}' },
   ])
   expect((await remove(anna.headers)).statusCode).toBe(200)
-  const pseudonym = `Compte supprimé n° ${anna.userId}`
+  const pseudonym = `Compte supprimé n°\u00a0${anna.userId}`
   const target = {
     targetUserId: anna.userId,
     targetUserUsername: pseudonym,

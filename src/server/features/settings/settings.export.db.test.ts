@@ -132,6 +132,8 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     'gallery_consents',
     'gifts',
     'invoices',
+    // Sums of the credit movements.
+    'ledger_balances',
     'mails',
     'orders',
     'password_links',

@@ -265,7 +265,7 @@ test('deleting an account removes its rows, queues its files for the sweeper and
   expect((await site.reply(session, 'GET', '/api/auth/me')).statusCode).toBe(401)
   expect((await site.logged('DELETE_USER'))[0]).toMatchObject({
     targetUserEmail: null,
-    targetUserUsername: `Compte supprimé n° ${session.userId}`,
+    targetUserUsername: `Compte supprimé n°\u00a0${session.userId}`,
     oldValue: '{"credits":3,"photoCount":1}',
     newValue: null,
   })
