@@ -15,7 +15,7 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
     'photos/*/verso': {
       json: { verso: { status, filename: 'dos.jpg', createdAt: DAY, width: 900, height: 580 } },
     },
-    'images/verso/*': 404,
+    'images/verso/*': { path: 'fixtures/aged/mont-saint-michel.jpg' },
   })
   const link: FamilyLink = {
     id: 7,

@@ -2,8 +2,8 @@
 import type { Page, Route } from 'playwright-core'
 import { untilHydrated } from '../support/verbs.ts'
 
-/** How the API answers a call: never, by a lost connection, with an error status, or with this body. */
-export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number }
+/** How the API answers a call: never, by a lost connection, with an error status, with this body, or with a file. */
+export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number } | { path: string }
 
 export type State = {
   /** Also the name of its picture. */

@@ -28,7 +28,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 }
 
-/** Centred on the place, and never smaller than a fingertip. */
+/** Centred on the place, and large enough to touch; larger frames would cover the faces beside. */
 const frameStyle = ({ x, y, width, height }: PersonPlace): CSSProperties => ({
   left: `${(x + width / 2) * 100}%`,
   top: `${(y + height / 2) * 100}%`,
@@ -85,6 +85,7 @@ export function PeoplePicture({ photo, faces, people, onAdd, onChoose, onMove }:
   return (
     <div
       role="group"
+      data-spots
       aria-label={copy.picture}
       className="relative mx-auto self-start overflow-hidden"
       style={{ width: `min(100%, calc(46dvh * ${(photo.width / photo.height).toFixed(4)}))` }}

@@ -18,6 +18,8 @@ import { Questions } from './questions.tsx'
 import { Report } from './report.tsx'
 import { relativesQuery } from './use-relatives.ts'
 
+const { before, word, after } = copy.heading
+
 /** A link that is not open is a missing page, whatever the reason. */
 export const loader: PageLoader = async (tools: LoaderTools, { params }) => {
   const query = relativesQuery(params['token'] ?? '', tools.client)
@@ -40,10 +42,15 @@ export function Component() {
               <h1 className="text-3xl">{copy.closed.title}</h1>
               <p className="measure text-lg">{copy.closed.text}</p>
             </>
-          ) : error ? (
-            <ErrorState error={error} title={copy.unread} onRetry={() => void refetch()} />
           ) : (
-            <Waiting />
+            <>
+              <h1 className="sr-only">{`${before} ${word}${after}`}</h1>
+              {error ? (
+                <ErrorState error={error} title={copy.unread} onRetry={() => void refetch()} />
+              ) : (
+                <Waiting />
+              )}
+            </>
           )}
         </Container>
       )}
@@ -52,7 +59,6 @@ export function Component() {
 }
 
 function Opened({ token, page }: { token: string; page: RelativesPage }) {
-  const { before, word, after } = copy.heading
   return (
     <>
       <Container className="grid gap-6 pb-10 pt-5 sm:gap-8 sm:pb-16 sm:pt-10">
