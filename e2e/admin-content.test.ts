@@ -274,7 +274,7 @@ test('external services: missing settings are named, and secrets are never retur
     await page.getByLabel('Serveur SMTP').fill('127.0.0.1')
     await page.getByLabel('Identifiant', { exact: true }).fill('antan')
     await page.getByLabel('Mot de passe').fill('canari-secret')
-    await page.getByLabel('Sécurité').selectOption('TLS')
+    await page.getByRole('combobox', { name: 'Sécurité' }).selectOption('TLS')
     await press(page, 'Sauvegarder')
     await says(page, 'Configuration créée')
     await says(page, 'Configuré')

@@ -36,7 +36,8 @@ export function administrator(site: Site) {
         { session: await (session ??= signIn()) },
       )
     },
-    says: (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor(),
+    says: (page: Page, text: string) =>
+      page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
     /** Waits for a toast and closes it, so that it covers no control. */
     async told(page: Page, text: string): Promise<void> {
       const toast = page
