@@ -97,6 +97,8 @@ test('every screen is readable, fits, is accessible and shows the keyboard focus
               document.querySelectorAll('h1').length,
             ])
           await expect.poll(measured, { message: `${address} on a ${device}` }).toEqual([0, 1])
+          // At the top no control lies under the fixed header.
+          await page.evaluate(() => window.scrollTo(0, 0))
           await expectAccessible(page)
           await expectReachable(page)
         }

@@ -62,7 +62,7 @@ test('accounts: searched, credited with a message, protected, deleted after typi
       await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
       // A page number beyond the end, as after deletions, leads back.
       await open(page, '?tab=users&page=9')
-      await page.getByRole('cell', { name: 'utilisateur@antan.test' }).waitFor()
+      await says(page, 'utilisateur@antan.test')
       await page.getByRole('tab', { name: 'Utilisateurs', exact: true }).click()
       await page.getByRole('main').getByRole('searchbox').fill('utilisateur@')
       await page.getByText('1 résultat', { exact: true }).waitFor()

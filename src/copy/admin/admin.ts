@@ -96,7 +96,7 @@ export const adminCopy = {
     previous: 'Page précédente',
     next: 'Page suivante',
     last: 'Dernière page',
-    pages: 'Pages',
+    pages: (list: string) => `Pages\u00a0: ${list}`,
   },
   upload: {
     choose: 'Choisir une image',

@@ -36,6 +36,7 @@ export function SearchScreen() {
           />
           {group && group.total > 0 && (
             <Paging
+              caption={copy.title(text)}
               page={page}
               perPage={PER_PAGE}
               total={group.total}

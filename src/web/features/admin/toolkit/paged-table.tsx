@@ -84,6 +84,7 @@ export function PagedTable<D extends { total: number }, Row, S extends string>({
           <div ref={top} className="scroll-mt-20">
             {bulk && mayWrite ? <BulkTable {...shown} bulk={bulk} /> : <DataTable {...shown} />}
             <Paging
+              caption={table.caption}
               page={list.page}
               perPage={perPage}
               total={data.total}
@@ -106,11 +107,14 @@ const pageCount = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage))
 
 export function Paging({
+  caption,
   page,
   perPage,
   total,
   onPage,
 }: {
+  /** Names the list. */
+  caption: string
   page: number
   perPage: number
   total: number
@@ -119,7 +123,7 @@ export function Paging({
   const pages = pageCount(total, perPage)
   return (
     <nav
-      aria-label={copy.pages}
+      aria-label={copy.pages(caption)}
       className="mt-4 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
       <p role="status">{copy.count(total)}</p>
