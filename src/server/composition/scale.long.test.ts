@@ -28,9 +28,10 @@ test('between two daily checks the ledger is compared without its past', async (
   const credits = createCredits()
   await db.execute(sql`insert into users (username, email, credits)
     select 'u' || i, 'u' || i || '@antan.test', 10 from generate_series(1, ${ACCOUNTS}::int) i`)
-  await db.execute(sql`insert into credit_movements (user_id, amount, reason, reference, created_at)
-    select u.id, 1, 'admin', 'm' || u.id || '-' || i, now() - interval '1 day'
-    from users u cross join generate_series(1, ${MOVEMENTS / ACCOUNTS}::int) i`)
+  // One statement for each, since a database that is silent for 20 s counts as lost.
+  for (let each = 0; each < MOVEMENTS / ACCOUNTS; each++)
+    await db.execute(sql`insert into credit_movements (user_id, amount, reason, reference, created_at)
+      select id, 1, 'admin', 'm' || id || '-' || ${each}::int, now() - interval '1 day' from users`)
   await db.execute(sql`analyze`)
   expect(await db.execute(sql`select count(*)::int as count from credit_movements`)).toMatchObject({
     rows: [{ count: MOVEMENTS }],

@@ -143,7 +143,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
         version: undefined,
       }),
     }
-    if (!isOwner) return named
+    if (!isOwner || small) return named
     const file = await deliver({
       photoId: photo.id,
       versionId: version ?? photo.versionId,

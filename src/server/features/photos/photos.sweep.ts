@@ -1,6 +1,6 @@
 /** Deletes files of photos: those marked for deletion, those without a row, and temporary files of dead processes. */
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
-import { inArray } from '../../db/drizzle.ts'
+import { and, inArray } from '../../db/drizzle.ts'
 import {
   largeKeysOf,
   photoFolder,
@@ -11,7 +11,7 @@ import {
   type Storage,
 } from '../../adapters/storage/storage.ts'
 import { sweepFolder } from '../../adapters/storage/work-folder.ts'
-import { doomedFiles, photoVersions } from '../../db/schema/photos.ts'
+import { doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
 import { PHOTO_FILE_COLUMNS } from '../../domain/photo-files.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
@@ -72,15 +72,29 @@ export function createPhotoSweep({
     return doomed.length
   }
 
-  /** Returns the keys that no row names; a reduced copy counts as named with its original. */
-  async function withoutRow(keys: string[]): Promise<string[]> {
+  /** The keys that no row of the photos in whose folders they are names; the key columns have no index. */
+  async function unnamedInFolder(keys: string[]): Promise<string[]> {
+    const publicIds = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))]
+    const found = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(inArray(photos.publicId, publicIds))
+    return unnamed(
+      keys,
+      found.map(({ id }) => id),
+    )
+  }
+
+  /** The keys that no row names, of these photos or of any; a reduced copy counts as named with its original. */
+  async function unnamed(keys: string[], photoIds?: number[]): Promise<string[]> {
     const held = new Set<unknown>()
     const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])
-    for (const { column } of PHOTO_FILE_COLUMNS) {
+    for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
+      const ofPhotos = photoIds && inArray(photoId, photoIds)
       for (const row of await db
         .select({ key: column })
         .from(column.table)
-        .where(inArray(column, asked)))
+        .where(and(ofPhotos, inArray(column, asked))))
         held.add(row.key)
     }
     return keys.filter((key) => ![key, ...largeKeysOf(key)].some((one) => held.has(one)))
@@ -95,14 +109,11 @@ export function createPhotoSweep({
   }
 
   async function removeOrphans(before: Date, signal: AbortSignal): Promise<number> {
-    let removed = 0
+    const suspects: string[] = []
     let batch: string[] = []
     const settle = async () => {
       signal.throwIfAborted()
-      for (const key of await withoutRow(batch)) {
-        await storage.remove(key)
-        removed++
-      }
+      suspects.push(...(await unnamedInFolder(batch)))
       batch = []
     }
     for (const prefix of await prefixesOfTurn()) {
@@ -112,6 +123,14 @@ export function createPhotoSweep({
       }
     }
     if (batch.length > 0) await settle()
+    let removed = 0
+    for (let at = 0; at < suspects.length; at += BATCH) {
+      signal.throwIfAborted()
+      for (const key of await unnamed(suspects.slice(at, at + BATCH))) {
+        await storage.remove(key)
+        removed++
+      }
+    }
     return removed
   }
 
