@@ -72,7 +72,7 @@ test('an order is found with the search, opened with its history, and refunded i
       await screenshot(page, `admin-sales-${device}`)
     }
     await page.getByRole('tab', { name: 'Paiements' }).click()
-    await page.getByRole('cell', { name: '-7,47 €' }).waitFor()
+    await page.getByRole('cell', { name: '−7,47 €' }).waitFor()
     await page.getByRole('button', { name: /^Télécharger A/ }).waitFor()
     await expectAccessible(page)
     for (const device of ['phone', 'desktop'] as const) {

@@ -43,7 +43,7 @@ test('support staff read customers and are refused the rest', async () => {
     await login(page, email)
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
-    await page.getByRole('link', { name: 'aide', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Ouvrir la fiche « aide »' }).waitFor()
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       'Utilisateurs',
       'Photos',
@@ -54,7 +54,7 @@ test('support staff read customers and are refused the rest', async () => {
     )
     await expectAccessible(page)
     await pictures(page, 'support-users')
-    await page.getByRole('link', { name: 'aide', exact: true }).click()
+    await page.getByRole('link', { name: 'Ouvrir la fiche « aide »' }).click()
     await page.getByRole('heading', { name: 'aide', exact: true }).waitFor()
     await says(page, 'Mouvements de crédits')
     expect(await page.getByRole('button', { name: 'Modifier les crédits' }).count()).toBe(0)

@@ -1,5 +1,7 @@
 /** The retouching by hand: places on its stage, what is drawn there, and fingers on it. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 
 type Size = { width: number; height: number }
@@ -79,7 +81,15 @@ export function stageOf(page: Page) {
       })),
     /** Screen places of shares of the picture. */
     async onPicture(...shares: readonly Place[]): Promise<Place[]> {
-      const box = await image.boundingBox()
+      let box = await image.boundingBox()
+      // The dialog opens with an animation: its picture is measured once it rests.
+      await expect
+        .poll(async () => {
+          const last = box
+          box = await image.boundingBox()
+          return isDeepStrictEqual(box, last)
+        })
+        .toBe(true)
       if (!box) throw new Error('The picture is not visible')
       return shares.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height])
     },

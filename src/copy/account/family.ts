@@ -87,7 +87,7 @@ export const familyCopy = {
     onlyName: 'A signé, sans message.',
     proposes: 'propose un nom\u00a0:',
     accept: 'Inscrire sur la photo',
-    acceptNamed: (name: string) => `Inscrire ${name} sur la photo`,
+    acceptNamed: (name: string) => `Inscrire sur la photo\u00a0: ${name}`,
     accepted: 'Inscrit sur la photo',
     acceptedTitle: 'Nom inscrit',
     acceptedText: (name: string) => `${name} figure maintenant dans les souvenirs de cette photo.`,

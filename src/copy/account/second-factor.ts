@@ -98,7 +98,6 @@ export const secondFactorCopy = {
   },
   /** The page on which the tab of a confirmation with Google ends. */
   confirmed: {
-    page: { title: 'Identité', description: 'Fin de la confirmation d’une identité.' },
     confirmee: {
       title: 'Identité confirmée',
       text: 'Vous pouvez fermer cet onglet\u00a0: votre action a repris dans l’autre.',

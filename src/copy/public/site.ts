@@ -88,6 +88,7 @@ export const siteCopy = {
     notes: ['online service 24h/24', 'Support en français', 'Données protégées RGPD'],
     rights: (year: number) => `© ${year} ${brand.name}`,
   },
+  confirmation: { title: 'Identité', description: 'Fin de la confirmation d’une identité.' },
   notFound: {
     title: '404 Page Not Found',
     text: 'Did you forget to add the page to the router?',

@@ -3,7 +3,6 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { LEGAL_ADDRESSES } from '#contract/content-figures.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { CONFIRMED_PATH } from '#contract/second-factor-figures.ts'
-import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { localAccountCopy } from '#copy/account/local-account.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { loadFooter } from '../features/shell/use-footer.ts'
@@ -167,7 +166,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             ),
             page(
               CONFIRMED_PATH,
-              { ...PRIVATE, ...secondFactorCopy.confirmed.page },
+              { ...PRIVATE, ...siteCopy.confirmation },
               () => import('../features/auth/confirmed.tsx'),
             ),
             page(

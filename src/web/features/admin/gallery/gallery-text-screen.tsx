@@ -1,5 +1,5 @@
 /** The texts of the gallery page, edited one by one with a preview. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import type { AdminGalleryText } from '#contract/admin/gallery.ts'
@@ -124,6 +124,11 @@ function TextField({
   onDraft,
 }: TextFieldProps) {
   const label = copy.labels[configKey]
+  const place = useRef<HTMLDivElement | null>(null)
+  function discard() {
+    onDraft(undefined)
+    place.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
   const saving = useSave<TextValues>({
     run: (body, version) =>
       call(
@@ -151,7 +156,7 @@ function TextField({
     ...(configKey.endsWith('_count') ? { help: copy.countHelp } : {}),
   }
   return (
-    <div className="grid content-start gap-2">
+    <div ref={place} className="grid content-start gap-2">
       {configKey === 'gallery_subtitle' ? (
         <TextArea {...shared} rows={3} maxLength={1_000} />
       ) : (
@@ -173,7 +178,7 @@ function TextField({
             variant="secondary"
             disabled={saving.busy}
             aria-label={copy.cancelLabel(label)}
-            onClick={() => onDraft(undefined)}
+            onClick={discard}
           >
             {copy.cancel}
           </Button>
