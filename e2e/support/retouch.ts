@@ -81,15 +81,14 @@ export function stageOf(page: Page) {
       })),
     /** Screen places of shares of the picture. */
     async onPicture(...shares: readonly Place[]): Promise<Place[]> {
-      let box = await image.boundingBox()
       // The dialog opens with an animation: its picture is measured once it rests.
       await expect
         .poll(async () => {
-          const last = box
-          box = await image.boundingBox()
-          return isDeepStrictEqual(box, last)
+          const before = await image.boundingBox()
+          return isDeepStrictEqual(before, await image.boundingBox())
         })
         .toBe(true)
+      const box = await image.boundingBox()
       if (!box) throw new Error('The picture is not visible')
       return shares.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height])
     },

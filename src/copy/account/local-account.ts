@@ -2,7 +2,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'
 
 export const localAccountCopy = {
-  page: { title: 'Connexion', description: 'Connexion des comptes avec mot de passe.' },
   intro: 'Pour les comptes avec mot de passe. Les autres se connectent avec Google.',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
@@ -15,7 +14,6 @@ export const localAccountCopy = {
   emailInvalid: 'Saisissez une adresse e-mail.',
   passwordMissing: 'Saisissez votre mot de passe.',
   newPassword: {
-    page: { title: 'Nouveau mot de passe', description: 'Choix du mot de passe d’un compte.' },
     intro: 'Choisissez le mot de passe de votre compte. Vos autres sessions seront fermées.',
     password: 'Nouveau mot de passe',
     again: 'Le même, une seconde fois',

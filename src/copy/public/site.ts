@@ -88,6 +88,8 @@ export const siteCopy = {
     notes: ['online service 24h/24', 'Support en français', 'Données protégées RGPD'],
     rights: (year: number) => `© ${year} ${brand.name}`,
   },
+  localSignIn: { title: 'Connexion', description: 'Connexion des comptes avec mot de passe.' },
+  newPassword: { title: 'Nouveau mot de passe', description: 'Choix du mot de passe d’un compte.' },
   confirmation: { title: 'Identité', description: 'Fin de la confirmation d’une identité.' },
   notFound: {
     title: '404 Page Not Found',

@@ -3,7 +3,6 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { LEGAL_ADDRESSES } from '#contract/content-figures.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { CONFIRMED_PATH } from '#contract/second-factor-figures.ts'
-import { localAccountCopy } from '#copy/account/local-account.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { loadFooter } from '../features/shell/use-footer.ts'
 import type { LoaderTools, PageHandle } from '../page/page.ts'
@@ -160,7 +159,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
               {
                 module: 'features/auth/local-sign-in.tsx',
                 noindex: true,
-                ...localAccountCopy.page,
+                ...siteCopy.localSignIn,
               },
               () => import('../features/auth/local-sign-in.tsx'),
             ),
@@ -171,7 +170,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
             ),
             page(
               NEW_PASSWORD_PATH,
-              { clientOnly: true, ...localAccountCopy.newPassword.page },
+              { clientOnly: true, ...siteCopy.newPassword },
               () => import('../features/auth/new-password.tsx'),
             ),
             {

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/auth.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { localAccountCopy as copy } from '#copy/account/local-account.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
@@ -55,7 +56,7 @@ function LocalSignIn() {
 
   if (challenge) return <SecondStep challenge={challenge} onDone={leave} />
   return (
-    <Page title={copy.page.title} intro={copy.intro} narrow>
+    <Page title={siteCopy.localSignIn.title} intro={copy.intro} narrow>
       <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
         {problem && <Alert tone="error" title={problem} />}
         <Field

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { localAccountCopy } from '#copy/account/local-account.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
@@ -51,7 +52,7 @@ function NewPassword() {
   }
 
   return (
-    <Page title={copy.page.title} intro={copy.intro} narrow>
+    <Page title={siteCopy.newPassword.title} intro={copy.intro} narrow>
       <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
         {problems.link && <Alert tone="error" title={problems.link} />}
         <Field
