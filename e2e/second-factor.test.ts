@@ -56,7 +56,7 @@ test('support staff read customers and are refused the rest', async () => {
     await pictures(page, 'support-users')
     await page.getByRole('link', { name: 'Ouvrir la fiche « aide »' }).click()
     await page.getByRole('heading', { name: 'aide', exact: true }).waitFor()
-    await says(page, 'Mouvements de crédits')
+    await page.getByRole('heading', { name: 'Crédits', exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Modifier les crédits' }).count()).toBe(0)
     await pictures(page, 'support-customer')
     await page.goto('/admin?tab=pricing')

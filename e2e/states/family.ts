@@ -60,6 +60,7 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
       faults: withFaces(locked),
       first: all(tell, inDialog('Visage 1, sans nom')),
       see: 'Ajouter une personne',
+      answerMovesContent: true,
     },
     {
       name: 'verso-loading',

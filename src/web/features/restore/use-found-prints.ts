@@ -5,13 +5,13 @@ import { printsIn } from '../../domain/photo/prints-in.ts'
 import type { Choice } from './use-choice.ts'
 
 const NONE: readonly Corners[] = []
-/** Time after which the screen no longer waits for the search, ms. */
-const MAX_WAIT_MS = 5000
+/** Time after which the search is given up, because an offer would move what is read by then, ms. */
+const MAX_WAIT_MS = 8000
 
 export type FoundPrints = {
   /** Corners of each print in px of the picture, the largest first; none until they are found. */
   prints: readonly Corners[]
-  /** The search has neither ended nor taken longer than the screen waits for it. */
+  /** The search has neither ended nor been given up. */
   searching: boolean
 }
 
@@ -35,7 +35,7 @@ export function useFoundPrints(choice: Choice | null): FoundPrints {
     }
   }, [file, size, done])
   return {
-    prints: done ? found.prints : NONE,
+    prints: done && late !== file ? found.prints : NONE,
     searching: file !== null && size !== null && !done && late !== file,
   }
 }

@@ -18,6 +18,18 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState(false)
   const state = useVerso(photo.publicId)
   const { verso, error, busy, problem } = state
+  const invitation = (
+    <>
+      <p className="text-sm text-muted">{copy.invitation}</p>
+      <VersoChoice
+        state={state}
+        icon={<ImagePlus aria-hidden="true" className="size-5 shrink-0" />}
+      >
+        {busy === 'sending' ? copy.sending : copy.add}
+      </VersoChoice>
+      <p className="text-sm text-muted">{copy.free}</p>
+    </>
+  )
   return (
     <section
       aria-labelledby={`verso-${photo.publicId}`}
@@ -27,26 +39,19 @@ export function VersoBlock({ photo }: { photo: Photo }) {
         {copy.title}
       </h2>
       {verso === undefined && !error && (
-        <p role="status" className="flex items-center gap-2 text-sm">
-          <Spinner className="size-4 shrink-0 text-ochre" />
-          {copy.loading}
-        </p>
+        <div className="grid *:col-start-1 *:row-start-1">
+          <p role="status" className="flex items-center gap-2 self-start text-sm">
+            <Spinner className="size-4 shrink-0 text-ochre" />
+            {copy.loading}
+          </p>
+          {/* Reserves the height of the usual answer, so that nothing below moves. */}
+          <div className="invisible grid gap-3">{invitation}</div>
+        </div>
       )}
       {verso === undefined && Boolean(error) && (
         <ErrorState compact error={error} title={copy.loadFailed} onRetry={state.reload} />
       )}
-      {verso === null && (
-        <>
-          <p className="text-sm text-muted">{copy.invitation}</p>
-          <VersoChoice
-            state={state}
-            icon={<ImagePlus aria-hidden="true" className="size-5 shrink-0" />}
-          >
-            {busy === 'sending' ? copy.sending : copy.add}
-          </VersoChoice>
-          <p className="text-sm text-muted">{copy.free}</p>
-        </>
-      )}
+      {verso === null && invitation}
       {verso?.status === 'failed' && (
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
