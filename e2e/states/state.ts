@@ -52,6 +52,8 @@ export async function enter(
   page: Page,
   { path, faults = {}, inside = false, first, see }: State,
 ): Promise<void> {
+  // The page before must ask nothing more while the answers are changed.
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [pattern, fault] of Object.entries(faults))
     await page.route(`**/api/${pattern}`, (route) => answer(route, fault))
