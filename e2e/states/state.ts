@@ -52,7 +52,7 @@ export async function enter(
   page: Page,
   { path, faults = {}, inside = false, first, see }: State,
 ): Promise<void> {
-  // The page before must ask nothing more while the answers are changed.
+  // Ends the requests of the previous page before the faults change.
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [pattern, fault] of Object.entries(faults))

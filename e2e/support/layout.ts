@@ -30,7 +30,7 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
     const controls = 'button, a[href], input:not([type=hidden]), select, textarea, summary'
     return [...document.querySelectorAll(controls)].flatMap((control) => {
-      // The label around a box answers to the finger as well.
+      // A label around a tick box is part of its target.
       const target = control.closest('label') ?? control
       const { width, height } = target.getBoundingClientRect()
       const text = (element: Element | null) => element?.textContent?.trim() ?? ''

@@ -1,4 +1,4 @@
-/** Wall time in Paris as forms show it, `2026-11-24T08:00`, and the instant it names. */
+/** Converts between instants and the local time in Paris that forms show, such as `2026-11-24T08:00`. */
 const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000
 export const parisWallTime = (instant: Date): string => WALL.format(instant).replace(' ', 'T')
 
 /**
- * The instant of a wall time; null for text that is none. An hour that occurs twice counts as the first one, an hour that the
- * change to summer time skips as the one after it.
+ * Returns the instant of a local time, or null for invalid text. When the clock goes back, the first of the two hours is
+ * meant; when it goes forward, a skipped time becomes the same time one hour later.
  */
 export function instantInParis(wall: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null

@@ -1,4 +1,4 @@
-/** One account as the operator looks after it. Each read is put on record, at most once an hour. */
+/** One account as the operator sees it. Each read is audited, at most once an hour. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'

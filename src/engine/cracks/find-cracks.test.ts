@@ -1,4 +1,4 @@
-/** Tests the crack search on drawn pictures: what counts as a crack, and what is left alone. */
+/** The crack search on drawn pictures: cracks that are found, and lines that are rejected. */
 import { expect, test } from 'vitest'
 import { face } from '../damage/drawn.fixture.ts'
 import type { Raster } from '../image/raster.ts'

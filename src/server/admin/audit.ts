@@ -29,7 +29,7 @@ export type AuditEntry = {
   version?: SavedItem
 }
 
-/** Acts when a date set by an administrator comes. */
+/** The actor of audit rows that a job writes when a publication date comes. */
 export const SCHEDULER: Actor = { id: 0, isSuperAdmin: false, ip: '', userAgent: '', ifMatch: null }
 
 /** Longest value that the log keeps, in characters. */
@@ -116,7 +116,7 @@ export async function audit(
   if (version) await recordVersion(tx, actor.id, version)
 }
 
-/** Puts a visit on record, unless the same administrator made the same one within the last hour. */
+/** Records a visit, unless the same administrator made the same one within the last hour. */
 export async function auditOnceAnHour(
   tx: Tx,
   actor: Actor,

@@ -1,5 +1,5 @@
 /** Entry to the verso of a postcard beside its photo: added, followed while it is treated, shown with the recto. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FlipVertical2, ImagePlus } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { versoCopy } from '#copy/account/verso.ts'
@@ -18,15 +18,11 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState(false)
   const state = useVerso(photo.publicId)
   const { verso, error, busy, problem } = state
-  const invitation = (
+  const icon = <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
+  const invitation = (choice: ReactNode) => (
     <>
       <p className="text-sm text-muted">{copy.invitation}</p>
-      <VersoChoice
-        state={state}
-        icon={<ImagePlus aria-hidden="true" className="size-5 shrink-0" />}
-      >
-        {busy === 'sending' ? copy.sending : copy.add}
-      </VersoChoice>
+      {choice}
       <p className="text-sm text-muted">{copy.free}</p>
     </>
   )
@@ -45,13 +41,24 @@ export function VersoBlock({ photo }: { photo: Photo }) {
             {copy.loading}
           </p>
           {/* Reserves the height of the usual answer, so that nothing below moves. */}
-          <div className="invisible grid gap-3">{invitation}</div>
+          <div className="invisible grid gap-3">
+            {invitation(
+              <Button variant="secondary" icon={icon} disabled>
+                {copy.add}
+              </Button>,
+            )}
+          </div>
         </div>
       )}
       {verso === undefined && Boolean(error) && (
         <ErrorState compact error={error} title={copy.loadFailed} onRetry={state.reload} />
       )}
-      {verso === null && invitation}
+      {verso === null &&
+        invitation(
+          <VersoChoice state={state} icon={icon}>
+            {busy === 'sending' ? copy.sending : copy.add}
+          </VersoChoice>,
+        )}
       {verso?.status === 'failed' && (
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
