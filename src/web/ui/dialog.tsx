@@ -39,7 +39,7 @@ export function Dialog({
   locked = false,
 }: DialogProps) {
   const opener = useOpener()
-  useEscapeLayer(open, () => {
+  const escape = useEscapeLayer(open, () => {
     if (!locked) onOpenChange(false)
   })
   const hold = (event: Event) => {
@@ -59,7 +59,7 @@ export function Dialog({
         >
           <Radix.Content
             {...opener}
-            onEscapeKeyDown={hold}
+            {...escape}
             onPointerDownOutside={hold}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(

@@ -17,13 +17,14 @@ export type SheetProps = {
 
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   const opener = useOpener()
-  useEscapeLayer(open, () => onOpenChange(false))
+  const escape = useEscapeLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...opener}
+          {...escape}
           className="fixed bottom-0 right-0 top-(--toast-room) z-50 flex w-[min(20rem,88vw)] flex-col overflow-y-auto border-l border-line bg-paper shadow-lifted outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >
           <div className="flex h-18 shrink-0 items-center justify-between border-b border-line pl-6 pr-3">

@@ -25,7 +25,7 @@ export type LargePairProps = {
 
 export function LargePair({ open, items, index, onIndex, onClose }: LargePairProps) {
   const opener = useOpener()
-  useEscapeLayer(open, onClose)
+  const escape = useEscapeLayer(open, onClose)
   const touchX = useRef<number | null>(null)
   const item = items[index]
   if (!item) return null
@@ -54,6 +54,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/80 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...opener}
+          {...escape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onKeyDown={onKey}
           onTouchStart={(event) => {

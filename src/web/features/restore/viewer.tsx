@@ -31,11 +31,14 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
   const [zoomed, setZoomed] = useState(false)
   const [original, setOriginal] = useState(false)
   const ratio = photo.width / photo.height
-  useEscapeLayer(open, () => onOpenChange(false))
+  const escape = useEscapeLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Content className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+        <Radix.Content
+          {...escape}
+          className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        >
           <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
             <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
             <Radix.Description className="sr-only">

@@ -27,7 +27,7 @@ export function PhotoToolDialog({ open }: { open: boolean }) {
     () => (next: (() => void) | null) => void (ask.current = next),
   )
   const close = () => (ask.current ?? closePhotoTool)()
-  useEscapeLayer(open, close)
+  const escape = useEscapeLayer(open, close)
   const words = last?.tool === 'compare' ? copy.compare : copy
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : close())}>
@@ -35,6 +35,7 @@ export function PhotoToolDialog({ open }: { open: boolean }) {
         <Radix.Overlay className="fixed inset-0 z-50 bg-paper data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
           <Radix.Content
             {...opener}
+            {...escape}
             onOpenAutoFocus={(event) => {
               opener.onOpenAutoFocus(event)
               // Not the first field, which is the size of the brush.

@@ -29,7 +29,7 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const opener = useOpener()
-  useEscapeLayer(open, onClose)
+  const escape = useEscapeLayer(open, onClose)
   return (
     <Radix.Root
       open={open}
@@ -41,6 +41,7 @@ export function Drawer({
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/45 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...opener}
+          {...escape}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           className={cx(
