@@ -2,7 +2,8 @@
  * Runs the stages up to and including tone, which work at the scan's own size and without
  * super-resolution: decode, analysis, removal of a printing screen, mark repair, tone plan.
  */
-import { analyse, isMonochrome, type Analysis } from './analysis/analyse.ts'
+import { analyse, type Analysis } from './analysis/analyse.ts'
+import { isMonochrome } from './analysis/chroma.ts'
 import { boundsOfAll, findPrints, type Print } from './analysis/prints.ts'
 import { measureResolution, type Resolution } from './analysis/resolution.ts'
 import { repairMarks, unionOf, type Repair } from './damage/repair.ts'

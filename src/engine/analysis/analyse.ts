@@ -1,14 +1,12 @@
 /** Measures sharpness, grain and monochromy of the unprocessed picture. */
 import { luma, resizeRaster, type Raster } from '../image/raster.ts'
-import { membershipOf, wholePrint, type Print } from './prints.ts'
+import { isMonochrome } from './chroma.ts'
+import { wholePrint, type Print } from './prints.ts'
 import {
-  DYE_CAST,
   EDGE_PERCENTILE,
   EDGE_SAMPLES,
   GRAIN_PERCENTILE_RATIO,
-  MAX_MONOCHROME_RESIDUE,
   MIN_EDGE_REMAINDER,
-  MONOCHROME_SAMPLES,
   NOISE_BLOCKS,
   NOISE_PERCENTILE,
 } from './tuning.ts'
@@ -27,9 +25,6 @@ export type Analysis = {
   /** True if the print has a single tint: black and white, sepia, selenium. */
   monochrome: boolean
 }
-
-/** Bins of 8 luma levels each. */
-const LUMA_BINS = 33
 
 /** Returns the value below which `share` (0–1) of the ascending values lie; 0 for none. */
 export const percentile = (values: Float32Array | Float64Array, share: number): number =>
@@ -117,51 +112,6 @@ function estimateNoise({ width, height, data }: Raster): number {
     }
   }
   return percentile(Float32Array.from(estimates).sort(), NOISE_PERCENTILE)
-}
-
-/** Returns whether a single tint of these sums is one that dyes leave and no toning has. */
-const isDyeCast = ({ red, green, blue }: { red: number; green: number; blue: number }): boolean =>
-  green < DYE_CAST.redPrint * red || green < DYE_CAST.magentaPrint * Math.min(red, blue)
-
-/**
- * Returns whether chroma is a function of luma, as in sepia and other single-tint prints; colour
- * prints of which one dye is left are not meant.
- */
-export function isMonochrome(picture: Raster, print: Print): boolean {
-  const { width, data } = picture
-  const { left, top, right, bottom } = print.bounds
-  const isInside = membershipOf(print, picture)
-  const area = (right - left) * (bottom - top)
-  const step = Math.max(1, Math.round(Math.sqrt(area / MONOCHROME_SAMPLES)))
-  const sums = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0, squares: 0 }))
-  const midTones = { red: 0, green: 0, blue: 0 }
-  for (let y = top; y < bottom; y += step) {
-    for (let x = left; x < right; x += step) {
-      if (!isInside(x, y)) continue
-      const at = (y * width + x) * 3
-      const brightness = luma(data, at)
-      if (brightness >= DYE_CAST.minLuma && brightness <= DYE_CAST.maxLuma) {
-        midTones.red += data[at]!
-        midTones.green += data[at + 1]!
-        midTones.blue += data[at + 2]!
-      }
-      const red = data[at]! - data[at + 1]!
-      const blue = data[at + 2]! - data[at + 1]!
-      const bin = sums[Math.floor(brightness / 8)]!
-      bin.n++
-      bin.red += red
-      bin.blue += blue
-      bin.squares += red * red + blue * blue
-    }
-  }
-  let variance = 0
-  let count = 0
-  for (const { n, red, blue, squares } of sums) {
-    if (n === 0) continue
-    variance += squares - (red * red + blue * blue) / n
-    count += n
-  }
-  return Math.sqrt(variance / count) < MAX_MONOCHROME_RESIDUE && !isDyeCast(midTones)
 }
 
 /** Analyses a picture; monochrome means that every print on it is. */

@@ -11,6 +11,12 @@ export const MAX_MONOCHROME_RESIDUE = 9
  * purple colour print .40 and .86.
  */
 export const DYE_CAST = { redPrint: 0.6, magentaPrint: 0.88, minLuma: 40, maxLuma: 200 } as const
+/**
+ * A print of one tint that yellowed unevenly: largest share of blue pixels, which exceed green by
+ * `minBlue` of 255; largest residue (0–255); and largest variance of red as a share of blue's. Three
+ * such prints have a residue of 10 to 13 and shares of .16 to .22, faded colour prints 1.03 and more.
+ */
+export const YELLOWED = { minBlue: 4, maxBlueShare: 0.005, maxResidue: 16, maxRed: 0.35 } as const
 /** Number of pixels sampled for edge strength, and for monochromy. */
 export const EDGE_SAMPLES = 150_000
 export const MONOCHROME_SAMPLES = 100_000

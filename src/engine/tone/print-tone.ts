@@ -2,6 +2,7 @@
  * Plans the tone correction of one faded print: black and white points, and in colour neutral
  * mid-tones. One lookup table per channel; white paper stays white.
  */
+import { isUnevenlyYellowed } from '../analysis/chroma.ts'
 import type { Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
 import { luma, type Raster } from '../image/raster.ts'
@@ -18,6 +19,7 @@ import {
 } from './levels.ts'
 import {
   BLACK_POINT_SHARE,
+  EXCESS_BLUE,
   HEADROOM,
   MIN_INPUT_RANGE,
   NEUTRAL_SHADOW_LUMA,
@@ -50,12 +52,22 @@ function keepPaperWhite(from: Uint8Array, to: Uint8Array, at: number): void {
   }
 }
 
+/** Draws `share` (0–1) of the tint out of a pixel of this brightness (0–255). */
+function drawToGrey(to: Uint8Array, at: number, brightness: number, share: number): void {
+  if (share === 0) return
+  for (let c = at; c < at + 3; c++) to[c] = Math.round(to[c]! + (brightness - to[c]!) * share)
+}
+
 /** Draws `share` (0–1) of the tint out of a shadow, where the exponents leave a cast of their own. */
 function neutraliseShadow(to: Uint8Array, at: number, share: number): void {
   const brightness = luma(to, at)
-  const drawn = share * (1 - ramp(brightness, NEUTRAL_SHADOW_LUMA))
-  if (drawn === 0) return
-  for (let c = at; c < at + 3; c++) to[c] = Math.round(to[c]! + (brightness - to[c]!) * drawn)
+  drawToGrey(to, at, brightness, share * (1 - ramp(brightness, NEUTRAL_SHADOW_LUMA)))
+}
+
+/** Draws blue out of a pixel: where an uneven yellow is weakest, its correction is too strong. */
+function neutraliseBlue(to: Uint8Array, at: number): void {
+  const brightness = luma(to, at)
+  drawToGrey(to, at, brightness, ramp(to[at + 2]! - brightness, EXCESS_BLUE))
 }
 
 /**
@@ -97,6 +109,7 @@ export function planPrintTone(
 ): PrintTone {
   const histograms = histogramsOf(picture, print)
   const channelShare = monochrome ? null : castAgreement(picture, print)
+  const isYellowed = channelShare !== null && isUnevenlyYellowed(picture, print)
   const fading = measureFading(histograms, channelShare)
   const applied = 1 - (1 - SHARP_PICTURE.share) * ramp(edgeRatio, SHARP_PICTURE.edgeRatios)
   const [neutrality, faded] = [fading.neutrality * applied, fading.faded * applied]
@@ -144,6 +157,7 @@ export function planPrintTone(
     if (channelShare < 1)
       setBrightness(from, to, at, luma(to, at), { neutral: false, share: 1 - channelShare })
     neutraliseShadow(to, at, neutrality)
+    if (isYellowed) neutraliseBlue(to, at)
     keepPaperWhite(from, to, at)
   }
   return { correct, report: { monochrome, black, white, gamma } }

@@ -46,6 +46,24 @@ test('the shadows of a yellowed print become neutral and no channel wraps around
       expect(pixel(result, x, 45)[c]!).toBeGreaterThanOrEqual(pixel(result, x - 1, 45)[c]! - 2)
 })
 
+test('a grey print that yellowed unevenly comes out without blue, a colour print keeps its blue', () => {
+  /** Grey levels under a yellow that grows to the right, and a foreign colour in one stripe. */
+  const yellowed = (stripe: [number, number, number]) =>
+    picture((x, y) => {
+      const level = 40 + ((y * 29) % HEIGHT) * 1.6
+      const yellow = 0.9 - (0.4 * x) / WIDTH
+      return y % 9 === 0 ? stripe : [level, level * 0.96, level * yellow]
+    })
+  const excess = (source: Raster) => {
+    const { data } = correct(source, { monochrome: false, tint: 'auto' }).picture
+    return Math.max(
+      ...Array.from({ length: WIDTH * HEIGHT }, (_, i) => data[i * 3 + 2]! - data[i * 3]!),
+    )
+  }
+  expect(excess(yellowed([100, 96, 70]))).toBeLessThan(4)
+  expect(excess(yellowed([60, 90, 150]))).toBeGreaterThan(40)
+})
+
 test('the white border of a faded print stays white', () => {
   const border = (x: number, y: number) => x < 8 || y < 8 || x >= WIDTH - 8 || y >= HEIGHT - 8
   const { picture: result } = correct(

@@ -1,5 +1,5 @@
 /** Corrects the tone of every print of a scan by itself and leaves the page around them as it is. */
-import { isMonochrome } from '../analysis/analyse.ts'
+import { isMonochrome } from '../analysis/chroma.ts'
 import { wholePrint, type Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
 import type { Place } from '../image/part.ts'

@@ -54,6 +54,9 @@ export const PAPER_CHROMA = [14, 30] as const
 /** Luma (0–255) up to which shadows of a print with a cast become neutral, and from which not. */
 export const NEUTRAL_SHADOW_LUMA = [16, 72] as const
 
+/** Excess of blue over luma (0–255) in unevenly yellowed prints: kept up to the first, none left from the second. */
+export const EXCESS_BLUE = [0, 6] as const
+
 /** Number of cells along each side of the grid in which colour casts are measured. */
 export const CAST_GRID_SIZE = 4
 /** Maximum number of pixels sampled for the cast. */
