@@ -29,12 +29,21 @@ const filledNear = ({ mask }: { mask: Uint8Array }, x: number, y: number) =>
   mask[Math.round(y) * SIDE + Math.round(x)]
 
 test('a long crooked light line over changing grounds is filled, and little else', () => {
-  const cracks = findCracks(cracked, [])
+  const cracks = findCracks(cracked, [], { strong: true })
   expect(cracks.count).toBe(1)
   const places = Array.from({ length: 14 }, (_, i) => 20 + 10 * i)
   const found = places.filter((x) => filledNear(cracks, x, rowOf(x)) === 1)
   expect(found.length).toBeGreaterThan(11)
   expect(places.filter((x) => filledNear(cracks, x, rowOf(x) + 8) === 1)).toEqual([])
+})
+
+test('a short crack proves nothing by itself, a long one does', () => {
+  const short = pictureOf((set) => {
+    for (let x = 0; x < SIDE / 2; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
+  })
+  expect(findCracks(short, [], { strong: true }).count).toBe(1)
+  expect(findCracks(short, [], { strong: false }).count).toBe(0)
+  expect(findCracks(cracked, [], { strong: false }).count).toBe(1)
 })
 
 test('a ruled line and a soft line are left', () => {
@@ -45,7 +54,7 @@ test('a ruled line and a soft line are left', () => {
         set(x, rowOf(x) / 2 + across, 110 + 90 * Math.exp(-((across / 4) ** 2)))
     }
   })
-  expect(findCracks(lines, []).count).toBe(0)
+  expect(findCracks(lines, [], { strong: true }).count).toBe(0)
 })
 
 test('a crack is filled across a face, but not across an eye between unlike sides', () => {
@@ -58,7 +67,7 @@ test('a crack is filled across a face, but not across an eye between unlike side
       for (let y = Math.ceil(rowOf(x)) + 1; y < rowOf(x) + 12; y++) set(x, y, 15)
     for (let x = 0; x < SIDE; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
   })
-  const cracks = findCracks(withEye, [{ ...around, points }])
+  const cracks = findCracks(withEye, [{ ...around, points }], { strong: true })
   expect(filledNear(cracks, 110, rowOf(110))).toBe(1)
   expect(filledNear(cracks, eye.x, eye.y)).toBe(0)
 })

@@ -129,21 +129,35 @@ function drawCrack(
   }
 }
 
-/** Returns the paths that are filled: the certain ones, and more on a print that they prove cracked. */
-function chooseCracks(paths: readonly Scored[], { width, height }: Size): Scored[] {
+/**
+ * Returns the paths that are filled: on a print that the certain ones prove cracked, the likely
+ * ones as well; else the certain ones, and none unless `strong`.
+ */
+function chooseCracks(
+  paths: readonly Scored[],
+  { width, height }: Size,
+  strong: boolean,
+): Scored[] {
   const certain = paths.filter((path) => path.score > CRACK_SCORES.certain && !isRuled(path, width))
   const length = certain.reduce((sum, { path }) => sum + path.pixels.length, 0)
-  return length < MIN_CRACKED_LENGTH * Math.min(width, height)
-    ? certain
-    : paths.filter(({ score }) => score > CRACK_SCORES.likely)
+  if (length >= MIN_CRACKED_LENGTH * Math.min(width, height))
+    return paths.filter(({ score }) => score > CRACK_SCORES.likely)
+  return strong ? certain : []
 }
 
-/** Returns the mask of the cracks. `picture` and `faces` share one pixel grid. */
-export function findCracks(picture: Raster, faces: readonly Face[]): Cracks {
+/**
+ * Returns the mask of the cracks. `picture` and `faces` share one pixel grid. `strong` includes
+ * cracks that alone do not prove the print cracked.
+ */
+export function findCracks(
+  picture: Raster,
+  faces: readonly Face[],
+  { strong }: { strong: boolean },
+): Cracks {
   const { width, height } = picture
   const grey: Plane = { width, height, values: greyOf(picture) }
   const paths = scoredPaths(grey).filter((path) => !isFeature(path, faces, width))
-  const cracks = chooseCracks(paths, grey)
+  const cracks = chooseCracks(paths, grey, strong)
   const drawn = new Uint8Array(width * height)
   for (const crack of cracks) drawCrack(drawn, crack, grey, faces)
   const mask = dilated(drawn, width, CRACK_DILATION)

@@ -74,7 +74,12 @@ export async function repairMarks(
   const isDamaged = shouldRepair(marks, options)
   const dust = await removeDust(picture, options, sessions, signal)
   onDust(1)
-  const cracks = await removeCracks(dust?.picture ?? picture, options, sessions, signal)
+  const cracks = await removeCracks(
+    dust?.picture ?? picture,
+    { ...options, strong: mode === 'on' || isDamaged },
+    sessions,
+    signal,
+  )
   onCracks(1)
   const scratches = await removeFineScratches(
     cracks?.picture ?? dust?.picture ?? picture,
@@ -197,8 +202,9 @@ function shouldRepair(
 /** The remains of a printing screen look like dust and fine scratches. */
 const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || screenPeriodPx === null
-/** Long cracks are searched on request only: false ones are measured on too few pictures. */
-const removesCracks = ({ mode }: RepairOptions): boolean => mode === 'on'
+/** Long cracks are searched on request, and on the prints whose marks are repaired automatically. */
+const removesCracks = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
+  mode === 'on' || (mayRepairAutomatically(analysis) && screenPeriodPx === null)
 /** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
 const removesFineScratches = (picture: Raster, options: RepairOptions): boolean =>
   options.screenPeriodPx === null &&
@@ -229,13 +235,13 @@ async function removeDust(
 /** Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none. */
 async function removeCracks(
   picture: Raster,
-  options: RepairOptions,
+  options: RepairOptions & { strong: boolean },
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<Removal | null> {
   if (!removesCracks(options)) return null
   const small = await copyOf(picture, options, crackCopySize(picture, options))
-  const { count, ...found } = findCracks(small.raster, small.faces)
+  const { count, ...found } = findCracks(small.raster, small.faces, options)
   signal.throwIfAborted()
   if (count === 0) return null
   const size = fullCopySize(picture, options)
