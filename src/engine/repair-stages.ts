@@ -3,7 +3,7 @@
  * super-resolution: decode, analysis, removal of a printing screen, mark repair, tone plan.
  */
 import { analyse, type Analysis } from './analysis/analyse.ts'
-import { isMonochrome } from './analysis/chroma.ts'
+import { isMonochrome, isUnevenlyYellowed } from './analysis/chroma.ts'
 import { boundsOfAll, findPrints, type Print } from './analysis/prints.ts'
 import { measureResolution, type Resolution } from './analysis/resolution.ts'
 import { repairMarks, unionOf, type Repair } from './damage/repair.ts'
@@ -99,7 +99,11 @@ export async function repairScan(
       const removal = await removeScanStains(examination, stainsMode)
       // A print is proven monochrome by the removal of its stains.
       const provenMonochrome = examination.analysis.monochrome || removal.report.removed
-      const analysis = { ...examination.analysis, monochrome: provenMonochrome }
+      const hasOneTint = (print: Print) => isUnevenlyYellowed(removal.picture, print)
+      const analysis = {
+        ...examination.analysis,
+        monochrome: provenMonochrome || prints.every(hasOneTint),
+      }
       const marksOptions = { mode: marks, analysis, faces, screenPeriodPx }
       const { picture } = removal
       const repaired = await repairMarks(picture, marksOptions, sessions, onShare, signal)
