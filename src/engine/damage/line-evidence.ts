@@ -15,6 +15,7 @@ import {
   MIN_MARK_CONTRAST,
   MIN_ONE_SIDEDNESS,
   MIN_SHARP_EVIDENCE,
+  PLAUSIBLE_LINE,
   RULED_LINE,
   SHARP_LINE,
   SURROUNDINGS_RADIUS,
@@ -144,6 +145,20 @@ const totalLength = (lines: readonly Candidate[]): number =>
 export const evidenceScore = (lines: readonly Candidate[], longSide: number): number =>
   totalLength(lines.filter(isEvidence)) / longSide
 
+/** Returns the mean gradient along a line, over that of the steepest edges of the picture. */
+export function sharpnessMeasure(
+  grey: Float32Array,
+  { width, height }: Size,
+): (line: Component) => number {
+  const { values: steepness } = gradientOf({ width, height, values: grey })
+  const edges = Math.max(
+    SHARP_LINE.minEdge,
+    steepness.toSorted()[Math.floor(steepness.length * SHARP_LINE.percentile)]!,
+  )
+  return ({ pixels }) =>
+    pixels.reduce((sum, at) => sum + steepness[at]!, 0) / (edges * pixels.length)
+}
+
 /**
  * Returns whether enough of that length is about as steep as the steepest edges of the picture:
  * damage lies on the print and is sharper than most of what the lens drew.
@@ -151,15 +166,21 @@ export const evidenceScore = (lines: readonly Candidate[], longSide: number): nu
 export function hasSharpEvidence(
   lines: readonly Candidate[],
   grey: Float32Array,
-  { width, height }: Size,
+  size: Size,
 ): boolean {
-  const { values: steepness } = gradientOf({ width, height, values: grey })
-  const edges = steepness.toSorted()[Math.floor(steepness.length * SHARP_LINE.percentile)]!
-  const minimum = SHARP_LINE.share * Math.max(SHARP_LINE.minEdge, edges)
-  const sharp = lines.filter(
-    (line) =>
-      isEvidence(line) &&
-      line.pixels.reduce((sum, at) => sum + steepness[at]!, 0) > minimum * line.pixels.length,
-  )
-  return totalLength(sharp) >= MIN_SHARP_EVIDENCE * Math.max(width, height)
+  const sharpness = sharpnessMeasure(grey, size)
+  const sharp = lines.filter((line) => isEvidence(line) && sharpness(line) > SHARP_LINE.share)
+  return totalLength(sharp) >= MIN_SHARP_EVIDENCE * Math.max(size.width, size.height)
+}
+
+/** Returns the lines that are probable and sharp enough to be damage of a print with few marks. */
+export function plausibleLines(
+  lines: readonly Candidate[],
+  grey: Float32Array,
+  size: Size,
+): Candidate[] {
+  const probable = lines.filter(({ probability }) => probability > PLAUSIBLE_LINE.probability)
+  if (probable.length === 0) return []
+  const sharpness = sharpnessMeasure(grey, size)
+  return probable.filter((line) => sharpness(line) > PLAUSIBLE_LINE.sharpness)
 }

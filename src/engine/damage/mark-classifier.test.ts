@@ -49,6 +49,21 @@ test('lines softer than the edges of the picture prove nothing: branches behind 
   expect(classifyStrokes(branches).proven).toBe(true)
 })
 
+test('beside a scratch, a soft strap and an improbable rod are filled on request only', () => {
+  const strokes: Stroke[] = [
+    ...windows,
+    { from: [45, 10], to: [51, 90], width: 2 },
+    ...soft({ from: [150, 55], to: [147, 90] }),
+    { from: [95, 110], to: [101, 165], width: 2, probability: 0.45 },
+  ]
+  const places = [at(48, 50), at(148, 75), at(98, 137)]
+  const filled = (strong: boolean) =>
+    places.map((place) => classifyStrokes(strokes, { strong }).mask[place])
+  expect(classifyStrokes(strokes)).toMatchObject({ proven: true })
+  expect(filled(false)).toEqual([1, 0, 0])
+  expect(filled(true)).toEqual([1, 1, 1])
+})
+
 test('a lattice parallel to the sides proves nothing', () => {
   const bars = [20, 60, 100, 140, 180].flatMap((place): Stroke[] => [
     { from: [place, 0], to: [place, 199], width: 2 },

@@ -20,6 +20,7 @@ import {
   hasSharpEvidence,
   isLine,
   measureEvidence,
+  plausibleLines,
   type Candidate,
 } from './line-evidence.ts'
 import {
@@ -71,10 +72,12 @@ export function classifyMarks(
   faces: readonly Face[],
   options: Options,
 ): ClassifiedMarks {
-  const strict = classify(picture, probabilities, faces, { ...STRICT_RULES, ...options })
+  const classified = (rules: ClassifierRules, onlyPlausible: boolean) =>
+    classify(picture, probabilities, faces, { ...rules, ...options, onlyPlausible })
+  const strict = classified(STRICT_RULES, !options.strong)
   const { evidence } = strict
   if (evidence < MIN_CREASED_EVIDENCE) return strict
-  const creased = classify(picture, probabilities, faces, { ...CREASED_RULES, ...options })
+  const creased = classified(CREASED_RULES, !options.strong && evidence < OVERWHELMING_EVIDENCE)
   const isProportionate = ({ mask }: Mask) =>
     options.strong ||
     evidence >= OVERWHELMING_EVIDENCE ||
@@ -90,7 +93,7 @@ function classify(
   picture: Raster,
   probabilities: MarkProbabilities,
   faces: readonly Face[],
-  rules: ClassifierRules & Options,
+  rules: ClassifierRules & Options & { onlyPlausible: boolean },
 ): ClassifiedMarks {
   const { width, height } = probabilities
   const longSide = Math.max(width, height)
@@ -110,11 +113,12 @@ function classify(
     (mark) =>
       isLine(mark, rules.lineLength * longSide, longSide) && (rules.strong || mark.contrast > 0),
   )
-  const lines = allLines.filter((mark) => !belongsToFace(mark, faces, rules.crossing))
+  const outside = allLines.filter((mark) => !belongsToFace(mark, faces, rules.crossing))
+  const lines = rules.onlyPlausible ? plausibleLines(outside, grey, probabilities) : outside
   const linesInFaces = allLines.filter(
     (mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing),
   )
-  const evidence = evidenceScore(lines, longSide)
+  const evidence = evidenceScore(outside, longSide)
   const mask = new Uint8Array(width * height)
   drawMarks(mask, lines)
   const missedCreases = rules.creased
@@ -144,7 +148,7 @@ function classify(
     lines: lines.length + missedCreases,
     specks: specks.length + chips.length,
     evidence,
-    proven: isProven(lines, evidence, grey, { width, height }),
+    proven: isProven(outside, evidence, grey, { width, height }),
     left: 0,
   }
 }

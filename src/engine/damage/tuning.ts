@@ -108,6 +108,12 @@ export const SHARP_LINE = { share: 0.65, percentile: 0.99, minEdge: 0.02 } as co
  * creased portrait .19, instruments of a band and trees 0 to .13.
  */
 export const MIN_SHARP_EVIDENCE = 0.16
+/**
+ * Least mean probability and sharpness (see above) of a line that is filled automatically below
+ * overwhelming evidence: a chin strap has a sharpness of .37, a rod and a highlight of a rifle a
+ * probability of .44 and .33; true lines of five damaged scans mostly .5 to .8 and .43 to 1.4.
+ */
+export const PLAUSIBLE_LINE = { probability: 0.5, sharpness: 0.4 } as const
 /** Evidence score from which no sharpness is asked: two cracked prints have 2.4 and 2.6. */
 export const CONCLUSIVE_EVIDENCE = 2
 /** Evidence score from which a print counts as creased. */
