@@ -1,9 +1,10 @@
 /** Tells prints of one tint, and those of one tint that yellowed unevenly, from colour prints. */
 import { luma, type Raster } from '../image/raster.ts'
 import { membershipOf, type Print } from './prints.ts'
-import { DYE_CAST, MAX_MONOCHROME_RESIDUE, MONOCHROME_SAMPLES, YELLOWED } from './tuning.ts'
+import { DYE_CAST, GREEN, MAX_MONOCHROME_RESIDUE, MONOCHROME_SAMPLES, YELLOWED } from './tuning.ts'
 
-/** Bins of 8 luma levels each. */
+/** Luma levels of a bin, and number of bins. */
+const BIN_LEVELS = 8
 const LUMA_BINS = 33
 
 type Chroma = {
@@ -14,40 +15,49 @@ type Chroma = {
   midTones: { red: number; green: number; blue: number }
   /** Share of pixels that are bluer than grey, 0–1. */
   blueShare: number
+  /** Mean red minus green per bin of luma. */
+  tint: number[]
 }
 
-/** Measures the chroma of a print on about `MONOCHROME_SAMPLES` pixels. */
-function chromaOf(picture: Raster, print: Print): Chroma {
+/** Calls `visit` for about `MONOCHROME_SAMPLES` pixels of a print, with their colours on 0–255. */
+function visitSamples(
+  picture: Raster,
+  print: Print,
+  visit: (red: number, green: number, blue: number, bin: number) => void,
+): void {
   const { width, data } = picture
   const { left, top, right, bottom } = print.bounds
   const isInside = membershipOf(print, picture)
   const area = (right - left) * (bottom - top)
   const step = Math.max(1, Math.round(Math.sqrt(area / MONOCHROME_SAMPLES)))
-  const bins = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0 }))
-  const midTones = { red: 0, green: 0, blue: 0 }
-  let [count, blues, redSquares, blueSquares] = [0, 0, 0, 0]
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
       if (!isInside(x, y)) continue
       const at = (y * width + x) * 3
-      const brightness = luma(data, at)
-      if (brightness >= DYE_CAST.minLuma && brightness <= DYE_CAST.maxLuma) {
-        midTones.red += data[at]!
-        midTones.green += data[at + 1]!
-        midTones.blue += data[at + 2]!
-      }
-      const red = data[at]! - data[at + 1]!
-      const blue = data[at + 2]! - data[at + 1]!
-      const bin = bins[Math.floor(brightness / 8)]!
-      bin.n++
-      bin.red += red
-      bin.blue += blue
-      redSquares += red * red
-      blueSquares += blue * blue
-      if (blue > YELLOWED.minBlue && blue > red) blues++
-      count++
+      visit(data[at]!, data[at + 1]!, data[at + 2]!, Math.floor(luma(data, at) / BIN_LEVELS))
     }
   }
+}
+
+function chromaOf(picture: Raster, print: Print): Chroma {
+  const bins = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0 }))
+  const midTones = { red: 0, green: 0, blue: 0 }
+  let [count, blues, redSquares, blueSquares] = [0, 0, 0, 0]
+  visitSamples(picture, print, (r, g, b, at) => {
+    if (at >= DYE_CAST.minLuma / BIN_LEVELS && at < DYE_CAST.maxLuma / BIN_LEVELS) {
+      midTones.red += r
+      midTones.green += g
+      midTones.blue += b
+    }
+    const [red, blue, bin] = [r - g, b - g, bins[at]!]
+    bin.n++
+    bin.red += red
+    bin.blue += blue
+    redSquares += red * red
+    blueSquares += blue * blue
+    if (blue > YELLOWED.minBlue && blue > red) blues++
+    count++
+  })
   for (const { n, red, blue } of bins) {
     if (n === 0) continue
     redSquares -= (red * red) / n
@@ -58,7 +68,18 @@ function chromaOf(picture: Raster, print: Print): Chroma {
     blue: blueSquares / count,
     midTones,
     blueShare: blues / count,
+    tint: bins.map(({ n, red }) => red / Math.max(1, n)),
   }
+}
+
+/** Returns whether some of the print is green, which no toning and no stain is. */
+function hasGreen(picture: Raster, print: Print, { tint }: Chroma): boolean {
+  let [count, greens] = [0, 0]
+  visitSamples(picture, print, (red, green, _blue, bin) => {
+    count++
+    if (red - green < Math.min(-GREEN.min, tint[bin]! - GREEN.minBeyondTint)) greens++
+  })
+  return greens > GREEN.maxShare * count
 }
 
 /** Returns whether a single tint of these sums is one that dyes leave and no toning has. */
@@ -67,11 +88,15 @@ const isDyeCast = ({ red, green, blue }: Chroma['midTones']): boolean =>
 
 /**
  * Returns whether chroma is a function of luma, as in sepia and other single-tint prints; colour
- * prints of which one dye is left are not meant.
+ * prints of which one dye is left, and cards with a green stamp, are not meant.
  */
 export function isMonochrome(picture: Raster, print: Print): boolean {
-  const { red, blue, midTones } = chromaOf(picture, print)
-  return Math.sqrt(red + blue) < MAX_MONOCHROME_RESIDUE && !isDyeCast(midTones)
+  const chroma = chromaOf(picture, print)
+  return (
+    Math.sqrt(chroma.red + chroma.blue) < MAX_MONOCHROME_RESIDUE &&
+    !isDyeCast(chroma.midTones) &&
+    !hasGreen(picture, print, chroma)
+  )
 }
 
 /**

@@ -12,6 +12,11 @@ export const MAX_MONOCHROME_RESIDUE = 9
  */
 export const DYE_CAST = { redPrint: 0.6, magentaPrint: 0.88, minLuma: 40, maxLuma: 200 } as const
 /**
+ * Green pixels exceed red by `min` of 255, and the print's tint by `minBeyondTint`. A card with a green
+ * stamp has a share of .012 of them, 40 prints of one tint at most .002.
+ */
+export const GREEN = { min: 6, minBeyondTint: 12, maxShare: 0.005 } as const
+/**
  * A print of one tint that yellowed unevenly: largest share of blue pixels, which exceed green by
  * `minBlue` of 255; largest residue (0–255); and largest variance of red as a share of blue's. Three
  * such prints have a residue of 10 to 13 and shares of .16 to .22, faded colour prints 1.03 and more.
