@@ -11,8 +11,12 @@ const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TI
 /** `1 mai 1935` → `1er mai 1935`; other days stay as they are. */
 export const withOrdinalFirst = (date: string): string => date.replace(/^1 /, '1er ')
 
-/** `21 novembre 2026`, `1er décembre 2026`. */
-export const frenchDate = (moment: Date): string => withOrdinalFirst(LONG_DATE.format(moment))
+/** A day of a month in French typography: `1er` for the first, and no line break between day and month. */
+export const withUnbrokenDay = (date: string): string =>
+  withOrdinalFirst(date).replace(/^(\d+(?:er)?) /, '$1\u00a0')
+
+/** `21 novembre 2026`, `1er décembre 2026`; the day and its month stay on one line. */
+export const frenchDate = (moment: Date): string => withUnbrokenDay(LONG_DATE.format(moment))
 
 /** `21 novembre 2026 à 14:05` */
 export const frenchMoment = (moment: Date): string =>

@@ -75,7 +75,7 @@ test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])(
     expect(html).toContain(
       '<link rel="canonical" href="https://antan.example/legal/terms-of-service">',
     )
-    expect(html).toContain('21 novembre 2026')
+    expect(html).toContain('21\u00a0novembre 2026')
   },
 )
 

@@ -76,8 +76,8 @@ test('the notice of expiring photos names them, the date and where to keep them'
   await tell(['Noce.jpg'])
   await tell(['Noce.jpg', 'Plage.png'])
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ['emma@antan.test', 'Votre photo est gardée jusqu’au 1er décembre 2026'],
-    ['emma@antan.test', 'Vos photos sont gardées jusqu’au 1er décembre 2026'],
+    ['emma@antan.test', 'Votre photo est gardée jusqu’au 1er\u00a0décembre 2026'],
+    ['emma@antan.test', 'Vos photos sont gardées jusqu’au 1er\u00a0décembre 2026'],
   ])
   expect(sent[1]?.body).toContain('- Noce.jpg\n- Plage.png')
   expect(sent[1]?.body).toContain('https://antan.example/dashboard')

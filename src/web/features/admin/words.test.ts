@@ -71,7 +71,7 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
       'Désactivée',
       'Non défini',
       'Modifiée le',
-      '21 nov. 2026',
+      '21\u00a0nov. 2026',
       'Éditer',
     ],
   ],

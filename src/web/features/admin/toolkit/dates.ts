@@ -1,5 +1,5 @@
 /** Dates and times in French, in the Paris time zone. */
-import { withOrdinalFirst } from '#copy/dates.ts'
+import { withUnbrokenDay } from '#copy/dates.ts'
 
 const DAY = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
@@ -16,6 +16,6 @@ const DATE_TIME = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-export const frenchDay = (iso: string): string => withOrdinalFirst(DAY.format(new Date(iso)))
+export const frenchDay = (iso: string): string => withUnbrokenDay(DAY.format(new Date(iso)))
 export const frenchDateTime = (iso: string): string =>
-  withOrdinalFirst(DATE_TIME.format(new Date(iso)))
+  withUnbrokenDay(DATE_TIME.format(new Date(iso)))
