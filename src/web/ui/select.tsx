@@ -3,6 +3,9 @@ import type { SelectHTMLAttributes } from 'react'
 import { cx } from '../lib/cx.ts'
 import { INPUT_BOX, Labelled, type LabelledProps } from './text-area.tsx'
 
+/** Added to the classes of every select: an arrow with room on its right, alike in all browsers. */
+export const SELECT_ARROW = 'select-arrow pr-10'
+
 export type Choice = { value: string; label: string; disabled?: boolean }
 
 export function Select({
@@ -20,7 +23,7 @@ export function Select({
       {...rest}
       {...inputProps}
       {...(hideLabel ? { 'aria-label': label } : {})}
-      className={cx(INPUT_BOX, 'min-h-12', className)}
+      className={cx(INPUT_BOX, SELECT_ARROW, 'min-h-12', className)}
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value} disabled={choice.disabled ?? false}>

@@ -1,6 +1,8 @@
 /** Selects what a result is compared with; renders nothing for a single version. */
 import { useId } from 'react'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
+import { cx } from '../../lib/cx.ts'
+import { SELECT_ARROW } from '../../ui/select.tsx'
 import type { Comparison } from './use-comparison.ts'
 
 const copy = restoreAgainCopy.versions
@@ -23,7 +25,10 @@ export function CompareWith({
         onChange={(event) =>
           setAgainst(event.target.value === '' ? null : Number(event.target.value))
         }
-        className="min-h-11 rounded-md border border-line-strong bg-raised px-3 text-base text-ink"
+        className={cx(
+          SELECT_ARROW,
+          'min-h-11 rounded-md border border-line-strong bg-raised px-3 text-base text-ink',
+        )}
       >
         <option value="">{copy.original}</option>
         {versions

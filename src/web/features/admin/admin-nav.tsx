@@ -8,6 +8,7 @@ import { brand } from '#copy/brand.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { cx } from '../../lib/cx.ts'
 import { LogoMark } from '../../ui/logo-mark.tsx'
+import { SELECT_ARROW } from '../../ui/select.tsx'
 import {
   ADMIN_HOME,
   entries,
@@ -136,7 +137,10 @@ export function PlaceSelect() {
         const chosen = entries.find((name) => name === target.value)
         if (chosen) void navigate(entryPath(chosen))
       }}
-      className="min-h-11 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-base font-semibold text-ink"
+      className={cx(
+        SELECT_ARROW,
+        'min-h-11 min-w-0 grow rounded-md border border-line-strong bg-raised px-2 text-base font-semibold text-ink',
+      )}
     >
       {entry === null && <option value="">{copy.place}</option>}
       {groupsOf(user).map((group) => (

@@ -4,6 +4,8 @@ import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { retouchCopy } from '#copy/account/retouch.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
+import { cx } from '../../lib/cx.ts'
+import { SELECT_ARROW } from '../../ui/select.tsx'
 import { Panes, ZoomButtons, type PaneSide } from './panes.tsx'
 import { useZoom } from './use-zoom.ts'
 
@@ -72,7 +74,10 @@ const Choice = ({
     aria-label={label}
     value={value}
     onChange={(event) => onChange(Number(event.target.value))}
-    className="min-h-11 rounded-md border border-line-strong bg-raised px-3 text-base text-ink"
+    className={cx(
+      SELECT_ARROW,
+      'min-h-11 rounded-md border border-line-strong bg-raised px-3 text-base text-ink',
+    )}
   >
     <option value={ORIGINAL}>{copy.original}</option>
     {known.versions.map(({ id }) => (
