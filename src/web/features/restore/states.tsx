@@ -31,7 +31,10 @@ export const Offer = ({ free }: { free: boolean }) => (
 
 export const ManyPhotos = () => (
   <p className="text-sm text-muted">
-    {restoreCopy.many} <Link to={pathOf('albums')}>{restoreCopy.manyLink}</Link>
+    {restoreCopy.many}{' '}
+    <Link to={pathOf('albums')} className="link">
+      {restoreCopy.manyLink}
+    </Link>
   </p>
 )
 
