@@ -49,7 +49,7 @@ test.each(['desktop', 'phone'] as const)(
         await used.getByRole('button', { name: /^Remplacer/ }).click()
         await page
           .getByRole('dialog', { name: 'Remplacer partout' })
-          .getByRole('button', { name: 'Sans description' })
+          .getByRole('button', { name: 'Le château de Chenonceau' })
           .first()
           .click()
         await told(page, 'Image remplacée')

@@ -5,7 +5,7 @@ import type { AdminMedia } from '#contract/admin/media.ts'
 import { adminMediaCopy as copy } from '#copy/admin/media.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
-import { mediaQuery } from './media-query.ts'
+import { mediaName, mediaQuery } from './media-query.ts'
 import { thumbnailOf } from './thumbnail.ts'
 
 type Props = {
@@ -54,7 +54,7 @@ export function MediaDialog({
                       className="grid h-full w-full content-start gap-2 rounded-md border border-line bg-paper p-2 text-left text-sm hover:border-line-strong"
                     >
                       <Thumbnail media={media} />
-                      <span className="wrap-anywhere">{media.alt || copy.noAlt}</span>
+                      <span className="wrap-anywhere">{mediaName(media)}</span>
                     </button>
                   </li>
                 ))}

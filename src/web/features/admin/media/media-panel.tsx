@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { thumbnailOf } from '../inputs/thumbnail.ts'
 import { MediaDialog } from '../inputs/media-dialog.tsx'
-import { mediaQuery, MEDIA_KEY } from '../inputs/media-query.ts'
+import { MEDIA_KEY, mediaName, mediaQuery } from '../inputs/media-query.ts'
 import { ACCEPT } from '../inputs/picture-file.ts'
 import { usePictureUpload } from '../inputs/use-picture-upload.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
@@ -21,9 +21,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** The content that a replacement may change. */
 const TOUCHES = [MEDIA_KEY, adminKey()]
-
-/** What a file is called: its description, or the last part of its address. */
-const nameOf = ({ alt, id }: AdminMedia): string => alt || id.slice(0, 8)
 
 export function MediaPanel() {
   const cache = useQueryClient()
@@ -103,7 +100,7 @@ export function MediaPanel() {
       </Loaded>
       {described && (
         <FormDrawer
-          title={copy.describeOf(nameOf(described))}
+          title={copy.describeOf(mediaName(described))}
           initial={{ alt: described.alt }}
           fields={() => [
             {
@@ -157,7 +154,7 @@ type CardProps = {
 function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
   const { kind, address, alt, bytes, uses, createdAt } = media
   const picture = pictureOf(address)
-  const name = nameOf(media)
+  const name = mediaName(media)
   return (
     <article
       aria-label={name}
@@ -179,8 +176,9 @@ function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
       )}
       <div className="grid gap-1 text-sm">
         <p className="text-base font-semibold wrap-anywhere">
-          {alt ? <LongText>{alt}</LongText> : copy.noAlt}
+          <LongText>{name}</LongText>
         </p>
+        {!alt && name !== copy.noAlt && <p className="text-muted">{copy.noAlt}</p>}
         <p className="text-muted">
           {[
             copy[kind],
