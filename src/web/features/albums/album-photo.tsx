@@ -28,6 +28,7 @@ export type AlbumPhotoProps = {
 export function AlbumPhoto({ photo, place, isLast, onOpen, onMove, onTakeOut }: AlbumPhotoProps) {
   const { publicId } = photo
   const name = photoName(photo)
+  const isAlone = place === 1 && isLast
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: publicId,
   })
@@ -59,31 +60,39 @@ export function AlbumPhoto({ photo, place, isLast, onOpen, onMove, onTakeOut }: 
       </div>
       {/* Four controls of a finger's width need two rows in the narrow cards of a phone. */}
       <div className="mt-1 grid grid-cols-2 justify-items-center text-muted sm:grid-cols-4">
+        {!isAlone && (
+          <>
+            <IconButton
+              label={copy.earlier(name)}
+              className="w-full"
+              disabled={place === 1}
+              onClick={() => onMove(-1)}
+            >
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton
+              label={copy.later(name)}
+              className="w-full"
+              disabled={isLast}
+              onClick={() => onMove(1)}
+            >
+              <ArrowRight aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton
+              label={copy.drag(name)}
+              className="w-full touch-none cursor-grab active:cursor-grabbing"
+              {...attributes}
+              {...listeners}
+            >
+              <GripVertical aria-hidden="true" className="size-5" />
+            </IconButton>
+          </>
+        )}
         <IconButton
-          label={copy.drag(name)}
-          className="w-full touch-none cursor-grab active:cursor-grabbing"
-          {...attributes}
-          {...listeners}
+          label={copy.takeOut(name)}
+          className={isAlone ? 'col-span-full' : 'w-full'}
+          onClick={onTakeOut}
         >
-          <GripVertical aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton
-          label={copy.earlier(name)}
-          className="w-full"
-          disabled={place === 1}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton
-          label={copy.later(name)}
-          className="w-full"
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          <ArrowRight aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={copy.takeOut(name)} className="w-full" onClick={onTakeOut}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
