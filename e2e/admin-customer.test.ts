@@ -130,7 +130,7 @@ test('a reported page is found in its panel, and its link is closed', () =>
     await page.getByRole('button', { name: 'Fermer le lien', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
     await told(page, 'Lien fermé')
-    await says(page, 'Aucun signalement ne correspond à cette recherche.')
+    await says(page, 'Rien pour l’instant.')
     await page.getByLabel('Filtrer par état').selectOption('Lien fermé')
     await page.getByText(REASON).waitFor()
     await page.getByRole('link', { name: 'Ouvrir la fiche « odette »' }).click()

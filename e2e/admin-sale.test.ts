@@ -85,7 +85,7 @@ test('an order is found with the search, opened with its history, and refunded i
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain('Remboursement;Effectué;-7.47')
     await page.getByRole('tab', { name: 'Abonnements' }).click()
-    await says(page, 'Aucun abonnement ne correspond à cette recherche.')
+    await says(page, 'Rien pour l’instant.')
     await page.getByRole('tab', { name: 'Commandes' }).click()
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await page.getByRole('link', { name: 'Voir le compte' }).click()

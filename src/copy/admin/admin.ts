@@ -86,6 +86,8 @@ export const adminCopy = {
   period: { label: 'Période', from: 'Du', to: 'Au', clear: 'Toutes les dates' },
   typeWord: (word: string) => `Tapez ${word} pour confirmer`,
   table: {
+    /** A list that no search or filter narrows. */
+    nothing: 'Rien pour l’instant.',
     sortedUp: 'tri croissant',
     sortedDown: 'tri décroissant',
     sortLabel: 'Trier par',

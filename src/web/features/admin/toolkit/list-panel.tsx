@@ -1,5 +1,6 @@
 /** A list that is declared by its columns, filter and wording: search, filter, table and pagination. */
 import type { ReactNode } from 'react'
+import { adminCopy } from '#copy/admin/admin.ts'
 import type { Choice } from '../../../ui/select.tsx'
 import { ListControls } from './list-controls.tsx'
 import { type ListStart, useListQuery } from './list-query.ts'
@@ -52,7 +53,7 @@ export function ListPanel<D extends { total: number }, Row, S extends string, F 
         {...table}
         query={query}
         list={list}
-        empty={words.empty}
+        empty={list.isNarrowed ? words.empty : adminCopy.table.nothing}
         caption={words.caption}
       />
     </>

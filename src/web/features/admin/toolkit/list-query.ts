@@ -7,6 +7,8 @@ import type { Days } from './period.tsx'
 /** Milliseconds without typing before a search is sent. */
 const SEARCH_DELAY_MS = 300
 export const PER_PAGE = 25
+/** Parameters of the URL that leave every row in the list. */
+const PLACE = ['tab', 'part', 'sort', 'page']
 
 export function useListQuery<S extends string, F extends string>(start: ListStart<S, F>) {
   const [search, setSearch] = useSearchParams()
@@ -42,6 +44,8 @@ export function useListQuery<S extends string, F extends string>(start: ListStar
     sort,
     page,
     days,
+    /** Whether a search or a filter may hide rows; the filter that a list starts with is none. */
+    isNarrowed: [...search.keys()].some((name) => !PLACE.includes(name)),
     setTyped,
     setPage: (next: number) => change({ page: next }),
     setFilter: (next: F) => change({ filter: next }),
