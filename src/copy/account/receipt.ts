@@ -63,7 +63,7 @@ export const receiptCopy = {
   },
   files: 'Fichiers et empreintes (SHA-256)',
   fileRows: {
-    received: 'Reçu de vous',
+    received: 'Fichier envoyé',
     original: 'Original gardé',
     hd: 'Version HD',
     picture: 'Image de la version HD',
