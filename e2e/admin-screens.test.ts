@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
 import { expectReachable } from './support/keyboard.ts'
+import { expectTouchTargets } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 
@@ -100,6 +101,7 @@ test('every screen is readable, fits, is accessible and shows the keyboard focus
           // At the top no control lies under the fixed header.
           await page.evaluate(() => window.scrollTo(0, 0))
           await expectAccessible(page)
+          if (device === 'phone') await expectTouchTargets(page)
           await expectReachable(page)
         }
         await page.setViewportSize(DEVICES.phone.viewport)

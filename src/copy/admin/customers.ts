@@ -68,7 +68,8 @@ export const adminCustomersCopy = {
       open + ended === 0
         ? 'aucun'
         : `${counted(open, 'ouvert', 'ouverts')}, ${counted(ended, 'terminé', 'terminés')}`,
-    reports: 'Signalements à traiter',
+    reports: 'À traiter',
+    seeReports: (open: number) => counted(open, 'signalement', 'signalements'),
   },
   subscriptions: {
     title: 'Abonnement',

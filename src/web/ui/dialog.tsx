@@ -82,7 +82,10 @@ export function Dialog({
             </div>
             <div
               ref={makeScrollable}
-              className="grow overflow-y-auto overscroll-contain px-5 pb-6 pt-2 sm:px-8 sm:pb-8"
+              onScroll={({ currentTarget: body }) =>
+                body.toggleAttribute('data-scrolled', body.scrollTop > 0)
+              }
+              className="grow overflow-y-auto overscroll-contain border-t border-transparent px-5 pb-6 pt-2 data-scrolled:border-line sm:px-8 sm:pb-8"
             >
               {description && (
                 <Radix.Description className="text-muted">{description}</Radix.Description>

@@ -29,7 +29,7 @@ export function Menu({ trigger, heading, children, defaultOpen = false, onOpenCh
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className="z-50 max-w-88 min-w-60 rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-88 overflow-y-auto min-w-60 rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
       >
         {heading && (
           <Radix.Label className="mb-2 border-b border-line px-3 pb-2 pt-1 text-sm wrap-anywhere text-muted">

@@ -22,7 +22,7 @@ export function Breadcrumbs() {
               {to ? (
                 <Link
                   to={to}
-                  className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center hover:text-ochre"
+                  className="inline-flex min-h-9 pointer-coarse:min-h-11 pointer-coarse:min-w-11 items-center hover:text-ochre"
                 >
                   {label}
                 </Link>

@@ -39,7 +39,7 @@ export function Stats({ credits }: { credits: number }) {
                 ) : isError ? (
                   '–'
                 ) : (
-                  <Skeleton className="h-8 w-12" />
+                  <Skeleton className="h-[1em] w-12" />
                 )}
               </dd>
             </div>

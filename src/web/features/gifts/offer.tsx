@@ -45,8 +45,8 @@ function Offer() {
       <div className="grid gap-10">
         <ul className="m-0 flex list-none flex-wrap gap-x-8 gap-y-2 p-0">
           {copy.promises.map((promise) => (
-            <li key={promise} className="flex items-center gap-2">
-              <Check aria-hidden="true" className="size-5 shrink-0 text-green" />
+            <li key={promise} className="flex items-start gap-2">
+              <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-green" />
               {promise}
             </li>
           ))}

@@ -5,7 +5,6 @@ import type { Customer } from '#contract/admin/customers.ts'
 import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
-import { figure } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { entryPath, salePath } from '../entries.ts'
@@ -62,10 +61,10 @@ const Belongings = ({ customer: { user, photos, albums, familyLinks } }: Props) 
               copy.has.reports,
               <Link
                 key="reports"
-                className="link"
+                className="link finger"
                 to={`${entryPath('reports')}&q=${encodeURIComponent(user.email)}`}
               >
-                {figure(familyLinks.openReports)}
+                {copy.has.seeReports(familyLinks.openReports)}
               </Link>,
             ],
           ] as const)

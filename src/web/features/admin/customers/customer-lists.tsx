@@ -65,7 +65,7 @@ function Cause({ reason, orderId, planName, photoId, admin, message }: CustomerM
     <>
       <span className="font-semibold">{words.cause(reason)}</span>
       {orderId && (
-        <Link to={salePath(orderId)} className="link ml-2">
+        <Link to={salePath(orderId)} className="link md:ml-2 max-md:block">
           {words.order(planName ?? orderId)}
         </Link>
       )}
@@ -73,12 +73,12 @@ function Cause({ reason, orderId, planName, photoId, admin, message }: CustomerM
         <Link
           to={`${entryPath('photos')}&q=${encodeURIComponent(photoId)}`}
           aria-label={words.photo(photoId)}
-          className="link ml-2"
+          className="link md:ml-2 max-md:block"
         >
           <LongText>{photoId}</LongText>
         </Link>
       )}
-      {admin && <span className="ml-2 text-muted">{words.by(admin)}</span>}
+      {admin && <span className="text-muted md:ml-2 max-md:block">{words.by(admin)}</span>}
       {message && (
         <span className="block text-muted">
           <LongText>{message}</LongText>
@@ -101,7 +101,7 @@ const documents: Column<CustomerDocument>[] = [
     cell: ({ document, orderId }) => {
       const name = `${copy.documents.kinds[document.kind]} ${document.number}`
       return orderId ? (
-        <Link to={salePath(orderId)} className="link">
+        <Link to={salePath(orderId)} className="link finger">
           {name}
         </Link>
       ) : (

@@ -51,7 +51,7 @@ const columns: Column<AdminFamilyReport, SortName>[] = [
     // The photos of an album are found by their account.
     cell: ({ photo, title, owner }) => (
       <Link
-        className="link"
+        className="link finger"
         aria-label={copy.see(title)}
         to={`${pathOf('admin')}?tab=photos&q=${encodeURIComponent(photo ?? owner.email)}`}
       >

@@ -65,7 +65,7 @@ export function BulkTable<Row, S extends string>({ bulk, ...table }: BulkTablePr
         <div
           role="group"
           aria-label={copy.bar}
-          className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm"
+          className="sticky bottom-0 z-20 flex flex-wrap items-center gap-3 border-t border-line-strong bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm shadow-lifted max-md:-mx-4 md:mt-3 md:rounded-md md:border"
         >
           <p role="status" className="grow font-semibold">
             {copy.chosen(chosen.length)}

@@ -119,7 +119,7 @@ export function DataTable<Row, S extends string = never>({
             >
               {selection && (
                 <td className="md:px-2 md:py-2.5">
-                  <label className="-m-2 inline-flex p-2">
+                  <label className="-m-2.5 inline-flex p-2.5">
                     <input
                       type="checkbox"
                       aria-label={selection.label(row)}
@@ -144,7 +144,7 @@ export function DataTable<Row, S extends string = never>({
                 </td>
               ))}
               {renderActions && (
-                <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-3 max-md:-mr-3">
+                <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-2 max-md:mt-1">
                   <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
                     {renderActions(row)}
                   </div>
