@@ -86,7 +86,7 @@ export const memoriesCopy = {
     spot: (number: number, name: string) => `Emplacement ${number}${name ? `, ${name}` : ''}`,
     spotHelp: 'Déplacez-le avec les flèches du clavier.',
     name: (number: number) => `Nom de la personne ${number}`,
-    placeholder: 'Prénom, nom, surnom…',
+    placeholder: 'Nom ou surnom',
     add: 'Ajouter une personne',
     put: 'Placer sur la photo',
     unput: 'Ôter de la photo',
