@@ -18,6 +18,8 @@ const TITLE_FONT = fileURLToPath(
 )
 /** Bound of the cumulative layout shift of a state. */
 const MAX_LAYOUT_SHIFT = 0.02
+/** Bound of the calls of one address in a state; only a loop exceeds it, polling does not. */
+const MAX_CALLS = 8
 /** Browser errors that the injected faults and the missing addresses cause. */
 export const EXPECTED = [
   /status of \d+ .*\/(api\/.*|nulle-part|(blog|legal|page)\/rien)\)$/,
@@ -73,6 +75,24 @@ async function expectNoOverflow(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - window.innerWidth,
   )
   expect(overflow, 'pixels wider than the window').toBeLessThanOrEqual(0)
+}
+
+/** Counts the calls of each address of the API from now on; `expectNone` fails for one that is called again and again. */
+function watchForLoops(page: Page) {
+  const calls = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const call = `${request.method()} ${pathname}`
+    calls.set(call, (calls.get(call) ?? 0) + 1)
+  })
+  return {
+    reset: () => calls.clear(),
+    expectNone() {
+      const looping = [...calls].filter(([, count]) => count > MAX_CALLS)
+      expect(looping, 'calls that are repeated without end').toEqual([])
+    },
+  }
 }
 
 /** Fails when the page is wider than the window, or when its layout has shifted since it was loaded. */
@@ -151,12 +171,18 @@ async function visitAll(
   // Fills the cache of the browser: `npm run bench:web` measures the shift of a first visit.
   await page.goto('/')
   const wrong: string[] = []
-  for (const state of states)
-    await check(state).catch(async (error: unknown) => {
+  const loops = watchForLoops(page)
+  for (const state of states) {
+    loops.reset()
+    try {
+      await check(state)
+      loops.expectNone()
+    } catch (error) {
       wrong.push(`${state.name}: ${error instanceof Error ? error.message : String(error)}`)
       await screenshot(page, `failed-${state.name}-${device}`)
       await page.setViewportSize(DEVICES[device].viewport)
-    })
+    }
+  }
   expect(wrong).toEqual([])
 }
 

@@ -1,5 +1,6 @@
 /** 'Dernières transactions': the three most recent ones. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type { Transaction } from '#contract/payments.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { euros } from '#copy/numbers.ts'
 import { call } from '../../lib/api.ts'
@@ -18,8 +19,8 @@ export const latestTransactionsQuery = () =>
     staleTime: 0,
   })
 
-export function LatestTransactions() {
-  const { data, error, refetch } = useQuery(latestTransactionsQuery())
+export function LatestTransactions({ latest }: { latest: UseQueryResult<Transaction[]> }) {
+  const { data, error, refetch } = latest
   if (!data)
     return <ErrorState compact error={error} title={copy.failed} onRetry={() => void refetch()} />
   if (data.length === 0) return <p className="text-muted">{copy.empty}</p>

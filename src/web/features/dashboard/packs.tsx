@@ -1,12 +1,11 @@
 /** 'Packages de crédits': the paid plans; choosing one opens the checkout. */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
 import { cx } from '../../lib/cx.ts'
 import { planPath, planToBegin, planView } from '../../domain/purchase/pricing.ts'
-import { plansQuery } from '../../page/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -14,8 +13,8 @@ import { ErrorState } from '../../ui/states.tsx'
 
 const copy = dashboardCopy.packs
 
-export function Packs() {
-  const { data, error, refetch } = useQuery(plansQuery())
+export function Packs({ plans }: { plans: UseQueryResult<PricingPlan[]> }) {
+  const { data, error, refetch } = plans
   const packs = data?.filter((plan) => plan.isActive && !planView(plan).isFree)
   if (packs) return <Choice packs={packs} />
   return (

@@ -12,11 +12,11 @@ const { packs, transactions } = dashboardCopy
 
 /** `children` stand below the sidebar's own blocks. */
 export function Sidebar({ children }: { children: ReactNode }) {
-  const waiting = [useQuery(plansQuery()), useQuery(latestTransactionsQuery())].some(
-    ({ isPending }) => isPending,
-  )
+  // The blocks get the results: a block that asked again when it appears after a failure would return the column to loading.
+  const plans = useQuery(plansQuery())
+  const latest = useQuery(latestTransactionsQuery())
   // Distinct keys replace the loading column as a whole, which counts no layout shift.
-  return waiting ? (
+  return plans.isPending || latest.isPending ? (
     <aside key="waiting" className="grid content-start gap-6 lg:min-h-192">
       <Block title={packs.title}>
         <Loading>{packs.loading}</Loading>
@@ -28,10 +28,10 @@ export function Sidebar({ children }: { children: ReactNode }) {
   ) : (
     <aside key="there" className="grid content-start gap-6">
       <Block title={packs.title}>
-        <Packs />
+        <Packs plans={plans} />
       </Block>
       <Block title={transactions.title}>
-        <LatestTransactions />
+        <LatestTransactions latest={latest} />
       </Block>
       {children}
     </aside>

@@ -18,10 +18,10 @@ const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).Fa
 /** Renders nothing for an account without family links. */
 export function FamilyPlace() {
   const { data: links } = useQuery(familyLinksQuery())
-  const { data: photos } = useQuery(myPhotosQuery())
   const [isOpen, setIsOpen] = useState(false)
   /** Kept while the dialog closes. */
   const [subject, setSubject] = useState<FamilySubject | null>(null)
+  const { data: photos } = useQuery({ ...myPhotosQuery(), enabled: subject !== null })
   if (!links || links.length === 0) return null
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
