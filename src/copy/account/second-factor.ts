@@ -48,6 +48,7 @@ export const secondFactorCopy = {
     copied: 'Clé copiée',
     confirmTitle: '2. Saisissez le premier code',
     confirm: 'Activer',
+    others: 'À l’activation, vos autres sessions sont fermées.',
     cancel: 'Annuler',
     failed: 'Impossible de préparer la double authentification.',
     wrong: 'Impossible d’activer la double authentification.',

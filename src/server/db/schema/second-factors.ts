@@ -24,7 +24,7 @@ export const recoveryCodes = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed hash of the code. */
+    /** SHA-256 of the code, which has 80 random bits. */
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
   },

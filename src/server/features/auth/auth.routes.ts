@@ -31,7 +31,11 @@ export function authRoutes(app: FastifyInstance, auth: Auth, options: BindOption
       'secondFactor.read': ({ caller }) => secondFactor.read(caller.userId),
       'secondFactor.enrol': (input) => secondFactor.enrol(actorOf(input)),
       'secondFactor.confirm': (input) =>
-        secondFactor.confirm(input.request, actorOf(input), input.body.code),
+        secondFactor.confirm(input.request, {
+          actor: actorOf(input),
+          caller: input.caller,
+          code: input.body.code,
+        }),
       'secondFactor.renew': (input) =>
         secondFactor.renew(input.request, actorOf(input), input.body.code),
       'secondFactor.disable': (input) =>

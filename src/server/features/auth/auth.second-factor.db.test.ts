@@ -9,6 +9,7 @@ import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { eq } from '../../db/drizzle.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
+import { revokeSessions } from './auth.sessions.ts'
 import { codeIn, identify, openSite, PUBLIC_URL, signInAs, type Site } from './auth.fixture.ts'
 
 const ADMIN = 'admin@antan.test'
@@ -147,6 +148,21 @@ test('a challenge expires, and wrong codes lock the second step for the network'
     expect((await secondStep(challenge, '000000')).statusCode).toBe(400)
   const locked = await secondStep(challenge, codeOf(secret))
   expect([locked.statusCode, Number(locked.headers['retry-after']) > 60]).toEqual([429, true])
+})
+
+test('enabling it ends every other session of the account', async () => {
+  const stolen = await signInAs(site, ADMIN)
+  const { headers } = await enrolled()
+  const me = async (session: Record<string, string>) =>
+    (await site.app.inject({ url: '/api/auth/me', headers: session })).statusCode
+  expect([await me(stolen.headers), await me(headers)]).toEqual([401, 200])
+})
+
+test('ending the sessions of an account ends its sign-ins that wait for a code', async () => {
+  const { user, secret } = await enrolled()
+  const challenge = await challenged()
+  await site.db.transaction((tx) => revokeSessions(tx, user.id))
+  expect(bodyOf(await secondStep(challenge, codeOf(secret)))['message']).toBe(copy.signIn.expired)
 })
 
 test('disabling and new recovery codes need a fresh sign-in and a code', async () => {

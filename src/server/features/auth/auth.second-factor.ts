@@ -4,9 +4,10 @@ import type { Enrolment, SecondFactor } from '#contract/second-factor.ts'
 import { secondFactorCopy as copy } from '#copy/account/second-factor.ts'
 import { audit, type Actor } from '../../admin/audit.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factors.ts'
+import { sessions } from '../../db/schema/sessions.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isSecondFactorRequired } from '../../domain/staff.ts'
-import type { RequestContext } from '../../http/caller.ts'
+import type { Caller, RequestContext } from '../../http/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -14,7 +15,7 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Attempts } from './auth.attempts.ts'
 import { newSecretFor, type Codes } from './auth.codes.ts'
 import type { UserRow } from './auth.present.ts'
-import { revokeSessions } from './auth.sessions.ts'
+import { otherSessions, revokeSessions } from './auth.sessions.ts'
 
 /** Removes the second factor of an account with its recovery codes; false when there is none. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
@@ -95,8 +96,11 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
         return shown
       }),
 
-    /** Enables the second factor with its first code and returns the recovery codes. */
-    confirm: (request: RequestContext, actor: Actor, code: string) =>
+    /** Enables the second factor with its first code, ends the other sessions, which had none, and returns the recovery codes. */
+    confirm: (
+      request: RequestContext,
+      { actor, caller, code }: { actor: Actor; caller: Caller; code: string },
+    ) =>
       withCode(
         request,
         actor,
@@ -106,6 +110,7 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
             .update(secondFactors)
             .set({ enabledAt: now() })
             .where(eq(secondFactors.userId, actor.id))
+          await tx.delete(sessions).where(otherSessions(caller))
           await audit(tx, actor, { action: 'ENABLE_SECOND_FACTOR', target: account })
           return { recoveryCodes: await codes.renewRecovery(tx, actor.id) }
         },

@@ -151,9 +151,9 @@ export function createSessions({ db, now, newSecret }: Deps) {
       await db.delete(sessions).where(eq(sessions.id, sessionId))
     },
     /** Ends every session of the account but this one. Returns their number. */
-    async endOthers({ userId, sessionId }: Caller): Promise<number> {
-      const others = and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
-      return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length
+    async endOthers(caller: Caller): Promise<number> {
+      const ended = db.delete(sessions).where(otherSessions(caller))
+      return (await ended.returning({ id: sessions.id })).length
     },
     async sweep(): Promise<void> {
       await db.delete(sessions).where(lte(sessions.expiresAt, now()))
@@ -176,8 +176,13 @@ export const createSignInSweep = (db: Db) =>
       )
   })
 
-/** Ends every session of a user: after a change of role, a reset or a deletion. */
+/** Ends every session of a user and every sign-in that waits for a code: after a change of role, a reset or a deletion. */
 export async function revokeSessions(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
+
+/** Condition: every session of the account but the caller's. */
+export const otherSessions = ({ userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>) =>
+  and(eq(sessions.userId, userId), ne(sessions.id, sessionId))
 export type Sessions = ReturnType<typeof createSessions>

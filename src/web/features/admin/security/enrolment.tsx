@@ -97,6 +97,7 @@ function FirstCode({
   return (
     <section aria-label={copy.confirmTitle} className="grid gap-3">
       <h3 className="text-xl">{copy.confirmTitle}</h3>
+      <p>{copy.others}</p>
       <PlainForm busy={busy} onSubmit={() => void send()} className="grid max-w-sm gap-5">
         <Field
           label={secondFactorCopy.code}
