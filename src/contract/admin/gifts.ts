@@ -40,6 +40,7 @@ export const adminGiftsApi = {
   }),
   'admin.gifts.export': fileEndpoint('admin.gifts.export', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'The gifts that match, as a CSV file without codes; the export is logged',
     query: giftsQuery,
@@ -54,6 +55,7 @@ export const adminGiftsApi = {
   }),
   'admin.gifts.reissue': endpoint('admin.gifts.reissue', {
     access: 'admin',
+    fresh: true,
     summary: 'Replaces an unused code; the old one is void, the new one is shown here once',
     params: ById,
     reply: z.object({ gift: AdminGift, code: z.string(), message: z.string() }),

@@ -64,6 +64,7 @@ export const adminLogsApi = {
   }),
   'admin.logs.export': fileEndpoint('admin.logs.export', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'The same as a spreadsheet file; the export itself is on record',
     query: adminQuery,
@@ -71,6 +72,7 @@ export const adminLogsApi = {
   }),
   'admin.signIns.export': fileEndpoint('admin.signIns.export', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'The same as a spreadsheet file; the export itself is on record',
     query: signInQuery,

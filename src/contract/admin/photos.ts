@@ -41,6 +41,7 @@ export const adminPhotosApi = {
   }),
   'admin.photos.open': endpoint('admin.photos.open', {
     access: 'admin',
+    fresh: true,
     summary:
       'Puts on record why an administrator opens a photo, which shows its pictures for an hour',
     params: ById,
@@ -58,6 +59,7 @@ export const adminPhotosApi = {
   }),
   'admin.photos.remove': endpoint('admin.photos.remove', {
     access: 'admin',
+    fresh: true,
     summary: 'Deletes a photo with all its files',
     params: ById,
     reply: z.object({ message: z.string() }),

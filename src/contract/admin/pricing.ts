@@ -91,6 +91,7 @@ const seenPlans = z.string().max(100).optional()
 export const adminPricingApi = {
   ...resourceApi('admin.plans', 'planKey', {
     what: 'Plans',
+    fresh: true,
     row: AdminPlan,
     create: Fields.extend({
       planKey: z
@@ -102,6 +103,7 @@ export const adminPricingApi = {
   }),
   'admin.plans.applyUnitPrice': endpoint('admin.plans.applyUnitPrice', {
     access: 'admin',
+    fresh: true,
     body: z.object({ seenPlans }),
     reply: z.array(AdminPlan),
     summary: 'Recalculates struck-through price and discount of every paid one-time plan',
@@ -123,6 +125,7 @@ export const adminPricingApi = {
   }),
   'admin.pricingSettings.save': endpoint('admin.pricingSettings.save', {
     access: 'admin',
+    fresh: true,
     summary: 'Saves one global price setting and recalculates the plans that depend on it',
     params: z.object({ settingKey: z.enum(PRICING_SETTINGS) }),
     body: z.object({ settingValue: z.string().trim().min(1).max(100), seenPlans }),

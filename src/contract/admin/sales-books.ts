@@ -56,6 +56,7 @@ export const adminSalesBooksApi = {
   }),
   'admin.payments.export': fileEndpoint('admin.payments.export', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'The payments and refunds that match, as a CSV file; the export is logged',
     query: paymentsQuery,
@@ -69,6 +70,7 @@ export const adminSalesBooksApi = {
   }),
   'admin.subscriptions.export': fileEndpoint('admin.subscriptions.export', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'The subscriptions that match, as a CSV file; the export is logged',
     query: subscriptionsQuery,

@@ -135,6 +135,7 @@ export const adminSalesApi = {
   }),
   'admin.sales.export': fileEndpoint('admin.sales.export', {
     access: 'admin',
+    fresh: true,
     rateLimit: 'heavy',
     summary: 'The orders that match, as a CSV file; the export is logged',
     query: salesQuery,

@@ -58,6 +58,7 @@ export const adminUsersApi = {
   }),
   'admin.users.credits': endpoint('admin.users.credits', {
     access: 'admin',
+    fresh: true,
     summary:
       'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw',
     params: ById,

@@ -1,11 +1,13 @@
 /** Access to every endpoint of the back office without a session and as a plain user. Generated from the contract. */
 import { eq } from '../db/drizzle.ts'
+import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { paths, route, type Operation } from '#contract/paths.ts'
+import { FRESH_MINUTES } from '#contract/second-factor-figures.ts'
 import type { TestSession } from '../testing/session.ts'
-import { accessOf, supportMay } from '../testing/access-table.ts'
+import { accessOf, needFreshSignIn, supportMay } from '../testing/access-table.ts'
 import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'
 
 const operations = (Object.keys(paths) as Operation[]).filter((operation) =>
@@ -47,6 +49,24 @@ test('support staff may call what the table lists, which only reads, and nothing
       wrong.push(`${operation}: ${statusCode}`)
   }
   expect(wrong).toEqual([])
+})
+
+test('what reaches money, prices, roles, pictures or whole lists needs a recent proof of identity', async () => {
+  const asked = (Object.keys(paths) as Operation[]).filter((operation) => api[operation].fresh)
+  expect(asked.toSorted()).toEqual(needFreshSignIn.toSorted())
+  const stale = await site.user('volee@antan.test', { isAdmin: true })
+  await site.db
+    .update(sessions)
+    .set({ authenticatedAt: new Date(Date.now() - (FRESH_MINUTES + 1) * 60_000) })
+    .where(eq(sessions.userId, stale.userId))
+  const codes = new Set<string>()
+  for (const operation of needFreshSignIn) {
+    const { method, path } = route(operation)
+    const body = method === 'GET' ? undefined : {}
+    const reply = await site.call(method, path.replace(/:\w+/g, '1'), body, { as: stale })
+    codes.add(reply.json<{ code: string }>().code)
+  }
+  expect([...codes]).toEqual(['FRESH_SIGN_IN_REQUIRED'])
 })
 
 test('the image cookie of an administrator gives no access', async () => {

@@ -28,6 +28,41 @@ export const supportMay: readonly Operation[] = [
   'admin.search',
 ]
 
+/** What a session may do only within minutes of a proof of identity: a stolen one must not reach money, prices, roles, pictures or whole lists of people. */
+export const needFreshSignIn: readonly Operation[] = [
+  'secondFactor.enrol',
+  'secondFactor.confirm',
+  'secondFactor.renew',
+  'secondFactor.disable',
+  'settings.deleteAccount',
+  'admin.security.save',
+  'admin.security.reset',
+  'admin.users.create',
+  'admin.users.credits',
+  'admin.users.role',
+  'admin.users.remove',
+  'admin.sales.refund',
+  'admin.sales.export',
+  'admin.payments.export',
+  'admin.subscriptions.export',
+  'admin.gifts.export',
+  'admin.logs.export',
+  'admin.signIns.export',
+  'admin.photos.open',
+  'admin.photos.remove',
+  'admin.gifts.reissue',
+  'admin.plans.create',
+  'admin.plans.update',
+  'admin.plans.remove',
+  'admin.plans.applyUnitPrice',
+  'admin.pricingSettings.save',
+  'admin.versions.restore',
+  'admin.apiConfigurations.create',
+  'admin.apiConfigurations.update',
+  'admin.apiConfigurations.remove',
+  'admin.apiConfigurations.saveAll',
+]
+
 export const accessTable = {
   'auth.start': 'public',
   'auth.callback': 'public',

@@ -64,20 +64,25 @@ async function errorOf(reply: Response): Promise<ApiError> {
   )
 }
 
+/** Sends a request; a sensitive one waits for the confirmation of the identity and is then sent once more. Rejects with ApiError. */
+export async function sendConfirmed(request: () => Promise<Response>): Promise<Response> {
+  const reply = await request()
+  if (reply.ok) return reply
+  const error = await errorOf(reply)
+  if (error.code !== 'FRESH_SIGN_IN_REQUIRED' || !(await confirmIdentity())) throw error
+  const second = await request()
+  if (!second.ok) throw await errorOf(second)
+  return second
+}
+
 /** Calls one operation of the contract. Rejects with ApiError for every reply that is not 2xx, TypeError when the network is down. */
 export async function call<O extends JsonOperation>(
   operation: O,
   input?: InputOf<O>,
   options: CallOptions = {},
 ): Promise<Reply<O>> {
-  const reply = await send(operation, input ?? {}, options)
-  if (reply.ok) return (await reply.json()) as Reply<O>
-  const error = await errorOf(reply)
-  // A sensitive action waits for the confirmation of the identity and is then sent once more.
-  if (error.code !== 'FRESH_SIGN_IN_REQUIRED' || !(await confirmIdentity())) throw error
-  const second = await send(operation, input ?? {}, options)
-  if (!second.ok) throw await errorOf(second)
-  return (await second.json()) as Reply<O>
+  const reply = await sendConfirmed(() => send(operation, input ?? {}, options))
+  return (await reply.json()) as Reply<O>
 }
 
 /** Like `call`, but a 401 resolves with null. */
