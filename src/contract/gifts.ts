@@ -12,8 +12,18 @@ import { offerSeen, Redirection, waiverVersion } from './payments.ts'
 import { isPrintable } from './print-formats.ts'
 
 const printable = (text: string): boolean => text.split('\n').every(isPrintable)
+/** Endings that mail programs turn into links by themselves; those after which no French sentence begins, in any case. */
+const ENDINGS = 'com|net|org|info|biz|eu|fr|uk|us|ru|cn|tv|ws|xyz|icu|vip|mobi'
+const ENDINGS_LIKE_WORDS =
+  'be|ch|ca|de|it|es|lu|mc|re|co|io|me|cc|ly|gl|to|app|dev|top|site|online|store|shop|club|live|link|click|page|pro|paris'
+const inAnyCase = (words: string): string =>
+  words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const LINK = new RegExp(
+  `://|\\b[wW]{3}\\.|[\\p{L}\\d]\\.(?:${inAnyCase(ENDINGS)}|${ENDINGS_LIKE_WORDS}|${ENDINGS_LIKE_WORDS.toUpperCase()})(?![\\p{L}\\d])`,
+  'u',
+)
 /** A link in somebody else's name would make the mail a means of fraud. */
-const hasNoLink = (text: string): boolean => !/:\/\/|\bwww\./i.test(text)
+const hasNoLink = (text: string): boolean => !LINK.test(text)
 const written = (text: z.ZodType<string, string>) =>
   text
     .refine(printable, { params: { kind: 'characters' } })

@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { calendarDay } from '#copy/dates.ts'
+import { gifts } from '../../db/schema/gifts.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { mails, orders, withdrawals } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
@@ -157,6 +158,26 @@ test('a mail for today leaves with the payment, and none for a card handed over'
   expect(await gift()).toMatchObject({ mailOn: null, mailedAt: null })
 })
 
+test('a gift that cannot be mailed does not hold back the others', async () => {
+  const { deliverDue } = site.features.gifts
+  const [broken, whole] = ['cassee@antan.test', 'entiere@antan.test']
+  for (const email of [broken, whole])
+    await buyGift(site, anna, { gift: giftWish({ email, on: '2024-11-25' }) })
+  await site.db
+    .update(gifts)
+    .set({ codeSealed: 'sealed with a lost key' })
+    .where(eq(gifts.recipientEmail, broken))
+  clock.today = new Date('2024-11-25T10:00:00Z')
+  await expect(deliverDue()).rejects.toThrow('sealed with another key')
+  expect([await waiting(broken), await waiting(whole)]).toEqual([0, 1])
+  await site.db.update(gifts).set({ recipientEmail: null })
+})
+
+test('sentences without a space after the full stop are no links', async () => {
+  const message = 'Joyeux Noël.De la part de tous.Pour toi, à 9.30 h.'
+  expect((await orderGift(site, anna, { gift: { ...giftWish(), message } })).statusCode).toBe(200)
+})
+
 test('subscriptions, a missing or outdated waiver, days out of range, links and odd signs are refused', async () => {
   const refusals: [object, object][] = [
     [{ planKey: 'monthly_5' }, { fields: { planKey: expect.stringContaining('packs') } }],
@@ -171,6 +192,14 @@ test('subscriptions, a missing or outdated waiver, days out of range, links and 
     [
       { gift: { ...giftWish(), message: 'Voir https://evil.test' } },
       { fields: { 'gift.message': 'Un lien n’est pas permis ici.' } },
+    ],
+    [
+      { gift: { ...giftWish(), message: 'Confirmez sur impots-remboursement.FR' } },
+      { fields: { 'gift.message': 'Un lien n’est pas permis ici.' } },
+    ],
+    [
+      { gift: { ...giftWish(), from: 'compte@evil.live' } },
+      { fields: { 'gift.from': 'Un lien n’est pas permis ici.' } },
     ],
     [
       { gift: { ...giftWish(), from: 'a\nBcc: b@c.d' } },

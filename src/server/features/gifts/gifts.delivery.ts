@@ -40,7 +40,7 @@ export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps)
   return {
     deliver,
 
-    /** Job: every gift whose day has come. */
+    /** Job: every gift whose day has come. One that cannot be mailed does not hold back the others; the first error is thrown last. */
     async deliverDue(): Promise<void> {
       if (parisHour(now()) < FIRST_HOUR) return
       const due = await db
@@ -54,7 +54,12 @@ export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps)
             isActiveGift(now()),
           ),
         )
-      for (const { id } of due) await db.transaction((tx) => deliver(tx, id))
+      const failures: unknown[] = []
+      for (const { id } of due)
+        await db
+          .transaction((tx) => deliver(tx, id))
+          .catch((error: unknown) => failures.push(error))
+      if (failures.length > 0) throw failures[0]
     },
   }
 }
