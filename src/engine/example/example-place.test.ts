@@ -16,10 +16,10 @@ function chequered(left: number, top: number, side: number): Raster {
 
 test('the part has 256 px of the preview and stays inside', () => {
   expect(partAround({ x: 0.5, y: 0.5 }, PREVIEW)).toEqual({
-    left: 372,
-    top: 172,
-    right: 628,
-    bottom: 428,
+    left: 384,
+    top: 160,
+    right: 640,
+    bottom: 416,
   })
   expect(partAround({ x: 0, y: 1 }, PREVIEW)).toEqual({
     left: 0,
@@ -33,6 +33,15 @@ test('the part has 256 px of the preview and stays inside', () => {
     right: 200,
     bottom: 256,
   })
+})
+
+test('the edges of parts lie in few places, whatever is asked', () => {
+  const lefts = Array.from(
+    { length: 2_001 },
+    (_, i) => partAround({ x: i / 2_000, y: 0 }, PREVIEW).left,
+  )
+  // Every 32 px, and at the right edge.
+  expect(new Set(lefts).size).toBe(Math.ceil((1_000 - 256) / 32) + 1)
 })
 
 test('the widest face is shown, or the most detailed part without one', async () => {

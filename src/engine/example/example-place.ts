@@ -14,17 +14,25 @@ export type ExamplePlace = { x: number; y: number }
 
 /** Side of the part, px of the preview. */
 const PART_SIDE_PX = 256
+/**
+ * Steps between the places of parts, px of the preview: what the watermark hides is least blurred at
+ * the edge of a part, which must not be movable over every pixel.
+ */
+const PLACE_STEP_PX = 32
 /** Longest side of the copy on which detail is measured, and steps between tried places, px of it. */
 const DETAIL_COPY_SIDE_PX = 240
 const DETAIL_STEP_PX = 8
 
-/** Returns the part around a place, px of the preview; it lies within the preview. */
+/** Returns the part around a place, px of the preview; it lies within the preview, at a multiple of the step or at its far edge. */
 export function partAround({ x, y }: ExamplePlace, preview: Size): Bounds {
   const [width, height] = [preview.width, preview.height].map((side) =>
     Math.min(PART_SIDE_PX, side),
   ) as [number, number]
   const start = (share: number, side: number, length: number) =>
-    Math.min(side - length, Math.max(0, Math.round(share * side - length / 2)))
+    Math.min(
+      side - length,
+      Math.max(0, Math.round((share * side - length / 2) / PLACE_STEP_PX) * PLACE_STEP_PX),
+    )
   const left = start(x, preview.width, width)
   const top = start(y, preview.height, height)
   return { left, top, right: left + width, bottom: top + height }

@@ -98,6 +98,27 @@ test('the watermark of an account is the same in every example', async () => {
   expect(asked[0]!.watermark.phase).not.toBe(first!.watermark.phase)
 })
 
+test('a new example ends the one before of the account, and none of another account', async () => {
+  const [first, other] = [await restored(), await restored()]
+  let ends = 0
+  answer = (signal) =>
+    new Promise((resolve, reject) => {
+      if (asked.length === 3) return resolve(OUTPUT)
+      signal.addEventListener('abort', () => {
+        ends++
+        reject(signal.reason as Error)
+      })
+    })
+  const running = [other, first].map(({ show }) => show({ options: {} }))
+  await expect.poll(() => asked.length).toBe(2)
+  expect((await first.show({ options: { tint: 'neutral' } })).statusCode).toBe(200)
+  expect(codeOf(await running[1]!)).toBe('OVERLOADED')
+  expect(ends).toBe(1)
+  answer = () => Promise.resolve(OUTPUT)
+  expect((await other.show({ options: {} })).statusCode).toBe(200)
+  expect(codeOf(await running[0]!)).toBe('OVERLOADED')
+})
+
 test('strangers and administrators get the reply of an unknown photo', async () => {
   const { show } = await restored()
   const stranger = await site.user(`stranger${++people}@antan.test`)

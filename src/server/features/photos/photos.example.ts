@@ -30,7 +30,32 @@ const dataUrl = (jpeg: Uint8Array): string =>
 export const canShowExamples = (offers: PhotoVersions['offers']): boolean =>
   offers.some((offer) => offer !== 'faces')
 
+/**
+ * Runs one example of an account at a time, so that no account fills the queue for all: a new one ends
+ * the one before.
+ */
+function createTurns() {
+  const running = new Map<number, AbortController>()
+  return async <T>(
+    userId: number,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    running.get(userId)?.abort()
+    const own = new AbortController()
+    running.set(userId, own)
+    try {
+      return await work(AbortSignal.any([signal, own.signal]))
+    } catch (error) {
+      throw own.signal.aborted ? new AppError('OVERLOADED', { cause: error }) : error
+    } finally {
+      if (running.get(userId) === own) running.delete(userId)
+    }
+  }
+}
+
 export function createExample({ db, storage, offers, ...deps }: ExampleDeps) {
+  const inTurn = createTurns()
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, UNLOCKED_ALREADY, EXAMPLE_UNAVAILABLE, OVERLOADED; the signal's reason when aborted. */
   return async ({ userId, id, example, signal }: Asked): Promise<z.input<typeof Example>> => {
     const photo = (await findPhoto(db, id))?.photo
@@ -47,15 +72,15 @@ export function createExample({ db, storage, offers, ...deps }: ExampleDeps) {
     try {
       const original = await storage.localCopy(photo.originalUrl)
       try {
-        const { part, before, after } = await deps.makeExample(
-          {
-            source: original.path,
-            report: version?.report ?? {},
-            options: example.options,
-            place: example.place ?? null,
-            watermark: { settings, phase: deps.watermarkPhase(userId) },
-          },
-          signal,
+        const input: ExampleInput = {
+          source: original.path,
+          report: version?.report ?? {},
+          options: example.options,
+          place: example.place ?? null,
+          watermark: { settings, phase: deps.watermarkPhase(userId) },
+        }
+        const { part, before, after } = await inTurn(userId, signal, (whileWanted) =>
+          deps.makeExample(input, whileWanted),
         )
         return { part, before: dataUrl(before), after: dataUrl(after) }
       } finally {
