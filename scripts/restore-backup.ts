@@ -29,6 +29,7 @@ try {
     erasedAccounts,
     erasedPhotos,
     withdrawnConsents,
+    lostRoles,
     heldGifts,
     jobs,
   } = await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
@@ -36,6 +37,10 @@ try {
   console.log(
     `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,
   )
+  if (lostRoles > 0)
+    console.log(
+      `${lostRoles} accounts lost their role again, as after the backup: check the team under Utilisateurs (docs/operations.md).`,
+    )
   if (heldGifts > 0)
     console.log(
       `${heldGifts} codes of gifts are blocked, since they may have been redeemed after the backup: release them in the back office under Cadeaux (docs/operations.md).`,

@@ -5,7 +5,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from '../db/drizzle.ts'
+import { eq, or, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { backUp, putBack } from '../composition/backups.ts'
@@ -91,6 +91,10 @@ beforeAll(async () => {
   await insertGift(site.db, { id: 'unused', ...buyer })
   await insertGift(site.db, { id: 'redeemed', ...buyer, redeemedAt: new Date() })
 
+  const boss = await site.user('patronne@antan.test', { isAdmin: true })
+  const demoted = await site.user('ex-support@antan.test')
+  await site.db.update(users).set({ isSupport: true }).where(eq(users.id, demoted.userId))
+
   await backUp(source(), at('unnamed'))
   await requirePair(site)
   await backUp(source(), at('first'))
@@ -109,6 +113,12 @@ beforeAll(async () => {
   const api = '/api/family'
   await site.reply(people.anna!, 'POST', `${api}/links/${family.closing}/close`)
   await site.app.inject({ method: 'DELETE', url: `${api}/replies/${family.going}`, headers })
+  await site.app.inject({
+    method: 'PUT',
+    url: `/api/admin/users/${demoted.userId}/role`,
+    headers: boss.headers,
+    payload: { isAdmin: false },
+  })
   await site.sweep({ signal: new AbortController().signal, log: silent })
   await backUp(source(), at('second'), at('first'))
 })
@@ -143,10 +153,16 @@ test('everything comes back but what was deleted since, and work under way goes 
     erasedAccounts: 1,
     erasedPhotos: 1,
     withdrawnConsents: 1,
+    lostRoles: 1,
     heldGifts: 1,
     photos: 4,
     jobs: { 'restore-photo': 1 },
   })
+  const staff = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(or(users.isAdmin, users.isSupport))
+  expect(staff).toEqual([{ email: 'patronne@antan.test' }])
   const links = await db.select().from(familyLinks).orderBy(familyLinks.id)
   expect(links.map(({ tokenHash, closedAt }) => [tokenHash, closedAt === null])).toEqual([
     ['kept', true],

@@ -1,8 +1,9 @@
 /** Restores a backup into an empty installation: files first, then all rows in one transaction, minus what was deleted since. */
 import { join } from 'node:path'
-import { eq, sql } from '../db/drizzle.ts'
+import { and, eq, ne, sql } from '../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { photos } from '../db/schema/photos.ts'
+import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'
 import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
 import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
@@ -14,7 +15,10 @@ import {
   familyLinkName,
   familyReplyName,
   photoName,
+  roleName,
 } from '../domain/erasures.ts'
+import { isStaffRow } from '../domain/staff.ts'
+import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
 import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
@@ -45,6 +49,7 @@ export type Restored = {
   erasedAccounts: number
   erasedPhotos: number
   withdrawnConsents: number
+  lostRoles: number
   heldGifts: number
   jobs: Record<string, number>
 }
@@ -91,6 +96,21 @@ async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Prom
       await tx.delete(familyReplies).where(eq(familyReplies.id, id))
 }
 
+/** Takes roles away again that were taken away since the backup; returns from how many accounts. */
+async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promise<number> {
+  const staff = await tx
+    .select({ id: users.id, name: roleName })
+    .from(users)
+    .where(and(isStaffRow, ne(users.id, SUPER_ADMIN_ID)))
+  const lost = staff.filter(({ name }) => isErased(name))
+  for (const { id } of lost) {
+    await tx.update(users).set({ isAdmin: false, isSupport: false }).where(eq(users.id, id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
+  }
+  return lost.length
+}
+
 /** Marker present from the first row to the last deletion, so that no server starts on a database that still holds deleted users. */
 const UNFINISHED = sql.identifier('restore_unfinished')
 
@@ -105,7 +125,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
     )
 }
 
-/** Deletes again what was deleted since the backup, blocks codes of gifts, and enqueues pending work again. */
+/** Deletes again what was deleted since the backup, takes roles away again, blocks codes of gifts, and enqueues pending work again. */
 const settle =
   (
     {
@@ -138,6 +158,7 @@ const settle =
     ).filter(({ publicId }) => isErased(consentName(publicId)))
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
     await endFamilyLinks(tx, isErased)
+    const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
@@ -148,6 +169,7 @@ const settle =
       erasedAccounts: accounts.length,
       erasedPhotos: erased.length,
       withdrawnConsents: shown.length,
+      lostRoles,
       heldGifts,
       jobs,
     }

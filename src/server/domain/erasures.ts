@@ -6,6 +6,8 @@ import type { Tx } from '../platform/db.ts'
 
 /** Includes the creation time, because ids are reused after a backup is restored. */
 export const accountName = sql<string>`'account:' || ${users.id} || ':' || (extract(epoch from ${users.createdAt}) * 1000000)::bigint`
+/** Named like the account, since ids are reused. */
+export const roleName = sql<string>`'role:' || ${users.id} || ':' || (extract(epoch from ${users.createdAt}) * 1000000)::bigint`
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
@@ -17,6 +19,13 @@ export const familyReplyName = (linkId: number, submission: string): string =>
 export async function noteErasedAccount(tx: Tx, userId: number): Promise<void> {
   await tx.execute(
     sql`insert into ${erasures} (what) select ${accountName} from ${users} where ${users.id} = ${userId}`,
+  )
+}
+
+/** Records that an account lost a role. */
+export async function noteLostRole(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(
+    sql`insert into ${erasures} (what) select ${roleName} from ${users} where ${users.id} = ${userId}`,
   )
 }
 

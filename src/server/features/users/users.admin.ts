@@ -4,6 +4,7 @@ import { type AdminUser, adminUsersApi } from '#contract/admin/users.ts'
 import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { users } from '../../db/schema/users.ts'
+import { noteLostRole } from '../../domain/erasures.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -124,7 +125,10 @@ export function createAdminUsers({
         const lost =
           (before.isAdmin && !role.isAdmin) ||
           (before.isSupport && !role.isSupport && !role.isAdmin)
-        if (lost) await revokeSessions(tx, id)
+        if (lost) {
+          await revokeSessions(tx, id)
+          await noteLostRole(tx, id)
+        }
         if (!role.isAdmin && !role.isSupport) await removeSecondFactor(tx, id)
         const change = roleChange(before, role)
         await audit(tx, actor, {
