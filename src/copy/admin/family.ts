@@ -6,7 +6,7 @@ export const adminFamilyCopy = {
   title: 'Signalements',
   intro:
     'Les pages «\u00a0La reconnaissez-vous\u00a0?\u00a0» que des visiteurs ont signalées. Les réponses des proches ne sont visibles que du propriétaire de la photo.',
-  search: 'Rechercher un motif, un compte ou un fichier',
+  search: 'Motif, compte, fichier',
   empty: 'Aucun signalement ne correspond à cette recherche.',
   filterLabel: 'Filtrer par état',
   all: 'Tous les états',

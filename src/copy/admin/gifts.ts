@@ -15,7 +15,7 @@ export const adminGiftsCopy = {
   title: 'Cadeaux',
   intro:
     'Les cadeaux payés. Un code ne se lit pas ici\u00a0: cherchez-le en le saisissant, ou remplacez-le par un nouveau.',
-  search: 'Rechercher un code, un compte ou un numéro',
+  search: 'Code, compte, numéro',
   empty: 'Aucun cadeau ne correspond à cette recherche.',
   filterLabel: 'Filtrer par état',
   all: 'Tous les états',

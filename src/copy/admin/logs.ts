@@ -101,8 +101,8 @@ export const adminLogsCopy = {
   kinds: { admin: 'Actions d’administration', signIns: 'Connexions' },
   kindLabel: 'Journal affiché',
   search: {
-    admin: 'Rechercher un administrateur, un compte, un détail',
-    signIns: 'Rechercher un e-mail ou une adresse IP',
+    admin: 'Administrateur, compte, détail',
+    signIns: 'E-mail, adresse IP',
   },
   actionLabel: 'Filtrer par action',
   allActions: 'Toutes les actions',

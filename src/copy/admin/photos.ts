@@ -5,7 +5,7 @@ import { counted } from '../numbers.ts'
 export const adminPhotosCopy = {
   title: 'Photos',
   intro: 'Les photos de tous les comptes. Chaque consultation d’une image est inscrite au journal.',
-  search: 'Rechercher un fichier, un compte ou un identifiant',
+  search: 'Fichier, compte, identifiant',
   empty: 'Aucune photo ne correspond à cette recherche.',
   filterLabel: 'Filtrer par état',
   all: 'Tous les états',

@@ -20,7 +20,7 @@ export const adminSalesBooksCopy = {
     ended: 'Fin',
   },
   payments: {
-    search: 'Client, commande, facture, identifiant Stripe',
+    search: 'Client, facture, n°\u00a0Stripe',
     empty: 'Aucun paiement ne correspond à cette recherche.',
     fileName: 'paiements',
     filters: {
@@ -41,7 +41,7 @@ export const adminSalesBooksCopy = {
             : 'En cours',
   },
   subscriptions: {
-    search: 'Client, commande, identifiant Stripe',
+    search: 'Client, commande, n°\u00a0Stripe',
     empty: 'Aucun abonnement ne correspond à cette recherche.',
     fileName: 'abonnements',
     all: 'Tous les états',

@@ -64,7 +64,7 @@ const STORY: Record<StoryStep, (item: Item) => string> = {
 export const adminSalesCopy = {
   title: 'Ventes',
   intro: 'Commandes, paiements, factures, remboursements et contestations.',
-  search: 'Client, commande, facture, identifiant Stripe',
+  search: 'Client, commande, facture',
   stateLabel: 'Filtrer par état',
   allStates: 'Tous les états',
   kindLabel: 'Filtrer par type',

@@ -6,7 +6,7 @@ const credits = (count: number) => counted(count, 'crédit', 'crédits')
 
 export const adminUsersCopy = {
   title: 'Utilisateurs',
-  search: 'Rechercher un nom ou un e-mail',
+  search: 'Nom, e-mail',
   empty: 'Aucun utilisateur ne correspond à cette recherche.',
   filterLabel: 'Filtrer',
   filters: {
