@@ -57,8 +57,11 @@ export const SAMPLING = 7
 export const MIN_STEEPNESS = 0.02
 /** Scores (logarithms of odds) from which a path is certain, and is filled on a cracked print. */
 export const CRACK_SCORES = { certain: 2, likely: 0.5 } as const
-/** Length of all certain paths from which a print counts as cracked, as a share of the short side. */
-export const MIN_CRACKED_LENGTH = 0.9
+/**
+ * Length of all certain paths from which a print counts as cracked, as a share of the short side: a
+ * cracked portrait has 2.1, 221 undamaged pictures at most .89.
+ */
+export const MIN_CRACKED_LENGTH = 1.4
 /** Largest share of the picture that cracks fill. */
 export const MAX_CRACKS_SHARE = 0.06
 /** A path of which this share lies in a face is a crack only from this length, in face widths. */
