@@ -112,7 +112,7 @@ type Prepare = () => Promise<unknown>
 
 /**
  * Enters every state on a phone and fails with everything that is wrong in any of them. The window then widens to a
- * desktop's, where the width is checked again, and the accessibility once for each address, with and without a dialog.
+ * desktop's, where the width is checked again.
  */
 export async function checkStates(
   visit: Visit,
@@ -120,14 +120,13 @@ export async function checkStates(
   prepare: Prepare = async () => {},
 ): Promise<void> {
   const { page } = visit
-  const frames = { phone: new Set<string>(), desktop: new Set<string>() }
-  const checkedOnDesktop = new Set<string>()
+  const frames = new Set<string>()
   await visitAll(visit, 'phone', states, async (state) => {
     await prepare()
     await enter(page, state)
     const hasDialog = (await page.getByRole('dialog').count()) > 0
     await screenshot(page, `states/${state.name}-phone`, { fullPage: !hasDialog })
-    await expectAccessible(page, frames.phone)
+    await expectAccessible(page, frames)
     await expectTouchTargets(page)
     await expectNoBrokenPictures(page)
     await (state.answerMovesContent ? expectNoOverflow(page) : expectStableLayout(page))
@@ -136,24 +135,29 @@ export async function checkStates(
     await settled(page)
     await screenshot(page, `states/${state.name}-desktop`, { fullPage: !hasDialog })
     await expectNoOverflow(page)
-    const screen = `${state.path} ${hasDialog}`
-    if (!checkedOnDesktop.has(screen)) await expectAccessible(page, frames.desktop)
-    checkedOnDesktop.add(screen)
     await page.setViewportSize(DEVICES.phone.viewport)
   })
 }
 
-/** Loads the first state of each address on a desktop, and checks its width and the stability of its layout. */
+/**
+ * Loads the first state of each address on a desktop, and checks its width and the stability of its layout; the
+ * accessibility once for each screen.
+ */
 export async function checkLoadsOnDesktop(
   visit: Visit,
   states: readonly State[],
   prepare: Prepare = async () => {},
 ): Promise<void> {
   const addresses = new Map(states.toReversed().map((state) => [state.path, state]))
+  const frames = new Set<string>()
+  const checkedScreens = new Set<string | undefined>()
   await visitAll(visit, 'desktop', [...addresses.values()], async (state) => {
     await prepare()
     await enter(visit.page, state)
     await expectStableLayout(visit.page)
+    const [screen] = state.path.split('?')
+    if (!checkedScreens.has(screen)) await expectAccessible(visit.page, frames)
+    checkedScreens.add(screen)
   })
 }
 
