@@ -8,49 +8,46 @@ import { ownSite } from './support/site.ts'
 const site = ownSite()
 const { asAdmin, says, press, save } = administrator(site)
 
-test.each(['desktop', 'phone'] as const)(
-  'on a %s an earlier version of a page is compared word by word and restored',
-  (device) =>
-    asAdmin(
-      async (page) => {
-        const slug = `versions-${device}`
-        const content = '<h2>Délais</h2><p>Une restauration prend dix minutes.</p>'
-        await page.goto('/admin/legal-pages')
-        await callAsAdmin(page, 'POST', 'legal-pages', { slug, title: 'Nos délais', content })
-        await page.reload()
-        await press(page, `Modifier : ${slug}`)
-        const text = page.getByRole('textbox', { name: 'Contenu *' })
-        await text.fill((await text.inputValue()).replace('dix', 'deux'))
-        await save(page)
-        await says(page, 'Page mise à jour')
+test('on a phone an earlier version of a page is compared word by word and restored', () =>
+  asAdmin(
+    async (page) => {
+      const slug = 'versions-phone'
+      const content = '<h2>Délais</h2><p>Une restauration prend dix minutes.</p>'
+      await page.goto('/admin/legal-pages')
+      await callAsAdmin(page, 'POST', 'legal-pages', { slug, title: 'Nos délais', content })
+      await page.reload()
+      await press(page, `Modifier : ${slug}`)
+      const text = page.getByRole('textbox', { name: 'Contenu *' })
+      await text.fill((await text.inputValue()).replace('dix', 'deux'))
+      await save(page)
+      await says(page, 'Page mise à jour')
 
-        await press(page, `Modifier : ${slug}`)
-        await press(page, 'Versions : Nos délais')
-        const drawer = page.getByRole('dialog', { name: 'Versions : Nos délais' })
-        const versions = drawer.getByRole('list', { name: 'Liste des versions' })
-        await expect.poll(() => versions.getByRole('button').count()).toBe(2)
-        await versions.getByText('Version actuelle').waitFor()
-        await drawer.locator('ins', { hasText: 'dix' }).waitFor()
-        await drawer.locator('del', { hasText: 'deux' }).waitFor()
-        await expectAccessible(page)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBeLessThanOrEqual(page.viewportSize()!.width)
-        await screenshot(page, `admin-versions-${device}`, { fullPage: false })
+      await press(page, `Modifier : ${slug}`)
+      await press(page, 'Versions : Nos délais')
+      const drawer = page.getByRole('dialog', { name: 'Versions : Nos délais' })
+      const versions = drawer.getByRole('list', { name: 'Liste des versions' })
+      await expect.poll(() => versions.getByRole('button').count()).toBe(2)
+      await versions.getByText('Version actuelle').waitFor()
+      await drawer.locator('ins', { hasText: 'dix' }).waitFor()
+      await drawer.locator('del', { hasText: 'deux' }).waitFor()
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(page.viewportSize()!.width)
+      await screenshot(page, 'admin-versions-phone', { fullPage: false })
 
-        await drawer.getByRole('button', { name: 'Restaurer cette version' }).click()
-        await says(page, 'Version restaurée')
-        await drawer.waitFor({ state: 'detached' })
-        await page.goto(`/legal/${slug}`)
-        await page.getByText('Une restauration prend dix minutes.').waitFor()
-        await page.goto('/admin/legal-pages')
-        await press(page, `Modifier : ${slug}`)
-        await press(page, 'Versions : Nos délais')
-        await expect.poll(() => versions.getByRole('button').count()).toBe(3)
-        await drawer.getByText(/^Restaurée de la version du /).waitFor()
-      },
-      { device },
-    ),
-)
+      await drawer.getByRole('button', { name: 'Restaurer cette version' }).click()
+      await says(page, 'Version restaurée')
+      await drawer.waitFor({ state: 'detached' })
+      await page.goto(`/legal/${slug}`)
+      await page.getByText('Une restauration prend dix minutes.').waitFor()
+      await page.goto('/admin/legal-pages')
+      await press(page, `Modifier : ${slug}`)
+      await press(page, 'Versions : Nos délais')
+      await expect.poll(() => versions.getByRole('button').count()).toBe(3)
+      await drawer.getByText(/^Restaurée de la version du /).waitFor()
+    },
+    { device: 'phone' },
+  ))
 
 test('a section of the home page is edited on one scrolling page and restored into its open editor', () =>
   asAdmin(async (page) => {

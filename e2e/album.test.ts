@@ -19,95 +19,96 @@ import { continueWithGoogle } from './support/verbs.ts'
 const site = sharedSite()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-for (const device of ['phone', 'desktop'] as const)
-  test(
-    `an album is made, sent over a lost connection, put into order and deleted on a ${device}`,
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-        await page.goto('/album')
-        await page.getByText('Vos albums vous attendent').waitFor()
-        await screenshot(page, `album-signed-out-${device}`)
-        await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-        await continueWithGoogle(page, `album-${device}@antan.test`)
-        await buyCredits(page, 10)
-        await openAlbums(page)
-        await screenshot(page, `albums-empty-${device}`)
+test(
+  'an album is made, sent over a lost connection, put into order and deleted on a phone',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+      allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+      await page.goto('/album')
+      await page.getByText('Vos albums vous attendent').waitFor()
+      await screenshot(page, 'album-signed-out-phone')
+      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+      await continueWithGoogle(page, 'album@antan.test')
+      await buyCredits(page, 10)
+      await openAlbums(page)
+      await screenshot(page, 'albums-empty-phone')
 
-        // The third file is refused with its own sentence, the others go on.
-        await chooseFiles(page, [...aged('chevaux', 'chambord'), 'package.json'])
-        await page.getByText('Format non supporté. Utilisez JPG, PNG ou WEBP.').waitFor()
-        await untilRestored(page, 2)
-        await page.getByText('Les 2 photos sont restaurées').waitFor()
-        await screenshot(page, `album-refused-${device}`)
-        await expectAccessible(page)
-        await press(page, 'J’ai compris')
+      // The third file is refused with its own sentence, the others go on.
+      await chooseFiles(page, [...aged('chevaux', 'chambord'), 'package.json'])
+      await page.getByText('Format non supporté. Utilisez JPG, PNG ou WEBP.').waitFor()
+      await untilRestored(page, 2)
+      await page.getByText('Les 2 photos sont restaurées').waitFor()
+      await screenshot(page, 'album-refused-phone')
+      await expectAccessible(page)
+      await press(page, 'J’ai compris')
 
-        // The connection is lost while two more are sent; nothing is lost, and nothing is sent twice.
-        await page.route('**/api/albums/*/photos', (route) => route.abort())
-        await chooseFiles(page, aged('chenonceau', 'rocamadour'))
-        await page.getByText('2 photos attendent d’être envoyées').waitFor({ timeout: 20_000 })
-        await screenshot(page, `album-stopped-${device}`)
-        await expectAccessible(page)
-        await page.unroute('**/api/albums/*/photos')
-        await press(page, 'Reprendre')
-        await untilRestored(page, 4)
-        expect(await albumOrder(page)).toEqual([
-          'chevaux.jpg',
-          'chambord.jpg',
-          'chenonceau.jpg',
-          'rocamadour.jpg',
-        ])
+      // The connection is lost while two more are sent; nothing is lost, and nothing is sent twice.
+      await page.route('**/api/albums/*/photos', (route) => route.abort())
+      await chooseFiles(page, aged('chenonceau', 'rocamadour'))
+      await page.getByText('2 photos attendent d’être envoyées').waitFor({ timeout: 20_000 })
+      await screenshot(page, 'album-stopped-phone')
+      await expectAccessible(page)
+      await page.unroute('**/api/albums/*/photos')
+      await press(page, 'Reprendre')
+      await untilRestored(page, 4)
+      expect(await albumOrder(page)).toEqual([
+        'chevaux.jpg',
+        'chambord.jpg',
+        'chenonceau.jpg',
+        'rocamadour.jpg',
+      ])
 
-        // Order by arrow, by the keyboard on the handle, and by dragging.
-        await press(page, 'Avancer rocamadour.jpg d’une place')
-        await page.getByRole('button', { name: 'Déplacer rocamadour.jpg' }).focus()
-        const announced = (text: RegExp) =>
-          page.getByText(text).first().waitFor({ state: 'attached' })
-        await page.keyboard.press('Space')
-        await announced(/^rocamadour\.jpg est prise.: place 3 sur 4\.$/)
-        // Two photos stand beside each other on a phone: the third is under the first.
-        const [arrow, place] =
-          device === 'phone' ? (['ArrowUp', 1] as const) : (['ArrowLeft', 2] as const)
-        await page.keyboard.press(arrow)
-        await announced(new RegExp(`^rocamadour\\.jpg.: place ${place} sur 4\\.$`))
-        const saved = page.waitForResponse((reply) => reply.url().endsWith('/order'))
-        await page.keyboard.press('Space')
-        await saved
-        await page.reload()
-        await albumPhotos(page).nth(3).waitFor()
-        const others = ['chevaux.jpg', 'chambord.jpg', 'chenonceau.jpg']
-        expect(await albumOrder(page)).toEqual(others.toSpliced(place - 1, 0, 'rocamadour.jpg'))
-        await screenshot(page, `album-${device}`)
+      // Order by arrow, by the keyboard on the handle, and by dragging.
+      await press(page, 'Avancer rocamadour.jpg d’une place')
+      await page.getByRole('button', { name: 'Déplacer rocamadour.jpg' }).focus()
+      const announced = (text: RegExp) =>
+        page.getByText(text).first().waitFor({ state: 'attached' })
+      await page.keyboard.press('Space')
+      await announced(/^rocamadour\.jpg est prise.: place 3 sur 4\.$/)
+      // Two photos stand beside each other on a phone: the third is under the first.
+      await page.keyboard.press('ArrowUp')
+      await announced(/^rocamadour\.jpg.: place 1 sur 4\.$/)
+      const saved = page.waitForResponse((reply) => reply.url().endsWith('/order'))
+      await page.keyboard.press('Space')
+      await saved
+      await page.reload()
+      await albumPhotos(page).nth(3).waitFor()
+      expect(await albumOrder(page)).toEqual([
+        'rocamadour.jpg',
+        'chevaux.jpg',
+        'chambord.jpg',
+        'chenonceau.jpg',
+      ])
+      await screenshot(page, 'album-phone')
 
-        const first = albumPhotos(page).first()
-        const name = (await first.locator('p[title]').getAttribute('title')) ?? ''
-        await press(page, `Ouvrir la photo 1, ${name}`)
-        await dialog(page, name).getByText('Débloquer', { exact: false }).first().waitFor()
-        await page.keyboard.press('Escape')
-        await press(page, `Retirer ${name} de l’album`)
-        await press(page, 'Retirer de l’album')
-        await page.getByText('Photo retirée de l’album', { exact: true }).waitFor()
-        await expect.poll(() => albumPhotos(page).count()).toBe(3)
+      const first = albumPhotos(page).first()
+      const name = (await first.locator('p[title]').getAttribute('title')) ?? ''
+      await press(page, `Ouvrir la photo 1, ${name}`)
+      await dialog(page, name).getByText('Débloquer', { exact: false }).first().waitFor()
+      await page.keyboard.press('Escape')
+      await press(page, `Retirer ${name} de l’album`)
+      await press(page, 'Retirer de l’album')
+      await page.getByText('Photo retirée de l’album', { exact: true }).waitFor()
+      await expect.poll(() => albumPhotos(page).count()).toBe(3)
 
-        await press(page, 'Actions sur l’album')
-        await page.getByRole('menuitem', { name: 'Renommer' }).click()
-        await page.getByLabel('Titre').fill('Étés d’avant-guerre')
-        await press(page, 'Enregistrer')
-        await page.getByRole('heading', { name: 'Étés d’avant-guerre' }).waitFor()
-        await openAlbums(page)
-        await page.getByRole('link', { name: /Étés d’avant-guerre.*3.photos/s }).waitFor()
-        await screenshot(page, `albums-${device}`)
-        await expectAccessible(page)
-        await page.getByRole('link', { name: /Étés d’avant-guerre/ }).click()
-        await press(page, 'Actions sur l’album')
-        await page.getByRole('menuitem', { name: 'Supprimer l’album' }).click()
-        await dialog(page, 'Supprimer cet album ?')
-          .getByRole('button', { name: 'Supprimer l’album' })
-          .click()
-        await page.getByText('Votre premier album commence', { exact: false }).waitFor()
-        await page.goto('/dashboard')
-        await expect.poll(() => page.getByRole('article').count()).toBe(4)
-      }),
-    120_000,
-  )
+      await press(page, 'Actions sur l’album')
+      await page.getByRole('menuitem', { name: 'Renommer' }).click()
+      await page.getByLabel('Titre').fill('Étés d’avant-guerre')
+      await press(page, 'Enregistrer')
+      await page.getByRole('heading', { name: 'Étés d’avant-guerre' }).waitFor()
+      await openAlbums(page)
+      await page.getByRole('link', { name: /Étés d’avant-guerre.*3.photos/s }).waitFor()
+      await screenshot(page, 'albums-phone')
+      await expectAccessible(page)
+      await page.getByRole('link', { name: /Étés d’avant-guerre/ }).click()
+      await press(page, 'Actions sur l’album')
+      await page.getByRole('menuitem', { name: 'Supprimer l’album' }).click()
+      await dialog(page, 'Supprimer cet album ?')
+        .getByRole('button', { name: 'Supprimer l’album' })
+        .click()
+      await page.getByText('Votre premier album commence', { exact: false }).waitFor()
+      await page.goto('/dashboard')
+      await expect.poll(() => page.getByRole('article').count()).toBe(4)
+    }),
+  120_000,
+)

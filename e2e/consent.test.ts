@@ -1,6 +1,6 @@
 /** Cookies: no measurement before consent; refusing is as easy as accepting; choices can be changed and withdrawn. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { consentCopy } from '#copy/public/consent.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Visit } from './support/browser.ts'
@@ -48,49 +48,47 @@ const visitor = (
     { asksForCookies: true },
   )
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('refusing takes one press, lasts 150 days, and nothing is measured', () =>
-    visitor(device, async ({ page, asked }) => {
-      await page.goto('/', { waitUntil: 'networkidle' })
-      await banner(page).waitFor()
-      await expectAccessible(page)
-      const [decline, accept] = await Promise.all(
-        ['Refuser', "J'accepte"].map((name) =>
-          banner(page).getByRole('button', { name }).boundingBox(),
-        ),
-      )
-      expect([decline?.width, decline?.height]).toEqual([accept?.width, accept?.height])
-      await banner(page).getByRole('button', { name: 'Refuser' }).click()
-      await banner(page).waitFor({ state: 'detached' })
-      const cookie = await choice(page)
-      expect(cookie?.value).toBe('false')
-      expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 150 * DAY_S)).toBeLessThan(60)
-      await page.reload({ waitUntil: 'networkidle' })
-      expect(await banner(page).count()).toBe(0)
-      expect(asked).toEqual([])
-    }))
+test('refusing takes one press, lasts 150 days, and nothing is measured', () =>
+  visitor('phone', async ({ page, asked }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await banner(page).waitFor()
+    await expectAccessible(page)
+    const [decline, accept] = await Promise.all(
+      ['Refuser', "J'accepte"].map((name) =>
+        banner(page).getByRole('button', { name }).boundingBox(),
+      ),
+    )
+    expect([decline?.width, decline?.height]).toEqual([accept?.width, accept?.height])
+    await banner(page).getByRole('button', { name: 'Refuser' }).click()
+    await banner(page).waitFor({ state: 'detached' })
+    const cookie = await choice(page)
+    expect(cookie?.value).toBe('false')
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 150 * DAY_S)).toBeLessThan(60)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await banner(page).count()).toBe(0)
+    expect(asked).toEqual([])
+  }))
 
-  test('accepted measurements count each page until they are refused in the footer', () =>
-    visitor(device, async ({ page, asked }) => {
-      await page.goto('/support', { waitUntil: 'networkidle' })
-      await banner(page).getByRole('button', { name: "J'accepte" }).click()
-      await expect.poll(() => asked.length).toBe(1)
-      expect(asked[0]).toContain('G-ESSAI123')
-      await expect.poll(() => pageViews(page)).toEqual(['/support'])
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Galerie' }).click()
-      await expect.poll(() => pageViews(page)).toEqual(['/support', '/gallery'])
+test('accepted measurements count each page until they are refused in the footer', () =>
+  visitor('desktop', async ({ page, asked }) => {
+    await page.goto('/support', { waitUntil: 'networkidle' })
+    await banner(page).getByRole('button', { name: "J'accepte" }).click()
+    await expect.poll(() => asked.length).toBe(1)
+    expect(asked[0]).toContain('G-ESSAI123')
+    await expect.poll(() => pageViews(page)).toEqual(['/support'])
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Galerie' }).click()
+    await expect.poll(() => pageViews(page)).toEqual(['/support', '/gallery'])
 
-      await page.getByRole('contentinfo').getByRole('button', { name: consentCopy.manage }).click()
-      await banner(page).getByText('cookies acceptés').waitFor()
-      await banner(page).getByRole('button', { name: 'Refuser' }).click()
-      await script(page).waitFor({ state: 'detached' })
-      expect(
-        (await page.context().cookies())
-          .map(({ name }) => name)
-          .filter((name) => name.startsWith('_ga')),
-      ).toEqual([])
-    }))
-})
+    await page.getByRole('contentinfo').getByRole('button', { name: consentCopy.manage }).click()
+    await banner(page).getByText('cookies acceptés').waitFor()
+    await banner(page).getByRole('button', { name: 'Refuser' }).click()
+    await script(page).waitFor({ state: 'detached' })
+    expect(
+      (await page.context().cookies())
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith('_ga')),
+    ).toEqual([])
+  }))
 
 test('earlier consent starts the measurement, and a choice changed in another tab applies within 5 s', () =>
   visitor('desktop', async ({ page, asked }) => {

@@ -1,6 +1,6 @@
 /** The user area: the list and every action on one photo. Its states are in states-account.test.ts. */
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   card,
@@ -17,129 +17,127 @@ import { login } from './support/verbs.ts'
 
 const site = sharedSite()
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test('the demonstration account sees its photos, its credits and the packs', () =>
-    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      allow(/ERR_INTERNET_DISCONNECTED/)
-      await login(page, 'utilisateur@antan.test')
+test('the demonstration account sees its photos, its credits and the packs', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED/)
+    await login(page, 'utilisateur@antan.test')
+    await openDashboard(page)
+    await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
+    await page.getByRole('article').nth(1).waitFor()
+    const [locked, unlocked] = [card(page, LOCKED), card(page, UNLOCKED)]
+    await locked.getByText('HD disponible').waitFor()
+    await locked.getByRole('button', { name: 'Débloquer' }).waitFor()
+    await unlocked.getByText('Terminé').waitFor()
+    await unlocked.getByRole('button', { name: 'Télécharger' }).waitFor()
+    expect(await unlocked.getByText('HD disponible').count()).toBe(0)
+    await page.getByText('Aucune transaction encore').waitFor()
+    await page.getByRole('radio').first().waitFor()
+    await screenshot(page, 'dashboard-desktop')
+    await expectAccessible(page)
+    // The code of the dialog is not loaded yet: offline, the page stays and shows a message.
+    await page.keyboard.press('Tab')
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await unlocked.getByRole('button', { name: 'Voir' }).click()
+    await page
+      .getByText('Connexion impossible. Vérifiez votre réseau puis réessayez.')
+      .first()
+      .waitFor()
+    await page.context().setOffline(false)
+    const photo = await openPhoto(page, UNLOCKED)
+    await photo.getByRole('button', { name: 'Créer une vidéo' }).waitFor()
+    await screenshot(page, 'dialog-unlocked-desktop')
+    await expectAccessible(page)
+  }))
+
+test(
+  'a photo is unlocked, shared as an image, offered to the gallery, withdrawn and deleted',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+      await withOnePhoto(page, 'partage@antan.test')
+      await page.getByText('Partage verrouillé').waitFor()
       await openDashboard(page)
-      await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
-      await page.getByRole('article').nth(1).waitFor()
-      const [locked, unlocked] = [card(page, LOCKED), card(page, UNLOCKED)]
-      await locked.getByText('HD disponible').waitFor()
-      await locked.getByRole('button', { name: 'Débloquer' }).waitFor()
-      await unlocked.getByText('Terminé').waitFor()
-      await unlocked.getByRole('button', { name: 'Télécharger' }).waitFor()
-      expect(await unlocked.getByText('HD disponible').count()).toBe(0)
-      await page.getByText('Aucune transaction encore').waitFor()
-      await page.getByRole('radio').first().waitFor()
-      await screenshot(page, `dashboard-${device}`)
+      await card(page, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).click()
+      const photo = dialog(page, 'mont-saint-michel.jpg')
+      await photo.getByText('Partage verrouillé').waitFor()
+      await screenshot(page, 'dialog-locked-phone')
       await expectAccessible(page)
-      // The code of the dialog is not loaded yet: offline, the page stays and shows a message.
-      await page.keyboard.press('Tab')
-      await page.waitForLoadState('networkidle')
-      await page.context().setOffline(true)
-      await unlocked.getByRole('button', { name: 'Voir' }).click()
-      await page
-        .getByText('Connexion impossible. Vérifiez votre réseau puis réessayez.')
-        .first()
+      await photo.getByRole('button', { name: 'Débloquer' }).click()
+      await dialog(page, 'Débloquer cette photo ?')
+        .getByText('C’est gratuit', { exact: false })
         .waitFor()
-      await page.context().setOffline(false)
-      const photo = await openPhoto(page, UNLOCKED)
-      await photo.getByRole('button', { name: 'Créer une vidéo' }).waitFor()
-      await screenshot(page, `dialog-unlocked-${device}`)
+      await dialog(page, 'Débloquer cette photo ?')
+        .getByRole('button', { name: 'Débloquer' })
+        .click()
+      await page.getByText('Photo débloquée !', { exact: true }).waitFor()
+
+      await photo.getByRole('button', { name: 'Créer une image' }).click()
+      const image = dialog(page, 'Image de partage')
+      await image.getByText('Portrait').click()
+      await screenshot(page, 'share-formats-phone')
       await expectAccessible(page)
-    }))
+      await image.getByRole('button', { name: 'Générer l’image' }).click()
+      await page.getByText('Image générée !', { exact: true }).first().waitFor()
+      await screenshot(page, 'share-image-phone')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        image.getByRole('button', { name: 'Télécharger l’image' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^antan-avant-apres-photo_[\w-]+-4x5\.jpg$/)
+      expect(await sharp(await download.path()).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1080,
+        height: 1350,
+      })
+      await image.getByRole('button', { name: 'Partager', exact: true }).click()
+      await page.getByText('Partage non disponible sur cet appareil', { exact: true }).waitFor()
+      await image.getByRole('button', { name: 'Changer de format' }).click()
+      await image.getByRole('radio', { name: /Portrait/ }).waitFor()
+      await image.getByRole('button', { name: 'Fermer' }).click()
+      await image.waitFor({ state: 'detached' })
 
-  test(
-    'a photo is unlocked, shared as an image, offered to the gallery, withdrawn and deleted',
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page }) => {
-        await withOnePhoto(page, `partage-${device}@antan.test`)
-        await page.getByText('Partage verrouillé').waitFor()
-        await openDashboard(page)
-        await card(page, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).click()
-        const photo = dialog(page, 'mont-saint-michel.jpg')
-        await photo.getByText('Partage verrouillé').waitFor()
-        await screenshot(page, `dialog-locked-${device}`)
-        await expectAccessible(page)
-        await photo.getByRole('button', { name: 'Débloquer' }).click()
-        await dialog(page, 'Débloquer cette photo ?')
-          .getByText('C’est gratuit', { exact: false })
-          .waitFor()
-        await dialog(page, 'Débloquer cette photo ?')
-          .getByRole('button', { name: 'Débloquer' })
-          .click()
-        await page.getByText('Photo débloquée !', { exact: true }).waitFor()
+      await photo.getByRole('button', { name: 'Proposer à la galerie' }).click()
+      const consent = dialog(page, 'Montrer cette photo dans la galerie ?')
+      await consent.getByRole('textbox', { name: 'Titre', exact: true }).fill('Le Mont vers 1900')
+      expect(await consent.getByRole('button', { name: 'Donner mon accord' }).isDisabled()).toBe(
+        true,
+      )
+      await consent.getByRole('checkbox').check()
+      await screenshot(page, 'gallery-consent-phone')
+      await expectAccessible(page)
+      await consent.getByRole('button', { name: 'Donner mon accord' }).click()
+      await photo.getByText('Titre affiché : Le Mont vers 1900').waitFor()
+      await photo.getByText('Proposée à la galerie', { exact: true }).waitFor()
+      await photo.getByRole('button', { name: 'Retirer mon accord' }).click()
+      await dialog(page, 'Retirer votre accord ?')
+        .getByRole('button', { name: 'Retirer mon accord' })
+        .click()
+      await photo.getByRole('button', { name: 'Proposer à la galerie' }).waitFor()
 
-        await photo.getByRole('button', { name: 'Créer une image' }).click()
-        const image = dialog(page, 'Image de partage')
-        await image.getByText('Portrait').click()
-        await screenshot(page, `share-formats-${device}`)
-        await expectAccessible(page)
-        await image.getByRole('button', { name: 'Générer l’image' }).click()
-        await page.getByText('Image générée !', { exact: true }).first().waitFor()
-        await screenshot(page, `share-image-${device}`)
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          image.getByRole('button', { name: 'Télécharger l’image' }).click(),
-        ])
-        expect(download.suggestedFilename()).toMatch(/^antan-avant-apres-photo_[\w-]+-4x5\.jpg$/)
-        expect(await sharp(await download.path()).metadata()).toMatchObject({
-          format: 'jpeg',
-          width: 1080,
-          height: 1350,
-        })
-        await image.getByRole('button', { name: 'Partager', exact: true }).click()
-        await page.getByText('Partage non disponible sur cet appareil', { exact: true }).waitFor()
-        await image.getByRole('button', { name: 'Changer de format' }).click()
-        await image.getByRole('radio', { name: /Portrait/ }).waitFor()
-        await image.getByRole('button', { name: 'Fermer' }).click()
-        await image.waitFor({ state: 'detached' })
-
-        await photo.getByRole('button', { name: 'Proposer à la galerie' }).click()
-        const consent = dialog(page, 'Montrer cette photo dans la galerie ?')
-        await consent.getByRole('textbox', { name: 'Titre', exact: true }).fill('Le Mont vers 1900')
-        expect(await consent.getByRole('button', { name: 'Donner mon accord' }).isDisabled()).toBe(
-          true,
-        )
-        await consent.getByRole('checkbox').check()
-        await screenshot(page, `gallery-consent-${device}`)
-        await expectAccessible(page)
-        await consent.getByRole('button', { name: 'Donner mon accord' }).click()
-        await photo.getByText('Titre affiché : Le Mont vers 1900').waitFor()
-        await photo.getByText('Proposée à la galerie', { exact: true }).waitFor()
-        await photo.getByRole('button', { name: 'Retirer mon accord' }).click()
-        await dialog(page, 'Retirer votre accord ?')
-          .getByRole('button', { name: 'Retirer mon accord' })
-          .click()
-        await photo.getByRole('button', { name: 'Proposer à la galerie' }).waitFor()
-
-        await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
-        const removal = dialog(page, 'Supprimer cette photo ?')
-        await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
-        await expectAccessible(page)
-        await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
-        const receipt = dialog(page, 'Reçu d’effacement')
-        await receipt.getByText(/^4 fichiers, avec toutes les copies/).waitFor()
-        await screenshot(page, `erasure-receipt-${device}`, { fullPage: false })
-        await expectAccessible(page)
-        const [file] = await Promise.all([
-          page.waitForEvent('download'),
-          receipt.getByRole('button', { name: 'Télécharger le reçu' }).click(),
-        ])
-        expect(file.suggestedFilename()).toMatch(/^antan-recu-effacement-\d{4}-\d\d-\d\d\.txt$/)
-        await receipt.getByRole('button', { name: 'Fermer' }).last().click()
-        await page.getByText('Aucune photo encore').waitFor()
-        await expect
-          .poll(() => page.evaluate(() => document.activeElement?.textContent))
-          .toBe('Mes photos')
-        // Toast and header cover the edges of the page.
-        await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
-        await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-        await screenshot(page, `dashboard-empty-${device}`)
-        await expectAccessible(page)
-      }),
-    90_000,
-  )
-})
+      await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
+      const removal = dialog(page, 'Supprimer cette photo ?')
+      await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
+      await expectAccessible(page)
+      await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
+      const receipt = dialog(page, 'Reçu d’effacement')
+      await receipt.getByText(/^4 fichiers, avec toutes les copies/).waitFor()
+      await screenshot(page, 'erasure-receipt-phone', { fullPage: false })
+      await expectAccessible(page)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        receipt.getByRole('button', { name: 'Télécharger le reçu' }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^antan-recu-effacement-\d{4}-\d\d-\d\d\.txt$/)
+      await receipt.getByRole('button', { name: 'Fermer' }).last().click()
+      await page.getByText('Aucune photo encore').waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Mes photos')
+      // Toast and header cover the edges of the page.
+      await page.getByText('Photo supprimée', { exact: true }).waitFor({ state: 'hidden' })
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+      await screenshot(page, 'dashboard-empty-phone')
+      await expectAccessible(page)
+    }),
+  90_000,
+)

@@ -20,62 +20,61 @@ async function openMemory(page: Page) {
   return memory
 }
 
-for (const device of ['phone', 'desktop'] as const)
-  test(
-    `a memory is written on a ${device}, found by search and read in the downloaded file`,
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        allow(/409|Conflict/)
-        await withOnePhoto(page, `souvenirs-${device}@antan.test`)
-        const memory = await openMemory(page)
-        await memory.getByLabel('Titre').fill('Le mont en famille')
-        const date = memory.getByLabel('Date, même approximative')
-        await date.fill('un dimanche')
-        await memory.getByText('Nous gardons vos mots tels quels', { exact: false }).waitFor()
-        await date.fill('été 1944')
-        await memory.getByText('Classée de juin à septembre 1944.').waitFor()
-        await memory.getByLabel('Lieu').fill('Mont-Saint-Michel')
-        await memory.getByRole('button', { name: 'Ajouter une personne' }).click()
-        await page.keyboard.type('Jeanne')
-        await memory
-          .getByRole('button', { name: 'Nommer quelqu’un à un endroit de la photo' })
-          .click({ position: { x: 60, y: 60 } })
-        await page.keyboard.type('Oncle Émile')
-        const spot = memory.getByRole('button', { name: 'Emplacement 2, Oncle Émile' })
-        const before = await spot.boundingBox()
-        await spot.press('ArrowRight')
-        await expect.poll(async () => (await spot.boundingBox())!.x).toBeGreaterThan(before!.x)
-        await memory.getByLabel('Histoire').fill('La marée montait.\nOn a couru.')
-        await screenshot(page, `memory-${device}`, { fullPage: false })
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-        const leaving = dialog(page, 'Quitter sans enregistrer ?')
-        await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
-        await memory.getByRole('button', { name: 'Enregistrer' }).click()
-        await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
-        await page.getByText('été 1944 · Mont-Saint-Michel').waitFor()
-        await screenshot(page, `memory-told-${device}`)
+test(
+  'a memory is written on a phone, found by search and read in the downloaded file',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+      allow(/409|Conflict/)
+      await withOnePhoto(page, 'souvenirs@antan.test')
+      const memory = await openMemory(page)
+      await memory.getByLabel('Titre').fill('Le mont en famille')
+      const date = memory.getByLabel('Date, même approximative')
+      await date.fill('un dimanche')
+      await memory.getByText('Nous gardons vos mots tels quels', { exact: false }).waitFor()
+      await date.fill('été 1944')
+      await memory.getByText('Classée de juin à septembre 1944.').waitFor()
+      await memory.getByLabel('Lieu').fill('Mont-Saint-Michel')
+      await memory.getByRole('button', { name: 'Ajouter une personne' }).click()
+      await page.keyboard.type('Jeanne')
+      await memory
+        .getByRole('button', { name: 'Nommer quelqu’un à un endroit de la photo' })
+        .click({ position: { x: 60, y: 60 } })
+      await page.keyboard.type('Oncle Émile')
+      const spot = memory.getByRole('button', { name: 'Emplacement 2, Oncle Émile' })
+      const before = await spot.boundingBox()
+      await spot.press('ArrowRight')
+      await expect.poll(async () => (await spot.boundingBox())!.x).toBeGreaterThan(before!.x)
+      await memory.getByLabel('Histoire').fill('La marée montait.\nOn a couru.')
+      await screenshot(page, 'memory-phone', { fullPage: false })
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      const leaving = dialog(page, 'Quitter sans enregistrer ?')
+      await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+      await page.getByText('été 1944 · Mont-Saint-Michel').waitFor()
+      await screenshot(page, 'memory-told-phone')
 
-        await unlock(page)
-        const { name, path } = await downloadHd(page)
-        expect(name).toBe('Le mont en famille, été 1944.jpg')
-        const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
-        for (const part of [
-          '>Le mont en famille<',
-          'La marée montait.\nOn a couru.',
-          '<photoshop:DateCreated>1944<',
-          '<rdf:li>Jeanne</rdf:li><rdf:li>Oncle Émile</rdf:li>',
-          '<mwg-rs:Name>Oncle Émile</mwg-rs:Name>',
-          'compositeWithTrainedAlgorithmicMedia',
-        ])
-          expect(xmp).toContain(part)
+      await unlock(page)
+      const { name, path } = await downloadHd(page)
+      expect(name).toBe('Le mont en famille, été 1944.jpg')
+      const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
+      for (const part of [
+        '>Le mont en famille<',
+        'La marée montait.\nOn a couru.',
+        '<photoshop:DateCreated>1944<',
+        '<rdf:li>Jeanne</rdf:li><rdf:li>Oncle Émile</rdf:li>',
+        '<mwg-rs:Name>Oncle Émile</mwg-rs:Name>',
+        'compositeWithTrainedAlgorithmicMedia',
+      ])
+        expect(xmp).toContain(part)
 
-        await page.getByRole('button', { name: 'Préparer une feuille' }).click()
-        const caption = dialog(page, 'Imprimer').getByLabel('Légende', { exact: false })
-        expect(await caption.inputValue()).toBe('Le mont en famille, été 1944')
-      }),
-    90_000,
-  )
+      await page.getByRole('button', { name: 'Préparer une feuille' }).click()
+      const caption = dialog(page, 'Imprimer').getByLabel('Légende', { exact: false })
+      expect(await caption.inputValue()).toBe('Le mont en famille, été 1944')
+    }),
+  90_000,
+)
 
 test(
   'photos are searched and ordered; what another tab saved is not overwritten',
@@ -129,36 +128,33 @@ test(
   90_000,
 )
 
-for (const device of ['phone', 'desktop'] as const)
-  test(
-    `a detected face is named on a ${device}, and the file names it in its place`,
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page }) => {
-        await withOnePhoto(page, `visages-${device}@antan.test`)
-        // The instant engine of the journeys finds no faces.
-        const [photo] = await photosOfAccount(page)
-        for (const [pattern, fault] of Object.entries(withFaces(photo!)))
-          await page.route(`**/api/${pattern}`, (route) =>
-            route.fulfill(fault as { json: unknown }),
-          )
-        await page.reload()
-        const memory = await openMemory(page)
-        await memory.getByRole('button', { name: 'Visage 2, sans nom' }).waitFor()
-        await memory.getByRole('button', { name: 'Visage 1, sans nom' }).press('Enter')
-        await page.keyboard.type('Suzanne')
-        await memory.getByRole('button', { name: 'Emplacement 1, Suzanne' }).waitFor()
-        expect(await memory.getByRole('button', { name: /^Visage 1/ }).count()).toBe(0)
-        await screenshot(page, `memory-faces-${device}`, { fullPage: false })
-        await expectAccessible(page)
-        await memory.getByRole('button', { name: 'Enregistrer' }).click()
-        await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
-        await unlock(page)
-        const { path } = await downloadHd(page)
-        const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
-        // The middle of the face that is 0.2 wide at 0.3, 0.2.
-        expect(xmp).toMatch(
-          /<mwg-rs:Name>Suzanne<\/mwg-rs:Name>.*stArea:x="0\.40000" stArea:y="0\.30000"/s,
-        )
-      }),
-    90_000,
-  )
+test(
+  'a detected face is named on a desktop, and the file names it in its place',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+      await withOnePhoto(page, 'visages@antan.test')
+      // The instant engine of the journeys finds no faces.
+      const [photo] = await photosOfAccount(page)
+      for (const [pattern, fault] of Object.entries(withFaces(photo!)))
+        await page.route(`**/api/${pattern}`, (route) => route.fulfill(fault as { json: unknown }))
+      await page.reload()
+      const memory = await openMemory(page)
+      await memory.getByRole('button', { name: 'Visage 2, sans nom' }).waitFor()
+      await memory.getByRole('button', { name: 'Visage 1, sans nom' }).press('Enter')
+      await page.keyboard.type('Suzanne')
+      await memory.getByRole('button', { name: 'Emplacement 1, Suzanne' }).waitFor()
+      expect(await memory.getByRole('button', { name: /^Visage 1/ }).count()).toBe(0)
+      await screenshot(page, 'memory-faces-desktop', { fullPage: false })
+      await expectAccessible(page)
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+      await unlock(page)
+      const { path } = await downloadHd(page)
+      const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
+      // The middle of the face that is 0.2 wide at 0.3, 0.2.
+      expect(xmp).toMatch(
+        /<mwg-rs:Name>Suzanne<\/mwg-rs:Name>.*stArea:x="0\.40000" stArea:y="0\.30000"/s,
+      )
+    }),
+  90_000,
+)

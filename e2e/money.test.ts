@@ -1,6 +1,6 @@
-/** Purchases, refused payments, withdrawals, single photos and subscriptions against the payment sandbox, on a phone and a desktop. */
+/** Purchases, refused payments, withdrawals, single photos and subscriptions against the payment sandbox. */
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/dashboard.ts'
 import {
@@ -19,139 +19,135 @@ const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
 const site = sharedSite()
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test(
-    'a pack is bought, used once and withdrawn from, and then a single photo is paid for',
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        // The first unlock is refused until immediate execution is requested.
-        allow(/409.*\/unlock/)
-        await withOnePhoto(page, `pack-${device}@antan.test`)
-        await page.goto('/checkout')
-        await page.getByRole('radio', { name: /Le plus populaire/, checked: true }).waitFor()
-        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
-        expect(await page.getByText('Plan key manquant').count()).toBe(0)
-        await screenshot(page, `checkout-choice-${device}`)
-        await expectAccessible(page)
-        await page.getByRole('radio', { name: /^Pack Album/ }).check()
-        await page.getByText('24,90').last().waitFor()
-        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
-        await screenshot(page, `checkout-recap-${device}`)
-        await expectAccessible(page)
+test(
+  'a pack is bought, used once and withdrawn from, and then a single photo is paid for',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+      // The first unlock is refused until immediate execution is requested.
+      allow(/409.*\/unlock/)
+      await withOnePhoto(page, 'pack@antan.test')
+      await page.goto('/checkout')
+      await page.getByRole('radio', { name: /Le plus populaire/, checked: true }).waitFor()
+      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+      expect(await page.getByText('Plan key manquant').count()).toBe(0)
+      await screenshot(page, 'checkout-choice-phone')
+      await expectAccessible(page)
+      await page.getByRole('radio', { name: /^Pack Album/ }).check()
+      await page.getByText('24,90').last().waitFor()
+      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+      await screenshot(page, 'checkout-recap-phone')
+      await expectAccessible(page)
 
-        await placeOrder(page)
-        await atPayment(page, 'Payer')
-        await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
-        await page.getByText('Confirmé', { exact: true }).waitFor()
-        // The return page starts at its top, although the order button was further down.
-        expect(await page.evaluate(() => scrollY)).toBe(0)
-        await balance(page, '10 crédits').waitFor()
-        await screenshot(page, `payment-success-${device}`)
-        await expectAccessible(page)
+      await placeOrder(page)
+      await atPayment(page, 'Payer')
+      await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
+      await page.getByText('Confirmé', { exact: true }).waitFor()
+      // The return page starts at its top, although the order button was further down.
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      await balance(page, '10 crédits').waitFor()
+      await screenshot(page, 'payment-success-phone')
+      await expectAccessible(page)
 
-        // Bought without requesting immediate execution: the first use asks for it.
-        await restoreAnother(page, OTHER_PHOTO)
-        await waitForRestoration(page)
-        await page.getByRole('button', { name: 'Débloquer' }).first().click()
-        await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
-        const question = page.getByRole('dialog', { name: 'Utiliser ce crédit maintenant ?' })
-        await question.getByRole('checkbox').check()
-        await screenshot(page, `waiver-${device}`)
-        await question.getByRole('button', { name: 'Confirmer et débloquer' }).click()
-        await page.getByText('Photo débloquée !', { exact: true }).waitFor()
-        await balance(page, '9 crédits').waitFor()
+      // Bought without requesting immediate execution: the first use asks for it.
+      await restoreAnother(page, OTHER_PHOTO)
+      await waitForRestoration(page)
+      await page.getByRole('button', { name: 'Débloquer' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
+      const question = page.getByRole('dialog', { name: 'Utiliser ce crédit maintenant ?' })
+      await question.getByRole('checkbox').check()
+      await screenshot(page, 'waiver-phone')
+      await question.getByRole('button', { name: 'Confirmer et débloquer' }).click()
+      await page.getByText('Photo débloquée !', { exact: true }).waitFor()
+      await balance(page, '9 crédits').waitFor()
 
-        await restoreAnother(page, OTHER_PHOTO)
-        await waitForRestoration(page)
-        await page.goto('/settings#achats')
-        await page.getByText('Payé', { exact: true }).waitFor()
-        await screenshot(page, `settings-account-${device}`)
-        await expectAccessible(page)
-        const [invoice] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: /^Facture / }).click(),
-        ])
-        expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
-        await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
-        await page.getByRole('dialog').getByText('22,41').waitFor()
-        await screenshot(page, `withdrawal-${device}`)
-        await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
-        await page.getByText('Rétractation enregistrée', { exact: true }).waitFor()
-        await balance(page, '0 crédit').waitFor()
-        await page
-          .getByRole('button', { name: 'Renoncer au contrat ici' })
-          .waitFor({ state: 'detached' })
+      await restoreAnother(page, OTHER_PHOTO)
+      await waitForRestoration(page)
+      await page.goto('/settings#achats')
+      await page.getByText('Payé', { exact: true }).waitFor()
+      await screenshot(page, 'settings-account-phone')
+      await expectAccessible(page)
+      const [invoice] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: /^Facture / }).click(),
+      ])
+      expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+      await page.getByRole('dialog').getByText('22,41').waitFor()
+      await screenshot(page, 'withdrawal-phone')
+      await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+      await page.getByText('Rétractation enregistrée', { exact: true }).waitFor()
+      await balance(page, '0 crédit').waitFor()
+      await page
+        .getByRole('button', { name: 'Renoncer au contrat ici' })
+        .waitFor({ state: 'detached' })
 
-        await page.goto('/restore')
-        await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
-        await page.getByRole('dialog').getByText('2,99').first().waitFor()
-        await screenshot(page, `direct-${device}`)
-        await expectAccessible(page)
-        await placeOrder(page, { waiver: true })
-        await atPayment(page, 'Payer')
-        await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
-        await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
-        expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
-        expect(
-          await page.evaluate(() => sessionStorage.getItem('paymentRestoreContext')),
-        ).toBeNull()
-      }),
-    240_000,
-  )
+      await page.goto('/restore')
+      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+      await page.getByRole('dialog').getByText('2,99').first().waitFor()
+      await screenshot(page, 'direct-phone')
+      await expectAccessible(page)
+      await placeOrder(page, { waiver: true })
+      await atPayment(page, 'Payer')
+      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
+      expect(await page.evaluate(() => sessionStorage.getItem('paymentRestoreContext'))).toBeNull()
+    }),
+  240_000,
+)
 
-  test(
-    'a subscription is bought, renewed and cancelled from the footer; deleting the account ends another',
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        await login(page, `abonnement-${device}@antan.test`)
-        await buy(page, 'Abonnement')
-        await balance(page, '5 crédits').waitFor()
-        // A second one is refused before the order.
-        allow(/409.*recap/)
-        await page.goto('/checkout?plan=monthly_5')
-        await page.getByText('Vous avez déjà un abonnement en cours.', { exact: true }).waitFor()
-        expect(
-          await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).count(),
-        ).toBe(0)
-        await page.getByRole('radio', { name: /^Pack Album/ }).waitFor()
-        await screenshot(page, `checkout-subscribed-${device}`)
-        await expectAccessible(page)
-        await page.getByRole('main').getByRole('link', { name: 'Voir mon abonnement' }).click()
-        await page.getByRole('heading', { name: 'Abonnement', exact: true, level: 2 }).waitFor()
-        await page.goto('/dev-payments')
-        await page.getByRole('button', { name: 'Renouveler', exact: true }).first().click()
-        await page.goto('/')
-        await balance(page, '10 crédits').waitFor()
-        await page
-          .getByRole('contentinfo')
-          .getByRole('link', { name: 'Résilier votre abonnement' })
-          .click()
-        await page.getByRole('button', { name: 'Résilier votre abonnement' }).click()
-        await page.getByRole('button', { name: 'Confirmer la résiliation' }).click()
-        await page.getByText('Abonnement résilié', { exact: true }).waitFor()
-        await page
-          .getByText('Aucun nouveau prélèvement n’aura lieu', { exact: false })
-          .first()
-          .waitFor()
-        await screenshot(page, `subscription-ended-${device}`)
-        await expectAccessible(page)
-        await page.goto('/settings?onglet=suppression')
-        await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-        await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
-        await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
-        await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
-        await page.waitForURL((url) => url.pathname === '/')
-        await page.goto('/dev-payments')
-        await page
-          .getByRole('listitem')
-          .filter({ hasText: /· sub_/ })
-          .first()
-          .getByText(/^canceled ·/)
-          .waitFor()
-      }),
-    120_000,
-  )
-})
+test(
+  'a subscription is bought, renewed and cancelled from the footer; deleting the account ends another',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      await login(page, 'abonnement@antan.test')
+      await buy(page, 'Abonnement')
+      await balance(page, '5 crédits').waitFor()
+      // A second one is refused before the order.
+      allow(/409.*recap/)
+      await page.goto('/checkout?plan=monthly_5')
+      await page.getByText('Vous avez déjà un abonnement en cours.', { exact: true }).waitFor()
+      expect(
+        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).count(),
+      ).toBe(0)
+      await page.getByRole('radio', { name: /^Pack Album/ }).waitFor()
+      await screenshot(page, 'checkout-subscribed-desktop')
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('link', { name: 'Voir mon abonnement' }).click()
+      await page.getByRole('heading', { name: 'Abonnement', exact: true, level: 2 }).waitFor()
+      await page.goto('/dev-payments')
+      await page.getByRole('button', { name: 'Renouveler', exact: true }).first().click()
+      await page.goto('/')
+      await balance(page, '10 crédits').waitFor()
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: 'Résilier votre abonnement' })
+        .click()
+      await page.getByRole('button', { name: 'Résilier votre abonnement' }).click()
+      await page.getByRole('button', { name: 'Confirmer la résiliation' }).click()
+      await page.getByText('Abonnement résilié', { exact: true }).waitFor()
+      await page
+        .getByText('Aucun nouveau prélèvement n’aura lieu', { exact: false })
+        .first()
+        .waitFor()
+      await screenshot(page, 'subscription-ended-desktop')
+      await expectAccessible(page)
+      await page.goto('/settings?onglet=suppression')
+      await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+      await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
+      await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
+      await page.getByText('Compte supprimé avec succès', { exact: true }).waitFor()
+      await page.waitForURL((url) => url.pathname === '/')
+      await page.goto('/dev-payments')
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: /· sub_/ })
+        .first()
+        .getByText(/^canceled ·/)
+        .waitFor()
+    }),
+  120_000,
+)
 
 test(
   'a refused card and a cancelled payment cost nothing, and the order can be placed again',

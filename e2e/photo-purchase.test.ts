@@ -1,6 +1,6 @@
 /** Buying for one photo: it waits for a credit or a pending payment; nothing is sent or paid twice. */
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { LOCKED, openDashboard, openPhoto, withOnePhoto } from './support/dashboard.ts'
 import { atPayment, balance, buy, placeOrder, restoreAnother } from './support/purchase.ts'
@@ -77,35 +77,33 @@ const filesKept = (page: Page) =>
       }),
   )
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test(
-    'a photo without a credit is kept through a cancelled payment, and its restoration starts after the purchase',
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-        allow(/402.*photos\/upload/)
-        const first = await askWithoutCredit(page, `attente-${device}@antan.test`)
-        await page.getByRole('radio', { name: /^À l’unité/ }).check()
-        await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
-        await screenshot(page, `checkout-photo-waits-${device}`, { fullPage: true })
-        await expectAccessible(page)
-        const uploads = countUploads(page)
-        await placeOrder(page)
-        await atPayment(page, 'Annuler et revenir au site')
-        await photoWaits(page)
-        await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
-        await placeOrder(page, { waiver: true })
-        await atPayment(page, 'Payer')
-        await restoredAnother(page, first)
-        await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
-        await balance(page, '1 crédit').waitFor()
-        await page.reload()
-        await restoredAnother(page, first)
-        expect(uploads()).toBe(1)
-        expect(await filesKept(page)).toBe(0)
-      }),
-    120_000,
-  )
-})
+test(
+  'a photo without a credit is kept through a cancelled payment, and its restoration starts after the purchase',
+  () =>
+    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+      allow(/402.*photos\/upload/)
+      const first = await askWithoutCredit(page, 'attente@antan.test')
+      await page.getByRole('radio', { name: /^À l’unité/ }).check()
+      await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
+      await screenshot(page, 'checkout-photo-waits-desktop', { fullPage: true })
+      await expectAccessible(page)
+      const uploads = countUploads(page)
+      await placeOrder(page)
+      await atPayment(page, 'Annuler et revenir au site')
+      await photoWaits(page)
+      await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
+      await placeOrder(page, { waiver: true })
+      await atPayment(page, 'Payer')
+      await restoredAnother(page, first)
+      await page.getByRole('button', { name: 'Débloquer' }).first().waitFor()
+      await balance(page, '1 crédit').waitFor()
+      await page.reload()
+      await restoredAnother(page, first)
+      expect(uploads()).toBe(1)
+      expect(await filesKept(page)).toBe(0)
+    }),
+  120_000,
+)
 
 test(
   'after paying and closing the tab, another tab finds the photo and restores it once',
@@ -151,56 +149,48 @@ test(
   120_000,
 )
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  test(
-    'while a payment is processed no screen asks to pay again, and the photo unlocks when it arrives',
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page, newTab }) => {
-        const photo = await withLockedPhoto(page, `traitement-${device}@antan.test`)
-        await page.goto(`/restore?photo=${photo}`)
-        await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
-        await placeOrder(page, { waiver: true })
-        await atPayment(page, 'Payer plus tard (virement)')
-        await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-        expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
-        expect(
-          await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count(),
-        ).toBe(0)
-        await screenshot(page, `payment-processing-${device}`, { fullPage: true })
-        await expectAccessible(page)
+test(
+  'while a payment is processed no screen asks to pay again, and the photo unlocks when it arrives',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
+      const photo = await withLockedPhoto(page, 'traitement@antan.test')
+      await page.goto(`/restore?photo=${photo}`)
+      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+      await placeOrder(page, { waiver: true })
+      await atPayment(page, 'Payer plus tard (virement)')
+      await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+      expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
+      expect(
+        await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count(),
+      ).toBe(0)
+      await screenshot(page, 'payment-processing-phone', { fullPage: true })
+      await expectAccessible(page)
 
-        // The same without the return address, and in the dialog.
-        const elsewhere = await newTab()
-        for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
-          await elsewhere.goto(path)
-          await elsewhere
-            .getByRole('button', { name: 'Voir', exact: true })
-            .first()
-            .or(elsewhere.getByText('Paiement en cours de traitement'))
-            .first()
-            .waitFor()
-          if (path === '/dashboard')
-            await elsewhere
-              .getByRole('article')
-              .first()
-              .getByRole('button', { name: 'Voir' })
-              .click()
-          await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-          expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(
-            0,
-          )
-        }
-        await screenshot(elsewhere, `dialog-payment-processing-${device}`)
+      // The same without the return address, and in the dialog.
+      const elsewhere = await newTab()
+      for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
+        await elsewhere.goto(path)
+        await elsewhere
+          .getByRole('button', { name: 'Voir', exact: true })
+          .first()
+          .or(elsewhere.getByText('Paiement en cours de traitement'))
+          .first()
+          .waitFor()
+        if (path === '/dashboard')
+          await elsewhere.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
+        await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+        expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(0)
+      }
+      await screenshot(elsewhere, 'dialog-payment-processing-phone')
 
-        await elsewhere.goto('/dev-payments')
-        await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
-        await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
-        await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
-        expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
-      }),
-    120_000,
-  )
-})
+      await elsewhere.goto('/dev-payments')
+      await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
+      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
+    }),
+  120_000,
+)
 
 test(
   'a failed payment shows a message, and the photo can be paid again',

@@ -36,42 +36,39 @@ test('a content page is reloaded when the window gets the focus', () =>
     await page.getByRole('heading', { name: 'Seconde version' }).waitFor()
   }))
 
-test.each(['phone', 'desktop'] as const)(
-  'the way back leads to where one was, at once; without a network a page says so and comes once there is one (%s)',
-  (device) =>
-    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-      const top = () => page.evaluate(() => Math.round(scrollY))
-      const away = (path: string) =>
-        page.evaluate(
-          (to) => document.querySelector<HTMLAnchorElement>(`footer a[href="${to}"]`)?.click(),
-          path,
-        )
-      await openPage(page, '/gallery')
-      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-      await away('/support')
-      await page.getByRole('searchbox').waitFor()
-      expect(await top()).toBe(0)
-      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
-      await page.goBack()
-      await page
-        .getByRole('button', { name: /^Voir en grand/ })
-        .first()
-        .waitFor()
-      expect(await top()).toBe(900)
-      await page.goForward()
-      await page.getByRole('searchbox').waitFor()
-      expect(await top()).toBe(300)
+test('the way back leads to where one was, at once; without a network a page says so and comes once there is one (phone)', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+    const top = () => page.evaluate(() => Math.round(scrollY))
+    const away = (path: string) =>
+      page.evaluate(
+        (to) => document.querySelector<HTMLAnchorElement>(`footer a[href="${to}"]`)?.click(),
+        path,
+      )
+    await openPage(page, '/gallery')
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await away('/support')
+    await page.getByRole('searchbox').waitFor()
+    expect(await top()).toBe(0)
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    await page.goBack()
+    await page
+      .getByRole('button', { name: /^Voir en grand/ })
+      .first()
+      .waitFor()
+    expect(await top()).toBe(900)
+    await page.goForward()
+    await page.getByRole('searchbox').waitFor()
+    expect(await top()).toBe(300)
 
-      await page.context().setOffline(true)
-      await away('/legal/privacy-policy')
-      await page.getByRole('main').getByText(siteCopy.offline).waitFor()
-      await page.getByRole('button', { name: 'Réessayer' }).waitFor()
-      // Reconnecting is enough; the button need not be pressed.
-      await page.context().setOffline(false)
-      await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
-    }),
-)
+    await page.context().setOffline(true)
+    await away('/legal/privacy-policy')
+    await page.getByRole('main').getByText(siteCopy.offline).waitFor()
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    // Reconnecting is enough; the button need not be pressed.
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Politique de confidentialité' }).waitFor()
+  }))
 
 test('a pair opens large, is browsed and compared by keyboard, and returns the focus', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {

@@ -56,74 +56,73 @@ async function replyWithExamples(page: Page): Promise<ExampleRequest[]> {
   return requests
 }
 
-for (const device of ['phone', 'desktop'] as const)
-  test(`marks that were left lead to the strong repair (${device})`, () =>
-    site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      allow(/\/versions|ERR_FAILED/)
-      let asked: unknown
-      await page.route('**/api/photos/*/versions', async (route) => {
-        if (route.request().method() === 'POST') {
-          asked = route.request().postDataJSON()
-          return route.abort()
-        }
-        const reply = await route.fetch()
-        return route.fulfill({ json: withTreatments((await reply.json()) as PhotoVersions) })
+test('marks that were left lead to the strong repair (phone)', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/\/versions|ERR_FAILED/)
+    let asked: unknown
+    await page.route('**/api/photos/*/versions', async (route) => {
+      if (route.request().method() === 'POST') {
+        asked = route.request().postDataJSON()
+        return route.abort()
+      }
+      const reply = await route.fetch()
+      return route.fulfill({ json: withTreatments((await reply.json()) as PhotoVersions) })
+    })
+    const examples = await replyWithExamples(page)
+    await openPage(page, '/restore')
+    await choosePhoto(page, PHOTO)
+    await identifyAs(page, 'options@antan.test')
+    await waitForRestoration(page)
+
+    await page.getByText('Taches retirées, 2 manques complétés, 3 marques laissées').waitFor()
+    await page.getByRole('button', { name: 'Carte des retouches' }).click()
+    await page.getByText('Nettoyé', { exact: true }).waitFor()
+    await screenshot(page, 'restore-treatments-phone')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Choisir la réparation forte' }).click()
+    const strong = page.getByRole('radio', { name: 'Réparation forte' })
+    expect(await strong.isChecked()).toBe(true)
+    expect(await strong.evaluate((radio) => radio === document.activeElement)).toBe(true)
+    await page
+      .getByRole('group', { name: 'Taches et auréoles' })
+      .getByRole('radio', { name: 'Retirer' })
+      .check()
+    await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
+    const ready = page.getByText('L’aperçu suit vos réglages.')
+    await expect
+      .poll(() => examples.at(-1))
+      .toEqual({
+        options: { fidelity: 0.8, marks: 'on', stains: 'on', losses: true, tint: 'auto' },
       })
-      const examples = await replyWithExamples(page)
-      await openPage(page, '/restore')
-      await choosePhoto(page, PHOTO)
-      await identifyAs(page, `options-${device}@antan.test`)
-      await waitForRestoration(page)
+    await ready.waitFor()
+    await screenshot(page, 'restore-treatment-options-phone')
+    const place = page.getByRole('button', { name: /^Endroit montré/ })
+    await place.press('ArrowRight')
+    await expect.poll(() => examples.at(-1)?.place).toEqual({ x: 0.49, y: 0.32 })
+    const box = (await place.boundingBox())!
+    await place.click({ position: { x: box.width / 4, y: box.height / 2 } })
+    await expect.poll(() => examples.at(-1)?.place?.x).toBeCloseTo(0.25, 1)
+    await page.getByRole('img', { name: /^Le même endroit restauré/ }).waitFor()
+    await ready.waitFor()
+    const sent = examples.length
+    await page.getByRole('checkbox', { name: 'Compléter les manques' }).uncheck()
+    await expect.poll(() => examples.length).toBe(sent + 1)
+    // The example of these settings was shown before.
+    await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
+    await ready.waitFor()
+    expect(examples.length).toBe(sent + 1)
+    await screenshot(page, 'restore-example-phone')
+    await expectAccessible(page)
 
-      await page.getByText('Taches retirées, 2 manques complétés, 3 marques laissées').waitFor()
-      await page.getByRole('button', { name: 'Carte des retouches' }).click()
-      await page.getByText('Nettoyé', { exact: true }).waitFor()
-      await screenshot(page, `restore-treatments-${device}`)
-      await expectAccessible(page)
-
-      await page.getByRole('button', { name: 'Choisir la réparation forte' }).click()
-      const strong = page.getByRole('radio', { name: 'Réparation forte' })
-      expect(await strong.isChecked()).toBe(true)
-      expect(await strong.evaluate((radio) => radio === document.activeElement)).toBe(true)
-      await page
-        .getByRole('group', { name: 'Taches et auréoles' })
-        .getByRole('radio', { name: 'Retirer' })
-        .check()
-      await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
-      const ready = page.getByText('L’aperçu suit vos réglages.')
-      await expect
-        .poll(() => examples.at(-1))
-        .toEqual({
-          options: { fidelity: 0.8, marks: 'on', stains: 'on', losses: true, tint: 'auto' },
-        })
-      await ready.waitFor()
-      await screenshot(page, `restore-treatment-options-${device}`)
-      const place = page.getByRole('button', { name: /^Endroit montré/ })
-      await place.press('ArrowRight')
-      await expect.poll(() => examples.at(-1)?.place).toEqual({ x: 0.49, y: 0.32 })
-      const box = (await place.boundingBox())!
-      await place.click({ position: { x: box.width / 4, y: box.height / 2 } })
-      await expect.poll(() => examples.at(-1)?.place?.x).toBeCloseTo(0.25, 1)
-      await page.getByRole('img', { name: /^Le même endroit restauré/ }).waitFor()
-      await ready.waitFor()
-      const sent = examples.length
-      await page.getByRole('checkbox', { name: 'Compléter les manques' }).uncheck()
-      await expect.poll(() => examples.length).toBe(sent + 1)
-      // The example of these settings was shown before.
-      await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
-      await ready.waitFor()
-      expect(examples.length).toBe(sent + 1)
-      await screenshot(page, `restore-example-${device}`)
-      await expectAccessible(page)
-
-      await page.getByRole('button', { name: 'Recommencer la restauration' }).click()
-      await expect
-        .poll(() => asked)
-        .toEqual({
-          fidelity: 0.8,
-          marks: 'on',
-          stains: 'on',
-          losses: true,
-          tint: 'auto',
-        })
-    }))
+    await page.getByRole('button', { name: 'Recommencer la restauration' }).click()
+    await expect
+      .poll(() => asked)
+      .toEqual({
+        fidelity: 0.8,
+        marks: 'on',
+        stains: 'on',
+        losses: true,
+        tint: 'auto',
+      })
+  }))

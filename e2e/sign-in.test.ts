@@ -43,37 +43,35 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     }))
 })
 
-describe.each(['phone', 'desktop'] as const)('with a photo held on a %s', (device) => {
-  test('the return shows the restore screen with the photo and continues automatically', () =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
-      await openPage(page, '/restore')
-      await choosePhoto(page, 'fixtures/originals/photographe.jpg')
-      const paths = pathsOf(page)
-      let inView = false
-      // The session is granted only after the photo is shown.
-      await page.route('**/api/auth/exchange', async (route) => {
-        await page.getByAltText('Aperçu de photographe.jpg').waitFor()
-        inView = true
-        await route.continue()
-      })
-      await identifyAs(page, `photo-gardee-${device}@antan.test`)
-      await waitForRestoration(page)
-      expect(inView).toBe(true)
-      expect([...new Set(paths)]).toEqual(['/restore'])
-    }))
-
-  test('a refusal at the provider returns to it as well', () =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
-      await openPage(page, '/restore')
-      await choosePhoto(page, 'fixtures/originals/photographe.jpg')
-      const paths = pathsOf(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
-      await page.locator('a[href$="/abort"]').click()
-      await page.getByText('Impossible de se connecter avec Google').first().waitFor()
+test('the return shows the restore screen with the photo and continues automatically', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await openPage(page, '/restore')
+    await choosePhoto(page, 'fixtures/originals/photographe.jpg')
+    const paths = pathsOf(page)
+    let inView = false
+    // The session is granted only after the photo is shown.
+    await page.route('**/api/auth/exchange', async (route) => {
       await page.getByAltText('Aperçu de photographe.jpg').waitFor()
-      expect([...new Set(paths)]).toEqual(['/restore'])
-    }))
-})
+      inView = true
+      await route.continue()
+    })
+    await identifyAs(page, 'photo-gardee@antan.test')
+    await waitForRestoration(page)
+    expect(inView).toBe(true)
+    expect([...new Set(paths)]).toEqual(['/restore'])
+  }))
+
+test('a refusal at the provider returns to it as well', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/restore')
+    await choosePhoto(page, 'fixtures/originals/photographe.jpg')
+    const paths = pathsOf(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
+    await page.locator('a[href$="/abort"]').click()
+    await page.getByText('Impossible de se connecter avec Google').first().waitFor()
+    await page.getByAltText('Aperçu de photographe.jpg').waitFor()
+    expect([...new Set(paths)]).toEqual(['/restore'])
+  }))
 
 test('signing out in one tab signs out in the other', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
