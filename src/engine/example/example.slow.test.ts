@@ -30,7 +30,7 @@ let folder: string
 let source: string
 let preview: string
 let report: RestorationReport
-const make = createExamples(createSessions({ modelsDir, threads: 2 }))
+const make = createExamples(createSessions({ modelsDir, threads: 1 }))
 const show = (over: Partial<ExampleInput> = {}, signal = neverAborted) =>
   make({ source, report, options: {}, place: null, watermark, ...over }, signal)
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   source = join(folder, 'source.png')
   await sharp('fixtures/aged/grace-hopper.jpg').resize(420).png().toFile(source)
   const [hd, screen] = [join(folder, 'hd.jpg'), join(folder, 'screen.jpg')]
-  report = await createLocalEngine({ modelsDir, threads: 2 }).restore(
+  report = await createLocalEngine({ modelsDir, threads: 1 }).restore(
     { source, hd, screen, options: {} },
     () => {
       /* progress is ignored */

@@ -36,7 +36,7 @@ async function restored(
     await writeFile(origin, network)
     await addModel({ name: name as AddedName, origin, licence: 'MIT', folder: addedDir })
   }
-  const engine = createLocalEngine({ modelsDir, addedDir, threads: 2 })
+  const engine = createLocalEngine({ modelsDir, addedDir, threads: 1 })
   const hd = join(folder, 'hd.png')
   const shares: number[] = []
   const report = await engine.restore(

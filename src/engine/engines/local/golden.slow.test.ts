@@ -17,7 +17,7 @@ import { createLocalEngine } from './local-engine.ts'
 
 const engine = createLocalEngine({
   modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
-  threads: 2,
+  threads: 1,
 })
 const TIMEOUT_MS = 180_000
 let folder: string
