@@ -47,7 +47,7 @@ async function residentBytes(pid: number): Promise<number | null> {
 
 /** Returns a minimal environment without the server's secrets. */
 const minimalEnvironment = (): Record<string, string> => {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(
     kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
