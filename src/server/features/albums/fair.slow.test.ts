@@ -1,4 +1,4 @@
-/** Three accounts on the real queue: an album of fifty delays another account's photo by one restoration at most. */
+/** Three accounts on the real queue: a long album delays another account's photo by one restoration at most. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { asc, eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
@@ -6,7 +6,8 @@ import { photos, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { albumCalls } from './albums.fixture.ts'
 
-const MANY = 50
+/** Photos of the long album and of the short one. */
+const MANY = 24
 const SOME = 8
 /** Long enough that the single photo arrives while both albums are under way, ms. */
 const RESTORATION_MS = 60
