@@ -1,4 +1,4 @@
-/** The back admin: accounts, photos, prices, logs and figures. */
+/** The back office: accounts, photos, prices, logs and figures. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { adminCustomersRoutes, createCustomers } from '../features/customers/customers.admin.ts'

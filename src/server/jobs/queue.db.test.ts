@@ -107,7 +107,7 @@ describe.each([
     await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
     await finished
     expect(runs).toBe(3)
-    // What is kept of its failures for a day says nothing of anybody.
+    // The stored error of a failed job contains no personal data.
     const { rows } = await database.db.execute<{ text: string }>(
       sql`select coalesce(string_agg(row_to_json(j)::text, ''), '') as text from pgboss.job j where name = 'restore-photo'`,
     )

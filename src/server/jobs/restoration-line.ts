@@ -10,10 +10,10 @@ import type { Db, Reader, Tx } from '../platform/db.ts'
 import type { Enqueue } from './queue.ts'
 import { sweepJob } from './shared-jobs.ts'
 
-/** Not ended yet. */
+/** Statuses of restorations that have not ended. */
 export const UNFINISHED: ('waiting' | 'queued' | 'running')[] = ['waiting', 'queued', 'running']
 
-/** Whether a restoration that was requested by itself, outside an album, has not ended. */
+/** Whether a restoration requested outside an album is still under way. */
 export async function hasOwnUnfinished(reader: Reader, userId: number): Promise<boolean> {
   const own = and(
     eq(restorations.userId, userId),
@@ -63,7 +63,7 @@ export async function joinLine(
   await startNext(tx, enqueue, userId)
 }
 
-/** Starts what waits although nothing of its account has started, as after restoring a backup. */
+/** Starts the first waiting restoration of accounts that have none under way, as after restoring a backup. */
 export const createLineSweep = (db: Db, enqueue: Enqueue) =>
   sweepJob(async ({ log }) => {
     const { rows } = await db.execute<{ userId: number }>(sql`

@@ -1,4 +1,4 @@
-/** A link to a written page that the product itself names: without the page, its words or nothing. */
+/** A link to a legal page; its plain text, or nothing, where that page does not exist. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -9,12 +9,12 @@ export type LegalLinkProps = {
   to: string
   className?: string
   onClick?: () => void
-  /** Stands by itself rather than in a sentence: nothing is left of it without its page. */
+  /** Renders nothing instead of plain text without the page, for links outside a sentence. */
   alone?: boolean
   children: ReactNode
 }
 
-/** Whether a path leads somewhere, as far as legal pages are concerned; it does while nobody knows. */
+/** Returns a check that is false for the path of a missing legal page; true while the list is loading. */
 export function useLegalPaths(): (path: string) => boolean {
   const { data: pages } = useQuery(footerLegalQuery())
   return (path) => {

@@ -3,7 +3,7 @@
 const WORKER = '/sw.js'
 const SWITCH = '/sw-switch.json'
 
-/** An unreachable or odd file changes nothing: null. */
+/** Whether the file switches the worker on; null, which changes nothing, without a readable file. */
 async function isOn(): Promise<boolean | null> {
   try {
     const reply = await fetch(SWITCH, { cache: 'no-store' })
@@ -20,7 +20,7 @@ async function remove(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
 }
 
-/** Never rejects: the site works without it. */
+/** Installs or removes the worker. Never rejects, because the site works without it. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {

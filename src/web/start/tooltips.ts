@@ -6,7 +6,7 @@ const SKIP_DELAY = 300
 /** Least distance from the edges of the window, px. */
 const MARGIN = 8
 
-/** For eyes alone: screen readers have the button's own name. Its upper padding bridges the way from the button to it. */
+/** Hidden from screen readers, which read the button's own name. Its upper padding bridges the way from the button to it. */
 function createTip(): { box: HTMLElement; text: HTMLElement } {
   const box = document.createElement('div')
   const text = document.createElement('span')

@@ -1,4 +1,4 @@
-/** A public picture by itself: lighter formats first, its place kept, loaded when it comes near. */
+/** A public picture in several formats and widths: loaded lazily, with its space reserved. */
 import { cx } from '../lib/cx.ts'
 import type { SizedPicture } from './pair.ts'
 

@@ -146,7 +146,7 @@ export const publicMedia = pgTable('public_media', {
   createdAt: createdAt(),
 })
 
-/** What each save of pages, sections, plans and texts left, without order, visibility and publication. */
+/** Content of pages, sections, plans and texts after each save, without order, visibility and publication. */
 export const contentVersions = pgTable(
   'content_versions',
   {

@@ -6,7 +6,7 @@ import { transactions } from './money.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** Written with its order; the code comes with the payment. */
+/** Inserted with its order; the payment adds the code. */
 export const gifts = pgTable(
   'gifts',
   {
@@ -21,7 +21,7 @@ export const gifts = pgTable(
       .references(() => transactions.id),
     /** The buyer. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** What the code holds; refunds of a part lower it. */
+    /** Credits that the code gives; partial refunds lower it. */
     credits: integer('credits').notNull(),
     /** SHA-256 of the code, which has 80 random bits. */
     codeHash: text('code_hash').unique(),

@@ -78,7 +78,7 @@ test('the super administrator is bound to the first verified identity with that 
   expect(await signIn(identity('owner', { email: 'ailleurs@antan.test' }))).toMatchObject({
     user: { id: 1, email: 'ailleurs@antan.test' },
   })
-  // The address is free again but does not open the account any more.
+  // The address is free again and no longer signs in to the account.
   const late = await signIn(identity('second', { email: 'admin@antan.test' }))
   expect('user' in late && late.user.id).not.toBe(1)
 })

@@ -4,7 +4,7 @@
  * Not implemented: taxes, discounts, trials, prorations, several lines or quantities of a subscription, zero-decimal currencies,
  * stored cards, customer portal, Connect, Elements, payouts, balances, evidence and amounts of disputes, search, payment links
  * and prices made through the API, intervals other than a month, late payment of subscriptions, retries of renewals and webhooks.
- * Subscriptions renew when the operator's page says so. Held events are not delivered after a restart. The book only grows.
+ * Subscriptions renew when the operator's page says so. Held events are not delivered after a restart. Entries of the book are never deleted.
  */
 import type { FastifyInstance } from 'fastify'
 import { createApi } from './api.ts'
