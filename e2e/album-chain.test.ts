@@ -12,14 +12,13 @@ import {
   albumOrder,
   albumPhotos,
   chooseFiles,
-  openAlbums,
+  signInForAlbums,
   untilRestored,
 } from './support/album.ts'
 import { dialog } from './support/dashboard.ts'
-import { atPayment, balance, buyCredits, placeOrder } from './support/purchase.ts'
+import { atPayment, balance, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { continueWithGoogle } from './support/verbs.ts'
 import { readZip } from './support/zip.ts'
 
 const site = ownSite()
@@ -139,10 +138,7 @@ test(
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
       await page.goto('/album')
-      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-      await continueWithGoogle(page, 'album-chain@antan.test')
-      await buyCredits(page, 3)
-      await openAlbums(page)
+      await signInForAlbums(page, 'album-chain@antan.test', 3)
       await send(page)
       await unlockAll(page)
       await tell(page, 'rocamadour.jpg')

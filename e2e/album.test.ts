@@ -8,13 +8,12 @@ import {
   albumPhotos,
   chooseFiles,
   openAlbums,
+  signInForAlbums,
   untilRestored,
 } from './support/album.ts'
 import { dialog } from './support/dashboard.ts'
-import { buyCredits } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { continueWithGoogle } from './support/verbs.ts'
 
 const site = sharedSite()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -27,10 +26,7 @@ test(
       await page.goto('/album')
       await page.getByText('Vos albums vous attendent').waitFor()
       await screenshot(page, 'album-signed-out-phone')
-      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-      await continueWithGoogle(page, 'album@antan.test')
-      await buyCredits(page, 10)
-      await openAlbums(page)
+      await signInForAlbums(page, 'album@antan.test', 10)
       await screenshot(page, 'albums-empty-phone')
 
       // The third file is refused with its own sentence, the others go on.

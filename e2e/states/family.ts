@@ -9,6 +9,17 @@ import type { Fault, State } from './state.ts'
 const DAY = '2026-11-12T10:00:00.000Z'
 const LATER = '2026-12-12T10:00:00.000Z'
 
+/** A screen whose call is not answered yet, and the same screen after its failure. */
+const waits = (
+  name: string,
+  screen: Pick<State, 'path' | 'first' | 'inside'>,
+  call: string,
+  [loading, failed]: [string, string],
+): State[] => [
+  { ...screen, name: `${name}-loading`, faults: { [call]: 'never' }, see: loading },
+  { ...screen, name: `${name}-failed`, faults: { [call]: 500 }, see: failed },
+]
+
 export function familyStates([locked]: readonly [Photo, Photo]): State[] {
   const path = `/restore?photo=${locked.publicId}`
   const verso = (status: Verso['status']): Record<string, Fault> => ({
@@ -39,20 +50,10 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
   const ask = press('Demander à la famille')
   const relatives = '/famille/abcdefghijklmnopqrstuv'
   return [
-    {
-      name: 'memory-loading',
-      path,
-      faults: { 'photos/*/memory': 'never' },
-      first: tell,
-      see: 'Chargement des souvenirs…',
-    },
-    {
-      name: 'memory-failed',
-      path,
-      faults: { 'photos/*/memory': 500 },
-      first: tell,
-      see: 'Les souvenirs n’ont pas pu être chargés',
-    },
+    ...waits('memory', { path, first: tell }, 'photos/*/memory', [
+      'Chargement des souvenirs…',
+      'Les souvenirs n’ont pas pu être chargés',
+    ]),
     { name: 'memory-empty', path, first: tell, see: 'Ajouter une personne' },
     {
       name: 'memory-faces',
@@ -62,18 +63,10 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
       see: 'Ajouter une personne',
       answerMovesContent: true,
     },
-    {
-      name: 'verso-loading',
-      path,
-      faults: { 'photos/*/verso': 'never' },
-      see: 'Chargement du verso…',
-    },
-    {
-      name: 'verso-failed',
-      path,
-      faults: { 'photos/*/verso': 500 },
-      see: 'Le verso n’a pas pu être chargé',
-    },
+    ...waits('verso', { path }, 'photos/*/verso', [
+      'Chargement du verso…',
+      'Le verso n’a pas pu être chargé',
+    ]),
     { name: 'verso-none', path, see: 'Ajouter le verso' },
     { name: 'verso-working', path, faults: verso('processing'), see: 'en cours de nettoyage' },
     {
@@ -89,20 +82,10 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
       first: press('Voir la carte'),
       see: 'Débloquez la photo',
     },
-    {
-      name: 'family-loading',
-      path,
-      faults: { 'family/links': 'never' },
-      first: ask,
-      see: 'Chargement de vos liens…',
-    },
-    {
-      name: 'family-failed',
-      path,
-      faults: { 'family/links': 500 },
-      first: ask,
-      see: 'Vos liens n’ont pas pu être lus',
-    },
+    ...waits('family', { path, first: ask }, 'family/links', [
+      'Chargement de vos liens…',
+      'Vos liens n’ont pas pu être lus',
+    ]),
     { name: 'family-none', path, first: ask, see: 'Créer le lien' },
     {
       name: 'family-replies-loading',
@@ -125,20 +108,10 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
       first: all(ask, told('Réponses')),
       see: 'Pas encore de réponse.',
     },
-    {
-      name: 'relatives-loading',
-      path: relatives,
-      inside: true,
-      faults: { 'relatives/*': 'never' },
-      see: 'Chargement…',
-    },
-    {
-      name: 'relatives-failed',
-      path: relatives,
-      inside: true,
-      faults: { 'relatives/*': 500 },
-      see: 'La page n’a pas pu être lue',
-    },
+    ...waits('relatives', { path: relatives, inside: true }, 'relatives/*', [
+      'Chargement…',
+      'La page n’a pas pu être lue',
+    ]),
     {
       name: 'relatives-closed',
       path: relatives,

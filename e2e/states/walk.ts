@@ -9,6 +9,8 @@ import { DEVICES, type Device, type Visit } from '../support/browser.ts'
 import { photosOfAccount } from '../support/dashboard.ts'
 import { expectNoBrokenPictures, expectTouchTargets } from '../support/layout.ts'
 import { screenshot } from '../support/screenshot.ts'
+import type { Site } from '../support/site.ts'
+import { login } from '../support/verbs.ts'
 import { enter, settled, type State } from './state.ts'
 
 /** Limit for a walk through some hundred states on a busy machine. */
@@ -160,6 +162,19 @@ export async function checkLoadsOnDesktop(
     checkedScreens.add(screen)
   })
 }
+
+/** Checks the states of the demonstration account, which `statesOf` makes from its photos, as its user. */
+export const checkAsUser = (
+  { browser, server }: Site,
+  device: Device,
+  statesOf: (photos: [locked: Photo, unlocked: Photo]) => State[],
+): Promise<void> =>
+  browser.visit(server.url, device, async (visit) => {
+    await login(visit.page, 'utilisateur@antan.test')
+    const states = statesOf(await photosOfDemonstration(visit.page))
+    const check = device === 'phone' ? checkStates : checkLoadsOnDesktop
+    await check(visit, states, await sessionOf(visit.page))
+  })
 
 /** Runs a check on every state, and fails with all the failures together. */
 async function visitAll(
