@@ -5,7 +5,11 @@ import { startServer, type Server } from './server.ts'
 
 export type Site = { server: Server; browser: Browser }
 
-const INSTANT = { ENGINE: 'instant' }
+const ENGINES = {
+  instant: { ENGINE: 'instant' },
+  // One thread, because other workers compute as well.
+  local: { ENGINE: 'local', ENGINE_THREADS: '1' },
+}
 
 /** Files of a worker share their modules; both end with the worker. */
 let sharedBrowser: Promise<Browser> | undefined
@@ -17,15 +21,15 @@ let sharedServer: Promise<Server> | undefined
  */
 export function sharedSite(): Site {
   return openSite(
-    () => (sharedServer ??= startServer({ env: INSTANT, data: inject('seededData') })),
+    () => (sharedServer ??= startServer({ env: ENGINES.instant, data: inject('seededData') })),
   )
 }
 
 /** A server for one file, for journeys that change the site, restart the server or need the `local` engine. */
-export function ownSite({ engine = 'instant' }: { engine?: 'instant' | 'local' } = {}): Site {
+export function ownSite({ engine = 'instant' }: { engine?: keyof typeof ENGINES } = {}): Site {
   let server: Server | undefined
   const site = openSite(async () => {
-    server = await startServer({ env: { ENGINE: engine }, data: inject('seededData') })
+    server = await startServer({ env: ENGINES[engine], data: inject('seededData') })
     return server
   })
   afterAll(async () => {
