@@ -198,7 +198,7 @@ async function visitAll(
       loops.expectNone()
     } catch (error) {
       wrong.push(`${state.name}: ${error instanceof Error ? error.message : String(error)}`)
-      await screenshot(page, `failed-${state.name}-${device}`)
+      await screenshot(page, `failed-${state.name}-${device}`).catch(() => 'none')
       await page.setViewportSize(DEVICES[device].viewport)
     }
   }

@@ -19,6 +19,8 @@ const INHERITED = [
 ] as const
 /** Rate limits have tests of their own: journeys send requests faster than people do. */
 const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
+/** The embedded database is WebAssembly: optimising its code takes longer than a server of the journeys lives. */
+const NODE_FLAGS = ['--liftoff-only']
 const READY_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 20_000
 
@@ -44,7 +46,7 @@ export async function startServer({
     const inherited = Object.fromEntries(
       INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
     )
-    const child = spawn(process.execPath, ['src/server/composition/main.ts'], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server/composition/main.ts'], {
       env: { ...inherited, ...DEFAULTS, PORT: String(port), DATA_DIR: dataDir, ...env },
       // The server ends when this channel closes, also when the tests are killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
