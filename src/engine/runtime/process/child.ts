@@ -2,6 +2,7 @@
  * Entry point of an image process: runs one task at a time for its parent, without network or
  * database access, and exits with it.
  */
+import { flushCompileCache } from 'node:module'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { convertToPng, type PngInput } from '../../compose/png.ts'
@@ -95,7 +96,11 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (request: TaskRequest | TaskCancel) => {
   if ('cancel' in request) return example.abort()
   run(request).then(
-    (output) => reply({ kind: 'done', output }),
+    (output) => {
+      reply({ kind: 'done', output })
+      // Writes what NODE_COMPILE_CACHE keeps, because this process ends by a signal.
+      flushCompileCache()
+    },
     (error: unknown) =>
       reply(
         error instanceof ImageError
