@@ -95,12 +95,8 @@ async function run({ task, input }: TaskRequest): Promise<unknown> {
 process.on('disconnect', () => process.exit(0))
 process.on('message', (request: TaskRequest | TaskCancel) => {
   if ('cancel' in request) return example.abort()
-  run(request).then(
-    (output) => {
-      reply({ kind: 'done', output })
-      // Writes what NODE_COMPILE_CACHE keeps, because this process ends by a signal.
-      flushCompileCache()
-    },
+  const replied = run(request).then(
+    (output) => reply({ kind: 'done', output }),
     (error: unknown) =>
       reply(
         error instanceof ImageError
@@ -111,4 +107,6 @@ process.on('message', (request: TaskRequest | TaskCancel) => {
             },
       ),
   )
+  // Fills the cache of NODE_COMPILE_CACHE now, because this process is ended by SIGKILL.
+  void replied.then(flushCompileCache)
 })
