@@ -1,6 +1,6 @@
 /**
  * `npm run bench:retouch -- [--count 3] [--only NAME] [--times]`: time of a retouch by painted share and of a choice for
- * a face on pictures of one megapixel (`--times`), or the error inside erased strokes beside that of the
+ * a face on aged scans of one megapixel (`--times`), or the error inside erased strokes beside that of the
  * automatic repair. Prints `FIGURE {json}`.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -20,6 +20,10 @@ import { fitWithin, resizeRaster, sharpOf, type Raster, type Size } from '#engin
 import { paintStrokes } from '#engine/retouch/strokes.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
+
+const AGED = resolve('fixtures/aged')
+/** Size of the pictures whose time is measured, px; smaller scans are left out. */
+const TIMED_PIXELS = 1_000_000
 
 /** Painted shares of the picture whose time is measured, and the brush, px. */
 const SHARES = [0.01, 0.05, 0.1]
@@ -89,14 +93,28 @@ const randomPoint = ({ width, height }: Size, random: Random): [number, number] 
   random.between(0, height),
 ]
 
-/** Writes a fixture at this size; returns its path and picture. */
-async function fixture(name: string, limits: { maxSide?: number; maxPixels?: number }) {
-  const whole = await decodeFile(join(ORIGINALS, name))
+/** Writes a fixture of the folder at this size; returns its path and picture. */
+async function fixture(
+  folderOfFixture: string,
+  name: string,
+  limits: { maxSide?: number; maxPixels?: number },
+) {
+  const whole = await decodeFile(join(folderOfFixture, name))
   const { width, height } = fitWithin(whole, limits)
   const picture = await resizeRaster(whole, width, height)
   const source = join(folder, `${name}.png`)
   await sharpOf(picture).png().toFile(source)
   return { source, picture }
+}
+
+/** Returns the names of the scans that have enough pixels. */
+async function timedNames(): Promise<string[]> {
+  const names: string[] = []
+  for (const name of (await readdir(AGED)).toSorted()) {
+    const { width, height } = await sharp(join(AGED, name)).metadata()
+    if (width * height >= TIMED_PIXELS) names.push(name)
+  }
+  return names
 }
 
 type Times = { name: string; what: string; seconds: number; cpuSeconds: number }
@@ -105,7 +123,7 @@ async function measureTimes(name: string): Promise<Times[]> {
   const times: Times[] = []
   const add = (what: string, { ms, cpuMs }: Result) =>
     times.push({ name, what, seconds: rounded(ms), cpuSeconds: rounded(cpuMs) })
-  const { source, picture } = await fixture(name, { maxPixels: 1_000_000 })
+  const { source, picture } = await fixture(AGED, name, { maxPixels: TIMED_PIXELS })
   restored = null
   const base = await run('base', source, {})
   restored = base
@@ -170,7 +188,7 @@ async function measureErrors(names: readonly string[]): Promise<object[]> {
     const random = createRandom(11)
     const sums = { left: 0, automatic: 0, retouched: 0 }
     for (const name of names) {
-      const { source, picture } = await fixture(name, { maxSide: SIDE })
+      const { source, picture } = await fixture(ORIGINALS, name, { maxSide: SIDE })
       const marks = Array.from({ length: MARKS }, (): Stroke => ({
         tool: 'erase',
         radius: width / 2,
@@ -196,17 +214,16 @@ async function measureErrors(names: readonly string[]): Promise<object[]> {
 }
 
 try {
-  const names = (await readdir(ORIGINALS))
-    .toSorted()
+  const names = (values.times ? await timedNames() : (await readdir(ORIGINALS)).toSorted())
     .filter((name) => name.includes(values.only))
     .slice(0, Number(values.count))
   if (values.times) {
     const times: Times[] = []
     for (const name of names) times.push(...(await measureTimes(name)))
-    print(`FIGURE ${JSON.stringify({ name: 'retouch.times', megapixels: 1, threads: 2, times })}`)
+    print(`FIGURE ${JSON.stringify({ name: 'retouch.times', engine: engine.version, megapixels: TIMED_PIXELS / 1e6, threads: 2, times })}`)
   } else {
     const errors = await measureErrors(names)
-    print(`FIGURE ${JSON.stringify({ name: 'retouch.errors', pictures: names.length, errors })}`)
+    print(`FIGURE ${JSON.stringify({ name: 'retouch.errors', engine: engine.version, pictures: names.length, errors })}`)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })

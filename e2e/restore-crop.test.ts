@@ -9,6 +9,7 @@ import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.t
 import { errorCopy } from '#copy/errors.ts'
 import { photographOf } from '../bench/sets/tables.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { choosePhoto, identifyAs, login, openPage, waitForRestoration } from './support/verbs.ts'
@@ -61,26 +62,8 @@ async function scanOfThree(): Promise<Buffer> {
     .toBuffer()
 }
 
-const found = (page: Page) =>
-  page.locator('p:not([aria-live])', { hasText: /^Nous avons trouvé le tirage$/ })
 const handle = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Coin ${name}` })
-
-/** Closes the dialog that asks a visitor to sign in. */
-async function closeSignIn(page: Page): Promise<void> {
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
-
-/** Corners drawn over the picture, px of the picture. */
-async function outlined(page: Page): Promise<{ x: number; y: number }[]> {
-  const points = await page.locator('.mount polygon').first().getAttribute('points')
-  return (points ?? '').split(' ').map((pair) => {
-    const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number)
-    return { x, y }
-  })
-}
 
 /** Position that the handle's name tells. */
 async function position(corner: Locator): Promise<[number, number]> {
@@ -122,8 +105,8 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await openPage(page, '/restore')
     await choosePhoto(page, photograph)
     await closeSignIn(page)
-    await found(page).waitFor()
-    const corners = await outlined(page)
+    await printFound(page).waitFor()
+    const corners = await outlinedCorners(page)
     for (const [i, { x, y }] of truth.entries())
       expect(
         Math.hypot(x - (corners[i]?.x ?? Number.NaN), y - (corners[i]?.y ?? Number.NaN)),
@@ -183,7 +166,7 @@ test('the whole picture stays one press away, and the editor fits a wide screen'
     await openPage(page, '/restore')
     await choosePhoto(page, photograph)
     await closeSignIn(page)
-    await found(page).waitFor()
+    await printFound(page).waitFor()
     await screenshot(page, 'crop-offer-desktop')
     await page.getByRole('button', { name: 'Redresser ce tirage' }).click()
     await page.locator('p:not([aria-live])', { hasText: 'recadré et redressé' }).waitFor()
@@ -193,7 +176,7 @@ test('the whole picture stays one press away, and the editor fits a wide screen'
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Photo entière' }).click()
     await page.getByRole('button', { name: 'Appliquer' }).click()
-    await found(page).waitFor()
+    await printFound(page).waitFor()
   }))
 
 test('a photograph without a print is offered the editor alone', () =>
@@ -201,7 +184,7 @@ test('a photograph without a print is offered the editor alone', () =>
     await openPage(page, '/restore')
     await choosePhoto(page, PRINT)
     await page.getByRole('dialog').waitFor()
-    expect(await found(page).count()).toBe(0)
+    expect(await printFound(page).count()).toBe(0)
   }))
 
 test('of several prints on a scan one is chosen, and stays straightened on the way to the packs', () =>

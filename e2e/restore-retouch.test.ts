@@ -1,44 +1,86 @@
-/** The retouching by hand with the real engine: a finger erases a button of a coat, another stroke brings it back, and the HD file holds it. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/**
+ * A photographed print by touch with the real engine: found, straightened and restored; a scratch and a button are
+ * erased, the button is brought back, and the HD file of the unlocked photo holds both.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { inverse, project, unitSquareTo, type Corners } from '#engine/image/straighten.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photographOf } from '../bench/sets/tables.ts'
+import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
 import { fingersOf, stageOf } from './support/retouch.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { choosePhoto, identifyAs, openPage, unlock, waitForRestoration } from './support/verbs.ts'
 
 /** Small, because the `local` engine runs three times. */
-const SIDE = 360
+const PRINT_SIDE = 480
 const WITHIN_MS = 170_000
-/** A light button on the dark coat, px. */
-const BUTTON = { x: 72, y: 165, radius: 9 }
-/** Least difference of brightness between the button and the coat in one version, and largest between two that show the same, 0..255. */
+const SEED = 2001
+/** A light button and a scratch on the dark coat, px of the print. */
+const BUTTON = { x: 96, y: 220, radius: 14 }
+const SCRATCH = { x: 60, y: 290, length: 50, width: 5 }
+type Place = readonly [x: number, y: number]
+const BUTTON_LINE = [
+  [BUTTON.x - 8, BUTTON.y],
+  [BUTTON.x + 8, BUTTON.y],
+] as const
+const SCRATCH_LINE = [
+  [SCRATCH.x, SCRATCH.y],
+  [SCRATCH.x + SCRATCH.length, SCRATCH.y],
+] as const
+/** Coat beside both, px of the print. */
+const COAT: Place = [SCRATCH.x + SCRATCH.length / 2, SCRATCH.y + 30]
+/** Least difference in brightness of a mark from the coat, and largest of the coat from itself, 0–255. */
 const [DIFFERENT, SAME] = [60, 35]
 
 const site = ownSite({ engine: 'local' })
 let folder: string
-let photo: string
+let photograph: string
+let truth: Corners
+let longSide: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-retouch-'))
-  photo = join(folder, 'photographe.jpg')
-  const button = `<svg width="${SIDE}" height="${SIDE}"><circle cx="${BUTTON.x}" cy="${BUTTON.y}" r="${BUTTON.radius}" fill="#dcc9a0"/></svg>`
-  const small = await sharp('fixtures/aged/photographe.jpg').resize(SIDE, SIDE).toBuffer()
-  await sharp(small)
-    .composite([{ input: Buffer.from(button) }])
-    .jpeg({ quality: 94 })
-    .toFile(photo)
+  const marks = `<svg width="${PRINT_SIDE}" height="${PRINT_SIDE}" fill="#dcc9a0">
+    <circle cx="${BUTTON.x}" cy="${BUTTON.y}" r="${BUTTON.radius}"/>
+    <rect x="${SCRATCH.x}" y="${SCRATCH.y - SCRATCH.width / 2}" width="${SCRATCH.length}" height="${SCRATCH.width}"/></svg>`
+  const print = join(folder, 'print.png')
+  const plain = await sharp('fixtures/originals/photographe.jpg').resize(PRINT_SIDE).toBuffer()
+  await sharp(plain)
+    .composite([{ input: Buffer.from(marks) }])
+    .png()
+    .toFile(print)
+  const table = photographOf(await readPicture(print, PRINT_SIDE), 'wood', SEED)
+  truth = table.corners
+  longSide = Math.max(table.picture.width, table.picture.height)
+  photograph = join(folder, 'table.jpg')
+  await writeFile(photograph, await encodePicture(table.picture, 92))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Mean brightness of the button and of the rest of the picture for every version, latest first, 0..255. */
-const brightness = (page: Page): Promise<{ id: number; button: number; rest: number }[]> =>
+/** Returns where the straightened picture shows a place of the print, as shares of its sides. */
+const straightenedPlaces =
+  (corners: Corners) =>
+  ([x, y]: Place): [number, number] => {
+    const onTable = project(unitSquareTo(truth), x / PRINT_SIDE, y / PRINT_SIDE)
+    const place = project(inverse(unitSquareTo(corners)), onTable.x, onTable.y)
+    return [place.x, place.y]
+  }
+
+/** Mean brightness around places (shares of the sides) in each version, latest first, 0–255. */
+const brightness = (
+  page: Page,
+  file: 'picture' | 'hd',
+  places: Record<'button' | 'scratch' | 'coat', Place>,
+) =>
   page.evaluate(
-    async ({ x, y, radius, side }) => {
+    async ({ wanted, at }) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
       const [mine] = (await (await fetch('/api/photos/user', { headers })).json()) as {
         publicId: string
@@ -47,74 +89,100 @@ const brightness = (page: Page): Promise<{ id: number; button: number; rest: num
       const { versions } = (await (await fetch(path, { headers })).json()) as PhotoVersions
       return Promise.all(
         versions.map(async ({ id, pictureUrl }) => {
-          const image = await createImageBitmap(await (await fetch(pictureUrl)).blob())
-          const canvas = Object.assign(document.createElement('canvas'), {
-            width: side,
-            height: side,
-          })
+          const hd = `/api/images/hd/${mine?.publicId}?version=${id}`
+          const reply = await fetch(wanted === 'hd' ? hd : pictureUrl, { headers })
+          if (!reply.ok) throw new Error(`${reply.url}: ${reply.status}`)
+          const image = await createImageBitmap(await reply.blob())
+          const { width, height } = image
+          const canvas = Object.assign(document.createElement('canvas'), { width, height })
           const context = canvas.getContext('2d')!
-          context.drawImage(image, 0, 0, side, side)
-          const meanOf = (left: number, top: number, width: number) => {
-            const { data } = context.getImageData(left, top, width, width)
-            return (
-              data.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (width * width * 3)
-            )
+          context.drawImage(image, 0, 0)
+          const side = Math.max(1, Math.round(width / 150))
+          const meanAround = ([x, y]: readonly [number, number]) => {
+            const left = Math.round(x * width - side / 2)
+            const top = Math.round(y * height - side / 2)
+            const { data } = context.getImageData(left, top, side, side)
+            const sum = data.reduce((all, value, i) => all + (i % 4 < 3 ? value : 0), 0)
+            return sum / (side * side * 3)
           }
+          const { button, scratch, coat } = at
           return {
-            id,
-            button: meanOf(x - radius / 2, y - radius / 2, radius),
-            rest: meanOf(side / 2, side / 2, side / 3),
+            button: meanAround(button),
+            scratch: meanAround(scratch),
+            coat: meanAround(coat),
           }
         }),
       )
     },
-    { ...BUTTON, side: SIDE },
+    { wanted: file, at: places },
   )
 
-/** Paints over the button with the tool that is chosen, applies, and waits for the new version. */
-async function paintButton(page: Page): Promise<void> {
+/** Paints the lines with the chosen tool, applies them and returns the milliseconds until the new version is ready. */
+async function paint(page: Page, lines: (readonly [number, number])[][]): Promise<number> {
   const fingers = await fingersOf(page)
   const { onPicture, strokes, ready } = stageOf(page)
   await ready()
-  await page.getByLabel('Taille du pinceau').fill('6')
-  const shareOf = (dx: number): [number, number] => [(BUTTON.x + dx) / SIDE, BUTTON.y / SIDE]
-  await fingers.draw(await onPicture(shareOf(-4), shareOf(4)))
-  await expect.poll(strokes).toBe(1)
-  await page.getByRole('button', { name: 'Appliquer', exact: true }).click()
+  await page.getByLabel('Taille du pinceau').fill('7')
+  for (const [i, line] of lines.entries()) {
+    await fingers.draw(await onPicture(...line.map(([x, y]): [number, number] => [x, y])))
+    await expect.poll(strokes).toBe(i + 1)
+  }
+  const began = performance.now()
+  await page.getByRole('button', { name: 'Appliquer', exact: true }).tap()
   await page.getByText('Nouvelle version prête').waitFor({ timeout: WITHIN_MS })
+  return performance.now() - began
 }
 
 test(
-  'a finger erases a button, brings it back in a further version, and the unlocked photo holds both',
+  'a print on a table is straightened, restored and retouched by touch, and its HD file holds the retouches',
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page }) => {
       await openPage(page, '/restore')
-      await choosePhoto(page, photo)
+      await choosePhoto(page, photograph)
+      await closeSignIn(page)
+      await printFound(page).waitFor()
+      const corners = (await outlinedCorners(page)) as unknown as Corners
+      for (const [i, { x, y }] of truth.entries())
+        expect(Math.hypot(corners[i]!.x - x, corners[i]!.y - y)).toBeLessThan(0.03 * longSide)
+      await page.getByRole('button', { name: 'Redresser ce tirage' }).tap()
+      await page.getByRole('button', { name: 'Commencer la restauration' }).tap()
       await identifyAs(page, 'boutons@antan.test')
       await waitForRestoration(page, WITHIN_MS)
 
-      await page.getByRole('button', { name: 'Retoucher', exact: true }).click()
-      await paintButton(page)
+      const placeOf = straightenedPlaces(corners)
+      const places = {
+        button: placeOf([BUTTON.x, BUTTON.y]),
+        scratch: placeOf([SCRATCH.x + SCRATCH.length / 2, SCRATCH.y]),
+        coat: placeOf(COAT),
+      }
+      await page.getByRole('button', { name: 'Retoucher', exact: true }).tap()
+      const erasedMs = await paint(page, [SCRATCH_LINE.map(placeOf), BUTTON_LINE.map(placeOf)])
       await screenshot(page, 'retouch-real-erased', { fullPage: false })
       await expectAccessible(page)
-      const [erased, first] = await brightness(page)
+      const [erased, first] = await brightness(page, 'picture', places)
+      expect(first!.scratch - erased!.scratch).toBeGreaterThan(DIFFERENT)
       expect(first!.button - erased!.button).toBeGreaterThan(DIFFERENT)
-      expect(Math.abs(first!.rest - erased!.rest)).toBeLessThan(1)
+      expect(Math.abs(first!.coat - erased!.coat)).toBeLessThan(1)
 
-      await page.getByRole('button', { name: 'Retoucher encore' }).click()
-      await page.getByText('Garder l’original', { exact: true }).click()
-      await paintButton(page)
+      await page.getByRole('button', { name: 'Retoucher encore' }).tap()
+      await page.getByText('Garder l’original', { exact: true }).tap()
+      const keptMs = await paint(page, [BUTTON_LINE.map(placeOf)])
       await screenshot(page, 'retouch-real-kept', { fullPage: false })
-      const [kept] = await brightness(page)
-      expect(Math.abs(kept!.button - first!.button)).toBeLessThan(SAME)
+      process.stdout.write(
+        `From pressing 'Appliquer' to the new version: ${Math.round(erasedMs)} ms, ${Math.round(keptMs)} ms\n`,
+      )
 
-      await page.getByRole('button', { name: 'Terminer' }).click()
+      await page.getByRole('button', { name: 'Terminer' }).tap()
       await page.getByRole('button', { name: 'Afficher la version 3' }).waitFor()
+      await page.getByRole('button', { name: 'Carte des retouches' }).first().tap()
+      await page.getByText('Sous vos traits (hachuré)').waitFor()
+      await screenshot(page, 'retouch-real-map')
       await unlock(page)
-      const unlocked = await brightness(page)
-      expect(unlocked.map(({ id }) => id)).toEqual([kept!.id, erased!.id, first!.id])
-      expect(unlocked[0]!.button - unlocked[1]!.button).toBeGreaterThan(DIFFERENT)
-      await page.getByRole('button', { name: 'Retoucher', exact: true }).click()
+      const [kept, ...earlier] = await brightness(page, 'hd', places)
+      expect(earlier).toHaveLength(2)
+      expect(kept!.button - kept!.coat).toBeGreaterThan(DIFFERENT)
+      expect(kept!.scratch - kept!.coat).toBeLessThan(SAME)
+      await page.getByRole('button', { name: 'Retoucher', exact: true }).tap()
       await page.getByText('Encore 10 retouches pour cette photo, sans frais.').waitFor()
       await screenshot(page, 'retouch-real-unlocked', { fullPage: false })
     }),

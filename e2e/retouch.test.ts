@@ -1,5 +1,6 @@
 /** The retouching by hand on a finger's and on a mouse's screen; the retouch itself is answered here, `restore-retouch.test.ts` runs the engine. */
 import type { Page } from 'playwright-core'
+import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import type { Retouch } from '#contract/retouches.ts'
 import { expect, test } from 'vitest'
@@ -259,4 +260,20 @@ test('the dialog of a photo opens the same tool and is still there afterwards', 
     await button(page, 'Terminer').click()
     await page.getByRole('dialog', { name: 'Retoucher' }).waitFor({ state: 'hidden' })
     await photo.getByRole('button', { name: 'Afficher la version 1' }).waitFor()
+  }))
+
+test('where the engine cannot retouch, the result has no tool for it', () =>
+  visit('phone', async ({ page }) => {
+    await page.route('**/api/photos/*/versions', async (route) => {
+      const reply = await route.fetch()
+      const real = (await reply.json()) as PhotoVersions
+      return route.fulfill({ json: { ...real, canRetouch: false, retouchesLeft: 0 } })
+    })
+    await withOnePhoto(page, 'sans-retouche@antan.test')
+    // Its place is held by an invisible button until the versions are known.
+    await expect.poll(() => page.locator('button', { hasText: 'Retoucher' }).count()).toBe(0)
+    await page
+      .getByRole('button', { name: /^Débloquer/ })
+      .first()
+      .waitFor()
   }))

@@ -31,16 +31,21 @@ export function randomFrom(seed: number): () => number {
 export type Level = { picture: FloatPicture; mask: Uint8Array }
 
 function halvedLevel({ picture, mask }: Level): Level {
-  const [w, h] = [picture.width >> 1, picture.height >> 1]
+  const { width, data: from } = picture
+  const [w, h] = [width >> 1, picture.height >> 1]
   const data = new Float32Array(w * h * 3)
   const holes = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
-      const from = 2 * y * picture.width + 2 * x
-      const four = [from, from + 1, from + picture.width, from + picture.width + 1]
-      if (four.some((at) => mask[at])) holes[y * w + x] = 1
+      const [above, to] = [2 * y * width + 2 * x, y * w + x]
+      const below = above + width
+      holes[to] = mask[above]! | mask[above + 1]! | mask[below]! | mask[below + 1]!
       for (let c = 0; c < 3; c++)
-        data[(y * w + x) * 3 + c] = four.reduce((sum, at) => sum + picture.data[at * 3 + c]! / 4, 0)
+        data[to * 3 + c] =
+          from[above * 3 + c]! / 4 +
+          from[above * 3 + 3 + c]! / 4 +
+          from[below * 3 + c]! / 4 +
+          from[below * 3 + 3 + c]! / 4
     }
   }
   return { picture: { width: w, height: h, data }, mask: holes }

@@ -52,3 +52,14 @@ export const boundsAt = (bounds: Bounds, whole: Size, to: Size): Bounds => ({
   right: Math.ceil((bounds.right * to.width) / whole.width),
   bottom: Math.ceil((bounds.bottom * to.height) / whole.height),
 })
+
+/** Returns the mask in the size of a picture, by the pixel that each one lies in. */
+export function maskAt({ mask, ...from }: Mask, { width, height }: Size): Uint8Array {
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor((x * from.width) / width))
+  const values = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * from.height) / height) * from.width
+    for (let x = 0; x < width; x++) values[y * width + x] = mask[row + columns[x]!]!
+  }
+  return values
+}

@@ -11,6 +11,7 @@ import {
   type Raster,
   type Size,
 } from '../image/raster.ts'
+import { maskAt } from '../image/part.ts'
 import { labelFaces } from './face-labels.ts'
 import {
   CHANGE_CELL_PX,
@@ -63,12 +64,6 @@ export const MAP_CLASSES = { original: 0, cleaned: 1, reconstructed: 2 } as cons
 /** One class per pixel of the map. */
 export type MapClasses = Size & { classes: Uint8Array }
 
-/** Returns the mask's value at a pixel of a picture of another size. */
-const isMarked = (mask: Mask | null | undefined, x: number, y: number, { width, height }: Size) =>
-  mask?.mask[
-    Math.floor((y * mask.height) / height) * mask.width + Math.floor((x * mask.width) / width)
-  ] === 1
-
 /** Classifies every pixel; both pictures have the map's size, the masks any. */
 export function classifyChanges(
   before: Raster,
@@ -77,16 +72,21 @@ export function classifyChanges(
 ): MapClasses {
   const { width, height } = before
   const { columns, values } = cellChanges(before, after)
+  const [inpainted, cleaned] = [masks.inpainted, masks.cleaned].map(
+    (mask) => mask && maskAt(mask, before),
+  )
   const classes = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
+      const at = y * width + x
       const cell = Math.floor(y / CHANGE_CELL_PX) * columns + Math.floor(x / CHANGE_CELL_PX)
-      const isCleaned = values[cell]! > MIN_VISIBLE_CHANGE || isMarked(masks.cleaned, x, y, before)
-      classes[y * width + x] = isMarked(masks.inpainted, x, y, before)
-        ? MAP_CLASSES.reconstructed
-        : isCleaned
-          ? MAP_CLASSES.cleaned
-          : MAP_CLASSES.original
+      const isCleaned = values[cell]! > MIN_VISIBLE_CHANGE || cleaned?.[at] === 1
+      classes[at] =
+        inpainted?.[at] === 1
+          ? MAP_CLASSES.reconstructed
+          : isCleaned
+            ? MAP_CLASSES.cleaned
+            : MAP_CLASSES.original
     }
   }
   return { width, height, classes }
@@ -122,14 +122,15 @@ export async function paintRetouchMap(
   },
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const colours = [null, CLEANED, RECONSTRUCTED]
+  const [erased, kept] = [painted?.erased, painted?.kept].map(
+    (mask) => mask && maskAt(mask, original),
+  )
   const data = new Uint8Array(width * height * 3)
   const counts = [0, 0, 0]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      const [isErased, isKept] = [painted?.erased, painted?.kept].map((mask) =>
-        isMarked(mask, x, y, original),
-      )
+      const [isErased, isKept] = [erased?.[at] === 1, kept?.[at] === 1]
       const shown = isErased
         ? MAP_CLASSES.reconstructed
         : isKept

@@ -15,7 +15,7 @@ import {
 } from '../image/raster.ts'
 import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { lay, layPart, weightsOf } from './lay.ts'
+import { layPart, weightsOf } from './lay.ts'
 import { addTexture, toFloats } from './texture.ts'
 import { FILL_PATCH_ROUNDS, HOLE_WEIGHT, MAX_FILLED_PIXELS } from './tuning.ts'
 import { ownPixels, planWindows, type Window } from './windows.ts'
@@ -77,11 +77,8 @@ async function fillHole(
   await inpaintWideMarks(structure, mask, sessions, signal)
   const enlarged = await resizeRaster(structure, picture.width, picture.height)
   const filled = { ...picture, data: picture.data.slice() }
-  lay(
-    filled,
-    enlarged,
-    hole.mask.map((value) => value * 255),
-  )
+  for (let at = hole.mask.indexOf(1); at >= 0; at = hole.mask.indexOf(1, at + 1))
+    for (let c = at * 3; c < at * 3 + 3; c++) filled.data[c] = enlarged.data[c]!
   await addTexture(filled, hole, structure, mask)
   return filled
 }
@@ -96,11 +93,13 @@ function ownWeights(
 ): Samples {
   const own = ownPixels(window, photograph)
   const part = cutMask({ width: result.width, height: result.height, mask: weights }, bounds)
-  return part.mask.map((weight, i) => {
-    const x = Math.floor(((i % part.width) * own.width) / part.width)
-    const y = Math.floor((Math.floor(i / part.width) * own.height) / part.height)
-    return own.mask[y * own.width + x] === 1 ? weight : 0
-  })
+  for (let y = 0, at = 0; y < part.height; y++) {
+    const row = Math.floor((y * own.height) / part.height) * own.width
+    for (let x = 0; x < part.width; x++, at++)
+      if (part.mask[at] && own.mask[row + Math.floor((x * own.width) / part.width)] !== 1)
+        part.mask[at] = 0
+  }
+  return part.mask
 }
 
 /**
@@ -120,10 +119,16 @@ export async function eraseFrom(
   const hole: Mask = {
     width: result.width,
     height: result.height,
-    mask: weights.map((weight) => (weight >= HOLE_WEIGHT ? 1 : 0)),
+    mask: new Uint8Array(weights.length),
   }
+  let holePixels = 0
+  for (let at = 0; at < weights.length; at++)
+    if (weights[at]! >= HOLE_WEIGHT) {
+      hole.mask[at] = 1
+      holePixels++
+    }
   const toPhotograph = erased.width / result.width
-  const holeArea = hole.mask.reduce((sum, value) => sum + value, 0) * toPhotograph ** 2
+  const holeArea = holePixels * toPhotograph ** 2
   const copyScale = toPhotograph * Math.min(1, Math.sqrt(MAX_FILLED_PIXELS / holeArea))
   const filled = { ...result, data: result.data.slice() }
   const windows = planWindows(erased)

@@ -4,6 +4,7 @@
  */
 import { abilitiesOf } from '../../abilities.ts'
 import { decodeFile } from '../../image/decode.ts'
+import { maskAt } from '../../image/part.ts'
 import { encodeResult } from '../../output/encode.ts'
 import { readRaster, resizeRaster, sharpOf, type Mask, type Raster } from '../../image/raster.ts'
 import {
@@ -21,13 +22,6 @@ import { paintStrokes } from '../../retouch/strokes.ts'
 
 const STAGES: StageName[] = ['decode', 'tone', 'encode']
 
-/** Returns the mask at another size. */
-const scaled = ({ width, height, mask }: Mask, to: Raster): Uint8Array =>
-  Uint8Array.from({ length: to.width * to.height }, (_, i) => {
-    const [x, y] = [i % to.width, Math.floor(i / to.width)]
-    return mask[Math.floor((y * height) / to.height) * width + Math.floor((x * width) / to.width)]!
-  })
-
 /** Fills erased marks smoothly, lays the original over what is kept, and writes the files. */
 async function retouch(
   original: Raster,
@@ -39,7 +33,7 @@ async function retouch(
   const result = await decodeFile(base?.hd ?? hd)
   const painted = paintStrokes(original, strokes)
   const picture = { ...result, data: Float32Array.from(result.data) }
-  const filled = pushPull(picture, scaled(painted.erased, result))
+  const filled = pushPull(picture, maskAt(painted.erased, result))
   const patches: [Mask, Raster][] = [
     [painted.erased, { ...result, data: Uint8Array.from(filled.data) }],
     [painted.kept, await resizeRaster(original, result.width, result.height)],

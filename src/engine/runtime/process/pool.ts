@@ -74,6 +74,25 @@ export function createPixelPool(options: PixelPoolOptions) {
     slot.tasks = 0
   }
 
+  /** Returns the slot's process; starts one if there is none. */
+  function processOf(lane: Lane, slot: Slot): Child {
+    if (slot.child?.alive) return slot.child
+    retire(slot)
+    const { engine, modelsDir, addedDir, threads, logger } = options
+    slot.child = startChild({
+      settings: { engine, modelsDir, addedDir, threads, lane },
+      memory: memory[lane],
+      ...(logger ? { logger } : {}),
+    })
+    return slot.child
+  }
+
+  /** Ends the slot's process unless a task comes in time. */
+  function retireWhenIdle(slot: Slot): void {
+    clearTimeout(slot.idle)
+    slot.idle = setTimeout(() => retire(slot), IDLE_MS).unref()
+  }
+
   async function runInSlot(
     lane: Lane,
     slot: Slot,
@@ -82,19 +101,9 @@ export function createPixelPool(options: PixelPoolOptions) {
     slot.busy = true
     clearTimeout(slot.idle)
     try {
-      if (!slot.child?.alive) {
-        retire(slot)
-        const { engine, modelsDir, addedDir, threads, logger } = options
-        slot.child = startChild({
-          settings: { engine, modelsDir, addedDir, threads, lane },
-          memory: memory[lane],
-          ...(logger ? { logger } : {}),
-        })
-      }
+      const child = processOf(lane, slot)
       slot.tasks++
-      resolve(
-        await slot.child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }),
-      )
+      resolve(await child.run({ task, input }, { timeoutMs: DEFAULT_TIMEOUT_MS[lane], ...run }))
     } catch (error) {
       // The failure may be in the process's state, such as a network that did not load, so the next
       // task gets a new process.
@@ -103,7 +112,7 @@ export function createPixelPool(options: PixelPoolOptions) {
     } finally {
       slot.busy = false
       if (!slot.child?.alive || slot.tasks >= MAX_TASKS_PER_CHILD || closed) retire(slot)
-      else slot.idle = setTimeout(() => retire(slot), IDLE_MS).unref()
+      else retireWhenIdle(slot)
       startWaiting(lane)
     }
   }
@@ -148,6 +157,13 @@ export function createPixelPool(options: PixelPoolOptions) {
         )
         startWaiting(lane)
       }) as Promise<Tasks[T]['output']>
+    },
+    /** Starts a process of the lane if none is ready, for a task that follows soon. */
+    warm(lane: Lane): void {
+      const free = lanes[lane].slots.filter((slot) => !slot.busy)
+      if (closed || !free[0] || free.some(({ child }) => child?.alive)) return
+      processOf(lane, free[0])
+      retireWhenIdle(free[0])
     },
     /** Returns the numbers of busy processes and waiting tasks, per lane. */
     stats: () => {

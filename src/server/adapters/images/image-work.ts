@@ -97,7 +97,11 @@ export function createImageWork(
     prepare: (input) => runForUser('prepare', input),
     restore: remote
       ? (...args) => remote.restore(...args)
-      : (request, onProgress, signal) => pool.run('restore', request, { onProgress, signal }),
+      : (request, onProgress, signal) => {
+          // A retouch takes seconds: the process that draws its preview starts meanwhile.
+          if (request.retouch) pool.warm('light')
+          return pool.run('restore', request, { onProgress, signal })
+        },
     ...(remote?.forget ? { forget: remote.forget } : {}),
     document: (input, signal) => pool.run('document', input, { signal }),
     example: async (input, signal) => {

@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createInstantEngine } from '#engine/engines/instant/instant-engine.ts'
 import type { ImageWork } from '../../adapters/images/image-work.ts'
 import {
   MAX_STROKE_POINTS,
@@ -129,6 +130,58 @@ test('a retouch of a retouch changes only what its own strokes touch, before and
     MAX_UNLOCKED_RETOUCHES - 2,
   ])
   expect(await site.credits.balance(site.db, session.userId)).toBe(0)
+})
+
+test('the preview of a retouch has the watermark where it was', async () => {
+  const { session, id, publicId, width, height, first, paint } = await restored()
+  const preview = async (version: number) => {
+    const url = `/api/images/watermark/${publicId}?version=${version}`
+    const reply = await site.reply(session, 'GET', url)
+    expect(reply.statusCode).toBe(200)
+    return sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  }
+  const corner: Stroke = { tool: 'erase', radius: 5, points: [[width - 30, height - 20]] }
+  expect((await paint([corner])).statusCode).toBe(200)
+  await site.settled(publicId)
+  const second = (await versionsOf(session, id)).versions[0]!.id
+  const [before, after] = [await preview(first.id), await preview(second)]
+  const { info } = before
+  const changed = { near: 0, far: 0 }
+  for (const [at, value] of before.data.entries()) {
+    if (after.data[at] === value) continue
+    const pixel = Math.floor(at / info.channels)
+    const x = ((pixel % info.width) * width) / info.width
+    const y = (Math.floor(pixel / info.width) * height) / info.height
+    changed[Math.hypot(x - width + 30, y - height + 20) < 40 ? 'near' : 'far']++
+  }
+  expect([changed.far, changed.near > 0]).toEqual([0, true])
+})
+
+test('an engine that cannot retouch offers none and refuses strokes', async () => {
+  const { restore: restoreInstantly } = createInstantEngine()
+  const hosted = await openPhotoSite({
+    env: { ENGINE: 'replicate', REPLICATE_API_TOKEN: 'token', REPLICATE_MODEL: 'owner/model' },
+    images: () => ({ restore: restoreInstantly }),
+  })
+  try {
+    const session = await hosted.user('hosted@antan.test', { credits: 1 })
+    const { photo } = (await hosted.upload(session)).json<{
+      photo: { id: number; publicId: string }
+    }>()
+    await hosted.settled(photo.publicId)
+    const url = `/api/photos/${photo.id}/versions`
+    const listed = (await hosted.reply(session, 'GET', url)).json<PhotoVersions>()
+    expect([listed.canRetouch, listed.retouchesLeft, listed.versions.length]).toEqual([false, 0, 1])
+    const refused = await hosted.app.inject({
+      method: 'POST',
+      url: `/api/photos/${photo.id}/retouches`,
+      headers: session.headers,
+      payload: { fromVersionId: listed.versions[0]!.id, strokes: [STROKE] },
+    })
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'RETOUCH_UNAVAILABLE'])
+  } finally {
+    await hosted.close()
+  }
 })
 
 test('an unlocked photo has ten retouches, failed ones not counted, and stays downloadable meanwhile', async () => {

@@ -8,9 +8,7 @@ import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { myPhotosKey, photoVersionsQuery } from './my-photos.ts'
-
-/** Polling interval, ms: the version takes a second or two. */
-const WATCH_MS = 500
+import { retouchPollInterval } from './retouch-watch.ts'
 
 const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0
 
@@ -26,8 +24,9 @@ export function useFaceChoices(publicId: string) {
 
   /** Resolves when no restoration of the photo is under way. */
   async function untilOver(signal: AbortSignal): Promise<void> {
+    const began = Date.now()
     for (;;) {
-      await new Promise((go) => setTimeout(go, WATCH_MS))
+      await new Promise((go) => setTimeout(go, retouchPollInterval(Date.now() - began)))
       const { photo } = await call('photos.one', { params: { id: publicId } }, { signal })
       if (photo.status === 'completed' || photo.status === 'failed') return
     }

@@ -12,12 +12,10 @@ import {
   photoVersionsQuery,
 } from '../../domain/photo/my-photos.ts'
 import { draftOf, keepDraft, type Draft } from '../../domain/photo/retouch-draft.ts'
+import { retouchPollInterval } from '../../domain/photo/retouch-watch.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
-
-/** Interval between two looks at a retouch, which takes seconds, ms. */
-const WATCH_MS = 1_000
 
 export type Problem = { title: string; text: string; signedOut?: boolean }
 export type Phase =
@@ -39,10 +37,12 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
   }))
   /** What was sent last. */
   const sent = useRef<Draft | null>(null)
+  /** When the server accepted it, ms since 1970. */
+  const acceptedAt = useRef(0)
   const followed = useQuery({
     ...myPhotoQuery(publicId),
     enabled: phase.kind === 'working',
-    refetchInterval: WATCH_MS,
+    refetchInterval: () => retouchPollInterval(Date.now() - acceptedAt.current),
     refetchIntervalInBackground: true,
   })
 
@@ -54,6 +54,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
         body: { fromVersionId: versionId, strokes: [...strokes] },
       })
       sent.current = { versionId, strokes, sentAfter: newestOf(known) }
+      acceptedAt.current = Date.now()
       keepDraft(publicId, sent.current)
       // The screen beneath follows under the id that it asked for.
       void cache.invalidateQueries({ queryKey: [ME, 'photo'] })
