@@ -220,10 +220,14 @@ try {
   if (values.times) {
     const times: Times[] = []
     for (const name of names) times.push(...(await measureTimes(name)))
-    print(`FIGURE ${JSON.stringify({ name: 'retouch.times', engine: engine.version, megapixels: TIMED_PIXELS / 1e6, threads: 2, times })}`)
+    print(
+      `FIGURE ${JSON.stringify({ name: 'retouch.times', engine: engine.version, megapixels: TIMED_PIXELS / 1e6, threads: 2, times })}`,
+    )
   } else {
     const errors = await measureErrors(names)
-    print(`FIGURE ${JSON.stringify({ name: 'retouch.errors', engine: engine.version, pictures: names.length, errors })}`)
+    print(
+      `FIGURE ${JSON.stringify({ name: 'retouch.errors', engine: engine.version, pictures: names.length, errors })}`,
+    )
   }
 } finally {
   await rm(folder, { recursive: true, force: true })

@@ -41,7 +41,7 @@ export const restoreAgainCopy = {
     original: 'D’origine',
     cleaned: 'Nettoyé',
     reconstructed: 'Reconstitué',
-    painted: 'Sous vos traits (hachuré), compté aussi ci-dessus',
+    painted: 'Dont sous vos traits (hachuré)',
     share: percent,
     faces: 'Le pourcentage sous un visage dit combien il ressemble à l’original.',
     note: 'La correction des teintes touche toute la photo et n’est pas comptée ici.',

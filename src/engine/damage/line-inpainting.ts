@@ -5,9 +5,12 @@
 import type { FloatPicture } from './push-pull.ts'
 import { INTERPOLATION_DIRECTIONS, MAX_RIM_DISTANCE, SIMILAR_RIMS } from './tuning.ts'
 
-const UNIT_VECTORS = Array.from({ length: INTERPOLATION_DIRECTIONS }, (_, i) => {
+/** Offset (px) of every step in every direction, and in the opposite ones after them. */
+const OFFSETS = Array.from({ length: 2 * INTERPOLATION_DIRECTIONS }, (_, i) => {
   const angle = (Math.PI * i) / INTERPOLATION_DIRECTIONS
-  return [Math.cos(angle), Math.sin(angle)] as const
+  const offsetsOf = (length: number) =>
+    Int32Array.from({ length: MAX_RIM_DISTANCE + 1 }, (_offset, step) => Math.round(length * step))
+  return { x: offsetsOf(Math.cos(angle)), y: offsetsOf(Math.sin(angle)) }
 })
 
 /**
@@ -19,42 +22,42 @@ export function inpaintAlongLines(
   mask: Uint8Array,
 ): FloatPicture {
   const filled = data.slice()
-  /**
-   * Returns the first known pixel from (x, y) on and its distance in steps; null if there is none.
-   */
-  const findRim = (
-    x: number,
-    y: number,
-    dx: number,
-    dy: number,
-  ): { at: number; distance: number } | null => {
-    for (let distance = 1; distance <= MAX_RIM_DISTANCE; distance++) {
-      const [u, v] = [Math.round(x + dx * distance), Math.round(y + dy * distance)]
-      if (u < 0 || v < 0 || u >= width || v >= height) return null
-      if (!mask[v * width + u]) return { at: (v * width + u) * 3, distance }
+  /** Returns the number of steps from (x, y) to the first known pixel; 0 if there is none. */
+  const stepsToRim = (x: number, y: number, direction: number): number => {
+    const offsets = OFFSETS[direction]!
+    for (let steps = 1; steps <= MAX_RIM_DISTANCE; steps++) {
+      const [u, v] = [x + offsets.x[steps]!, y + offsets.y[steps]!]
+      if (u < 0 || v < 0 || u >= width || v >= height) return 0
+      if (!mask[v * width + u]) return steps
     }
-    return null
+    return 0
   }
-  for (let i = 0; i < mask.length; i++) {
-    if (!mask[i]) continue
+  const rimAt = (x: number, y: number, direction: number, steps: number): number => {
+    const offsets = OFFSETS[direction]!
+    return ((y + offsets.y[steps]!) * width + x + offsets.x[steps]!) * 3
+  }
+  for (let i = mask.indexOf(1); i >= 0; i = mask.indexOf(1, i + 1)) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const sum = [0, 0, 0]
-    let total = 0
-    for (const [dx, dy] of UNIT_VECTORS) {
-      const [one, other] = [findRim(x, y, dx, dy), findRim(x, y, -dx, -dy)]
-      if (!one || !other) continue
-      const gap = one.distance + other.distance
-      const difference = [0, 1, 2].reduce(
-        (meanSquare, c) => meanSquare + (data[one.at + c]! - data[other.at + c]!) ** 2 / 3,
-        0,
-      )
+    let [red, green, blue, total] = [0, 0, 0, 0]
+    for (let direction = 0; direction < INTERPOLATION_DIRECTIONS; direction++) {
+      const opposite = direction + INTERPOLATION_DIRECTIONS
+      const near = stepsToRim(x, y, direction)
+      const far = near > 0 ? stepsToRim(x, y, opposite) : 0
+      if (far === 0) continue
+      const gap = near + far
+      const [one, other] = [rimAt(x, y, direction, near), rimAt(x, y, opposite, far)]
+      let difference = 0
+      for (let c = 0; c < 3; c++) difference += (data[one + c]! - data[other + c]!) ** 2 / 3
       const weight = 1 / ((difference + SIMILAR_RIMS ** 2) * gap ** 2)
       total += weight
-      for (let c = 0; c < 3; c++)
-        sum[c]! +=
-          (weight * (data[one.at + c]! * other.distance + data[other.at + c]! * one.distance)) / gap
+      red += (weight * (data[one]! * far + data[other]! * near)) / gap
+      green += (weight * (data[one + 1]! * far + data[other + 1]! * near)) / gap
+      blue += (weight * (data[one + 2]! * far + data[other + 2]! * near)) / gap
     }
-    if (total > 0) for (let c = 0; c < 3; c++) filled[i * 3 + c] = sum[c]! / total
+    if (total === 0) continue
+    filled[i * 3] = red / total
+    filled[i * 3 + 1] = green / total
+    filled[i * 3 + 2] = blue / total
   }
   return { width, height, data: filled }
 }

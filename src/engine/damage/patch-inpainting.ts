@@ -104,8 +104,11 @@ function patchDistance({ width, data }: FloatPicture, a: number, b: number, limi
   return sum
 }
 
-/** Rounds of search and vote on the reduced levels, and on the slowest one, the picture itself. */
-export type PatchRounds = { coarse: number; finest: number }
+/**
+ * Rounds of search and vote on the reduced levels, and on the slowest one, the picture itself; sweeps of
+ * the searches after the first of a level.
+ */
+export type PatchRounds = { coarse: number; finest: number; laterSweeps: number }
 
 /** Extent of a search: sweeps over all patches, and initial radius of the random part, px. */
 export type PatchSearch = { sweeps: number; radius: number }
@@ -117,7 +120,7 @@ export function matchPatches(
   targets: Int32Array,
   near: Int32Array,
   random: () => number,
-  { sweeps, radius }: PatchSearch = { sweeps: PATCH_SWEEPS, radius: PATCH_SEARCH_RADIUS },
+  { sweeps, radius }: PatchSearch,
 ): Float32Array {
   const { width, height } = picture
   const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
@@ -210,7 +213,7 @@ export function inpaintFromPatches(
   picture: FloatPicture,
   mask: Uint8Array,
   prefilled: FloatPicture = pushPull(picture, mask),
-  rounds: PatchRounds = { coarse: PATCH_ROUNDS, finest: PATCH_ROUNDS },
+  rounds: PatchRounds = { coarse: PATCH_ROUNDS, finest: PATCH_ROUNDS, laterSweeps: PATCH_SWEEPS },
 ): FloatPicture {
   const levels: Level[] = [{ picture: prefilled, mask }]
   while (
@@ -226,8 +229,16 @@ export function inpaintFromPatches(
     if (previous) initialiseLevel(previous.level, previous.near, level, near)
     const [isSource, targets] = [knownPatches(level), holePatches(level)]
     const count = level === levels[0] ? rounds.finest : rounds.coarse
-    for (let round = 0; round < count; round++)
-      voteColours(level, targets, near, matchPatches(level, isSource, targets, near, random))
+    for (let round = 0; round < count; round++) {
+      const sweeps = round === 0 ? PATCH_SWEEPS : rounds.laterSweeps
+      const search = { sweeps, radius: PATCH_SEARCH_RADIUS }
+      voteColours(
+        level,
+        targets,
+        near,
+        matchPatches(level, isSource, targets, near, random, search),
+      )
+    }
     previous = { level, near }
   }
   return levels[0]!.picture

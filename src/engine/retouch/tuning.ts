@@ -25,7 +25,7 @@ export const MAX_FILLED_PIXELS = 30_000
  * Rounds of the patch search: automatic repairs have 4 on every level. More on the cheap reduced ones
  * draw the fill away from mixtures of its surroundings, fewer on the finest one save the time.
  */
-export const FILL_PATCH_ROUNDS = { coarse: 20, finest: 1 } as const
+export const FILL_PATCH_ROUNDS = { coarse: 20, finest: 1, laterSweeps: 1 } as const
 /** Standard deviation of the blur that separates texture from structure, px of the copy. */
 export const TEXTURE_SIGMA_PX = 2
 /** Difference from the blurred picture from which it is an edge and no texture, 0–255. */

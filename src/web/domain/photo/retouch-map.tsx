@@ -75,7 +75,7 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
           <div className="flex items-center gap-2">
             <span
               aria-hidden="true"
-              className="size-3 rounded-full bg-line-strong"
+              className="size-3 shrink-0 rounded-full bg-line-strong"
               style={STRIPES}
             />
             <dt>{copy.painted}</dt>
