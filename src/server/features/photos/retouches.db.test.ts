@@ -132,31 +132,6 @@ test('a retouch of a retouch changes only what its own strokes touch, before and
   expect(await site.credits.balance(site.db, session.userId)).toBe(0)
 })
 
-test('the preview of a retouch has the watermark where it was', async () => {
-  const { session, id, publicId, width, height, first, paint } = await restored()
-  const preview = async (version: number) => {
-    const url = `/api/images/watermark/${publicId}?version=${version}`
-    const reply = await site.reply(session, 'GET', url)
-    expect(reply.statusCode).toBe(200)
-    return sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
-  }
-  const corner: Stroke = { tool: 'erase', radius: 5, points: [[width - 30, height - 20]] }
-  expect((await paint([corner])).statusCode).toBe(200)
-  await site.settled(publicId)
-  const second = (await versionsOf(session, id)).versions[0]!.id
-  const [before, after] = [await preview(first.id), await preview(second)]
-  const { info } = before
-  const changed = { near: 0, far: 0 }
-  for (const [at, value] of before.data.entries()) {
-    if (after.data[at] === value) continue
-    const pixel = Math.floor(at / info.channels)
-    const x = ((pixel % info.width) * width) / info.width
-    const y = (Math.floor(pixel / info.width) * height) / info.height
-    changed[Math.hypot(x - width + 30, y - height + 20) < 40 ? 'near' : 'far']++
-  }
-  expect([changed.far, changed.near > 0]).toEqual([0, true])
-})
-
 test('an engine that cannot retouch offers none and refuses strokes', async () => {
   const { restore: restoreInstantly } = createInstantEngine()
   const hosted = await openPhotoSite({

@@ -31,5 +31,5 @@ test('the customer’s strokes have a row of their own once there are any', () =
   const html = (painted: number) =>
     renderToStaticMarkup(createElement(RetouchLegend, { map: { ...map, painted } }))
   expect(html(0)).not.toContain('vos traits')
-  expect(html(0.023).replaceAll(/<[^>]+>/g, ' ')).toMatch(/Sous vos traits.*2,3\s%/)
+  expect(html(0.023).replaceAll(/<[^>]+>/g, ' ')).toMatch(/Dont sous vos traits.*2,3\s%/)
 })
