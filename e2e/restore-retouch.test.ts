@@ -6,11 +6,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { inverse, project, unitSquareTo, type Corners } from '#engine/image/straighten.ts'
+import type { Corners } from '#contract/crop.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { photographOf } from '../bench/sets/tables.ts'
+import { photographOf, straightenedPlace } from '../bench/sets/tables.ts'
 import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
@@ -68,8 +68,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const straightenedPlaces =
   (corners: Corners) =>
   ([x, y]: Place): [number, number] => {
-    const onTable = project(unitSquareTo(truth), x / PRINT_SIDE, y / PRINT_SIDE)
-    const place = project(inverse(unitSquareTo(corners)), onTable.x, onTable.y)
+    const onPrint = { x: x / PRINT_SIDE, y: y / PRINT_SIDE }
+    const place = straightenedPlace(onPrint, truth, corners)
     return [place.x, place.y]
   }
 

@@ -256,3 +256,12 @@ export function photographOf(given: Picture, ground: Ground, seed: number): Tabl
   })
   return { picture: soft, corners, ground }
 }
+
+/**
+ * Returns where the picture straightened at `corners` shows a place of a print whose true corners are
+ * `truth`; both places are shares of the sides.
+ */
+export function straightenedPlace({ x, y }: Point, truth: Corners, corners: Corners): Point {
+  const onTable = project(unitSquareTo(truth), x, y)
+  return project(inverse(unitSquareTo(corners)), onTable.x, onTable.y)
+}
