@@ -41,6 +41,8 @@ export const Operations = z.object({
   database: z.number().nonnegative(),
   /** Files whose photo is gone and that the sweeper has not reached. */
   filesToDelete: Count,
+  /** Name of the certificate that downloads are signed with; null while they carry XMP alone. */
+  signer: z.string().nullable(),
 })
 export type Operations = z.infer<typeof Operations>
 

@@ -197,9 +197,10 @@ export const albumsCopy = {
   zip: {
     button: (count: number) =>
       count === 1 ? 'Télécharger la photo (ZIP)' : `Télécharger les ${count}\u00a0photos (ZIP)`,
-    text: 'En HD, avec vos légendes dans les fichiers et dans un tableau.',
+    text: 'En HD, avec vos légendes dans les fichiers et dans un tableau, et le reçu de chaque restauration.',
     file: (title: string) => `${title || 'Album'}.zip`,
     captions: 'legendes.csv',
+    receipts: 'recus',
     columns: ['Fichier', 'Titre', 'Date', 'Lieu', 'Personnes', 'Histoire'],
     unnamed: 'Photo',
   },

@@ -68,4 +68,10 @@ export const adminOperationsCopy = {
     database: 'Base de données',
     files: 'Fichiers à supprimer',
   },
+  signing: {
+    title: 'Signature des téléchargements',
+    by: (name: string) =>
+      `Content Credentials (C2PA) signés par «\u00a0${name}\u00a0», en plus de la mention XMP.`,
+    none: 'Les fichiers portent la mention XMP seule\u00a0: le certificat ou la bibliothèque de signature (Content Credentials) manque sur cette machine. npm run doctor dit lequel.',
+  },
 } as const

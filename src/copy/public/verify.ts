@@ -60,6 +60,8 @@ export const verifyCopy = {
     text: 'Rien dans ce fichier ne vient de nous. Ce n’est pas une preuve\u00a0: une messagerie, une capture d’écran ou une nouvelle compression effacent la marque et changent l’image.',
   },
   signedBy: (name: string) => `Content Credentials\u00a0: signés par ${name}`,
+  unsigned:
+    'Ce fichier ne porte pas de signature (Content Credentials)\u00a0: seule la mention XMP dit qu’il a été restauré.',
   credentials:
     'Ce fichier contient aussi des Content Credentials (C2PA). Leur signature n’est pas contrôlée ici\u00a0: un lecteur C2PA le fait.',
 

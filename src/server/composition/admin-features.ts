@@ -15,6 +15,7 @@ import { adminLogsRoutes, createLogs } from '../features/logs/logs.admin.ts'
 import {
   adminOperationsRoutes,
   createOperations,
+  type OperationsDeps,
 } from '../features/overview/overview.admin-operations.ts'
 import {
   type AdminPhotosDeps,
@@ -59,6 +60,7 @@ type Deps = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
   Pick<PasswordsDeps, 'localAccounts' | 'postMail'> &
   Pick<AdminUsersDeps, 'deleteAccount'> &
   Pick<AdminGiftsDeps, 'secrets'> &
+  Pick<OperationsDeps, 'signer'> &
   Pick<SearchDeps, 'listSales'>
 
 export function createAdminFeatures({
@@ -74,6 +76,7 @@ export function createAdminFeatures({
   deleteAccount,
   secrets,
   listSales,
+  signer,
 }: Deps) {
   return {
     accounts: {
@@ -102,6 +105,7 @@ export function createAdminFeatures({
       dataDir: config.dataDir,
       balances: credits.invariants,
       bookFaults,
+      signer,
     }),
     photos: createAdminPhotos({ db, enqueue, removePhoto }),
     gifts: createAdminGifts({ db, now, newCode: newTypedCode, secrets, post: postMail }),

@@ -86,11 +86,8 @@ export function createFeatures(deps: AppDeps) {
     attachDebts: debts.attach,
     welcome: notices.welcome,
   })
-  const sealing = createSealing({
-    db,
-    credentials: createCredentials({ source: certificateSource(config), log }),
-    publicUrl,
-  })
+  const credentials = createCredentials({ source: certificateSource(config), log })
+  const sealing = createSealing({ db, credentials, publicUrl })
   const photos = createPhotos({
     db,
     now,
@@ -128,6 +125,7 @@ export function createFeatures(deps: AppDeps) {
   const publisher = createPublisherReader(config.publisher)
   const facts = createFacts({ publisher: () => publisher(db), engine: config.engine, pricing })
   const deadLinks = createDeadLinks({ db, publicUrl })
+  const proof = createProof({ db, storage, now, publicUrl, inactivityDays: INACTIVITY_DAYS })
   return {
     auth,
     credits,
@@ -144,6 +142,7 @@ export function createFeatures(deps: AppDeps) {
       secrets,
       deleteAccount: settings.deleteAccount,
       listSales: payments.sales.list.found,
+      signer: async () => (await credentials.signer())?.name ?? null,
     }),
     photos,
     albums: {
@@ -153,6 +152,7 @@ export function createFeatures(deps: AppDeps) {
         storage,
         now,
         openDownload: async (of) => (await photos.deliver(of)).open(),
+        receipt: proof.receipt,
       }),
     },
     announcement,
@@ -186,7 +186,7 @@ export function createFeatures(deps: AppDeps) {
       reducedCopy: photos.reducedCopy,
     }),
     tellOfReplies: notices.familyReplied,
-    proof: createProof({ db, storage, now, publicUrl, inactivityDays: INACTIVITY_DAYS }),
+    proof,
     users: createUsers({ db }),
     settings,
     restorePhoto: createRestorations({

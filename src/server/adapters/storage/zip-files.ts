@@ -1,4 +1,4 @@
-/** Streams a ZIP of stored pictures, opened one at a time, with their captions written into them. */
+/** Streams a ZIP of stored pictures, with their captions written into them, and of files made on demand; opened one at a time. */
 import { PassThrough, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Memory } from '#contract/memories.ts'
@@ -13,21 +13,23 @@ export type ZippedPicture = {
   /** Opens what is written instead of the stored file with its caption. Throws MissingFileError. */
   open?: () => Promise<Readable>
 }
+/** Made when its turn comes. Throws MissingFileError. */
+export type MadeFile = { name: string; open: () => Promise<Readable> }
+type Entry = ZippedPicture | MadeFile
 export type ZipContent = {
   texts: readonly { name: string; text: string }[]
-  pictures: readonly ZippedPicture[]
+  pictures: readonly Entry[]
   /** Time of every entry. */
   at: Date
 }
 type ZipStorage = Pick<Storage, 'open' | 'size'>
 
-/** Yields the bytes of one stored picture; nothing if it was deleted meanwhile. */
-async function pictureStream(
-  storage: ZipStorage,
-  { key, memory, open }: ZippedPicture,
-): Promise<Readable> {
+/** Yields the bytes of one entry; nothing if its photo was deleted meanwhile. */
+async function entryStream(storage: ZipStorage, entry: Entry): Promise<Readable> {
   try {
-    if (open) return await open()
+    if (!('key' in entry)) return await entry.open()
+    if (entry.open) return await entry.open()
+    const { key, memory } = entry
     const bytes = memory && (await storage.size(key))
     if (!memory || !bytes) return (await storage.open(key)).stream
     return await (await captionedFile(storage, { key, bytes, memory })).open()
@@ -37,18 +39,18 @@ async function pictureStream(
   }
 }
 
-/** Opens a picture when its turn comes; an error aborts the whole ZIP, so that the download does not hang. */
+/** Opens an entry when its turn comes; an error aborts the whole ZIP, so that the download does not hang. */
 async function give(
   storage: ZipStorage,
-  picture: ZippedPicture,
+  entry: Entry,
   out: Readable,
   done: (error: null, stream: Readable) => void,
 ): Promise<void> {
   try {
-    const stream = await pictureStream(storage, picture)
+    const stream = await entryStream(storage, entry)
     const stop = () => stream.destroy()
     stream.on('error', (error) => out.destroy(error)).once('close', () => out.off('close', stop))
-    // A cancelled download closes the picture that is being read.
+    // A cancelled download closes the entry that is being read.
     if (out.destroyed) return void stop()
     out.once('close', stop)
     done(null, stream)

@@ -1,4 +1,4 @@
-/** The ZIP of an album: the HD files of its unlocked photos with their captions, and a table of the captions. */
+/** The ZIP of an album: the HD files of its unlocked photos with their captions, their receipts, and a table of the captions. */
 import { extname } from 'node:path/posix'
 import type { Readable } from 'node:stream'
 import { albumsCopy } from '#copy/account/albums.ts'
@@ -7,8 +7,14 @@ import type { Memory } from '#contract/memories.ts'
 import { and, asc, eq } from '../../db/drizzle.ts'
 import { albumPhotos } from '../../db/schema/albums.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { createOneStreamPerAccount, zipFiles } from '../../adapters/storage/zip-files.ts'
-import type { Storage } from '../../adapters/storage/storage.ts'
+import { RECEIPT_FORMATS, type ReceiptFormat } from '#contract/limits.ts'
+import {
+  createOneStreamPerAccount,
+  type MadeFile,
+  zipFiles,
+} from '../../adapters/storage/zip-files.ts'
+import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import type { PhotoOfUser } from '../../domain/unlocked-photo.ts'
 import { readMemories } from '../../domain/memories.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -24,6 +30,7 @@ export function createAlbumZip({
   storage,
   now,
   openDownload,
+  receipt,
 }: {
   db: Db
   storage: Pick<Storage, 'open' | 'size'>
@@ -35,6 +42,8 @@ export function createAlbumZip({
     key: string
     memory: Memory | null
   }): Promise<Readable>
+  /** What was done to an unlocked photo. Throws AppError when it is gone. */
+  receipt(of: PhotoOfUser & { format: ReceiptFormat }): Promise<FileReply>
 }) {
   const streams = createOneStreamPerAccount()
 
@@ -43,6 +52,7 @@ export function createAlbumZip({
     db
       .select({
         id: photos.id,
+        publicId: photos.publicId,
         versionId: photos.versionId,
         filename: photos.filename,
         key: photos.restoredHdUrl,
@@ -51,6 +61,20 @@ export function createAlbumZip({
       .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
       .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
       .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
+
+  /** The receipt of a photo as a page and as data; made after its HD file, whose signature it names. */
+  const receiptsOf = (userId: number, publicId: string, name: string): MadeFile[] =>
+    RECEIPT_FORMATS.map((format) => ({
+      name: `${copy.receipts}/${name}.${format}`,
+      open: async () => {
+        try {
+          return await (await receipt({ userId, publicId, format })).open()
+        } catch (error) {
+          // The photo was deleted meanwhile, like its picture.
+          throw error instanceof AppError ? new MissingFileError(publicId) : error
+        }
+      },
+    }))
 
   /** Throws ALBUM_NOT_FOUND, NOTHING_UNLOCKED, RATE_LIMITED while another ZIP of the account is being read. */
   return async ({ userId, albumId }: { userId: number; albumId: string }): Promise<FileReply> => {
@@ -65,11 +89,13 @@ export function createAlbumZip({
       rows.map(({ id }) => id),
     )
     const digits = String(rows.length).length
-    const entries = rows.map(({ id, versionId, filename, key }, index) => {
+    const entries = rows.map(({ id, publicId, versionId, filename, key }, index) => {
       const memory = memories.get(id) ?? null
       const number = String(index + 1).padStart(digits, '0')
+      const name = `${number} ${nameOf(filename, memory)}`
       return {
-        name: `${number} ${nameOf(filename, memory)}${extname(key)}`,
+        name: `${name}${extname(key)}`,
+        receipts: receiptsOf(userId, publicId, name),
         key,
         memory,
         open: () => openDownload({ photoId: id, versionId, key, memory }),
@@ -78,7 +104,7 @@ export function createAlbumZip({
     const at = now()
     const content = {
       texts: [{ name: copy.captions, text: captionsCsv(entries) }],
-      pictures: entries,
+      pictures: entries.flatMap(({ receipts, ...picture }) => [picture, ...receipts]),
       at,
     }
     return {

@@ -1,4 +1,5 @@
 /** The ZIP of an album: content, names, access, one at a time, and a cancelled download. */
+import { fingerprintOf } from '#contract/fingerprint.ts'
 import { eq } from '../../db/drizzle.ts'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,12 +61,26 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
   expect(reply.headers['content-type']).toBe('application/zip')
   expect(decodeURIComponent(String(reply.headers['content-disposition']))).toContain('Été 1936.zip')
   const entries = zipEntries(reply.rawPayload)
+  const receipts = (name: string) => [`recus/${name}.pdf`, `recus/${name}.json`]
   expect([...entries.keys()]).toEqual([
     'legendes.csv',
     '1 photo.jpg',
+    ...receipts('1 photo'),
     '2 =Noël, vers 1935.jpg',
+    ...receipts('2 =Noël, vers 1935'),
     '3 photo.jpg',
+    ...receipts('3 photo'),
   ])
+  const receipt = JSON.parse(entries.get('recus/1 photo.json')!.toString()) as {
+    photo: { id: string }
+    fichiers: { hd: { sha256: string }; hdSignee: { sha256: string } | null }
+  }
+  expect(receipt.photo.id).toBe(sent[0])
+  // The receipt names the file beside it, signed or not.
+  const { hd, hdSignee } = receipt.fichiers
+  const { file } = await fingerprintOf(Uint8Array.from(entries.get('1 photo.jpg')!))
+  expect((hdSignee ?? hd).sha256).toBe(file)
+  expect(entries.get('recus/1 photo.pdf')!.subarray(0, 5).toString()).toBe('%PDF-')
   const direct = async (publicId: string) =>
     (await site.app.inject({ url: `/api/images/hd/${publicId}`, headers: anna.headers })).rawPayload
   expect(entries.get('1 photo.jpg')?.equals(await direct(sent[0]!))).toBe(true)

@@ -6,6 +6,7 @@ import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { JOB_NAMES } from '../../jobs/jobs.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
+import { TEST_SIGNER } from '../../testing/c2pa.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -34,7 +35,8 @@ test('waiting jobs, failed runs, failed photos and free disk space are reported'
   await site.db.execute(
     sql`insert into pgboss.job (name, data, state, output, completed_on) values ('send-mail', '{"tries":0}', 'completed', '{"message":"connection refused"}', now())`,
   )
-  const { jobs, failures, disk, database, filesToDelete } = await read()
+  const { jobs, failures, disk, database, filesToDelete, signer } = await read()
+  expect(signer).toBe(TEST_SIGNER)
   const job = (name: string) => jobs.find((one) => one.name === name)
   expect(job('restore-photo')).toMatchObject({
     waiting: 1,

@@ -27,6 +27,8 @@ export type OperationsDeps = {
   balances: (db: Db) => Promise<{ userId: number }[]>
   /** Contradictions in the books of payments. */
   bookFaults: (db: Db) => Promise<{ what: string; where: string }[]>
+  /** Name of the certificate of Content Credentials; null where nothing can be signed. */
+  signer: () => Promise<string | null>
 }
 type JobRow = {
   name: JobShown
@@ -38,7 +40,14 @@ type JobRow = {
 }
 type PhotoRow = { id: number }
 
-export function createOperations({ db, now, dataDir, balances, bookFaults }: OperationsDeps) {
+export function createOperations({
+  db,
+  now,
+  dataDir,
+  balances,
+  bookFaults,
+  signer,
+}: OperationsDeps) {
   /** A failed run completes with its error message and is queued again with one more try (jobs/queue.ts). */
   async function jobs(): Promise<JobRow[]> {
     const { rows } = await db.execute<JobRow>(sql`
@@ -102,6 +111,7 @@ export function createOperations({ db, now, dataDir, balances, bookFaults }: Ope
         failures: await failures(),
         database: Number(size?.bytes ?? 0),
         filesToDelete: await db.$count(doomedFiles),
+        signer: await signer(),
         disk: { free, total: disk.blocks * disk.bsize, low: free < MIN_FREE_DISK },
       }
     },

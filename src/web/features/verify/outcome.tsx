@@ -64,6 +64,9 @@ export function Outcome({
       ) : (
         <p className="measure">{copy[verdict].text}</p>
       )}
+      {verdict === 'same-file' && marks.ours && !known.signedBy && !marks.credentials && (
+        <p className="measure text-sm text-muted">{copy.unsigned}</p>
+      )}
       {marks.credentials && !known.signedBy && (
         <p className="measure text-sm text-muted">{copy.credentials}</p>
       )}

@@ -86,7 +86,7 @@ export function OperationsPanel() {
       <div className="grid gap-10">
         <OpeningList always />
         <Loaded query={query} skeletons={6}>
-          {({ jobs, failures, ...storage }) => (
+          {({ jobs, failures, signer, ...storage }) => (
             <>
               <Part title={copy.jobs.title}>
                 <DataTable
@@ -110,6 +110,9 @@ export function OperationsPanel() {
               </Part>
               <Part title={copy.room.title}>
                 <Storage {...storage} />
+              </Part>
+              <Part title={copy.signing.title}>
+                <p className="measure">{signer ? copy.signing.by(signer) : copy.signing.none}</p>
               </Part>
             </>
           )}
