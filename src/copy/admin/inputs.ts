@@ -28,6 +28,26 @@ export const adminInputsCopy = {
     alt: 'Image choisie',
     none: 'Aucune image',
   },
+  video: {
+    choose: 'Choisir une vidéo',
+    replace: 'Remplacer la vidéo',
+    clear: 'Retirer la vidéo',
+    busy: 'Envoi de la vidéo…',
+    hint: 'MP4 ou WEBM, 50\u00a0Mo max.',
+    done: 'Vidéo envoyée',
+    preview: 'Aperçu de la vidéo',
+    none: 'Aucune vidéo',
+    unplayable:
+      'Ce navigateur ne sait pas lire cette vidéo. Essayez un fichier mp4 (H.264) ou webm.',
+    invalidTitle: 'Fichier non valide',
+    invalid: 'Format non supporté. Utilisez MP4 ou WEBM.',
+    tooLargeTitle: 'Fichier trop volumineux',
+    tooLarge: 'Fichier trop volumineux. Maximum 50\u00a0Mo autorisé.',
+    failedTitle: "Erreur d'upload",
+    address: 'Adresse de la vidéo',
+    addressHelp:
+      'Remplie par l’envoi du fichier ou le choix dans la médiathèque. Seule une vidéo de ce site peut être lue sur la page d’accueil.',
+  },
   order: {
     open: 'Changer l’ordre',
     label: 'Ordre des éléments',

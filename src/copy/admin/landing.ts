@@ -125,26 +125,6 @@ export const adminLandingCopy = {
       'Montrer la comparaison animée quand il n’y a pas de vidéo ou qu’elle ne peut pas être lue',
   },
   linkHelp: 'Un chemin du site comme /restore, ou une adresse complète.',
-  video: {
-    choose: 'Choisir une vidéo',
-    replace: 'Remplacer la vidéo',
-    clear: 'Retirer la vidéo',
-    busy: 'Envoi de la vidéo…',
-    hint: 'MP4 ou WEBM, 50\u00a0Mo max.',
-    done: 'Vidéo envoyée',
-    preview: 'Aperçu de la vidéo',
-    none: 'Aucune vidéo',
-    unplayable:
-      'Ce navigateur ne sait pas lire cette vidéo. Essayez un fichier mp4 (H.264) ou webm.',
-    invalidTitle: 'Fichier non valide',
-    invalid: 'Format non supporté. Utilisez MP4 ou WEBM.',
-    tooLargeTitle: 'Fichier trop volumineux',
-    tooLarge: 'Fichier trop volumineux. Maximum 50\u00a0Mo autorisé.',
-    failedTitle: "Erreur d'upload",
-    address: 'Adresse de la vidéo',
-    addressHelp:
-      'Remplie par l’envoi du fichier. Seule une vidéo envoyée ici peut être lue sur la page d’accueil.',
-  },
   galleryHelp:
     'Sans comparaison ici, la section montre celles de la galerie choisies pour la page d’accueil.',
   items: {

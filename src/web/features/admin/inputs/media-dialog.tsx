@@ -1,6 +1,5 @@
 /** Chooses a file of the library. */
 import { useQuery } from '@tanstack/react-query'
-import { Film } from 'lucide-react'
 import type { AdminMedia } from '#contract/admin/media.ts'
 import { adminMediaCopy as copy } from '#copy/admin/media.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,14 +18,15 @@ type Props = {
 }
 
 export function MediaDialog({
-  title = copy.chooseTitle,
-  text,
   kind = 'picture',
+  title = copy.chooseTitle[kind],
+  text,
   without,
   onChosen,
   onClose,
 }: Props) {
   const query = useQuery(mediaQuery)
+  const isOffered = (media: AdminMedia) => media.kind === kind && media.id !== without
   return (
     <Dialog
       open
@@ -40,24 +40,26 @@ export function MediaDialog({
       <div className="mt-4">
         <Loaded
           query={query}
-          empty={{ when: (list) => list.length === 0, title: copy.empty, text: copy.emptyText }}
+          empty={{
+            when: (list) => !list.some(isOffered),
+            title: without ? copy.noOther[kind] : copy.nothing[kind],
+            text: copy.nothingText,
+          }}
         >
           {(list) => (
             <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-              {list
-                .filter((media) => media.kind === kind && media.id !== without)
-                .map((media) => (
-                  <li key={media.id}>
-                    <button
-                      type="button"
-                      onClick={() => onChosen(media)}
-                      className="grid h-full w-full content-start gap-2 rounded-md border border-line bg-paper p-2 text-left text-sm hover:border-line-strong"
-                    >
-                      <Thumbnail media={media} />
-                      <span className="wrap-anywhere">{mediaName(media)}</span>
-                    </button>
-                  </li>
-                ))}
+              {list.filter(isOffered).map((media) => (
+                <li key={media.id}>
+                  <button
+                    type="button"
+                    onClick={() => onChosen(media)}
+                    className="grid h-full w-full content-start gap-2 rounded-md border border-line bg-paper p-2 text-left text-sm hover:border-line-strong"
+                  >
+                    <Thumbnail media={media} />
+                    <span className="wrap-anywhere">{mediaName(media)}</span>
+                  </button>
+                </li>
+              ))}
             </ul>
           )}
         </Loaded>
@@ -66,18 +68,19 @@ export function MediaDialog({
   )
 }
 
-function Thumbnail({ media: { address } }: { media: AdminMedia }) {
-  const src = thumbnailOf(address)
-  return src ? (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      className="h-28 w-full rounded-sm bg-sunken object-cover"
+function Thumbnail({ media: { address, kind } }: { media: AdminMedia }) {
+  const className = 'h-28 w-full rounded-sm bg-sunken object-cover'
+  return kind === 'video' ? (
+    <video
+      src={address}
+      muted
+      playsInline
+      preload="metadata"
+      aria-hidden="true"
+      tabIndex={-1}
+      className={className}
     />
   ) : (
-    <span className="flex h-28 items-center justify-center rounded-sm bg-sunken text-muted">
-      <Film aria-hidden="true" className="size-6" />
-    </span>
+    <img src={thumbnailOf(address) ?? undefined} alt="" loading="lazy" className={className} />
   )
 }

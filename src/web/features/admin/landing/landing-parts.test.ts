@@ -9,7 +9,7 @@ import {
   type Part,
 } from './landing-parts.ts'
 import { landingSpec } from './landing-spec.ts'
-import { videoRefusal } from './video-field.tsx'
+import { videoRefusal } from '../inputs/use-video-upload.ts'
 
 test('testimonials report every missing field in the specified wording', () => {
   expect(

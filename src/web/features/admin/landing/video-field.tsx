@@ -1,17 +1,17 @@
-/** A video input that uploads the file at once and previews it; its value is the URL. */
+/** A video input that uploads the file at once or takes one of the library, and previews it; its value is the URL. */
 import { useId, useRef, useState } from 'react'
-import { Film, Trash2, Video } from 'lucide-react'
-import { MAX_VIDEO_BYTES, VIDEO_MEDIA_TYPE, videoOf } from '#contract/videos.ts'
-import { adminLandingCopy } from '#copy/admin/landing.ts'
-import { sentenceFor } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
-import { upload } from '../../../domain/photo/upload.ts'
+import { Film, Images, Trash2, Video } from 'lucide-react'
+import { videoOf } from '#contract/videos.ts'
+import { adminInputsCopy } from '#copy/admin/inputs.ts'
+import { adminMediaCopy } from '#copy/admin/media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { MediaDialog } from '../inputs/media-dialog.tsx'
+import { ACCEPTED_VIDEOS, useVideoUpload } from '../inputs/use-video-upload.ts'
+import { VideoPreview } from '../inputs/video-preview.tsx'
 
-const copy = adminLandingCopy.video
-const TYPES: readonly string[] = Object.values(VIDEO_MEDIA_TYPE)
+const copy = adminInputsCopy.video
 
 type VideoFieldProps = {
   label: string
@@ -20,36 +20,12 @@ type VideoFieldProps = {
   error: string | null
 }
 
-/** The error of a file before its upload; null when it is accepted. */
-export function videoRefusal({
-  type,
-  size,
-}: Pick<File, 'type' | 'size'>): { title: string; description: string } | null {
-  if (!TYPES.includes(type)) return { title: copy.invalidTitle, description: copy.invalid }
-  return size > MAX_VIDEO_BYTES ? { title: copy.tooLargeTitle, description: copy.tooLarge } : null
-}
-
 export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  /** Upload progress from 0 to 1; null when idle. */
-  const [progress, setProgress] = useState<number | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const { progress, send } = useVideoUpload(onChange)
   const playable = videoOf(value) ? value : null
-  async function send(file: File | undefined) {
-    if (!file) return
-    const refusal = videoRefusal(file)
-    if (refusal) return toast({ ...refusal, variant: 'destructive' })
-    setProgress(0)
-    try {
-      const { url } = await upload('admin.uploads.video', 'file', file, { onProgress: setProgress })
-      onChange(url)
-      toast({ title: copy.done })
-    } catch (problem) {
-      toast({ title: copy.failedTitle, description: sentenceFor(problem), variant: 'destructive' })
-    } finally {
-      setProgress(null)
-    }
-  }
   const busy = progress !== null
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-3">
@@ -57,7 +33,15 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
         {label}
       </p>
       <div className="flex flex-wrap items-start gap-4 rounded-md border border-line bg-raised p-3">
-        {playable ? <Preview key={playable} address={playable} /> : <NoVideo />}
+        {playable ? (
+          <VideoPreview
+            key={playable}
+            address={playable}
+            className="aspect-video w-56 max-w-full"
+          />
+        ) : (
+          <NoVideo />
+        )}
         <div className="grid min-w-40 grow gap-2">
           <div className="flex flex-wrap gap-2">
             <Button
@@ -69,6 +53,16 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
               onClick={() => input.current?.click()}
             >
               {busy ? copy.busy : playable ? copy.replace : copy.choose}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={busy}
+              aria-label={adminMediaCopy.chooseFor(label)}
+              icon={<Images aria-hidden="true" className="size-4" />}
+              onClick={() => setChoosing(true)}
+            >
+              {adminMediaCopy.choose}
             </Button>
             {value && (
               <Button
@@ -90,7 +84,7 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
         <input
           ref={input}
           type="file"
-          accept={TYPES.join(',')}
+          accept={ACCEPTED_VIDEOS}
           hidden
           aria-label={label}
           onChange={(event) => {
@@ -107,6 +101,16 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value.trim() || null)}
       />
+      {choosing && (
+        <MediaDialog
+          kind="video"
+          onClose={() => setChoosing(false)}
+          onChosen={({ address }) => {
+            onChange(address)
+            setChoosing(false)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -120,25 +124,3 @@ const NoVideo = () => (
     <Film aria-hidden="true" className="size-6" />
   </div>
 )
-
-function Preview({ address }: { address: string }) {
-  const [broken, setBroken] = useState(false)
-  if (broken)
-    return (
-      <p role="alert" className="max-w-56 text-sm font-semibold text-brick">
-        {copy.unplayable}
-      </p>
-    )
-  return (
-    <video
-      src={address}
-      controls
-      muted
-      playsInline
-      preload="metadata"
-      aria-label={copy.preview}
-      onError={() => setBroken(true)}
-      className="aspect-video w-56 max-w-full rounded-sm border border-line bg-sunken object-contain"
-    />
-  )
-}

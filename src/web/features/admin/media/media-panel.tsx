@@ -1,16 +1,22 @@
-/** The library: every picture and the video of the site, their descriptions and uses, replacement and deletion. */
+/** The library: every picture and video of the site, their descriptions and uses, replacement and deletion. */
 import { useRef, useState } from 'react'
-import { Film, ImagePlus, Pencil, Replace, Trash2 } from 'lucide-react'
-import type { AdminMedia } from '#contract/admin/media.ts'
+import { ImagePlus, Pencil, Replace, Trash2, Video } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AdminMedia, MediaUse } from '#contract/admin/media.ts'
 import { pictureOf } from '#contract/pictures.ts'
+import { adminInputsCopy } from '#copy/admin/inputs.ts'
 import { adminMediaCopy as copy } from '#copy/admin/media.ts'
 import { call } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { ADMIN_HOME, entryPath, LEGAL } from '../entries.ts'
 import { thumbnailOf } from '../inputs/thumbnail.ts'
 import { MediaDialog } from '../inputs/media-dialog.tsx'
 import { MEDIA_KEY, mediaName, mediaQuery } from '../inputs/media-query.ts'
 import { ACCEPT } from '../inputs/picture-file.ts'
 import { usePictureUpload } from '../inputs/use-picture-upload.ts'
+import { ACCEPTED_VIDEOS, useVideoUpload } from '../inputs/use-video-upload.ts'
+import { VideoPreview } from '../inputs/video-preview.tsx'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
@@ -22,13 +28,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** The content that a replacement may change. */
 const TOUCHES = [MEDIA_KEY, adminKey()]
 
+/** Where each kind of content is edited. */
+const USE_PATHS: Record<MediaUse['kind'], (key: string) => string> = {
+  legalPage: () => entryPath(LEGAL),
+  contentPage: () => `${entryPath('settings')}&part=content`,
+  blogSection: () => entryPath('blog'),
+  blogMetadata: () => `${entryPath('blog')}&part=metadata`,
+  landingSection: (key) => `${ADMIN_HOME}/landing?section=${encodeURIComponent(key)}`,
+  galleryItem: () => entryPath('gallery'),
+}
+
 export function MediaPanel() {
   const cache = useQueryClient()
   const query = useQuery(mediaQuery)
-  const file = useRef<HTMLInputElement>(null)
-  const { busy, send } = usePictureUpload('blog', () => {
-    void cache.invalidateQueries({ queryKey: MEDIA_KEY })
-  })
+  const pictureInput = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
+  const readAgain = () => void cache.invalidateQueries({ queryKey: MEDIA_KEY })
+  const picture = usePictureUpload('blog', readAgain)
+  const video = useVideoUpload(readAgain)
   const [described, setDescribed] = useState<AdminMedia | null>(null)
   const [replaced, setReplaced] = useState<AdminMedia | null>(null)
   const describe = useAction({
@@ -41,7 +58,10 @@ export function MediaPanel() {
   const replace = useAction({
     run: ({ media, address }: { media: AdminMedia; address: string }) =>
       call('admin.media.replace', { params: { id: media.id }, body: { address } }),
-    done: ({ changed }) => ({ title: copy.replaced, description: copy.replacedIn(changed) }),
+    done: ({ changed }, { media }) => ({
+      title: copy.replaced[media.kind],
+      description: copy.replacedIn(changed),
+    }),
     failed: copy.replaceFailed,
     serverFirst: true,
     touches: TOUCHES,
@@ -56,28 +76,56 @@ export function MediaPanel() {
       (await cache.fetchQuery(mediaQuery)).find(({ id }) => id === media.id) ?? null,
   })
   const add = (
-    <Button
-      busy={busy}
-      icon={<ImagePlus aria-hidden="true" className="size-5" />}
-      onClick={() => file.current?.click()}
-    >
-      {copy.add}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        busy={video.progress !== null}
+        icon={<Video aria-hidden="true" className="size-5" />}
+        onClick={() => videoInput.current?.click()}
+      >
+        {copy.addVideo}
+      </Button>
+      <Button
+        busy={picture.busy}
+        icon={<ImagePlus aria-hidden="true" className="size-5" />}
+        onClick={() => pictureInput.current?.click()}
+      >
+        {copy.add}
+      </Button>
+    </>
   )
 
   return (
     <Panel title={copy.title} intro={copy.intro} actions={add}>
       <input
-        ref={file}
+        ref={pictureInput}
         type="file"
         hidden
         accept={ACCEPT}
         aria-label={copy.add}
         onChange={(event) => {
-          void send(event.target.files?.[0])
+          void picture.send(event.target.files?.[0])
           event.target.value = ''
         }}
       />
+      <input
+        ref={videoInput}
+        type="file"
+        hidden
+        accept={ACCEPTED_VIDEOS}
+        aria-label={copy.addVideo}
+        onChange={(event) => {
+          void video.send(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {video.progress !== null && (
+        <Progress
+          className="mb-5"
+          value={video.progress * 100}
+          label={adminInputsCopy.video.busy}
+        />
+      )}
       <Loaded
         query={query}
         skeletonClass="h-56"
@@ -108,7 +156,7 @@ export function MediaPanel() {
               label: copy.alt,
               input: 'textarea',
               rows: 3,
-              help: copy.altHelp,
+              help: copy.altHelp[described.kind],
               maxLength: 500,
             },
           ]}
@@ -170,9 +218,7 @@ function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
           className="h-44 w-full rounded-sm border border-line bg-sunken object-contain"
         />
       ) : (
-        <div className="flex h-44 items-center justify-center rounded-sm border border-line bg-sunken text-muted">
-          <Film aria-hidden="true" className="size-8" />
-        </div>
+        <VideoPreview address={address} label={name} className="h-44 w-full" />
       )}
       <div className="grid gap-1 text-sm">
         <p className="text-base font-semibold wrap-anywhere">
@@ -190,7 +236,9 @@ function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
         <ul className="grid gap-0.5 text-muted">
           {uses.map((use) => (
             <li key={`${use.kind}-${use.key}`} className="wrap-anywhere">
-              {`${copy.kinds[use.kind]}\u00a0: ${use.name}`}
+              <Link to={USE_PATHS[use.kind](use.key)}>
+                {`${copy.kinds[use.kind]}\u00a0: ${use.name}`}
+              </Link>
             </li>
           ))}
         </ul>
