@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { GALLERY_TEXT_KEYS } from '../gallery-figures.ts'
 import { MAX_UPLOAD_BYTES } from '../limits.ts'
+import { pictureOf } from '../pictures.ts'
 import { optionalText } from './fields.ts'
 
 export const AdminGalleryItem = z.object({
@@ -53,6 +54,19 @@ const files = [
   { field: 'beforeImage', maxBytes: MAX_UPLOAD_BYTES },
   { field: 'afterImage', maxBytes: MAX_UPLOAD_BYTES },
 ] as const
+const storedPicture = z
+  .string()
+  .max(200)
+  .refine((address) => pictureOf(address) !== null, { params: { kind: 'picture' } })
+/** What a version of a pair holds. */
+export const GalleryPairContent = z.object({
+  title: fields.title,
+  description: fields.description,
+  author: fields.author,
+  beforeImageUrl: storedPicture,
+  afterImageUrl: storedPicture,
+})
+
 const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
 
 export const AdminGalleryText = z.object({

@@ -7,6 +7,7 @@ export const VERSION_KINDS = [
   'landingSection',
   'plan',
   'galleryText',
+  'galleryItem',
 ] as const
 export type VersionKind = (typeof VERSION_KINDS)[number]
 /** Most versions of one item; the oldest are deleted first. */

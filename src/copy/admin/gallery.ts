@@ -22,6 +22,7 @@ export const adminGalleryCopy = {
   draft: 'Brouillon',
   homepage: 'Page d’accueil',
   consented: 'Photo d’un client',
+  noVersions: 'Sans versions\u00a0: tout disparaît si le client retire son accord.',
   order: (order: number) => `Ordre ${order}`,
   fields: {
     title: 'Titre',

@@ -60,7 +60,7 @@ const VERBS: Record<string, string> = {
   PUBLISH: 'Publication à la date prévue',
 }
 /** Nouns without versions, and nouns that are published on a date. */
-const UNVERSIONED = new Set(['SOCIAL_LINK', 'GALLERY_ITEM', 'API_CONFIGURATION'])
+const UNVERSIONED = new Set(['SOCIAL_LINK', 'API_CONFIGURATION'])
 const DATED = new Set(['CONTENT_PAGE', 'LEGAL_PAGE', 'BLOG_SECTION', 'LANDING_SECTION'])
 /** Whether an action of this name can occur. */
 const occurs = (verb: string, noun: string): boolean =>

@@ -39,8 +39,10 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
     current: RowOf<T> | null,
     actor: Actor,
   ): Promise<Values<T>> | Values<T>
-  /** Keeps the earlier versions of every row under this kind. */
+  /** Keeps the earlier versions of rows under this kind. */
   versions?: VersionKind
+  /** Whether a row's versions are kept; every row's by default. */
+  isVersioned?(row: RowOf<T>): boolean
   /** The sentence for a key that another row has; a general one by default. */
   taken?: string
   /** Runs before a row is deleted, in the same transaction. */
@@ -73,10 +75,10 @@ export function createResource<T extends ResourceTable, View>(
     after: RowOf<T> | null,
     restoredFrom: Date | null = null,
   ): Pick<AuditEntry, 'version'> => {
-    const itemKey = String((after ?? before)?.[key])
-    return definition.versions
-      ? { version: { kind: definition.versions, itemKey, before, after, restoredFrom } }
-      : {}
+    const row = after ?? before
+    if (!row || !definition.versions || definition.isVersioned?.(row) === false) return {}
+    const itemKey = String(row[key])
+    return { version: { kind: definition.versions, itemKey, before, after, restoredFrom } }
   }
   const table: PgTable = definition.table
   const column = (definition.table as unknown as Record<string, PgColumn>)[key]

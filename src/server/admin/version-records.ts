@@ -55,7 +55,11 @@ const CONTENT: Record<VersionKind, readonly string[]> = {
     'stripeCheckoutUrl',
   ],
   galleryText: ['configValue'],
+  galleryItem: ['title', 'description', 'author', 'beforeImageUrl', 'afterImageUrl'],
 }
+
+/** Kinds whose keys are never used again, so that nothing could restore the versions of a deleted item. */
+const DELETED_WITH_ITEM: readonly VersionKind[] = ['galleryItem']
 
 /** The content of a row as JSON reads it back. */
 const contentOf = (kind: VersionKind, row: object): Record<string, unknown> =>
@@ -75,6 +79,10 @@ export async function recordVersion(
   { kind, itemKey, before, after, restoredFrom = null }: SavedItem,
 ): Promise<void> {
   const ofItem = and(eq(contentVersions.kind, kind), eq(contentVersions.itemKey, itemKey))
+  if (!after && DELETED_WITH_ITEM.includes(kind)) {
+    await tx.delete(contentVersions).where(ofItem)
+    return
+  }
   const [last] = await tx
     .select({ content: contentVersions.content })
     .from(contentVersions)

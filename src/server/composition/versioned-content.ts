@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { adminBlogApi } from '#contract/admin/blog.ts'
 import { adminPagesApi } from '#contract/admin/content.ts'
-import { adminGalleryApi } from '#contract/admin/gallery.ts'
+import { adminGalleryApi, GalleryPairContent } from '#contract/admin/gallery.ts'
 import { adminLandingApi } from '#contract/admin/landing.ts'
 import { adminPricingApi } from '#contract/admin/pricing.ts'
 import { GALLERY_TEXT_KEYS } from '#contract/gallery-figures.ts'
@@ -14,7 +14,7 @@ const GalleryKey = z.enum(GALLERY_TEXT_KEYS)
 
 export const versionedContent = ({
   admin,
-  contentAdmin: { pages, blog, landing, galleryTexts },
+  contentAdmin: { pages, blog, landing, gallery, galleryTexts },
 }: Features): Record<VersionKind, Restorer> => ({
   legalPage: restorer(adminPagesApi['admin.legalPages.update'].body, pages.legalPages.restore),
   contentPage: restorer(
@@ -33,4 +33,5 @@ export const versionedContent = ({
     (actor, key, { configValue }, from) =>
       galleryTexts.update(actor, GalleryKey.parse(key), configValue, from),
   ),
+  galleryItem: restorer(GalleryPairContent, gallery.restore),
 })

@@ -41,6 +41,7 @@ test("a user's photo is shown only while its owner's consent stands", async () =
     expect(logged?.details).toBe(`photo n°\u00a0${photo}`)
     expect(JSON.stringify(logged)).not.toMatch(/Chez nous|Jeanne Martin/)
   }
+  expect((await site.call('GET', `/api/admin/versions/galleryItem/${pair.id}`)).json()).toEqual([])
   expect((await site.call('GET', '/api/admin/gallery-items/consented-photos')).json()).toEqual([])
   expect((await pairOf(photo)).statusCode).toBe(409)
   expect(await publicItems()).toHaveLength(1)

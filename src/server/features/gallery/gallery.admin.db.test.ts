@@ -74,6 +74,32 @@ test('a pair is created from two uploads, changed with or without new uploads, a
   expect(await readContentVersion(site.db)).toBe(version + 5)
 })
 
+test('each save of a pair keeps a version; an earlier one comes back with its pictures, and none outlives the pair', async () => {
+  const { site, before, after } = opened
+  const made = (
+    await send('POST', '', { title: 'Bal' }, { beforeImage: before, afterImage: after })
+  ).json<AdminGalleryItem>()
+  await send('PUT', `/${made.id}`, { title: 'Bal masqué' }, { afterImage: before })
+  await send('PUT', `/${made.id}`, { isPublished: 'false' })
+  const url = `/api/admin/versions/galleryItem/${made.id}`
+  const versions = async () => (await site.call('GET', url)).json<{ id: number }[]>()
+  const [, first, ...rest] = await versions()
+  expect(rest).toEqual([])
+  expect((await site.call('POST', `${url}/${first!.id}/restore`, {})).statusCode).toBe(200)
+  const restored = (await site.call('GET', '/api/admin/gallery-items'))
+    .json<AdminGalleryItem[]>()
+    .find(({ id }) => id === made.id)
+  expect(restored).toMatchObject({
+    title: 'Bal',
+    afterImageUrl: made.afterImageUrl,
+    isPublished: false,
+  })
+  expect(await site.logged('RESTORE_GALLERY_ITEM')).toHaveLength(1)
+  expect(await versions()).toHaveLength(3)
+  await site.call('DELETE', `/api/admin/gallery-items/${made.id}`)
+  expect(await versions()).toEqual([])
+})
+
 test('a pair without a title, without a picture or with an invalid file is rejected', async () => {
   const { before, after } = opened
   expect((await send('POST', '', { title: 'a' }, { beforeImage: before })).json()).toMatchObject({

@@ -68,6 +68,9 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
     table: galleryItems,
     key: 'id',
     noun: 'GALLERY_ITEM',
+    versions: 'galleryItem',
+    // Words and pictures of a customer go with the consent.
+    isVersioned: (row) => row.photoId === null,
     changed: contentChanged,
     orderBy: [asc(galleryItems.sortOrder), asc(galleryItems.id)],
     label: (row) => (row.photoId === null ? row.title : copy.ofPhoto(row.photoId)),
@@ -139,6 +142,7 @@ export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }:
   return {
     list: items.list,
     remove: items.remove,
+    restore: items.restore,
     reorder: items.reorder,
 
     /** Requires both pictures. Throws INVALID_INPUT, and the error of an invalid picture. */

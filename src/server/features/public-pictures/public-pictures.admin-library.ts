@@ -30,7 +30,7 @@ type Kind = {
   /** The column that identifies a row in logs and versions; the header of the blog is a single row. */
   key: string | null
   noun: string
-  version: VersionKind | null
+  version: VersionKind
 }
 const KINDS: readonly Kind[] = [
   { kind: 'legalPage', table: legalPages, key: 'slug', noun: 'LEGAL_PAGE', version: 'legalPage' },
@@ -62,7 +62,13 @@ const KINDS: readonly Kind[] = [
     noun: 'LANDING_SECTION',
     version: 'landingSection',
   },
-  { kind: 'galleryItem', table: galleryItems, key: 'id', noun: 'GALLERY_ITEM', version: null },
+  {
+    kind: 'galleryItem',
+    table: galleryItems,
+    key: 'id',
+    noun: 'GALLERY_ITEM',
+    version: 'galleryItem',
+  },
 ]
 type Row = Record<string, unknown> & {
   id: number
@@ -254,9 +260,7 @@ async function replaceIn(
       details: keyOf(kind, after),
       before,
       after,
-      ...(version
-        ? { version: { kind: version, itemKey: keyOf(kind, after), before, after } }
-        : {}),
+      version: { kind: version, itemKey: keyOf(kind, after), before, after },
     })
     changed += 1
   }

@@ -5,6 +5,7 @@ import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/gallery.t
 import { adminGalleryCopy } from '#copy/admin/gallery.ts'
 import { call } from '../../../lib/api.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
+import { VersionsButton } from '../toolkit/versions.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { FileField } from '../inputs/file-field.tsx'
@@ -98,11 +99,29 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
       {...(item ? { reread: () => rereadForm(item.id) } : {})}
       onClose={onClose}
     >
-      {() =>
-        editing === 'photo' && (
+      {({ dirty }) =>
+        editing === 'photo' ? (
           <p className="text-muted">
             {photos.data?.length === 0 ? copy.photo.empty : copy.photo.intro}
           </p>
+        ) : (
+          item && (
+            <div className="flex justify-end">
+              {item.fromPhoto ? (
+                <p className="text-sm text-muted">{copy.noVersions}</p>
+              ) : (
+                <VersionsButton
+                  kind="galleryItem"
+                  itemKey={String(item.id)}
+                  name={item.title}
+                  seen={item.updatedAt}
+                  dirty={dirty}
+                  touches={GALLERY_TOUCH}
+                  onRestored={onClose}
+                />
+              )}
+            </div>
+          )
         )
       }
     </FormDrawer>

@@ -38,7 +38,7 @@ export const VersionDifference = ({ differences }: { differences: readonly Diffe
 function Words({ part: { kind, text } }: { part: Part }): ReactNode {
   if (kind === 'same') return text
   return kind === 'added' ? (
-    <ins className="bg-pine/12 text-ink">
+    <ins className="bg-green-wash text-ink">
       <span className="sr-only">{copy.added} </span>
       {text}
     </ins>
