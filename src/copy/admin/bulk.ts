@@ -14,11 +14,15 @@ export const adminBulkCopy = {
       ? ''
       : ` ${counted(rows, 'ligne sélectionnée n’est pas concernée', 'lignes sélectionnées ne sont pas concernées')}.`,
   none: 'Aucune ligne sélectionnée n’est concernée par cette action.',
-  progress: (done: number, all: number) => `${figure(done)} sur ${figure(all)}…`,
+  progress: (done: number, all: number) =>
+    `${figure(done)} sur ${figure(all)}… Gardez cette page ouverte jusqu’à la fin.`,
   result: {
     title: (failed: number, all: number) =>
       `${figure(failed)} ${failed > 1 ? 'lignes' : 'ligne'} sur ${figure(all)} en échec`,
     text: 'Les autres sont faites. Les lignes en échec restent sélectionnées.',
+    /** At most five names. */
+    names: (names: readonly string[]) =>
+      `${names.slice(0, 5).join(', ')}${names.length > 5 ? '…' : ''}`,
     close: 'Fermer',
   },
 } as const

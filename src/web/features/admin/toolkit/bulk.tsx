@@ -1,5 +1,5 @@
 /** A table whose rows can be chosen, and actions on the chosen ones: one call per row, so that one failure stops no other. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminBulkCopy as copy } from '#copy/admin/bulk.ts'
 import { sentenceFor } from '../../../lib/api-error.ts'
@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
+import { useUnloadWarning } from './unsaved.tsx'
 
 export type BulkAction<Row> = {
   label: string
@@ -119,6 +120,14 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
   // The list may be read again while the rows are worked through.
   const [rows] = useState(() => chosen.filter(action.concerns ?? (() => true)))
   const [skipped] = useState(chosen.length - rows.length)
+  useUnloadWarning(done !== null)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   async function run() {
     const failures: Failure[] = []
@@ -136,6 +145,13 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
     }
     await Promise.all(bulk.touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
     if (failures.length === 0) toast({ title: action.done(rows.length) })
+    // On another screen of the back office the action goes on, and a toast says how it ended.
+    else if (!isShown.current)
+      toast({
+        title: copy.result.title(failures.length, rows.length),
+        description: copy.result.names(failures.map(({ name }) => name)),
+        variant: 'destructive',
+      })
     onDone({ all: rows.length, failures })
   }
 

@@ -21,6 +21,16 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   return null
 }
 
+/** Makes the browser ask before the page is left, while `active`. */
+export function useUnloadWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+}
+
 /** Blocks navigation while a form is dirty; rendered once, since the router allows one blocker. */
 export const LeaveGuard = () => (useStore(unsaved).length > 0 ? <Guard /> : null)
 
@@ -31,11 +41,7 @@ function Guard() {
       (currentLocation.pathname !== nextLocation.pathname ||
         currentLocation.search !== nextLocation.search),
   )
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  useUnloadWarning(true)
   return (
     <LeaveDialog
       open={blocker.state === 'blocked'}
