@@ -28,6 +28,12 @@ export const Opening = z.object({
   missing: z.array(z.enum(PUBLISHER_FIELDS)),
   legalReadAt: z.iso.datetime().nullable(),
   backedUpAt: z.iso.datetime().nullable(),
+  /** What is typed into the dashboards of Google and Stripe. */
+  toDeclare: z.object({
+    signInReturn: z.url(),
+    webhook: z.url(),
+    webhookEvents: z.array(z.string()),
+  }),
 })
 export type Opening = z.infer<typeof Opening>
 

@@ -88,6 +88,11 @@ export const adminOpeningCopy = {
   progress: (done: number, all: number) => `${done} sur ${all}`,
   items: ITEMS,
   tests: TESTS,
+  declare: {
+    signInReturn: 'URI de redirection à déclarer chez Google\u00a0:',
+    webhook: 'Adresse du webhook à déclarer chez Stripe\u00a0:',
+    webhookEvents: 'Événements à cocher\u00a0:',
+  },
   isDone: 'Fait',
   isTodo: 'À faire',
   test: 'Vérifier maintenant',

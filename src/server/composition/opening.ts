@@ -1,4 +1,7 @@
 /** The list before the opening, with the doctor's checks of other services. */
+import { route } from '#contract/paths.ts'
+import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
+import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'
 import type { Config } from '../config.ts'
 import { contentChanged } from '../domain/content-version.ts'
 import { createPublisherReader } from '../domain/publisher.ts'
@@ -38,6 +41,11 @@ export function createOpeningFeature({ config, db, now, secrets }: Deps) {
       stripe: () => payments('payments'),
       webhook: () => payments('webhook'),
       mail: async () => (await mailService(config, db)).verdict,
+    },
+    toDeclare: {
+      signInReturn: config.publicUrl + route('auth.callback').path,
+      webhook: config.publicUrl + WEBHOOK_PATH,
+      webhookEvents: [...EVENT_TYPES],
     },
   })
 }

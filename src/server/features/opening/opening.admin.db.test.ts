@@ -37,10 +37,15 @@ const notice = async () =>
   (await site.call('GET', '/api/legal/mentions', undefined, { as: null })).body
 
 test('a new installation has everything to do, and its legal notice says what is being prepared', async () => {
-  const { items, missing } = await opening()
+  const { items, missing, toDeclare } = await opening()
   expect(items.filter(({ done }) => done)).toEqual([])
   expect(missing).toEqual(expect.arrayContaining(['name', 'director', 'host']))
   expect(missing).not.toContain('vatNumber')
+  expect(toDeclare).toMatchObject({
+    signInReturn: expect.stringMatching(/^https?:.+\/api\/auth\/google\/callback$/),
+    webhook: expect.stringMatching(/\/api\/stripe\/webhook$/),
+    webhookEvents: expect.arrayContaining(['invoice.paid', 'charge.dispute.created']),
+  })
   expect(await notice()).toContain('en préparation – en préparation – TVA en préparation')
   expect(await notice()).not.toContain('compléter')
 })
@@ -80,6 +85,7 @@ test('tests of other services answer with a verdict only, also when a service th
     now: () => new Date(),
     publisher: async () => details,
     contentChanged: async () => undefined,
+    toDeclare: { signInReturn: '', webhook: '', webhookEvents: [] },
     configured: { google: true, stripe: true, mail: async () => true },
     tests: {
       google: async () => 'ok',

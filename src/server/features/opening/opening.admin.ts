@@ -37,6 +37,7 @@ export type OpeningDeps = {
   configured: { google: boolean; stripe: boolean; mail(): Promise<boolean> }
   /** Calls the service; never rejects for its failure. */
   tests: Record<TestedItem, () => Promise<Verdict>>
+  toDeclare: Opening['toDeclare']
   contentChanged(tx: Tx): Promise<void>
 }
 
@@ -59,6 +60,7 @@ export function createOpening({
   publisher,
   configured,
   tests,
+  toDeclare,
   contentChanged,
 }: OpeningDeps) {
   async function read(): Promise<Opening> {
@@ -86,6 +88,7 @@ export function createOpening({
       missing,
       legalReadAt: saved?.legalReadAt?.toISOString() ?? null,
       backedUpAt: backedUpAt?.toISOString() ?? null,
+      toDeclare,
     }
   }
 

@@ -109,6 +109,7 @@ function Item({ name, done, opening, test }: ItemProps) {
       <div className="grid min-w-52 flex-1 gap-0.5">
         <p className="font-semibold">{words.title}</p>
         <p className="text-sm text-muted">{factOf(name, done, opening)}</p>
+        {!done && <ToDeclare name={name} {...opening.toDeclare} />}
         {test && (
           <p className={cx('text-sm', failed ? 'font-semibold text-brick' : 'text-muted')}>
             {copy.tests[test.name][test.verdict]}
@@ -128,6 +129,29 @@ function Item({ name, done, opening, test }: ItemProps) {
     </li>
   )
 }
+
+/** What the operator types into the dashboards of Google and Stripe. */
+function ToDeclare({
+  name,
+  signInReturn,
+  webhook,
+  webhookEvents,
+}: Opening['toDeclare'] & { name: OpeningItem }) {
+  if (name === 'google') return <Declared label={copy.declare.signInReturn} value={signInReturn} />
+  if (name !== 'webhook') return null
+  return (
+    <>
+      <Declared label={copy.declare.webhook} value={webhook} />
+      <Declared label={copy.declare.webhookEvents} value={webhookEvents.join(', ')} />
+    </>
+  )
+}
+
+const Declared = ({ label, value }: { label: string; value: string }) => (
+  <p className="text-sm text-muted">
+    {label} <code className="select-all text-ink wrap-anywhere">{value}</code>
+  </p>
+)
 
 function factOf(name: OpeningItem, done: boolean, opening: Opening): string {
   const { missing, legalReadAt, backedUpAt } = opening
