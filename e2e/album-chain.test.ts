@@ -151,8 +151,15 @@ test(
       ])
       expect(download.suggestedFilename()).toMatch(/^Album du .*\.zip$/)
       const entries = readZip(await readFile(await download.path()))
-      const [captions, ...names] = [...entries.keys()]
+      const [captions, ...files] = [...entries.keys()]
       expect(captions).toBe('legendes.csv')
+      const isReceipt = (name: string) => name.startsWith('recus/')
+      const names = files.filter((name) => !isReceipt(name))
+      expect(files.filter(isReceipt)).toEqual(
+        names.flatMap((name) =>
+          ['pdf', 'json'].map((format) => `recus/${name.replace(/jpg$/, format)}`),
+        ),
+      )
       expect(names.map((name) => name.slice(0, 2))).toEqual(
         Array.from({ length: 8 }, (_, index) => `${index + 1} `),
       )
