@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
 import { expectReachable } from './support/keyboard.ts'
-import { expectTouchTargets } from './support/layout.ts'
+import { expectTouchTargets, expectWholeHints } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 
@@ -101,7 +101,10 @@ test('every screen is readable, fits, is accessible and shows the keyboard focus
           // At the top no control lies under the fixed header.
           await page.evaluate(() => window.scrollTo(0, 0))
           await expectAccessible(page)
-          if (device === 'phone') await expectTouchTargets(page)
+          if (device === 'phone') {
+            await expectTouchTargets(page)
+            await expectWholeHints(page)
+          }
           await expectReachable(page)
         }
         await page.setViewportSize(DEVICES.phone.viewport)

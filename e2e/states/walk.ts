@@ -7,7 +7,11 @@ import type { Photo } from '#contract/photos.ts'
 import { expectAccessible, preloadAxe } from '../support/accessibility.ts'
 import { DEVICES, type Device, type Visit } from '../support/browser.ts'
 import { photosOfAccount } from '../support/dashboard.ts'
-import { expectNoBrokenPictures, expectTouchTargets } from '../support/layout.ts'
+import {
+  expectNoBrokenPictures,
+  expectTouchTargets,
+  expectVisibleLinks,
+} from '../support/layout.ts'
 import { screenshot } from '../support/screenshot.ts'
 import type { Site } from '../support/site.ts'
 import { login } from '../support/verbs.ts'
@@ -130,6 +134,7 @@ export async function checkStates(
     await screenshot(page, `states/${state.name}-phone`, { fullPage: !hasDialog })
     await expectAccessible(page, frames)
     await expectTouchTargets(page)
+    await expectVisibleLinks(page)
     await expectNoBrokenPictures(page)
     await (state.answerMovesContent ? expectNoOverflow(page) : expectStableLayout(page))
     if (state.phoneOnly) return

@@ -1,4 +1,4 @@
-/** Checks of what a page draws: pictures that are missing, and controls that are too small for a finger. */
+/** Checks of what a page draws: missing pictures, controls too small for a finger, hints that are cut, and links that look like text. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -48,4 +48,39 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   }, MIN_TARGET_PX)
   const listed = [...new Set(small)].join(', ')
   expect(listed, `controls too small for a finger: ${listed}`).toBe('')
+}
+
+/** Width of the button that empties a search field, CSS px. */
+const CLEAR_BUTTON_PX = 20
+
+/** Fails when the hint in a text field is wider than the field. */
+export async function expectWholeHints(page: Page): Promise<void> {
+  const cut = await page.evaluate((clearButton) => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap(
+      (field) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+        const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+        const room = field.clientWidth - padding - (field.type === 'search' ? clearButton : 0)
+        pen.font = font
+        const isCut = field.clientWidth > 0 && pen.measureText(field.placeholder).width > room
+        return isCut ? [field.placeholder] : []
+      },
+    )
+  }, CLEAR_BUTTON_PX)
+  expect(cut, 'hints wider than their field').toEqual([])
+}
+
+/** Fails when a link inside a sentence looks like the words around it: only an underline tells it apart for everybody. */
+export async function expectVisibleLinks(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll('p a[href], li a[href]')].flatMap((link) => {
+      const own = link.textContent?.trim() ?? ''
+      const sentence = link.closest('p, li')?.textContent?.trim() ?? ''
+      const { display, textDecorationLine } = getComputedStyle(link)
+      const isInSentence = display === 'inline' && own !== '' && own !== sentence
+      return isInSentence && textDecorationLine !== 'underline' ? [`${own}: ${sentence}`] : []
+    }),
+  )
+  expect(hidden, 'links that look like text').toEqual([])
 }
