@@ -12,12 +12,12 @@ import { downloadHd, unlock } from './support/verbs.ts'
 const site = sharedSite()
 
 /** Opens the dialog beside a restored photo and makes a link; returns its address. */
-async function makeLink(page: Page, firstLine: string): Promise<string> {
+async function makeLink(page: Page, firstLine: string, device: string): Promise<string> {
   await page.getByRole('button', { name: 'Demander à la famille' }).click()
   const family = dialog(page, 'Demander à la famille')
   await family.getByLabel('Un mot de vous', { exact: false }).fill(firstLine)
   await family.getByText('7 jours', { exact: true }).click()
-  await screenshot(page, 'family-make', { fullPage: false })
+  await screenshot(page, `family-make-${device}`, { fullPage: false })
   await family.getByRole('button', { name: 'Créer le lien' }).click()
   const address = family.getByLabel('Le lien à envoyer')
   await address.waitFor()
@@ -27,7 +27,7 @@ async function makeLink(page: Page, firstLine: string): Promise<string> {
 }
 
 /** Answers the three questions as somebody with the address alone. */
-async function answer(page: Page, url: string): Promise<void> {
+async function answer(page: Page, url: string, device: string): Promise<void> {
   const reply = await page.goto(url)
   expect([reply?.status(), await reply?.allHeaders()]).toMatchObject([
     200,
@@ -41,7 +41,7 @@ async function answer(page: Page, url: string): Promise<void> {
   await page.getByText('« Trouvée chez mamie <b> »').waitFor()
   const pair = page.getByRole('slider', { name: 'Comparer la photo avant et après restauration' })
   await pair.waitFor()
-  await screenshot(page, 'family-vote')
+  await screenshot(page, `family-${device}-vote`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'C’est bien elle / lui' }).click()
 
@@ -50,7 +50,7 @@ async function answer(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer ce nom' }).click()
   await page.getByText('Écrivez un nom, même un surnom.').waitFor()
   await page.getByLabel('Son nom').fill('Odette <script>')
-  await screenshot(page, 'family-name')
+  await screenshot(page, `family-${device}-name`)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
@@ -63,67 +63,72 @@ async function answer(page: Page, url: string): Promise<void> {
 
   await page.getByLabel('Votre message').fill('Royan, été 1936.')
   await page.getByLabel('Votre prénom').fill('Jeanne')
-  await screenshot(page, 'family-message')
+  await screenshot(page, `family-${device}-message`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByText('Vos réponses sont arrivées.', { exact: false }).waitFor()
-  await screenshot(page, 'family-thanks')
+  await screenshot(page, `family-${device}-thanks`)
   await expectAccessible(page)
 }
 
-test(
-  'a link is made on a phone, answered without account or cookies, read, and closed',
-  () =>
-    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-      await withOnePhoto(page, 'famille@antan.test')
-      const url = await makeLink(page, 'Trouvée chez mamie <b>')
-      await site.browser.visit(
-        site.server.url,
-        'phone',
-        async ({ page: relative }) => {
-          const asked: string[] = []
-          relative.on('request', (request) => asked.push(new URL(request.url()).pathname))
-          await answer(relative, url)
-          expect(await relative.context().cookies()).toEqual([])
-          expect(asked.filter((path) => /analytics|auth/.test(path))).toEqual([])
-          expect(await relative.getByText(/cookies/).allTextContents()).toEqual([])
-        },
-        // The choice about cookies is not made, so that a banner would be seen.
-        { asksForCookies: true },
-      )
+for (const device of ['phone', 'desktop'] as const)
+  test(
+    `a link is made on a ${device}, answered without account or cookies, read, and closed`,
+    () =>
+      site.browser.visit(site.server.url, device, async ({ page }) => {
+        await withOnePhoto(page, `famille-${device}@antan.test`)
+        const url = await makeLink(page, 'Trouvée chez mamie <b>', device)
+        await site.browser.visit(
+          site.server.url,
+          device,
+          async ({ page: relative }) => {
+            const asked: string[] = []
+            relative.on('request', (request) => asked.push(new URL(request.url()).pathname))
+            await answer(relative, url, device)
+            expect(await relative.context().cookies()).toEqual([])
+            expect(asked.filter((path) => /analytics|auth/.test(path))).toEqual([])
+            expect(await relative.getByText(/cookies/).allTextContents()).toEqual([])
+          },
+          // The choice about cookies is not made, so that a banner would be seen.
+          { asksForCookies: true },
+        )
 
-      await page.goto('/dashboard#famille')
-      await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
-      const family = dialog(page, 'Demander à la famille')
-      await family.getByRole('listitem').filter({ hasText: 'Jeanne' }).waitFor()
-      await family.getByText('C’est bien elle / lui').first().waitFor()
-      await screenshot(page, 'family-replies-phone', { fullPage: false })
-      await expectAccessible(page)
-      await family.getByRole('button', { name: 'Supprimer : le nom Léon' }).click()
-      await page.getByText('Réponse supprimée', { exact: true }).waitFor()
-      await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
-      await page.getByText('Nom inscrit', { exact: true }).waitFor()
-      await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
-      expect(await family.getByText('Léon').count()).toBe(0)
-      await family.getByRole('button', { name: 'Fermer le lien' }).click()
-      await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
-      await page.getByText('Lien fermé', { exact: true }).waitFor()
-      await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
+        await page.goto('/dashboard#famille')
+        await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
+        const family = dialog(page, 'Demander à la famille')
+        await family.getByRole('listitem').filter({ hasText: 'Jeanne' }).waitFor()
+        await family.getByText('C’est bien elle / lui').first().waitFor()
+        await screenshot(page, `family-replies-${device}`, { fullPage: false })
+        await expectAccessible(page)
+        await family.getByRole('button', { name: 'Supprimer : le nom Léon' }).click()
+        await page.getByText('Réponse supprimée', { exact: true }).waitFor()
+        await family
+          .getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' })
+          .click()
+        await page.getByText('Nom inscrit', { exact: true }).waitFor()
+        await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
+        expect(await family.getByText('Léon').count()).toBe(0)
+        await family.getByRole('button', { name: 'Fermer le lien' }).click()
+        await dialog(page, 'Fermer ce lien ?')
+          .getByRole('button', { name: 'Fermer le lien' })
+          .click()
+        await page.getByText('Lien fermé', { exact: true }).waitFor()
+        await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
 
-      await site.browser.visit(site.server.url, 'phone', async ({ page: late, allow }) => {
-        allow(/404/)
-        expect((await late.goto(url))?.status()).toBe(404)
-        await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
-        await screenshot(late, 'family-closed-phone')
-        await expectAccessible(late)
-      })
+        await site.browser.visit(site.server.url, device, async ({ page: late, allow }) => {
+          allow(/404/)
+          expect((await late.goto(url))?.status()).toBe(404)
+          await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
+          await screenshot(late, `family-closed-${device}`)
+          await expectAccessible(late)
+        })
 
-      await page.goto('/restore')
-      await unlock(page)
-      const { path } = await downloadHd(page)
-      const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
-      expect(xmp).toContain('<rdf:li>Odette &lt;script&gt;</rdf:li>')
-      expect(xmp).toContain('<mwg-rs:Name>Odette &lt;script&gt;</mwg-rs:Name>')
-    }),
-  120_000,
-)
+        await page.goto('/restore')
+        await unlock(page)
+        const { path } = await downloadHd(page)
+        const xmp = (await sharp(await readFile(path)).metadata()).xmp?.toString() ?? ''
+        expect(xmp).toContain('<rdf:li>Odette &lt;script&gt;</rdf:li>')
+        expect(xmp).toContain('<mwg-rs:Name>Odette &lt;script&gt;</mwg-rs:Name>')
+      }),
+    120_000,
+  )
