@@ -2,7 +2,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
+import { DEVICES } from './support/browser.ts'
+import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
 
@@ -205,7 +208,21 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       await page.getByLabel('Titre *').fill('Le perron, 1931')
       await save(page)
       await says(page, 'Comparaison modifiée')
-      await remove(page, 'Supprimer : Le perron, 1931')
+      await press(page, 'Modifier : Le perron, 1931')
+      await press(page, 'Versions : Le perron, 1931')
+      const versions = page.getByRole('dialog', { name: 'Versions : Le perron, 1931' })
+      const list = versions.getByRole('list', { name: 'Liste des versions' }).getByRole('button')
+      await expect.poll(() => list.count()).toBe(3)
+      await list.last().click()
+      await versions.locator('del', { hasText: '1931' }).waitFor()
+      for (const device of ['phone', 'desktop'] as const) {
+        await page.setViewportSize(DEVICES[device].viewport)
+        await screenshot(page, `admin-pair-versions-${device}`, { fullPage: false })
+      }
+      await expectAccessible(page)
+      await press(page, 'Restaurer cette version')
+      await says(page, 'Version restaurée')
+      await remove(page, 'Supprimer : Le perron')
       await says(page, 'Comparaison supprimée')
 
       await page.goto('/admin/gallery-text')
