@@ -25,9 +25,7 @@ async function enterBackOffice(page: Page): Promise<void> {
 }
 /** Opens a customer's page from the search field. */
 async function findCustomer(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await page.keyboard.press('/')
-  await page.keyboard.type(CUSTOMER)
+  await page.getByRole('searchbox', { name: 'Rechercher dans l’administration' }).fill(CUSTOMER)
   const results = page.getByRole('region', { name: 'Résultats' })
   await results.getByRole('region', { name: 'Clients' }).getByRole('link').click()
   await page.getByRole('heading', { name: 'lucie', exact: true }).waitFor()

@@ -82,3 +82,10 @@ export const paintDot: Step = async (page) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
 }
+
+/** Fills the fields of the page's form by their labels, and submits it. */
+export const fill = (values: Record<string, string>) => async (page: Page) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.locator('main form [type=submit]').click()
+}

@@ -7,7 +7,7 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { albumCalls } from './albums.fixture.ts'
 
 /** Photos of the long album and of the short one. */
-const MANY = 24
+const MANY = 50
 const SOME = 8
 /** Long enough that the single photo arrives while both albums are under way, ms. */
 const RESTORATION_MS = 60
