@@ -143,7 +143,8 @@ test('a reported page is found in its panel, and its link is closed', () =>
 test('several rows are chosen, confirmed with their number, and a failed one is told and stays chosen', () =>
   asAdmin(
     async (page) => {
-      await page.goto('/admin?tab=photos')
+      await page.goto('/admin?tab=users')
+      await page.getByRole('tab', { name: 'Photos' }).click()
       await page.getByRole('checkbox', { name: /^Tout sélectionner sur cette page/ }).check()
       const bar = page.getByRole('group', { name: 'Actions sur la sélection' })
       await bar.getByText('3 lignes sélectionnées').waitFor()
@@ -172,9 +173,29 @@ test('several rows are chosen, confirmed with their number, and a failed one is 
       await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
       await bar.getByText('1 ligne sélectionnée').waitFor()
       await page.getByText('2 résultats', { exact: true }).waitFor()
+
+      // While rows are worked on the browser asks before the page is closed; another screen gets the outcome.
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/api/admin/photos/*', async (route) => {
+        if (route.request().method() === 'DELETE') await held
+        await route.continue()
+      })
+      const maySilentlyClose = () =>
+        page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+      expect(await maySilentlyClose()).toBe(true)
       await bar.getByRole('button', { name: 'Supprimer' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+      await page.getByText(/^0 sur 1… Gardez cette page ouverte/).waitFor()
+      expect(await maySilentlyClose()).toBe(false)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
+      release()
       await told(page, '1 photo supprimée')
+      expect(await maySilentlyClose()).toBe(true)
+      await page.getByRole('tab', { name: 'Photos' }).click()
       await page.getByText('1 résultat', { exact: true }).waitFor()
       expect(await bar.count()).toBe(0)
     },

@@ -1,8 +1,9 @@
-/** The library: a picture is sent, described, chosen in a field, replaced everywhere and deleted. */
+/** The library: a picture and the video are sent, described, chosen in a field, replaced everywhere and deleted. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
+import { recordFilm } from './support/film.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
@@ -56,3 +57,63 @@ test('on a desktop a picture is sent to the library, described and put on the ho
     await told(page, 'Fichier supprimé')
     await used.waitFor({ state: 'detached' })
   }))
+
+test('on a phone the share video is sent to the library, shown on the home page from there, and replaced', () =>
+  asAdmin(
+    async (page) => {
+      const card = (name: string) => page.getByRole('article', { name, exact: true })
+      const send = async (name: string) => {
+        await page.goto('/admin?tab=media')
+        const film = await recordFilm(page)
+        const chooser = page.waitForEvent('filechooser')
+        await press(page, 'Ajouter une vidéo')
+        await (await chooser).setFiles(film)
+        await told(page, 'Vidéo envoyée')
+        const unused = page
+          .getByRole('article')
+          .filter({ has: page.locator('video') })
+          .filter({ hasText: 'Sans description' })
+        await unused.getByRole('button', { name: /^Décrire/ }).click()
+        await page.getByLabel('Description', { exact: true }).fill(name)
+        await save(page)
+        await told(page, 'Description enregistrée')
+      }
+      await send('Film')
+      await expect
+        .poll(() =>
+          card('Film')
+            .locator('video')
+            .evaluate((video: HTMLVideoElement) => video.videoWidth),
+        )
+        .toBe(160)
+      await page.goto('/admin/landing?section=share')
+      await press(page, 'Choisir dans la médiathèque : Vidéo')
+      const choice = page.getByRole('dialog', { name: 'Choisir une vidéo' })
+      await choice.getByRole('button', { name: 'Film' }).waitFor()
+      await expectAccessible(page)
+      await screenshot(page, 'admin-media-video-choice-phone', { fullPage: false })
+      await choice.getByRole('button', { name: 'Film' }).click()
+      await press(page, 'Sauvegarder')
+      await says(page, 'La section a été modifiée avec succès')
+
+      await send('Autre film')
+      await card('Film')
+        .getByRole('link', { name: /^Page d’accueil/ })
+        .waitFor()
+      await expectAccessible(page)
+      await screenshot(page, 'admin-media-video-phone')
+      await card('Film')
+        .getByRole('button', { name: /^Remplacer/ })
+        .click()
+      await page
+        .getByRole('dialog', { name: 'Remplacer partout' })
+        .getByRole('button', { name: 'Autre film' })
+        .click()
+      await told(page, 'Vidéo remplacée')
+      await card('Autre film')
+        .getByRole('link', { name: /^Page d’accueil/ })
+        .click()
+      await page.getByRole('button', { name: 'Remplacer la vidéo' }).waitFor()
+    },
+    { device: 'phone' },
+  ))

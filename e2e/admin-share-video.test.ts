@@ -1,43 +1,13 @@
 /** The video of the share section: upload, playback, and the comparison where it cannot be played. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
+import { recordFilm } from './support/film.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
 const site = ownSite()
 const { asAdmin, says, told, press } = administrator(site)
-
-/** Records one second of a moving square in the browser. */
-const record = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
-    const paint = canvas.getContext('2d')!
-    let at = 0
-    const painting = setInterval(() => {
-      paint.fillStyle = '#b4531a'
-      paint.fillRect(0, 0, 160, 120)
-      paint.fillStyle = '#fbf7f0'
-      paint.fillRect((at += 4) % 160, 40, 40, 40)
-    }, 30)
-    const recorder = new MediaRecorder(canvas.captureStream(25), {
-      mimeType: 'video/webm;codecs=vp8',
-    })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => void parts.push(data)
-    const done = new Promise((resolve) => {
-      recorder.onstop = resolve
-    })
-    recorder.start()
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
-    recorder.stop()
-    await done
-    clearInterval(painting)
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-  })
 
 const openMedia = async (page: Page) => {
   await page.goto('/admin/landing?section=share')
@@ -47,15 +17,10 @@ test('a video is uploaded, previewed, saved and played on the home page; another
   asAdmin(async (page, { allow }) => {
     allow(/status of 400 .*landing-sections\/share\)$/)
     await openMedia(page)
-    const film = await mkdtemp(join(tmpdir(), 'antan-film-'))
-    const path = join(film, 'film.webm')
-    await writeFile(path, Buffer.from(await record(page)))
-
     const chooser = page.waitForEvent('filechooser')
     await press(page, 'Choisir une vidéo')
-    await (await chooser).setFiles(path)
+    await (await chooser).setFiles(await recordFilm(page))
     await told(page, 'Vidéo envoyée')
-    await rm(film, { recursive: true })
     const preview = page.getByLabel('Aperçu de la vidéo')
     await expect
       .poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth))

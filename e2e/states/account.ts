@@ -35,13 +35,11 @@ const otherStates: readonly State[] = [
   },
 ]
 
-/** Returns every state; `photos` are those of the account, the locked one first. */
-export function accountStates(photos: readonly [Photo, Photo]): State[] {
-  return [
-    ...dashboardStates(photos),
-    ...restoreStates(photos),
-    ...purchaseStates,
-    ...settingsStates,
-    ...otherStates,
-  ]
-}
+/** Returns the states of the screens of photos; `photos` are those of the account, the locked one first. */
+export const photoStates = (photos: readonly [Photo, Photo]): State[] => [
+  ...dashboardStates(photos),
+  ...restoreStates(photos),
+]
+
+/** Returns the states of purchases, settings and the rest. */
+export const accountStates = (): State[] => [...purchaseStates, ...settingsStates, ...otherStates]

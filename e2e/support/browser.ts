@@ -45,7 +45,9 @@ export type Visit = {
 export async function openBrowser() {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: install it, or set CHROME_PATH to its file.')
-  const browser = await chromium.launch({ executablePath, args: ARGS })
+  // Without a UTF-8 locale Chromium replaces names of downloads that have accents.
+  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
+  const browser = await chromium.launch({ executablePath, args: ARGS, env })
 
   /** Runs one visitor with a clean profile on `url`: French, in Paris, reduced motion to save processor time. Throws the error of `run`, else the problems of its pages.
    * Cookies are refused unless `asksForCookies` shows the banner; a `session` signs the visitor in. */

@@ -1,4 +1,4 @@
-/** Reads frames of a share video in a browser. */
+/** Records short films in a browser, and reads frames of share videos. */
 import type { Page } from 'playwright-core'
 
 /** Seeks the film on the page to its moments and compares the middle of its frames with the photos, as mean differences 0..255; whole frames as data URLs. */
@@ -93,4 +93,34 @@ export async function decoded(page: Page) {
       lastIsAfter: apart(mean(end), after) < apart(mean(end), before),
     }
   })
+}
+
+/** Records one second of a moving square in the browser, as a file to choose. */
+export async function recordFilm(page: Page) {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
+    const paint = canvas.getContext('2d')!
+    let at = 0
+    const painting = setInterval(() => {
+      paint.fillStyle = '#b4531a'
+      paint.fillRect(0, 0, 160, 120)
+      paint.fillStyle = '#fbf7f0'
+      paint.fillRect((at += 4) % 160, 40, 40, 40)
+    }, 30)
+    const recorder = new MediaRecorder(canvas.captureStream(25), {
+      mimeType: 'video/webm;codecs=vp8',
+    })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => void parts.push(data)
+    const done = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start()
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    recorder.stop()
+    await done
+    clearInterval(painting)
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(bytes) }
 }

@@ -200,6 +200,7 @@ export const albumsCopy = {
     text: 'En HD, avec vos légendes dans les fichiers et dans un tableau, et le reçu de chaque restauration.',
     file: (title: string) => `${title || 'Album'}.zip`,
     captions: 'legendes.csv',
+    verso: ', verso.jpg',
     receipts: 'recus',
     columns: ['Fichier', 'Titre', 'Date', 'Lieu', 'Personnes', 'Histoire'],
     unnamed: 'Photo',

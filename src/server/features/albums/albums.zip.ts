@@ -1,4 +1,4 @@
-/** The ZIP of an album: the HD files of its unlocked photos with their captions, their receipts, and a table of the captions. */
+/** The ZIP of an album: the HD files of its unlocked photos with their captions, versos and receipts, and a table of the captions. */
 import { extname } from 'node:path/posix'
 import type { Readable } from 'node:stream'
 import { albumsCopy } from '#copy/account/albums.ts'
@@ -7,10 +7,12 @@ import type { Memory } from '#contract/memories.ts'
 import { and, asc, eq } from '../../db/drizzle.ts'
 import { albumPhotos } from '../../db/schema/albums.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
 import { RECEIPT_FORMATS, type ReceiptFormat } from '#contract/limits.ts'
 import {
   createOneStreamPerAccount,
   type MadeFile,
+  type ZippedPicture,
   zipFiles,
 } from '../../adapters/storage/zip-files.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
@@ -56,9 +58,11 @@ export function createAlbumZip({
         versionId: photos.versionId,
         filename: photos.filename,
         key: photos.restoredHdUrl,
+        versoKey: photoVersos.hdKey,
       })
       .from(albumPhotos)
       .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+      .leftJoin(photoVersos, eq(photoVersos.photoId, photos.id))
       .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
       .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
 
@@ -89,12 +93,13 @@ export function createAlbumZip({
       rows.map(({ id }) => id),
     )
     const digits = String(rows.length).length
-    const entries = rows.map(({ id, publicId, versionId, filename, key }, index) => {
+    const entries = rows.map(({ id, publicId, versionId, filename, key, versoKey }, index) => {
       const memory = memories.get(id) ?? null
       const number = String(index + 1).padStart(digits, '0')
       const name = `${number} ${nameOf(filename, memory)}`
       return {
         name: `${name}${extname(key)}`,
+        verso: versoKey === null ? [] : [versoOf(name, versoKey, memory)],
         receipts: receiptsOf(userId, publicId, name),
         key,
         memory,
@@ -104,7 +109,11 @@ export function createAlbumZip({
     const at = now()
     const content = {
       texts: [{ name: copy.captions, text: captionsCsv(entries) }],
-      pictures: entries.flatMap(({ receipts, ...picture }) => [picture, ...receipts]),
+      pictures: entries.flatMap(({ verso, receipts, ...picture }) => [
+        picture,
+        ...verso,
+        ...receipts,
+      ]),
       at,
     }
     return {
@@ -116,6 +125,16 @@ export function createAlbumZip({
     }
   }
 }
+
+/** The written side with its caption; the places of people are on the recto. */
+const versoOf = (name: string, key: string, memory: Memory | null): ZippedPicture => ({
+  name: `${name}${copy.verso}`,
+  key,
+  memory: memory && {
+    ...memory,
+    people: memory.people.map((person) => ({ ...person, place: null })),
+  },
+})
 
 export type AlbumZip = ReturnType<typeof createAlbumZip>
 

@@ -4,6 +4,7 @@ import { eq } from '../../db/drizzle.ts'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos } from '../../db/schema/photos.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
 import { writeMemory } from '../../domain/memories.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -56,6 +57,9 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
   const [third] = await site.db.select().from(photos).where(eq(photos.publicId, sent[2]!))
   const told = { title: '=Noël', date: 'vers 1935', place: 'Tours', people: [], story: '' }
   await site.db.transaction((tx) => writeMemory(tx, third!.id, { ...told, version: 0 }, new Date()))
+  const writtenSide = { photoId: third!.id, filename: 'dos.jpg', width: 1, height: 1 }
+  const keys = { originalKey: third!.originalUrl, hdKey: third!.restoredHdUrl }
+  await site.db.insert(photoVersos).values({ ...writtenSide, ...keys, status: 'completed' })
   const reply = await zip(anna)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('application/zip')
@@ -67,6 +71,7 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
     '1 photo.jpg',
     ...receipts('1 photo'),
     '2 =Noël, vers 1935.jpg',
+    '2 =Noël, vers 1935, verso.jpg',
     ...receipts('2 =Noël, vers 1935'),
     '3 photo.jpg',
     ...receipts('3 photo'),
@@ -86,6 +91,7 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
   expect(entries.get('1 photo.jpg')?.equals(await direct(sent[0]!))).toBe(true)
   expect(entries.get('2 =Noël, vers 1935.jpg')?.equals(await direct(sent[2]!))).toBe(true)
   expect(entries.get('2 =Noël, vers 1935.jpg')?.includes('Tours')).toBe(true)
+  expect(entries.get('2 =Noël, vers 1935, verso.jpg')?.includes('Tours')).toBe(true)
   const table = entries.get('legendes.csv')!.toString()
   expect(table.startsWith('\ufeff"Fichier";')).toBe(true)
   expect(table).toContain(`"2 =Noël, vers 1935.jpg";"'=Noël";"vers 1935";"Tours";"";""\r\n`)

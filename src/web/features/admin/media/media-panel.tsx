@@ -236,7 +236,10 @@ function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
         <ul className="grid gap-0.5 text-muted">
           {uses.map((use) => (
             <li key={`${use.kind}-${use.key}`} className="wrap-anywhere">
-              <Link to={USE_PATHS[use.kind](use.key)}>
+              <Link
+                to={USE_PATHS[use.kind](use.key)}
+                className="link inline-flex items-center pointer-coarse:min-h-11"
+              >
                 {`${copy.kinds[use.kind]}\u00a0: ${use.name}`}
               </Link>
             </li>
