@@ -20,7 +20,7 @@ export const FILL_CONTEXT_PX = 64
  * Maximum size of all filled areas of a retouch, px of the copies on which their structure is filled;
  * the copies are smaller for larger ones. Bounds the time.
  */
-export const MAX_FILLED_PIXELS = 30_000
+export const MAX_FILLED_PIXELS = 24_000
 /**
  * Rounds of the patch search: automatic repairs have 4 on every level. More on the cheap reduced ones
  * draw the fill away from mixtures of its surroundings, fewer on the finest one save the time.
