@@ -102,3 +102,30 @@ test('--crop restores the straightened print; a quadrangle that is no print exit
   const crossed = await restore(source, target, '--crop', '40,40,160,120,160,40,40,120')
   expect(crossed).toMatchObject({ status: 1, err: expect.stringContaining('INVALID_CROP') })
 }, 120_000)
+
+test('with --crop, strokes are in pixels of the straightened print', async () => {
+  const [source, left, erased] = ['marked.png', 'left.png', 'erased.png'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  const area = (background: string, width: number, height: number, at: number) => ({
+    input: { create: { width, height, channels: 3 as const, background } },
+    left: at,
+    top: at,
+  })
+  await sharp({ create: { width: 200, height: 160, channels: 3, background: '#503820' } })
+    .composite([area('#d0d0d0', 120, 80, 40), area('#202020', 8, 8, 66)])
+    .png()
+    .toFile(source)
+  const strokes = join(folder, 'mark.json')
+  await writeFile(strokes, JSON.stringify([{ tool: 'erase', radius: 9, points: [[30, 30]] }]))
+  const corners = '40,40,160,40,160,120,40,120'
+  const darkest = async (file: string) => (await sharp(file).stats()).channels[0]!.min
+  expect(await restore(source, left, '--crop', corners)).toMatchObject({ status: 0 })
+  expect(await darkest(left)).toBeLessThan(100)
+  const { status, out } = await restore(source, erased, '--crop', corners, '--retouch', strokes)
+  expect({ status, out }).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('1 stroke erased'),
+  })
+  expect(await darkest(erased)).toBeGreaterThan(120)
+}, 120_000)
