@@ -1,4 +1,7 @@
-/** Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. */
+/**
+ * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The file exceeds 300 lines
+ * because its tests share one photo and its versions.
+ */
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,11 +1,11 @@
 /** The frame of picture inputs: the picture, a choose button and a remove button. */
 import { useId, useRef, type ReactNode } from 'react'
-import { ImagePlus, ImageOff, Images, Trash2 } from 'lucide-react'
+import { ImagePlus, ImageOff, Trash2 } from 'lucide-react'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
-import { adminMediaCopy } from '#copy/admin/media.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LibraryButton } from './library-button.tsx'
 import { ACCEPT, refusalOf } from './picture-file.ts'
 
 const copy = adminInputsCopy.image
@@ -84,18 +84,7 @@ export function PictureBox({
             >
               {choice}
             </Button>
-            {onLibrary && (
-              <Button
-                size="sm"
-                variant="secondary"
-                disabled={busy}
-                aria-label={adminMediaCopy.chooseFor(label)}
-                icon={<Images aria-hidden="true" className="size-4" />}
-                onClick={onLibrary}
-              >
-                {adminMediaCopy.choose}
-              </Button>
-            )}
+            {onLibrary && <LibraryButton label={label} disabled={busy} onClick={onLibrary} />}
             {src && onClear && (
               <Button
                 size="sm"

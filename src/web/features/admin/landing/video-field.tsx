@@ -1,12 +1,12 @@
 /** A video input that uploads the file at once or takes one of the library, and previews it; its value is the URL. */
 import { useId, useRef, useState } from 'react'
-import { Film, Images, Trash2, Video } from 'lucide-react'
+import { Film, Trash2, Video } from 'lucide-react'
 import { videoOf } from '#contract/videos.ts'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
-import { adminMediaCopy } from '#copy/admin/media.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { LibraryButton } from '../inputs/library-button.tsx'
 import { MediaDialog } from '../inputs/media-dialog.tsx'
 import { ACCEPTED_VIDEOS, useVideoUpload } from '../inputs/use-video-upload.ts'
 import { VideoPreview } from '../inputs/video-preview.tsx'
@@ -54,16 +54,7 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
             >
               {busy ? copy.busy : playable ? copy.replace : copy.choose}
             </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={busy}
-              aria-label={adminMediaCopy.chooseFor(label)}
-              icon={<Images aria-hidden="true" className="size-4" />}
-              onClick={() => setChoosing(true)}
-            >
-              {adminMediaCopy.choose}
-            </Button>
+            <LibraryButton label={label} disabled={busy} onClick={() => setChoosing(true)} />
             {value && (
               <Button
                 size="sm"
