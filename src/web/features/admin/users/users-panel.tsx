@@ -27,7 +27,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.username,
     sort: 'username',
     cell: (user) => (
-      <span className="font-semibold">
+      <span className="font-semibold md:inline-block md:min-w-32">
         <CustomerLink {...user} /> <span className="font-normal text-muted">#{user.id}</span>
       </span>
     ),
@@ -36,7 +36,11 @@ const columns: Column<AdminUser, SortName>[] = [
     key: 'email',
     label: copy.columns.email,
     sort: 'email',
-    cell: (user) => <LongText>{user.email}</LongText>,
+    cell: (user) => (
+      <span className="md:inline-block md:min-w-36">
+        <LongText>{user.email}</LongText>
+      </span>
+    ),
   },
   {
     key: 'credits',
