@@ -48,6 +48,7 @@ export const factsOf = (
     editeur: publisher.name,
     forme_juridique: publisher.legalForm,
     adresse: publisher.address,
+    responsable: [publisher.name, publisher.address].filter(Boolean).join(', '),
     immatriculation: publisher.registration,
     // Not every publisher has a number: only one who is not known yet may still give one.
     tva: publisher.vatNumber || (publisher.name ? factsCopy.noVatNumber : ''),

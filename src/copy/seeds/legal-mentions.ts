@@ -15,7 +15,7 @@ export const legalMentionsSeed = {
 - Immatriculation (SIREN, RCS ou répertoire des métiers) : {{immatriculation}}
 - Numéro de TVA intracommunautaire : {{tva}}
 - Directeur ou directrice de la publication : {{directeur}}
-- Contact : {{contact}}
+- Contact : [{{contact}}](mailto:{{contact}})
 
 # Hébergement
 
@@ -37,7 +37,7 @@ Les restaurations sont produites par un système d'intelligence artificielle. Ch
 
 # Signaler un contenu
 
-Pour signaler une image ou un contenu que vous estimez illicite, écrivez à {{contact}} en donnant l'adresse de la page, la raison du signalement et vos coordonnées. Nous accusons réception et vous disons ce que nous avons décidé, et pourquoi.
+Pour signaler une image ou un contenu que vous estimez illicite, écrivez à [{{contact}}](mailto:{{contact}}) en donnant l'adresse de la page, la raison du signalement et vos coordonnées. Nous accusons réception et vous disons ce que nous avons décidé, et pourquoi.
 
 # Données personnelles et cookies
 

@@ -94,7 +94,7 @@ Pendant 14 jours après un achat, les crédits non utilisés sont remboursés su
 
 # Un paiement sans crédits
 
-Attendez une minute et rechargez la page. Si les crédits ne sont pas là au bout d'une heure, écrivez à {{contact}} avec la date et le montant ; n'envoyez jamais votre numéro de carte.`,
+Attendez une minute et rechargez la page. Si les crédits ne sont pas là au bout d'une heure, écrivez à [{{contact}}](mailto:{{contact}}) avec la date et le montant ; n'envoyez jamais votre numéro de carte.`,
   },
   {
     slug: 'vos-photos-restent-privees',
@@ -133,7 +133,7 @@ Le détail est dans la [politique de confidentialité](/legal/privacy-policy).`,
 
 # Nous écrire
 
-{{contact}}. Une personne vous répond, en français.`,
+[{{contact}}](mailto:{{contact}}). Une personne vous répond, en français.`,
   },
 ]
 

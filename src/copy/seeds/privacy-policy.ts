@@ -13,7 +13,7 @@ Vos photos de famille ne sont pas des données comme les autres. Voici, simpleme
 
 # 1. Qui est responsable de vos données
 
-{{editeur}}, {{adresse}}. Pour toute demande : {{contact}}.
+{{responsable}}. Pour toute demande : [{{contact}}](mailto:{{contact}}).
 
 # 2. Ce que nous recevons, et pourquoi
 
@@ -76,7 +76,7 @@ Quand l'un d'eux traite des données hors de l'Union européenne, il le fait sou
 
 Vous avez le droit d'accéder à vos données, de les rectifier, de les effacer, d'en recevoir une copie, de limiter leur usage ou de vous y opposer, de retirer un consentement, et de dire ce qu'elles deviendront après votre décès.
 
-Vous exercez l'essentiel sans nous : les [paramètres](/settings) permettent de télécharger toutes vos données, photos comprises, de changer vos préférences et de supprimer votre compte. Pour le reste, écrivez à {{contact}} : nous répondons sous 72 heures.
+Vous exercez l'essentiel sans nous : les [paramètres](/settings) permettent de télécharger toutes vos données, photos comprises, de changer vos préférences et de supprimer votre compte. Pour le reste, écrivez à [{{contact}}](mailto:{{contact}}) : nous répondons sous 72 heures.
 
 Si la réponse ne vous convient pas, vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, [www.cnil.fr](https://www.cnil.fr/).
 

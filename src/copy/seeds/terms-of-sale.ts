@@ -32,7 +32,7 @@ Le paiement se fait par carte auprès de notre prestataire, Stripe. Vos coordonn
 
 # 5. Fourniture
 
-Les crédits sont portés à votre compte dès la confirmation du paiement, en principe dans la minute. Si ce n'est pas le cas au bout d'une heure, écrivez à {{contact}}.
+Les crédits sont portés à votre compte dès la confirmation du paiement, en principe dans la minute. Si ce n'est pas le cas au bout d'une heure, écrivez à [{{contact}}](mailto:{{contact}}).
 
 # 6. Droit de rétractation
 
@@ -42,9 +42,9 @@ Vous disposez de **14 jours** à compter de l'achat pour vous rétracter, sans a
 - Débloquer une photo est la fourniture immédiate d'un contenu numérique. Avant le premier déblocage fait avec un achat, nous vous demandons d'accepter expressément cette exécution immédiate et de reconnaître que vous perdez alors votre droit de rétractation pour le crédit dépensé.
 - Les crédits offerts ne sont pas remboursables à la personne qui les a reçus ; l'acheteur d'un cadeau peut y renoncer dans les conditions de l'article 8.
 
-Pour vous rétracter, utilisez le bouton « Renoncer au contrat ici » de vos paramètres : un accusé de réception daté vous est envoyé. Vous pouvez aussi écrire à {{contact}}, par exemple en ces termes :
+Pour vous rétracter, utilisez le bouton « Renoncer au contrat ici » de vos paramètres : un accusé de réception daté vous est envoyé. Vous pouvez aussi écrire à [{{contact}}](mailto:{{contact}}), par exemple en ces termes :
 
-> À l'attention de {{editeur}}, {{adresse}}, {{contact}} : je vous informe de ma décision de me rétracter de l'achat de crédits fait le (date de l'achat), sous le compte (adresse e-mail du compte). Nom, adresse, date, et signature si la demande est sur papier.
+> À l'attention de {{responsable}}, {{contact}} : je vous informe de ma décision de me rétracter de l'achat de crédits fait le (date de l'achat), sous le compte (adresse e-mail du compte). Nom, adresse, date, et signature si la demande est sur papier.
 
 # 7. Abonnements
 
@@ -60,7 +60,7 @@ Un lot de crédits peut être acheté pour quelqu'un d'autre. La vente est concl
 - **Renoncer à l'achat.** Tant que le code est valable et n'est pas utilisé, l'acheteur peut renoncer à son achat, même après quatorze jours, par le bouton « Renoncer au contrat ici » de ses paramètres : le code cesse de fonctionner et le prix est remboursé en entier. Avant de commander, il demande que le cadeau puisse être utilisé dès sa remise et reconnaît perdre son droit de rétractation dès que le code est utilisé.
 - **Pour la personne qui le reçoit.** Elle utilise les crédits comme les autres ; ils ne lui sont pas remboursables, puisqu'elle ne les a pas payés. La garantie légale ci-dessous lui bénéficie.
 - **Paiement contesté.** Si l'acheteur conteste le paiement auprès de sa banque, un code non utilisé est bloqué jusqu'à la décision. Si le code est déjà utilisé, la personne garde ses crédits ; les crédits correspondants sont dus par l'acheteur.
-- **Code perdu.** Écrivez à {{contact}} : nous remplaçons un code non utilisé, l'ancien cesse alors de fonctionner.
+- **Code perdu.** Écrivez à [{{contact}}](mailto:{{contact}}) : nous remplaçons un code non utilisé, l'ancien cesse alors de fonctionner.
 
 # 9. Garantie légale de conformité
 
@@ -72,7 +72,7 @@ Le goût ou la ressemblance ne sont pas des défauts de conformité : l'aperçu 
 
 # 10. Réclamations et médiation
 
-Écrivez à {{contact}} : nous répondons sous 72 heures. À défaut d'accord, vous pouvez saisir gratuitement le médiateur de la consommation : {{mediateur}}. Ces conditions sont soumises au droit français, sans vous priver des règles impératives de votre pays de résidence.
+Écrivez à [{{contact}}](mailto:{{contact}}) : nous répondons sous 72 heures. À défaut d'accord, vous pouvez saisir gratuitement le médiateur de la consommation : {{mediateur}}. Ces conditions sont soumises au droit français, sans vous priver des règles impératives de votre pays de résidence.
 `.trim(),
   ),
 }

@@ -45,7 +45,7 @@ Une paire avant/après ne paraît dans la galerie publique que si vous en donnez
 
 # 6. Usages interdits
 
-Sont interdits les contenus illicites, l'atteinte à la vie privée d'autrui, l'usage du service pour tromper sur l'authenticité d'une image, et tout ce qui vise à surcharger ou contourner le service. Nous pouvons retirer un contenu et suspendre un compte pour ces raisons, en expliquant le motif ; vous pouvez contester cette décision en écrivant à {{contact}}.
+Sont interdits les contenus illicites, l'atteinte à la vie privée d'autrui, l'usage du service pour tromper sur l'authenticité d'une image, et tout ce qui vise à surcharger ou contourner le service. Nous pouvons retirer un contenu et suspendre un compte pour ces raisons, en expliquant le motif ; vous pouvez contester cette décision en écrivant à [{{contact}}](mailto:{{contact}}).
 
 # 7. Disponibilité et responsabilité
 
@@ -67,7 +67,7 @@ Ces conditions sont soumises au droit français. En cas de litige, écrivez-nous
 
 # Contact
 
-Pour toute question sur ces conditions : {{contact}}. Nous répondons en français.
+Pour toute question sur ces conditions : [{{contact}}](mailto:{{contact}}). Nous répondons en français.
 `.trim(),
   ),
 }

@@ -1,6 +1,7 @@
 /** What a new installation shows: complete, well formed, honest, and only given once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlogMetadata, BlogSection } from '#contract/blog.ts'
+import { brand } from '#copy/brand.ts'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
 import type { ContentPage } from '#contract/content.ts'
 import type { FooterPage } from '#contract/footer.ts'
@@ -171,6 +172,8 @@ test('legal pages are complete: facts filled in, what the operator must add said
       expect([slug, known.has(link!)]).toEqual([slug, true])
   }
   const [mentions, , sale] = pages
+  const address = `<a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a>`
+  expect(mentions!.content).toContain(`Contact\u00a0: ${address}`)
   expect(mentions!.content).toContain('en préparation')
   expect(mentions!.content).toContain('1 rue des Archives')
   expect(sale!.content).toContain('2,99\u00a0€')
