@@ -13,6 +13,8 @@ import {
   type Stroke,
 } from './engine.ts'
 import { ImageError } from './image/errors.ts'
+import { prepareImage } from './image/prepare.ts'
+import type { Corners } from './image/straighten.ts'
 
 const neverAborted = new AbortController().signal
 
@@ -238,6 +240,41 @@ export function testEngine(
       await expect(retouched('aborted', AbortSignal.abort(reason))).rejects.toBe(reason)
     },
     timeoutMs * 2,
+  )
+
+  test(
+    'restores the print between four corners alone, and takes no crossed corners',
+    async () => {
+      const table = join(folder, 'table.png')
+      const ground = { width: 320, height: 240, channels: 3, background: '#302010' } as const
+      await sharp({ create: ground })
+        .composite([{ input: await sharp(source).png().toBuffer(), left: 50, top: 40 }])
+        .png()
+        .toFile(table)
+      const corners: Corners = [
+        { x: 50, y: 40 },
+        { x: 290, y: 40 },
+        { x: 290, y: 200 },
+        { x: 50, y: 200 },
+      ]
+      const straightened = join(folder, 'straightened.png')
+      await prepareImage({ source: table, target: straightened, corners })
+      const { files, report } = await restore('cropped', {}, { from: straightened })
+      expect([report.originalWidth, report.originalHeight]).toEqual([240, 160])
+      // The whole print is shown, and nothing of the dark table.
+      const whole = await restorePlain()
+      const pixelsOf = async (path: string) => sharp(path).resize(60, 40).raw().toBuffer()
+      const [cropped, plainly] = [await pixelsOf(files.hd), await pixelsOf(whole.files.hd)]
+      const difference = cropped.reduce((sum, value, i) => sum + Math.abs(value - plainly[i]!), 0)
+      expect(difference / cropped.length).toBeLessThan(6)
+      const bad = prepareImage({
+        source: table,
+        target: straightened,
+        corners: [corners[0], corners[2], corners[1], corners[3]],
+      })
+      await expect(bad).rejects.toMatchObject({ code: 'INVALID_CROP' })
+    },
+    timeoutMs,
   )
 
   test(
