@@ -3,6 +3,7 @@
 /** Jobs whose queue is shown; those of jobs/jobs.ts. */
 export const JOBS_SHOWN = [
   'restore-photo',
+  'retouch-photo',
   'restore-verso',
   'send-mail',
   'announce-album',

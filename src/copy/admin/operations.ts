@@ -9,6 +9,7 @@ export const adminOperationsCopy = {
     title: 'Files d’attente',
     names: {
       'restore-photo': 'Restaurations',
+      'retouch-photo': 'Retouches',
       'restore-verso': 'Versos de cartes postales',
       'send-mail': 'E-mails',
       'announce-album': 'Annonces d’albums',

@@ -18,7 +18,7 @@ import { pictureSweepJob } from '../features/public-pictures/public-pictures.swe
 import { createFingerprintBackfill } from '../features/proof/proof.backfill.ts'
 import {
   pendingRestorations,
-  restorationJob,
+  restorationJobs,
 } from '../features/restorations/restorations.service.ts'
 import { pendingVersos, versoJob } from '../features/versos/versos.job.ts'
 import { createLostJobsSweep, type PendingWork } from '../jobs/lost-jobs.ts'
@@ -32,7 +32,7 @@ import { temporaryFolderOf } from './storage.ts'
 
 /** Rows that wait for a job. */
 export const PENDING_WORK: readonly PendingWork[] = [
-  pendingRestorations,
+  ...pendingRestorations,
   pendingVersos,
   pendingMails,
   pendingRefunds,
@@ -45,7 +45,7 @@ export function collectJobs(
   const temporaryFolder = temporaryFolderOf(config)
   const erasures = createErasureList({ storage, key: installationKey(config) })
   return [
-    restorationJob(features.restorePhoto, config.restorationsAtOnce),
+    ...restorationJobs(features.restorePhoto, config.restorationsAtOnce),
     versoJob(features.restoreVerso),
     mailJob(features.mail),
     albumJob(features.announcement),

@@ -2,6 +2,7 @@
 
 export type JobPayloads = {
   'restore-photo': { restorationId: number }
+  'retouch-photo': { restorationId: number }
   'restore-verso': { photoId: number }
   sweep: Record<never, never>
   'check-ledger': Record<never, never>
@@ -26,6 +27,8 @@ export type JobSettings = {
 export const JOBS: Record<JobName, JobSettings> = {
   // The handler counts failures itself; only an unreachable database makes it throw repeatedly.
   'restore-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
+  // The same handler, in a queue of its own: a retouch takes seconds and waits behind no restoration.
+  'retouch-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   // The handler counts attempts itself.
   'restore-verso': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   sweep: { expireInSeconds: 10 * 60, maxTries: 3 },

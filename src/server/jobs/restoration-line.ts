@@ -1,8 +1,8 @@
 /**
  * The line of an account's restorations: one at a time has a job, the others wait without one, so that an album delays other accounts
- * by one restoration at most. Every function needs the account's lock.
+ * by one restoration at most. A retouch waits behind none of them. Every function needs the account's lock.
  */
-import { and, asc, eq, inArray, sql } from '../db/drizzle.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from '../db/drizzle.ts'
 import { restorations } from '../db/schema/photos.ts'
 import { lockAccount } from '../domain/locks.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -23,27 +23,39 @@ export async function hasOwnUnfinished(reader: Reader, userId: number): Promise<
   return (await reader.$count(restorations, own)) > 0
 }
 
-/** Gives the next waiting restoration its job, unless one of the account has one. */
+/** Gives the next waiting restoration its job; beside one that has its job, only a retouch gets one. */
 export async function startNext(tx: Tx, enqueue: Enqueue, userId: number): Promise<void> {
   const started = await tx.$count(
     restorations,
-    and(eq(restorations.userId, userId), inArray(restorations.status, ['queued', 'running'])),
+    and(
+      eq(restorations.userId, userId),
+      inArray(restorations.status, ['queued', 'running']),
+      isNull(restorations.retouch),
+    ),
   )
-  if (started > 0) return
   const [next] = await tx
-    .select({ id: restorations.id, requestId: restorations.requestId })
+    .select({
+      id: restorations.id,
+      requestId: restorations.requestId,
+      isRetouch: sql<boolean>`${restorations.retouch} is not null`,
+    })
     .from(restorations)
-    .where(and(eq(restorations.userId, userId), eq(restorations.status, 'waiting')))
+    .where(
+      and(
+        eq(restorations.userId, userId),
+        eq(restorations.status, 'waiting'),
+        started > 0 ? isNotNull(restorations.retouch) : undefined,
+      ),
+    )
     .orderBy(sql`${restorations.turn} asc nulls first`, asc(restorations.id))
     .limit(1)
   if (!next) return
   await tx.update(restorations).set({ status: 'queued' }).where(eq(restorations.id, next.id))
-  const { requestId } = next
   await enqueue(
     tx,
-    'restore-photo',
+    next.isRetouch ? 'retouch-photo' : 'restore-photo',
     { restorationId: next.id },
-    { ...(requestId && { requestId }) },
+    { requestId: next.requestId ?? undefined },
   )
 }
 

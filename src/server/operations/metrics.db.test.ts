@@ -19,6 +19,7 @@ test('the figures tell requests, restorations and money, and name nobody', async
     dataDir: tmpdir(),
     imageWork: () => ({
       heavy: { busy: 1, slots: 2, waiting: 0 },
+      retouch: { busy: 0, slots: 1, waiting: 0 },
       live: { busy: 0, slots: 1, waiting: 0 },
       light: { busy: 0, slots: 1, waiting: 3 },
     }),

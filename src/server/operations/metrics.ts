@@ -1,5 +1,6 @@
 /** Metrics besides requests, read from the database when Prometheus scrapes. Alerts on them: docs/operations.md. */
 import { statfs } from 'node:fs/promises'
+import type { Lane } from '#engine/runtime/process/tasks.ts'
 import { sql } from '../db/drizzle.ts'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db } from '../platform/db.ts'
@@ -75,7 +76,7 @@ export type Watched = {
   /** Folder of work files, and of photos in local storage. */
   dataDir: string
   /** The image processes of this process: busy ones and queued tasks. */
-  imageWork(): Record<'heavy' | 'live' | 'light', { busy: number; slots: number; waiting: number }>
+  imageWork(): Record<Lane, { busy: number; slots: number; waiting: number }>
   accountsOffLedger(): Promise<number>
   faultsInBooks(): Promise<number>
 }

@@ -21,9 +21,9 @@ import type { Sessions } from '../models/sessions.ts'
 import type { ChildSettings, TaskCancel, TaskReply, TaskRequest } from './tasks.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
-/** Lowers the priority of inference in favour of the server; somebody waits for a live task. */
+/** Lowers the priority in favour of the server; somebody waits for an example and for a retouch. */
 if (settings.lane === 'heavy') os.setPriority(10)
-if (settings.lane === 'live') os.setPriority(5)
+if (settings.lane === 'live' || settings.lane === 'retouch') os.setPriority(5)
 
 // Inference blocks this thread for about a second at a time, so a second thread watches the parent.
 new Worker(new URL('./orphan-watch.ts', import.meta.url), {

@@ -156,14 +156,17 @@ test('a process over its memory limit is killed', async () => {
   }
 })
 
-test('light tasks do not wait behind a restoration', async () => {
+test('light tasks and retouches do not wait behind a restoration', async () => {
   const order: string[] = []
   const heavy = pool.run('restore', restore('large.jpg', 'long')).then(() => order.push('restore'))
-  const light = pool
-    .run('prepare', { source: file('small.jpg'), target: file('quick.jpg') })
-    .then(() => order.push('prepare'))
-  await Promise.all([heavy, light])
-  expect(order).toEqual(['prepare', 'restore'])
+  const strokes = [{ tool: 'erase' as const, radius: 5, points: [[40, 40] as const] }]
+  await Promise.all([
+    pool.run('prepare', { source: file('small.jpg'), target: file('quick.jpg') }),
+    pool.run('retouch', { ...restore('small.jpg', 'retouched'), retouch: { strokes } }),
+  ])
+  order.push('light', 'retouch')
+  await heavy
+  expect(order).toEqual(['light', 'retouch', 'restore'])
 })
 
 test('a closed pool rejects tasks', async () => {

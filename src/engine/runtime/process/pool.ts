@@ -1,7 +1,7 @@
 /**
  * Runs pixel work in separate processes with memory and time limits, so that an untrusted picture
- * can crash at most one of them. Light tasks (uploads, previews) have their own lane and never wait
- * behind a restoration.
+ * can crash at most one of them. Uploads and previews, examples, and retouches have lanes of their
+ * own and never wait behind a restoration.
  */
 import type { EngineName } from '../../abilities.ts'
 import type { Progress } from '../../engine.ts'
@@ -16,9 +16,8 @@ export type PixelPoolOptions = {
   addedDir?: string | undefined
   /** Threads per inference. */
   threads: number
-  /** Number of processes per lane. */
+  /** Number of processes per lane; examples and retouches have one each. */
   heavySlots: number
-  liveSlots?: number
   lightSlots: number
   /** Limit on the resident memory of one process, bytes. */
   heavyMemory?: number
@@ -44,7 +43,13 @@ type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.T
 const MB = 1024 * 1024
 /** Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB. */
 export const DEFAULT_MEMORY = { heavy: 1600 * MB, live: 1200 * MB, light: 900 * MB }
-const DEFAULT_TIMEOUT_MS = { heavy: 20 * 60_000, live: 60_000, light: 60_000 }
+/** A retouch may restore the whole photograph again. */
+const DEFAULT_TIMEOUT_MS = {
+  heavy: 20 * 60_000,
+  retouch: 20 * 60_000,
+  live: 60_000,
+  light: 60_000,
+}
 /** Number of tasks after which a process is replaced, which bounds leaks. */
 const MAX_TASKS_PER_CHILD = 100
 /** Idle time after which a process ends, ms. */
@@ -56,11 +61,14 @@ export function createPixelPool(options: PixelPoolOptions) {
     Array.from({ length: count }, () => ({ child: null, busy: false, tasks: 0 }))
   const lanes: Record<Lane, { slots: Slot[]; waiting: WaitingTask[] }> = {
     heavy: { slots: slotsOf(options.heavySlots), waiting: [] },
-    live: { slots: slotsOf(options.liveSlots ?? 1), waiting: [] },
+    retouch: { slots: slotsOf(1), waiting: [] },
+    live: { slots: slotsOf(1), waiting: [] },
     light: { slots: slotsOf(options.lightSlots), waiting: [] },
   }
+  const heavyMemory = options.heavyMemory ?? DEFAULT_MEMORY.heavy
   const memory = {
-    heavy: options.heavyMemory ?? DEFAULT_MEMORY.heavy,
+    heavy: heavyMemory,
+    retouch: heavyMemory,
     live: options.liveMemory ?? DEFAULT_MEMORY.live,
     light: options.lightMemory ?? DEFAULT_MEMORY.light,
   }
@@ -174,6 +182,7 @@ export function createPixelPool(options: PixelPoolOptions) {
       })
       return {
         heavy: countOf(lanes.heavy),
+        retouch: countOf(lanes.retouch),
         live: countOf(lanes.live),
         light: countOf(lanes.light),
       }

@@ -24,6 +24,8 @@ export type Tasks = {
   png: { input: PngInput; output: void }
   print: { input: PrintInput; output: void }
   restore: { input: RestorationRequest; output: RestorationReport }
+  /** A restoration request with a retouch. */
+  retouch: { input: RestorationRequest; output: RestorationReport }
   example: { input: ExampleInput; output: ExampleOutput }
   document: { input: DocumentInput; output: DocumentOutput }
   /** The picture sent to a remote engine, and its result. */
@@ -32,8 +34,8 @@ export type Tasks = {
 }
 export type TaskName = keyof Tasks
 /**
- * Lane of each task; light and live tasks never wait behind a restoration, which takes seconds to
- * minutes, and uploads never wait behind an example.
+ * Lane of each task; only heavy tasks wait behind a restoration, which takes seconds to minutes,
+ * and uploads never wait behind an example or a retouch.
  */
 export const LANE_OF = {
   prepare: 'light',
@@ -43,12 +45,13 @@ export const LANE_OF = {
   png: 'light',
   print: 'light',
   example: 'live',
+  retouch: 'retouch',
   restore: 'heavy',
   document: 'heavy',
   sentPicture: 'heavy',
   remoteResult: 'heavy',
 } as const satisfies Record<TaskName, Lane>
-export type Lane = 'light' | 'live' | 'heavy'
+export type Lane = 'light' | 'live' | 'retouch' | 'heavy'
 
 /** Settings of a process, passed as its one argument, as JSON. */
 export type ChildSettings = {

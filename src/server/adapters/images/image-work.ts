@@ -98,9 +98,10 @@ export function createImageWork(
     restore: remote
       ? (...args) => remote.restore(...args)
       : (request, onProgress, signal) => {
+          if (!request.retouch) return pool.run('restore', request, { onProgress, signal })
           // A retouch takes seconds: the process that draws its preview starts meanwhile.
-          if (request.retouch) pool.warm('light')
-          return pool.run('restore', request, { onProgress, signal })
+          pool.warm('light')
+          return pool.run('retouch', request, { onProgress, signal })
         },
     ...(remote?.forget ? { forget: remote.forget } : {}),
     document: (input, signal) => pool.run('document', input, { signal }),

@@ -84,8 +84,8 @@ export const photoVersions = pgTable(
 )
 
 /**
- * A requested restoration; `attempt` is its fencing token. One per account is queued or running, the others of its albums wait
- * without a job (jobs/restoration-line.ts).
+ * A requested restoration; `attempt` is its fencing token. One per account is queued or running, a retouch beside it, the others of
+ * its albums wait without a job (jobs/restoration-line.ts).
  */
 export const restorations = pgTable(
   'restorations',
@@ -130,7 +130,7 @@ export const restorations = pgTable(
     index('restorations_photo').on(t.photoId),
     uniqueIndex('restorations_one_active_per_user')
       .on(t.userId)
-      .where(sql`${t.status} in ('queued', 'running')`),
+      .where(sql`${t.status} in ('queued', 'running') and ${t.retouch} is null`),
     index('restorations_waiting')
       .on(t.userId)
       .where(sql`${t.status} = 'waiting'`),

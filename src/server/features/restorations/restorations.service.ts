@@ -84,19 +84,25 @@ const markUnreachable = <T>(call: Promise<T>): Promise<T> =>
       : error
   })
 
-/** The job of every restoration; `concurrency` is how many one process runs at once. */
-export const restorationJob = (
-  run: JobHandler<'restore-photo'>,
+/** The jobs of every restoration and of every retouch; `concurrency` is how many restorations one process runs at once. */
+export const restorationJobs = (
+  run: JobHandler<'restore-photo' | 'retouch-photo'>,
   concurrency: number,
-): FeatureJob => ({ name: 'restore-photo', concurrency, run })
+): FeatureJob[] => [
+  { name: 'restore-photo', concurrency, run },
+  { name: 'retouch-photo', run },
+]
 
-/** Restorations that are queued or running. */
-export const pendingRestorations: PendingWork = {
-  name: 'restore-photo',
-  withoutJob: sql`select r.id::text as id from restorations r
-    where r.status in ('queued', 'running') and ${hasNoJob('restore-photo', 'restorationId')}`,
-  payloadOf: (id) => ({ restorationId: Number(id) }),
-}
+/** Restorations and retouches that are queued or running. */
+export const pendingRestorations = (['restore-photo', 'retouch-photo'] as const).map(
+  (name): PendingWork => ({
+    name,
+    withoutJob: sql`select r.id::text as id from restorations r
+      where r.status in ('queued', 'running') and (r.retouch is not null) = ${name === 'retouch-photo'}
+      and ${hasNoJob('restore-photo', 'restorationId')} and ${hasNoJob('retouch-photo', 'restorationId')}`,
+    payloadOf: (id) => ({ restorationId: Number(id) }),
+  }),
+)
 
 export function createRestorations(deps: RestorationDeps) {
   const { db, storage, temporaryFolder, restore, watermark, watermarkSettings, watermarkPhase } =

@@ -1,0 +1,2 @@
+DROP INDEX "restorations_one_active_per_user";--> statement-breakpoint
+CREATE UNIQUE INDEX "restorations_one_active_per_user" ON "restorations" USING btree ("user_id") WHERE "restorations"."status" in ('queued', 'running') and "restorations"."retouch" is null;
