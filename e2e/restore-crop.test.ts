@@ -9,6 +9,7 @@ import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.t
 import { errorCopy } from '#copy/errors.ts'
 import { photographOf } from '../bench/sets/tables.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { expectFitsOnItsSide } from './support/layout.ts'
 import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -146,6 +147,14 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await expect.poll(() => position(first)).toEqual([x, y])
     await screenshot(page, 'crop-editor-phone', { fullPage: false })
     await expectAccessible(page)
+    const editor = page.getByRole('dialog')
+    await expectFitsOnItsSide(
+      page,
+      editor.getByAltText('La photo à recadrer'),
+      ['Tourner à gauche', 'Photo entière', 'Appliquer'].map((name) =>
+        editor.getByRole('button', { name }),
+      ),
+    )
     await page.getByRole('button', { name: 'Appliquer' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await screenshot(page, 'crop-applied-phone')

@@ -8,6 +8,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import type { Device } from './support/browser.ts'
 import { openDashboard, openPhoto, withOnePhoto } from './support/dashboard.ts'
 import { keysOf } from './support/keyboard.ts'
+import { expectFitsOnItsSide } from './support/layout.ts'
 import { fingersOf, offerRetouching, stageOf } from './support/retouch.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -77,6 +78,15 @@ test('fingers paint, zoom and pan on a phone; undo and redo; the new version is 
     const { strokes, zoom, at } = stageOf(page)
     await screenshot(page, 'retouch-phone', { fullPage: false })
     await expectAccessible(page)
+    await expectFitsOnItsSide(
+      page,
+      page.getByRole('application', { name: 'Photo à retoucher' }).getByRole('img').first(),
+      [
+        page.getByLabel('Taille du pinceau'),
+        button(page, 'Tout effacer'),
+        button(page, 'Appliquer'),
+      ],
+    )
     expect(await button(page, 'Appliquer').isDisabled()).toBe(true)
 
     await fingers.draw(await at([0.3, 0.4], [0.4, 0.5], [0.5, 0.45]), async () => {

@@ -1,5 +1,5 @@
 /** Checks of what a page draws: missing pictures, controls too small for a finger, hints that are cut, and links that look like text. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Smallest height and width of a control on a touch screen, CSS px; half a pixel is left to rounding. */
@@ -83,4 +83,31 @@ export async function expectVisibleLinks(page: Page): Promise<void> {
     }),
   )
   expect(hidden, 'links that look like text').toEqual([])
+}
+
+/** A small phone on its side, and the least height of a tool's picture there, CSS px. */
+const ON_ITS_SIDE = { width: 640, height: 360 }
+const MIN_PICTURE_PX = 200
+
+/** Fails when a phone that lies on its side shows little of a tool's picture, or not its controls. */
+export async function expectFitsOnItsSide(
+  page: Page,
+  picture: Locator,
+  controls: readonly Locator[],
+): Promise<void> {
+  const upright = page.viewportSize()!
+  await page.setViewportSize(ON_ITS_SIDE)
+  await expect
+    .poll(async () => {
+      const shown = await picture.boundingBox()
+      const boxes = await Promise.all(controls.map((control) => control.boundingBox()))
+      const ends = boxes.map((box) => (box ? box.y + box.height : Number.POSITIVE_INFINITY))
+      return shown &&
+        shown.y + shown.height <= ON_ITS_SIDE.height &&
+        Math.max(...ends) <= ON_ITS_SIDE.height
+        ? Math.round(shown.height)
+        : 0
+    })
+    .toBeGreaterThan(MIN_PICTURE_PX)
+  await page.setViewportSize(upright)
 }

@@ -105,7 +105,6 @@ export const restoreCopy = {
     undo: 'Annuler le dernier geste',
     result: 'Résultat',
     resultAlt: 'Le tirage redressé',
-    cancel: 'Fermer',
     apply: 'Appliquer',
   },
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { RotateCcw, RotateCw, Undo2 } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { quarterTurn, sameCorners, wholePicture } from './corners.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { FullWindow, TOOL_LAYOUT } from '../../ui/full-window.tsx'
+import { quarterTurn, sameCorners, straightenedSize, wholePicture } from './corners.ts'
 import type { Size } from './file-check.ts'
 import { CropStage } from './crop-stage.tsx'
 import { Straightened } from './crop-picture.tsx'
@@ -49,6 +49,7 @@ export function CropDialog({
   // Each opening begins anew.
   if (edit.open !== open) setEdit(open ? begun : { ...edit, open })
   const { corners, past } = edit
+  const shown = straightenedSize(corners)
   const remember = () => setEdit((now) => ({ ...now, past: [...now.past, now.corners] }))
   const set = (next: Corners) => setEdit((now) => ({ ...now, corners: next }))
   const change = (next: Corners) => {
@@ -63,59 +64,50 @@ export function CropDialog({
       past: now.past.slice(0, -1),
     }))
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title={title}
-      description={copy.hint}
-      size="lg"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
+    <FullWindow open={open} onClose={onClose} title={title} description={copy.hint}>
+      <div className={TOOL_LAYOUT.window}>
+        <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
+        <div className={TOOL_LAYOUT.controls}>
+          <div className="flex items-start gap-4 text-sm text-muted low:hidden lg:grid lg:gap-5">
+            <p className="grow" aria-hidden="true">
+              {copy.hint}
+            </p>
+            <figure className="m-0 grid gap-1">
+              <figcaption className="max-lg:sr-only">{copy.result}</figcaption>
+              <div className="grid size-16 place-items-center lg:size-40 lg:place-items-start">
+                <div
+                  className="border border-line"
+                  style={{ width: `${100 * Math.min(1, shown.width / shown.height)}%` }}
+                >
+                  <Straightened url={url} alt={copy.resultAlt} size={size} corners={corners} />
+                </div>
+              </div>
+            </figure>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-1">
+            <IconButton label={copy.turnLeft} onClick={() => change(quarterTurn(corners, false))}>
+              <RotateCcw aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton label={copy.turnRight} onClick={() => change(quarterTurn(corners, true))}>
+              <RotateCw aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton label={copy.undo} disabled={past.length === 0} onClick={undo}>
+              <Undo2 aria-hidden="true" className="size-5" />
+            </IconButton>
+            <Button
+              size="sm"
+              variant="secondary"
+              className="low:w-full"
+              onClick={() => change(whole)}
+            >
+              {copy.whole}
+            </Button>
+          </div>
           <Button onClick={() => onApply(sameCorners(corners, whole) ? null : corners)}>
             {applyLabel}
           </Button>
-        </>
-      }
-    >
-      <div className="mt-3 grid gap-4">
-        <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
-        <div className="flex flex-wrap items-start gap-4">
-          <div className="flex grow basis-60 flex-wrap items-center gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => change(quarterTurn(corners, false))}
-            >
-              <RotateCcw aria-hidden="true" className="size-4" />
-              {copy.turnLeft}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => change(quarterTurn(corners, true))}
-            >
-              <RotateCw aria-hidden="true" className="size-4" />
-              {copy.turnRight}
-            </Button>
-            <Button size="sm" variant="secondary" onClick={() => change(whole)}>
-              {copy.whole}
-            </Button>
-            <Button size="sm" variant="quiet" disabled={past.length === 0} onClick={undo}>
-              <Undo2 aria-hidden="true" className="size-4" />
-              {copy.undo}
-            </Button>
-          </div>
-          <figure className="m-0 grid gap-1 text-sm text-muted">
-            <figcaption>{copy.result}</figcaption>
-            <div className="w-24 border border-line">
-              <Straightened url={url} alt={copy.resultAlt} size={size} corners={corners} />
-            </div>
-          </figure>
         </div>
       </div>
-    </Dialog>
+    </FullWindow>
   )
 }

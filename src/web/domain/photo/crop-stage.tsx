@@ -87,44 +87,45 @@ export function CropStage({
 
   const at = enlarged === null ? null : corners[enlarged]!
   return (
-    <div className="flex justify-center bg-sunken p-6">
-      <div
-        ref={setStage}
-        // On a low window the buttons below stay in view.
-        className="relative touch-none select-none [--stage-height:32dvh] sm:[--stage-height:min(42dvh,max(12rem,100dvh-35rem))]"
-        style={{
-          width: `min(100%, calc(var(--stage-height) * ${(size.width / size.height).toFixed(4)}))`,
-          aspectRatio: `${size.width} / ${size.height}`,
-        }}
-      >
-        <img src={url} alt={copy.stageAlt} draggable={false} className="block size-full" />
-        <Outlines prints={[corners]} size={size} shaded />
-        {corners.map((corner, i) => (
-          <button
-            key={copy.corners[i]}
-            type="button"
-            aria-label={copy.corner(i, Math.round(corner.x), Math.round(corner.y))}
-            onPointerDown={(event) => begin(event, i)}
-            onPointerMove={move}
-            onPointerUp={end}
-            onPointerCancel={end}
-            onKeyDown={(event) => press(event, i)}
-            onBlur={() => setEnlarged(null)}
-            className="absolute z-10 grid size-12 -translate-1/2 cursor-move touch-none place-items-center rounded-full"
-            style={{
-              left: `${(corner.x / size.width) * 100}%`,
-              top: `${(corner.y / size.height) * 100}%`,
-            }}
-          >
-            <span
-              className={cx(
-                'size-5 rounded-full border-[3px] border-raised bg-ochre shadow-lifted',
-                enlarged === i && 'opacity-40',
-              )}
-            />
-          </button>
-        ))}
-        {at && stage && <Magnifier url={url} size={size} at={at} stage={stage} />}
+    <div className="min-h-0 grow bg-sunken p-6">
+      <div className="grid size-full place-items-center [container-type:size]">
+        <div
+          ref={setStage}
+          className="relative touch-none select-none"
+          style={{
+            width: `min(100cqw, calc(100cqh * ${(size.width / size.height).toFixed(4)}))`,
+            aspectRatio: `${size.width} / ${size.height}`,
+          }}
+        >
+          <img src={url} alt={copy.stageAlt} draggable={false} className="block size-full" />
+          <Outlines prints={[corners]} size={size} shaded />
+          {corners.map((corner, i) => (
+            <button
+              key={copy.corners[i]}
+              type="button"
+              aria-label={copy.corner(i, Math.round(corner.x), Math.round(corner.y))}
+              onPointerDown={(event) => begin(event, i)}
+              onPointerMove={move}
+              onPointerUp={end}
+              onPointerCancel={end}
+              onKeyDown={(event) => press(event, i)}
+              onBlur={() => setEnlarged(null)}
+              className="absolute z-10 grid size-12 -translate-1/2 cursor-move touch-none place-items-center rounded-full"
+              style={{
+                left: `${(corner.x / size.width) * 100}%`,
+                top: `${(corner.y / size.height) * 100}%`,
+              }}
+            >
+              <span
+                className={cx(
+                  'size-5 rounded-full border-[3px] border-raised bg-ochre shadow-lifted',
+                  enlarged === i && 'opacity-40',
+                )}
+              />
+            </button>
+          ))}
+          {at && stage && <Magnifier url={url} size={size} at={at} stage={stage} />}
+        </div>
       </div>
     </div>
   )

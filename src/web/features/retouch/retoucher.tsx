@@ -8,6 +8,7 @@ import { openSignIn } from '../../domain/session/sign-in.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TOOL_LAYOUT } from '../../ui/full-window.tsx'
 import { keepDraft } from '../../domain/photo/retouch-draft.ts'
 import { numberOf } from './comparer.tsx'
 import { Done, ProblemNotice, Working } from './outcome.tsx'
@@ -78,10 +79,7 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the whole window
-    <div
-      onKeyDown={onKeyDown}
-      className="flex min-h-0 grow flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]"
-    >
+    <div onKeyDown={onKeyDown} className={TOOL_LAYOUT.window}>
       <Stage
         photo={photo}
         versionId={versionId}
@@ -91,7 +89,7 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
         inert={!isPainting}
         helpId={help}
       />
-      <div className="flex shrink-0 flex-col gap-2 border-line px-3 py-2 max-lg:max-h-[60dvh] max-lg:overflow-y-auto max-lg:border-t lg:gap-5 lg:overflow-y-auto lg:border-l lg:p-6">
+      <div className={TOOL_LAYOUT.controls}>
         <p role="status" className="sr-only">
           {said}
         </p>
@@ -112,7 +110,7 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
               <p className="text-sm">{copy.lostVersion}</p>
             )}
             <Toolbar painting={painting} brief={phase.problem !== null} />
-            <div className="flex items-center justify-between gap-2 lg:grid lg:justify-normal lg:gap-4">
+            <div className="flex items-center justify-between gap-2 low:grid low:justify-normal lg:grid lg:justify-normal lg:gap-4">
               <ZoomButtons zoom={zoom} />
               <Button
                 disabled={strokes.length === 0 || known.retouchesLeft === 0}

@@ -43,7 +43,10 @@ export function Toolbar({ painting, brief }: { painting: Painting; brief: boolea
         ))}
       </fieldset>
       <p
-        className={cx('min-h-16 text-sm text-muted max-lg:leading-snug', brief && 'max-lg:hidden')}
+        className={cx(
+          'min-h-16 text-sm text-muted max-lg:leading-snug low:sr-only low:min-h-0',
+          brief && 'max-lg:hidden',
+        )}
       >
         {isFull(strokes) ? copy.full : copy.tools[tool].help}
       </p>
