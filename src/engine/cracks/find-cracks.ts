@@ -4,6 +4,7 @@
  */
 import { greyOf } from '../damage/line-evidence.ts'
 import { dilated, shareOf } from '../damage/components.ts'
+import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { gradientOf, type Plane } from '../image/plane.ts'
 import type { Mask, Raster, Size } from '../image/raster.ts'
@@ -19,6 +20,7 @@ import {
   LIGHT_SHARE,
   MAX_HALF_WIDTH,
   MAX_CRACKS_SHARE,
+  MAX_WIDTH_RATIO,
   MIN_CRACKED_LENGTH,
   MIN_FACE_PX,
   MIN_STEEPNESS,
@@ -40,7 +42,7 @@ const crackScore = (measures: ReturnType<typeof crackMeasures>): number =>
   )
 
 /** Returns all paths of the picture with their scores. */
-function scoredPaths(grey: Plane): Scored[] {
+function scoredPaths(grey: Plane, probabilities: MarkProbabilities): Scored[] {
   const ridges = scoreRidges(grey)
   const sorted = (values: Float32Array, share: number) => {
     const sample = values.filter((_, i) => i % SAMPLING === 0).sort()
@@ -52,7 +54,8 @@ function scoredPaths(grey: Plane): Scored[] {
   }
   return findPaths(ridges, grey).map((path) => {
     const measured = measurePath(path, grey)
-    return { ...measured, score: crackScore(crackMeasures(measured, grey, ridges, levels)) }
+    const measures = crackMeasures(measured, grey, ridges, levels, probabilities)
+    return { ...measured, score: crackScore(measures) }
   })
 }
 
@@ -79,7 +82,7 @@ const isFeature = (path: Scored, faces: readonly Face[], width: number): boolean
   })
 
 /** Returns whether a place belongs to an eye, a mouth or a small face. */
-function isProtected(x: number, y: number, faces: readonly Face[]): boolean {
+export function isProtected(x: number, y: number, faces: readonly Face[]): boolean {
   return faces.some((face) => {
     if (face.width < MIN_FACE_PX)
       return x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
@@ -94,7 +97,10 @@ function isProtected(x: number, y: number, faces: readonly Face[]): boolean {
   })
 }
 
-/** Draws the light pixels across the path; on eyes and mouths only between sides of one level. */
+/**
+ * Draws the light pixels across the path; on eyes and mouths only between sides of one level, and not
+ * where the crack joins something light.
+ */
 function drawCrack(
   mask: Uint8Array,
   { path, profiles, left, right, lightness }: Scored,
@@ -107,15 +113,16 @@ function drawCrack(
     return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
   }
   const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
-  for (const [i, at] of path.pixels.entries()) {
+  const across = Array.from(path.pixels, (at, i) => {
     const { normal, offset } = profiles[i]!
     const [x, y] = [at % width, Math.floor(at / width)]
     const sidesDiffer =
       Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
-    if (sidesDiffer && isProtected(x, y, faces)) continue
+    if (sidesDiffer && isProtected(x, y, faces)) return []
     const least =
       Math.max(left[i]!, right[i]!) +
       LIGHT_SHARE * Math.min(visible, Math.max(lightness[i]!, visible / 2))
+    const light: number[] = []
     for (const sign of [1, -1]) {
       for (let distance = 0; distance <= MAX_HALF_WIDTH; distance += 0.5) {
         const pixel = indexAt(
@@ -123,15 +130,20 @@ function drawCrack(
           y + normal.y * (offset + sign * distance),
         )
         if (pixel < 0 || values[pixel]! < least) break
-        mask[pixel] = 1
+        light.push(pixel)
       }
     }
-  }
+    return light
+  })
+  const widths = across.map(({ length }) => length).filter((length) => length > 0)
+  const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
+  for (const light of across)
+    if (light.length <= MAX_WIDTH_RATIO * usual) for (const pixel of light) mask[pixel] = 1
 }
 
 /**
- * Returns the paths that are filled: on a print that the certain ones prove cracked, the likely
- * ones as well; else the certain ones, and none unless `strong`.
+ * Returns the paths that are filled: on a print that is proven cracked, the likely ones as well; else
+ * the certain ones, and none unless `strong`.
  */
 function chooseCracks(
   paths: readonly Scored[],
@@ -139,24 +151,29 @@ function chooseCracks(
   strong: boolean,
 ): Scored[] {
   const certain = paths.filter((path) => path.score > CRACK_SCORES.certain && !isRuled(path, width))
-  const length = certain.reduce((sum, { path }) => sum + path.pixels.length, 0)
+  const length = certain.reduce(
+    (sum, { path, score }) => sum + (score > CRACK_SCORES.proof ? path.pixels.length : 0),
+    0,
+  )
   if (length >= MIN_CRACKED_LENGTH * Math.min(width, height))
     return paths.filter(({ score }) => score > CRACK_SCORES.likely)
   return strong ? certain : []
 }
 
 /**
- * Returns the mask of the cracks. `picture` and `faces` share one pixel grid. `strong` includes
- * cracks that alone do not prove the print cracked.
+ * Returns the mask of the cracks. `picture` and `faces` share one pixel grid; the detector's
+ * `probabilities` may have another one. `strong` includes cracks that alone do not prove the print
+ * cracked.
  */
 export function findCracks(
   picture: Raster,
   faces: readonly Face[],
+  probabilities: MarkProbabilities,
   { strong }: { strong: boolean },
 ): Cracks {
   const { width, height } = picture
   const grey: Plane = { width, height, values: greyOf(picture) }
-  const paths = scoredPaths(grey).filter((path) => !isFeature(path, faces, width))
+  const paths = scoredPaths(grey, probabilities).filter((path) => !isFeature(path, faces, width))
   const cracks = chooseCracks(paths, grey, strong)
   const drawn = new Uint8Array(width * height)
   for (const crack of cracks) drawCrack(drawn, crack, grey, faces)

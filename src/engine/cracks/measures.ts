@@ -1,4 +1,5 @@
 /** Measures of a path by which cracks are told from the picture's own lines. */
+import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Plane } from '../image/plane.ts'
 import type { Path } from './paths.ts'
 import type { RidgeScores } from './ridge-scores.ts'
@@ -129,6 +130,7 @@ export function crackMeasures(
   grey: Plane,
   { contrast, mean: around }: RidgeScores,
   { white, steepness }: PictureLevels,
+  probabilities: MarkProbabilities,
 ) {
   const ground = left.map((level, i) => (level + right[i]!) / 2)
   const meanLightness = Math.max(MIN_LIGHTNESS, mean(lightness))
@@ -155,7 +157,26 @@ export function crackMeasures(
     width: mean(widths),
     widthSpread: deviation(widths),
     straightness: Math.hypot(last.x - first.x, last.y - first.y) / length,
+    chance: mean(chancesAlong(path, grey.width, probabilities)),
   }
+}
+
+/** Returns the detector's largest probability beside each pixel of a path. */
+function chancesAlong(
+  { pixels }: Path,
+  width: number,
+  { width: w, height: h, values }: MarkProbabilities,
+): number[] {
+  const scale = w / width
+  return Array.from(pixels, (at) => {
+    const x = Math.round(((at % width) + 0.5) * scale - 0.5)
+    const y = Math.round((Math.floor(at / width) + 0.5) * scale - 0.5)
+    let largest = 0
+    for (let v = Math.max(0, y - 1); v <= Math.min(h - 1, y + 1); v++)
+      for (let u = Math.max(0, x - 1); u <= Math.min(w - 1, x + 1); u++)
+        largest = Math.max(largest, values[v * w + u]!)
+    return largest
+  })
 }
 
 /** Returns whether a path is straight and runs along an axis: a frame, ledge or road marking. */

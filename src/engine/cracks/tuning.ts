@@ -1,6 +1,7 @@
 /**
  * Constants of the search for long cracks. Lengths in px refer to the search copy; levels and
- * contrasts are on 0–1. Measurements: docs/notes/2026-11-23-cracks.md.
+ * contrasts are on 0–1. Measurements:
+ * docs/notes/2026-11-23-cracks.md and 2026-11-23-flakes.md.
  */
 
 /** Longest side of the copy on which cracks are searched, px. */
@@ -55,13 +56,16 @@ export const STEEPNESS_PERCENTILE = 0.99
 /** Every n-th pixel enters the percentiles; no divisor of a usual width. */
 export const SAMPLING = 7
 export const MIN_STEEPNESS = 0.02
-/** Scores (logarithms of odds) from which a path is certain, and is filled on a cracked print. */
-export const CRACK_SCORES = { certain: 2, likely: 0.5 } as const
 /**
- * Length of all certain paths from which a print counts as cracked, as a share of the short side: a
- * cracked portrait has 2.1, 221 undamaged pictures at most .89.
+ * Scores (logarithms of odds) from which a path proves a crack, is filled on damaged prints, and is
+ * filled on a cracked print.
  */
-export const MIN_CRACKED_LENGTH = 1.4
+export const CRACK_SCORES = { proof: 3, certain: 2, likely: 1 } as const
+/**
+ * Length of all paths that prove cracks from which a print counts as cracked, as a share of the short
+ * side: cracked prints have .38 to 2.4, 481 undamaged pictures at most .22.
+ */
+export const MIN_CRACKED_LENGTH = 0.35
 /** Largest share of the picture that cracks fill. */
 export const MAX_CRACKS_SHARE = 0.06
 /** A path of which this share lies in a face is a crack only from this length, in face widths. */
@@ -75,26 +79,29 @@ export const AGREEING_SIDES = 0.35
 /** A pixel belongs to the crack from this share of its contrast; largest half width, px. */
 export const LIGHT_SHARE = 0.25
 export const MAX_HALF_WIDTH = 4
+/** Places wider than this multiple of the crack's usual width belong to something light beside it. */
+export const MAX_WIDTH_RATIO = 2
 /** Dilation of the mask, px. */
 export const CRACK_DILATION = 1
 /**
  * Logistic weights of the measures of a path (measures.ts), fitted on drawn cracks and on true marks
- * of real scans.
+ * of real scans; that of the detector's chance was fitted afterwards, on drawn folds.
  */
 export const CRACK_WEIGHTS = {
-  bias: -4.07,
-  visible: 3.76,
-  fullyVisible: -1.68,
-  isolation: 2.46,
-  sideDifference: -0.568,
-  groundRange: 2.93,
-  lightnessSpread: -0.742,
-  whiteness: -3.96,
-  groundLevel: 7.79,
-  step: -2.14,
-  steepness: 1.7,
-  stepSpread: 3.04,
-  width: -2.05,
-  widthSpread: 1.59,
-  straightness: 0.696,
+  bias: -7.7,
+  visible: 4.65,
+  fullyVisible: -2.08,
+  isolation: 3.04,
+  sideDifference: -0.703,
+  groundRange: 3.63,
+  lightnessSpread: -0.918,
+  whiteness: -4.9,
+  groundLevel: 9.64,
+  step: -2.65,
+  steepness: 2.1,
+  stepSpread: 3.76,
+  width: -2.54,
+  widthSpread: 1.97,
+  straightness: 0.861,
+  chance: 7.62,
 } as const

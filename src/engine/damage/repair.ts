@@ -7,11 +7,12 @@ import { findCracks } from '../cracks/find-cracks.ts'
 import { CRACK_COPY_SIDE } from '../cracks/tuning.ts'
 import type { MarksReport, TreatmentMode } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
+import { addFlakes, findFlakes } from '../flakes/find-flakes.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { splitProgress, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { shareOf } from './components.ts'
-import { detectMarks } from './detect.ts'
+import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
@@ -66,17 +67,20 @@ export async function repairMarks(
   const size = copySize(picture, options)
   const copy = await copyOf(picture, options, size)
   const probabilities = await detectMarks(copy.raster, sessions, onDetect, signal)
-  const marks = classifyMarks(copy.raster, probabilities, copy.faces, {
+  const classified = classifyMarks(copy.raster, probabilities, copy.faces, {
     strong: mode === 'on',
   })
   signal.throwIfAborted()
 
-  const isDamaged = shouldRepair(marks, options)
+  const isDamaged = shouldRepair(classified, options)
+  const marks = isDamaged
+    ? addFlakes(classified, findFlakes(copy.raster, probabilities, copy.faces))
+    : classified
   const dust = await removeDust(picture, options, sessions, signal)
   onDust(1)
   const cracks = await removeCracks(
     dust?.picture ?? picture,
-    { ...options, strong: mode === 'on' || isDamaged },
+    { ...options, strong: mode === 'on' || isDamaged, probabilities },
     sessions,
     signal,
   )
@@ -235,13 +239,13 @@ async function removeDust(
 /** Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none. */
 async function removeCracks(
   picture: Raster,
-  options: RepairOptions & { strong: boolean },
+  options: RepairOptions & { strong: boolean; probabilities: MarkProbabilities },
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<Removal | null> {
   if (!removesCracks(options)) return null
   const small = await copyOf(picture, options, crackCopySize(picture, options))
-  const { count, ...found } = findCracks(small.raster, small.faces, options)
+  const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, options)
   signal.throwIfAborted()
   if (count === 0) return null
   const size = fullCopySize(picture, options)

@@ -1,0 +1,74 @@
+/** Automatic repair on drawn prints, with a detector that sees light pixels faintly. */
+import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { expect, test } from 'vitest'
+import type { Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { repairMarks } from './repair.ts'
+
+const SIDE = 240
+const CRACK_LEVEL = 235
+/** Probability of light pixels: too little for the mark classifier, enough beside other measures. */
+const FAINT = 0.55
+const LIGHT = 0.8
+
+/** A detector of light pixels: answers with the logits of its input's red channel. */
+const detector = {
+  run: ({ x }: { x: Tensor }) => {
+    const [, , height = 0, width = 0] = x.dims
+    const red = (x.data as Float32Array).subarray(0, width * height)
+    const logits = red.map((value) => (value > LIGHT ? Math.log(FAINT / (1 - FAINT)) : -8))
+    return Promise.resolve({ y: { data: logits, dispose: () => undefined } })
+  },
+} as unknown as InferenceSession
+const sessions: Sessions = Object.assign(() => Promise.resolve(detector), {
+  added: new Set<never>(),
+  sha256Of: () => Promise.reject(new Error('no file')),
+})
+
+/** The row of a crooked crack that runs from side to side. */
+const rowOf = (x: number): number => Math.round(60 + 0.5 * x + 4 * Math.sin(x / 23))
+
+function print(isCracked: boolean): Raster {
+  const data = new Uint8Array(SIDE * SIDE * 3)
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const level = 105 + 55 * Math.sin(x / 37) * Math.cos(y / 51)
+      const at = (y * SIDE + x) * 3
+      data.fill(isCracked && y === rowOf(x) ? CRACK_LEVEL : Math.round(level), at, at + 3)
+    }
+  }
+  return { width: SIDE, height: SIDE, data }
+}
+
+const repairOf = (picture: Raster) =>
+  repairMarks(
+    picture,
+    {
+      mode: 'auto',
+      analysis: { edgeRatio: 0.7, noise: 0, monochrome: true },
+      faces: [],
+      screenPeriodPx: null,
+    },
+    sessions,
+    () => undefined,
+    new AbortController().signal,
+  )
+
+test('auto searches and fills a long crack that the detector sees faintly', async () => {
+  const cracked = print(true)
+  const { picture, report, inpainted } = await repairOf(cracked)
+  expect(report).toMatchObject({ repaired: true, lines: 1, evidence: 0 })
+  expect(report.share).toBeLessThan(0.06)
+  expect(inpainted).not.toBeNull()
+  const whole = print(false)
+  const errorOf = ({ data }: Raster) =>
+    data.reduce((sum, value, i) => sum + Math.abs(value - whole.data[i]!), 0)
+  expect(errorOf(picture)).toBeLessThan(errorOf(cracked) / 4)
+})
+
+test('auto leaves an undamaged print alone', async () => {
+  const whole = print(false)
+  const { picture, report } = await repairOf(whole)
+  expect(report).toMatchObject({ repaired: false, lines: 0, specks: 0 })
+  expect(picture).toBe(whole)
+})

@@ -1,0 +1,73 @@
+/**
+ * Constants of the search for flakes. Lengths in px refer to the detection copy; levels and contrasts
+ * are on 0–1. Measurements: docs/notes/2026-11-23-flakes.md.
+ */
+
+// Light regions (light-regions.ts)
+
+/** Levels at which the picture is cut into light regions. */
+export const LEVELS = Array.from({ length: 22 }, (_, i) => 0.34 + 0.03 * i)
+/** Share of the picture that a single flake may cover, and its least area, px. */
+export const FLAKE_SHARE = { min: 2.5e-5, max: 0.03 } as const
+export const MIN_FLAKE_PX = 14
+/** Least gradient along an outline, over the picture's steepest edges. */
+export const MIN_STEEPNESS = 0.35
+/** Largest thickness over the long side: true flakes have up to .026, collars and a flower from .029. */
+export const MAX_THICKNESS = 0.027
+/** Least difference of a region's mean level from the ring around it. */
+export const MIN_CONTRAST = 0.08
+/** Distances of the ring from the region, px. */
+export const RING = { inner: 3, outer: 5 } as const
+
+// Measures (measures.ts)
+
+/** Number of levels that the picture's histograms tell apart, and those that count as near. */
+export const BINS = 64
+export const NEAR_BINS = 2
+/** Regions with fewer pixels inside their outline are measured with it. */
+export const MIN_CORE_PX = 6
+/** Percentiles of brightness and gradient to which the measures refer, and least steepness per px. */
+export const WHITE_PERCENTILE = 0.995
+export const STEEPNESS_PERCENTILE = 0.99
+export const MIN_PICTURE_STEEPNESS = 0.02
+/** Lower bounds of a divisor and of a logarithm's argument, upper bound of a ratio. */
+export const MIN_DIVISOR = 0.02
+export const MIN_LIGHTER = 0.0005
+export const MAX_ELONGATION = 6
+/**
+ * Logistic weights of the measures, fitted on drawn flakes, on undamaged pictures and on labelled
+ * regions of real scans.
+ */
+export const FLAKE_WEIGHTS = {
+  bias: -4.21,
+  contrast: 6.08,
+  steepness: 1.79,
+  whiteness: -3.47,
+  ground: 5.9,
+  groundSpread: -2.38,
+  winding: -2.63,
+  thickness: 0.535,
+  elongation: 0.417,
+  probability: 1.03,
+  peak: 4.41,
+  lighter: -0.366,
+  company: 2.11,
+} as const
+
+// Decision (find-flakes.ts)
+
+/** Scores (logarithms of odds) from which a region is certain, is filled, and is filled in a face. */
+export const FLAKE_SCORES = { certain: 2, likely: -0.2, inFace: 1 } as const
+/**
+ * A print is flaked from this number of certain regions, if this share of all steep light regions is
+ * possible (score above 0): flaked scans have .42 to .80, other damaged ones at most .21.
+ */
+export const FLAKED_PRINT = { certain: 3, possibleShare: 0.35 } as const
+/** Largest share of the picture that flakes fill. */
+export const MAX_FLAKES_SHARE = 0.2
+/** Largest spread of the ring around a flake in a face, in contrasts: its sides agree. */
+export const MAX_SPREAD_IN_FACE = 0.45
+/** Blurred outline of a flake: share of its contrast that it keeps, and largest width, px. */
+export const OUTLINE = { contrast: 0.2, width: 7 } as const
+/** Pixels added around a flake and its outline. */
+export const FLAKE_DILATION = 2
