@@ -75,7 +75,7 @@ export function Example({ photo, versionId, options }: ExampleProps) {
       <p className="font-semibold">{copy.title}</p>
       <div
         aria-busy={isOutdated}
-        className="sticky top-18 z-10 -mx-4 -mt-4 grid gap-1.5 border-b border-line bg-raised px-4 py-2"
+        className="sticky top-18 z-10 low:static -mx-4 -mt-4 grid gap-1.5 border-b border-line bg-raised px-4 py-2"
       >
         <div className="grid max-w-md grid-cols-2 gap-2">
           <Side picture={data?.before} label={copy.before} alt={copy.beforeAlt} />
