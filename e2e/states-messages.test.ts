@@ -1,7 +1,7 @@
 /** Every sentence of the error catalogue that appears in a toast or a form, caused by a fault or an action (spec 1 §8). */
 import { expect, test } from 'vitest'
 import { accountMessages, visitorMessages } from './states/messages.ts'
-import { enter, type State } from './states/state.ts'
+import { stateOpener, type State } from './states/state.ts'
 import { EXPECTED, photosOfDemonstration, sessionOf, WALK_TIMEOUT_MS } from './states/walk.ts'
 import { sharedSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
@@ -14,12 +14,13 @@ test(
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       for (const pattern of EXPECTED) allow(pattern)
       const wrong: string[] = []
+      const enter = await stateOpener(page)
       const check = (message: State) =>
-        enter(page, message).catch((error: unknown) => {
+        enter(message).catch((error: unknown) => {
           wrong.push(`${message.name}: ${String(error)}`)
         })
       for (const message of visitorMessages) await check(message)
-      await page.unrouteAll()
+      await check({ name: 'no-faults', path: '/', see: 'Se connecter' })
       await login(page, 'utilisateur@antan.test')
       const photos = await photosOfDemonstration(page)
       const signInAgain = await sessionOf(page)

@@ -3,7 +3,8 @@ import type { Album, AlbumSummary } from '#contract/albums.ts'
 import type { Photo } from '#contract/photos.ts'
 import { photoFixtures } from './fixtures.ts'
 import { press } from './steps.ts'
-import type { Fault, State } from './state.ts'
+import type { Faults } from '../support/faults.ts'
+import type { State } from './state.ts'
 
 const ID = 'album_essai0000000000000000'
 const PATH = `/album/${ID}`
@@ -12,7 +13,7 @@ const CREATED = '2026-11-12T10:00:00.000Z'
 export function albumStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
   const { other, notDone, working, waiting } = photoFixtures(locked)
   const failed = other(93, { ...notDone, status: 'failed', hasError: true })
-  const one = (over: Partial<Album>): Record<string, Fault> => {
+  const one = (over: Partial<Album>): Faults => {
     const album: Album = {
       publicId: ID,
       title: 'La maison de Saint-Malo, étés 1931 à 1938',

@@ -4,7 +4,8 @@ import type { Photo } from '#contract/photos.ts'
 import type { Verso } from '#contract/versos.ts'
 import { withFaces } from './fixtures.ts'
 import { all, inDialog, press, told } from './steps.ts'
-import type { Fault, State } from './state.ts'
+import type { Fault, Faults } from '../support/faults.ts'
+import type { State } from './state.ts'
 
 const DAY = '2026-11-12T10:00:00.000Z'
 const LATER = '2026-12-12T10:00:00.000Z'
@@ -22,7 +23,7 @@ const waits = (
 
 export function familyStates([locked]: readonly [Photo, Photo]): State[] {
   const path = `/restore?photo=${locked.publicId}`
-  const verso = (status: Verso['status']): Record<string, Fault> => ({
+  const verso = (status: Verso['status']): Faults => ({
     'photos/*/verso': {
       json: { verso: { status, filename: 'dos.jpg', createdAt: DAY, width: 900, height: 580 } },
     },
@@ -42,7 +43,7 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
     keptUntil: LATER,
     replies: { yes: 0, no: 0, names: 0, messages: 0 },
   }
-  const links = (replies: Fault): Record<string, Fault> => ({
+  const links = (replies: Fault): Faults => ({
     'family/links': { json: { links: [link] } },
     'family/links/*/replies': replies,
   })

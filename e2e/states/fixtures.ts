@@ -3,12 +3,12 @@ import type { Gift } from '#contract/gifts.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { ME } from './steps.ts'
-import type { Fault } from './state.ts'
+import type { Fault, Faults } from '../support/faults.ts'
 
 /** An account without credits. */
-export const NO_CREDIT: Record<string, Fault> = { 'auth/me': { json: { user: ME } } }
+export const NO_CREDIT: Faults = { 'auth/me': { json: { user: ME } } }
 /** An account that owes credits after a refund. */
-export const IN_DEBT: Record<string, Fault> = { 'auth/me': { json: { user: { ...ME, debt: 4 } } } }
+export const IN_DEBT: Faults = { 'auth/me': { json: { user: { ...ME, debt: 4 } } } }
 export const PAID = {
   id: 3,
   credits: 10,
@@ -76,7 +76,7 @@ export const GIVEN = {
 } satisfies Gift
 
 /** The answer of the API about a photo with two faces, one of them too small to compare. */
-export function withFaces({ publicId }: Photo, retouchesLeft = 6): Record<string, Fault> {
+export function withFaces({ publicId }: Photo, retouchesLeft = 6): Faults {
   const known: PhotoVersions = {
     versions: [
       {
@@ -143,7 +143,7 @@ export function photoFixtures(locked: Photo) {
     createdAt: new Date().toISOString(),
     restoration: { stage: 'preparing', share: null, ahead: 2, secondsLeft: null, isSlow: false },
   })
-  const photos = (...list: Photo[]): Record<string, Fault> => ({
+  const photos = (...list: Photo[]): Faults => ({
     'photos/user': { json: list },
     ...(list[0] ? { 'photos/secure/*': { json: { photo: list[0] } } } : {}),
   })

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
 import { all, choose, inDialog, ME, open, press, returnFromPayment, told } from './steps.ts'
-import type { Fault, State } from './state.ts'
+import type { Fault, Faults } from '../support/faults.ts'
+import type { State } from './state.ts'
 
 const refused = (code: string, message: string, status = 409): Fault => ({
   status,
@@ -44,7 +45,7 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
     progress: 0,
   }
   const working = { ...failed, status: 'processing', hasError: false, progress: 40 }
-  const sent = (usedFreeTrial: boolean, becomes: object = working): Record<string, Fault> => ({
+  const sent = (usedFreeTrial: boolean, becomes: object = working): Faults => ({
     'photos/upload': { json: { photo: working, usedFreeTrial } },
     'photos/secure/photo_essai*': { json: { photo: becomes } },
     'images/**/photo_essai*': 404,

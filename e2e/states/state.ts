@@ -1,16 +1,13 @@
 /** One state of a screen: its address, the faults and steps that lead to it, and the words it shows. */
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { faultInjector, type Faults } from '../support/faults.ts'
 import { untilHydrated } from '../support/verbs.ts'
-
-/** How the API answers a call: never, by a lost connection, with an error status, with this body, or with a file. */
-export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number } | { path: string }
 
 export type State = {
   /** Also the name of its picture. */
   name: string
   path: string
-  /** Paths under /api (with `*`) and the faulty answers to calls of them. */
-  faults?: Record<string, Fault>
+  faults?: Faults
   /** Reached by a link inside the site, so that the browser requests its data: otherwise the server renders a public page with its data. */
   inside?: boolean
   /** Steps on the page that lead to the state. */
@@ -23,45 +20,20 @@ export type State = {
   phoneOnly?: boolean
 }
 
-const REFUSED: Record<number, { code: string; message: string }> = {
-  401: {
-    code: 'UNAUTHENTICATED',
-    message: 'Votre session a expiré. Reconnectez-vous pour continuer.',
-  },
-  404: { code: 'PHOTO_NOT_FOUND', message: 'Photo introuvable' },
-}
-const OURS = {
-  code: 'INTERNAL',
-  message: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
-}
-
-/** Answers a call with a fault. */
-async function answer(route: Route, fault: Fault): Promise<void> {
-  if (fault === 'never') return
-  if (fault === 'cut') return route.abort('failed')
-  if (typeof fault === 'number')
-    return route.fulfill({
-      status: fault,
-      json: { ...(REFUSED[fault] ?? OURS), requestId: 'req-essai' },
-    })
-  return route.fulfill(fault)
-}
-
-/** Loads the page anew and brings it into a state; resolves when the words of the state are there and nothing moves. */
-export async function enter(
-  page: Page,
-  { path, faults = {}, inside = false, first, see }: State,
-): Promise<void> {
-  // Ends the requests of the previous page before the faults change.
-  await page.goto('about:blank')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const [pattern, fault] of Object.entries(faults))
-    await page.route(`**/api/${pattern}`, (route) => answer(route, fault))
-  await page.goto(inside ? '/support' : path, { waitUntil: 'load' })
-  if (inside) await goInside(page, path)
-  await first?.(page)
-  await page.getByText(see).first().waitFor({ state: 'attached' })
-  await settled(page)
+/**
+ * Returns a function that loads the page anew and brings it into a state; it resolves when the words of the state are
+ * there and nothing moves.
+ */
+export async function stateOpener(page: Page): Promise<(state: State) => Promise<void>> {
+  const inject = await faultInjector(page)
+  return async ({ path, faults = {}, inside = false, first, see }) => {
+    await inject(faults)
+    await page.goto(inside ? '/support' : path, { waitUntil: 'load' })
+    if (inside) await goInside(page, path)
+    await first?.(page)
+    await page.getByText(see).first().waitFor({ state: 'attached' })
+    await settled(page)
+  }
 }
 
 /** Navigates as a link of the site does, after hydration. */

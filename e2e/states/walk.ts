@@ -15,7 +15,7 @@ import {
 import { screenshot } from '../support/screenshot.ts'
 import type { Site } from '../support/site.ts'
 import { login } from '../support/verbs.ts'
-import { enter, settled, type State } from './state.ts'
+import { settled, stateOpener, type State } from './state.ts'
 
 /** Limit for a walk through some hundred states on a busy machine. */
 export const WALK_TIMEOUT_MS = 400_000
@@ -127,9 +127,9 @@ export async function checkStates(
 ): Promise<void> {
   const { page } = visit
   const frames = new Set<string>()
-  await visitAll(visit, 'phone', states, async (state) => {
+  await visitAll(visit, 'phone', states, async (state, enter) => {
     await prepare()
-    await enter(page, state)
+    await enter(state)
     const hasDialog = (await page.getByRole('dialog').count()) > 0
     await screenshot(page, `states/${state.name}-phone`, { fullPage: !hasDialog })
     await expectAccessible(page, frames)
@@ -158,9 +158,9 @@ export async function checkLoadsOnDesktop(
   const addresses = new Map(states.toReversed().map((state) => [state.path, state]))
   const frames = new Set<string>()
   const checkedScreens = new Set<string | undefined>()
-  await visitAll(visit, 'desktop', [...addresses.values()], async (state) => {
+  await visitAll(visit, 'desktop', [...addresses.values()], async (state, enter) => {
     await prepare()
-    await enter(visit.page, state)
+    await enter(state)
     await expectStableLayout(visit.page)
     const [screen] = state.path.split('?')
     if (!checkedScreens.has(screen)) await expectAccessible(visit.page, frames)
@@ -186,7 +186,7 @@ async function visitAll(
   { page, allow }: Visit,
   device: Device,
   states: readonly State[],
-  check: (state: State) => Promise<void>,
+  check: (state: State, enter: (state: State) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   for (const pattern of EXPECTED) allow(pattern)
   await loadTitleFont(page)
@@ -194,12 +194,13 @@ async function visitAll(
   await preloadAxe(page)
   // Fills the cache of the browser: `npm run bench:web` measures the shift of a first visit.
   await page.goto('/')
+  const enter = await stateOpener(page)
   const wrong: string[] = []
   const loops = watchForLoops(page)
   for (const state of states) {
     loops.reset()
     try {
-      await check(state)
+      await check(state, enter)
       loops.expectNone()
     } catch (error) {
       wrong.push(`${state.name}: ${error instanceof Error ? error.message : String(error)}`)
