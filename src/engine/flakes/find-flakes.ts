@@ -16,6 +16,7 @@ import {
   FLAKE_DILATION,
   FLAKE_SCORES,
   FLAKED_PRINT,
+  LARGE_SHARE,
   MAX_FLAKES_SHARE,
   MAX_SPREAD_IN_FACE,
   MAX_THICKNESS,
@@ -107,8 +108,10 @@ export function findFlakes(
     countFrom(0) < FLAKED_PRINT.possibleShare * regions.length
   )
     return none
+  const leastScore = ({ pixels }: LightRegion) =>
+    pixels.length > LARGE_SHARE * width * height ? FLAKE_SCORES.large : FLAKE_SCORES.likely
   const flakes = regions.filter(
-    (region) => region.score > FLAKE_SCORES.likely && sparesFaces(region, faces, width),
+    (region) => region.score > leastScore(region) && sparesFaces(region, faces, width),
   )
   const drawn = none.mask.slice()
   const grey = greyOf(picture)

@@ -56,8 +56,12 @@ export const FLAKE_WEIGHTS = {
 
 // Decision (find-flakes.ts)
 
-/** Scores (logarithms of odds) from which a region is certain, is filled, and is filled in a face. */
-export const FLAKE_SCORES = { certain: 2, likely: -0.2, inFace: 1 } as const
+/**
+ * Scores (logarithms of odds) from which a region is certain, is filled, is filled if it is large (a
+ * share of the picture: no bead or button), and is filled in a face.
+ */
+export const FLAKE_SCORES = { certain: 2, likely: 0.4, large: -0.2, inFace: 1 } as const
+export const LARGE_SHARE = 0.0005
 /**
  * A print is flaked from this number of certain regions, if this share of all steep light regions is
  * possible (score above 0): flaked scans have .42 to .80, other damaged ones at most .21.
