@@ -7,6 +7,7 @@ import {
   MAX_SLANT_DEGREES,
   OUTLINE,
   PRINT_EROSION,
+  SLIVER,
   SLANT_SAMPLES,
   SLANT_STEP_DEGREES,
 } from './tuning.ts'
@@ -99,4 +100,45 @@ export function fitOutline(
     }
   }
   return area
+}
+
+/**
+ * Leaves the slivers of a page out of a print's area, in place: cells inside its outline that shade
+ * off from the page and end at an abrupt edge. `distance` compares two cells (0–255).
+ */
+export function removeSlivers(
+  area: Uint8Array,
+  { width, height }: Size,
+  distance: (a: number, b: number) => number,
+): void {
+  type Line = { first: number; step: number; depth: number }
+  /** Returns the first cell of the area on a line, and how many cells of it are a sliver. */
+  const lookInwards = (start: number, step: number, count: number): Line[] => {
+    let outer = 0
+    while (outer < count && !area[start + outer * step]) outer++
+    if (outer < 2 || outer + SLIVER.maxDepth >= count) return []
+    const first = start + outer * step
+    for (let depth = 0; depth <= SLIVER.maxDepth; depth++) {
+      const at = first + depth * step
+      if (distance(at, at - 2 * step) >= SLIVER.edge) return [{ first, step, depth }]
+    }
+    return [{ first, step, depth: 0 }]
+  }
+  const columns = Array.from({ length: width }, (_, x) => x)
+  const rows = Array.from({ length: height }, (_, y) => y)
+  const sides = [
+    columns.flatMap((x) => lookInwards(x, width, height)),
+    columns.flatMap((x) => lookInwards((height - 1) * width + x, -width, height)),
+    rows.flatMap((y) => lookInwards(y * width, 1, width)),
+    rows.flatMap((y) => lookInwards((y + 1) * width - 1, -1, width)),
+  ]
+  for (const side of sides)
+    side.forEach(({ first, step }, i) => {
+      const near = side.slice(Math.max(0, i - SLIVER.reach), i + SLIVER.reach + 1)
+      const depths = near.map(({ depth }) => depth).toSorted((a, b) => a - b)
+      const depth = depths[depths.length >> 1]!
+      // The cell at the edge shows both.
+      for (let inwards = 0; depth > 0 && inwards <= depth; inwards++)
+        area[first + inwards * step] = 0
+    })
 }

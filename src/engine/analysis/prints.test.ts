@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { planTone } from '../tone/tone.ts'
+import { removeSlivers } from './outline.ts'
 import { findPrints, membershipOf } from './prints.ts'
 
 const [WIDTH, HEIGHT] = [300, 240]
@@ -101,6 +102,31 @@ test('the print is found inside lid, paper and passe-partout', () => {
   )
   const isInside = covers(scan)
   expect([isInside(150, 120), isInside(50, 120), isInside(30, 120)]).toEqual([true, false, false])
+})
+
+test('a wedge of lid inside the outline is left out, a soft sky is not', () => {
+  const size = { width: 60, height: 40 }
+  const areaOver = (levelAt: (x: number, y: number) => number) => {
+    const levels = Float64Array.from({ length: 60 * 40 }, (_, at) =>
+      levelAt(at % 60, Math.floor(at / 60)),
+    )
+    const isOutlined = (x: number, y: number) => x >= 6 && x < 54 && y >= 6 && y < 34
+    const area = Uint8Array.from(levels, (_, at) =>
+      Number(isOutlined(at % 60, Math.floor(at / 60))),
+    )
+    removeSlivers(area, size, (a, b) => Math.abs(levels[a]! - levels[b]!))
+    return area
+  }
+  const top = (x: number) => 6 + (x - 6) * 0.1
+  const crooked = areaOver((x, y) =>
+    x >= 6 && x < 54 && y >= top(x) && y < 34 ? 90 + ((x * 37 + y * 53) % 60) : 200 - y,
+  )
+  for (let x = 16; x < 54; x++) {
+    expect(crooked[(Math.ceil(top(x)) - 2) * 60 + x]).toBe(0)
+    expect(crooked[(Math.ceil(top(x)) + 2) * 60 + x]).toBe(1)
+  }
+  const sky = areaOver((_, y) => 200 - y)
+  expect(sky.reduce((sum, inside) => sum + inside, 0)).toBe(48 * 28)
 })
 
 test('sky, floor, backdrop, vignette and a light figure are not borders', () => {

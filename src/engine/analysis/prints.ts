@@ -4,7 +4,7 @@
  */
 import { componentsOf } from '../damage/components.ts'
 import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
-import { fitOutline } from './outline.ts'
+import { fitOutline, removeSlivers } from './outline.ts'
 import { findPrintBounds } from './print-bounds.ts'
 import {
   MAX_NESTED_BORDERS,
@@ -211,8 +211,11 @@ function printsWithin(region: Uint8Array, cells: Cells, nesting: number): Uint8A
       prints.length > 0 &&
       prints.length === outlines.length &&
       isPage(page, { region, start, prints }, cells)
-    )
+    ) {
+      const difference = (a: number, b: number) => distance(cells.colours, a, b)
+      for (const print of prints) removeSlivers(print, cells, difference)
       return prints.flatMap((print) => printsWithin(print, cells, nesting + 1))
+    }
   }
   return [region]
 }

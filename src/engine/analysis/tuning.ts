@@ -140,6 +140,11 @@ export const MIN_PAGE_UNIFORMITY = 0.8
 export const MAX_PAGE_ROUGHNESS = 5
 /** Width of a print's edge in which cells of the page are left out, cells. */
 export const EDGE_CELLS = 4
+/**
+ * Slivers of a page inside a print's outline: largest depth (cells), minimum channel difference (0–255)
+ * over two cells at the print's edge, and reach of the median along a side (cells).
+ */
+export const SLIVER = { maxDepth: 9, edge: 22, reach: 6 } as const
 /** Cells taken from every edge of a piece before its outline is fitted, against thin bridges. */
 export const PRINT_EROSION = 3
 /** The same for pieces that fill their rectangle, whose sides may bend or lean a little. */
