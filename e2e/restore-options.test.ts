@@ -15,7 +15,7 @@ const PHOTO = 'fixtures/aged/photographe.jpg'
 /** Versions as an engine with all options reports them; the instant engine has none. */
 const withTreatments = (real: PhotoVersions): PhotoVersions => ({
   ...real,
-  offers: ['fidelity', 'marks', 'stains', 'losses', 'tint'],
+  offers: ['fidelity', 'marks', 'stains', 'losses', 'negative', 'tint'],
   versions: real.versions.map((version) => ({
     ...version,
     map: {
@@ -28,6 +28,7 @@ const withTreatments = (real: PhotoVersions): PhotoVersions => ({
     },
     treatments: {
       marks: { repaired: 0, left: 3 },
+      negativeInverted: false,
       stainsRemoved: true,
       losses: { completed: 2, left: 0 },
       screenRemoved: false,
@@ -89,11 +90,22 @@ test('marks that were left lead to the strong repair (phone)', () =>
       .getByRole('radio', { name: 'Retirer' })
       .check()
     await page.getByRole('checkbox', { name: 'Compléter les manques' }).check()
+    await page
+      .getByRole('group', { name: 'Inverser un négatif' })
+      .getByRole('radio', { name: 'Laisser' })
+      .check()
     const ready = page.getByText('L’aperçu suit vos réglages.')
     await expect
       .poll(() => examples.at(-1))
       .toEqual({
-        options: { fidelity: 0.8, marks: 'on', stains: 'on', losses: true, tint: 'auto' },
+        options: {
+          fidelity: 0.8,
+          marks: 'on',
+          stains: 'on',
+          losses: true,
+          negative: 'off',
+          tint: 'auto',
+        },
       })
     await ready.waitFor()
     await screenshot(page, 'restore-treatment-options-phone')
@@ -123,6 +135,7 @@ test('marks that were left lead to the strong repair (phone)', () =>
         marks: 'on',
         stains: 'on',
         losses: true,
+        negative: 'off',
         tint: 'auto',
       })
   }))

@@ -31,7 +31,7 @@ export async function repairFile(
   const clock = createStageClock(() => {
     /* progress is ignored */
   }, neverAborted)
-  const examination = await examineScan(source, sessions, clock, neverAborted)
+  const examination = await examineScan(source, 'off', sessions, clock, neverAborted)
   const { repair, toned } = await repairScan(examination, options, sessions, clock, neverAborted)
   const scan = examination.original
   return {

@@ -86,7 +86,13 @@ export function withFaces({ publicId }: Photo, retouchesLeft = 6): Faults {
         isShown: true,
         pictureUrl: `/api/images/watermark/${publicId}`,
         map: null,
-        treatments: { marks: null, stainsRemoved: false, losses: null, screenRemoved: false },
+        treatments: {
+          marks: null,
+          negativeInverted: false,
+          stainsRemoved: false,
+          losses: null,
+          screenRemoved: false,
+        },
         retouched: null,
         coloured: false,
         faces: [

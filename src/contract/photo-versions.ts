@@ -27,6 +27,8 @@ export const RestoreOptions = z.strictObject({
   stains: z.enum(TREATMENT_MODES).optional(),
   /** Completes missing corners, torn edges and holes. */
   losses: z.boolean().optional(),
+  /** Inverts a photographic negative. */
+  negative: z.enum(TREATMENT_MODES).optional(),
   /** 'neutral' removes the tint of a sepia print. */
   tint: z.enum(['auto', 'neutral']).optional(),
   /** Adds estimated colours to a black-and-white photograph. */
@@ -39,6 +41,7 @@ export type RestoreOptions = z.infer<typeof RestoreOptions>
 export const Treatments = z.object({
   /** Numbers of scratches, creases and specks; null when their repair was off. */
   marks: z.object({ repaired: z.int().nonnegative(), left: z.int().nonnegative() }).nullable(),
+  negativeInverted: z.boolean(),
   stainsRemoved: z.boolean(),
   /** Numbers of missing parts; null when their completion was off. */
   losses: z.object({ completed: z.int().nonnegative(), left: z.int().nonnegative() }).nullable(),
@@ -99,7 +102,9 @@ export type PhotoVersion = z.infer<typeof PhotoVersion>
 export const PhotoVersions = z.object({
   versions: z.array(PhotoVersion),
   /** Options that this installation's engine supports; empty when it has none. */
-  offers: z.array(z.enum(['fidelity', 'marks', 'stains', 'losses', 'tint', 'colour', 'faces'])),
+  offers: z.array(
+    z.enum(['fidelity', 'marks', 'stains', 'losses', 'negative', 'tint', 'colour', 'faces']),
+  ),
   /** Remaining restorations of this photo today; 0 once it is unlocked. */
   left: z.int().nonnegative(),
   /** Whether this installation's engine retouches. */

@@ -17,7 +17,7 @@ const REPLICATE: Abilities = {
 }
 const LOCAL: Abilities = {
   capabilities: ['tone', 'super-resolution', 'faces', 'marks', 'map', 'retouch'],
-  options: ['fidelity', 'marks', 'stains', 'losses', 'tint', 'faces'],
+  options: ['fidelity', 'marks', 'stains', 'losses', 'negative', 'tint', 'faces'],
 }
 /** Capabilities that the local engine gains with a colourisation network added by the operator. */
 const COLOUR: Abilities = { capabilities: ['colour'], options: ['colour'] }

@@ -12,7 +12,7 @@ import type {
 import type { Corners } from './image/straighten.ts'
 
 export const USAGE =
-  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--neutral] [--colour] [--face N:restored|faithful|original]… [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES] [--from FILE] [--threads N]\n' +
+  'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--negative auto|on|off] [--neutral] [--colour] [--face N:restored|faithful|original]… [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES] [--from FILE] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
   '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n' +
   '  --crop  straightens the print with these corners first (px of IN, clockwise from the upper left)\n' +
@@ -49,6 +49,7 @@ export function readArguments() {
       marks: { type: 'string' },
       stains: { type: 'string' },
       losses: { type: 'boolean' },
+      negative: { type: 'string' },
       face: { type: 'string', multiple: true, default: [] },
       maps: { type: 'boolean', default: false },
       crop: { type: 'string' },
@@ -83,6 +84,7 @@ export function readArguments() {
   const corners: Corners | undefined = crop && [corner(0), corner(1), corner(2), corner(3)]
   const marks = mode('marks', values.marks)
   const stains = mode('stains', values.stains)
+  const negative = mode('negative', values.negative)
   const fidelity = number('fidelity', values.fidelity, 0, 1)
   const outputScale = number('scale', values.scale, 1, 2)
   const faces = values.face.map((text): NumberedFaceChoice => {
@@ -97,6 +99,7 @@ export function readArguments() {
     ...(marks === undefined ? {} : { marks }),
     ...(stains === undefined ? {} : { stains }),
     ...(values.losses === undefined ? {} : { losses: values.losses }),
+    ...(negative === undefined ? {} : { negative }),
     colour: values.colour,
     faces,
   }

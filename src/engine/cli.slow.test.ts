@@ -27,6 +27,7 @@ test('wrong usage exits with 2 and prints the usage', async () => {
     ['a.jpg', 'b.jpg', '--fidelity', '7'],
     ['a.jpg', 'b.jpg', '--marks', 'maybe'],
     ['a.jpg', 'b.jpg', '--stains', 'maybe'],
+    ['a.jpg', 'b.jpg', '--negative', 'maybe'],
     ['a.jpg', 'b.jpg', '--losses=maybe'],
     ['a.jpg', 'b.jpg', '--from', 'c.jpg'],
     ['a.jpg', 'b.jpg', '--retouch', 'missing.json'],

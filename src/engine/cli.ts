@@ -75,13 +75,15 @@ function facesOf(faces: RestorationReport['faces']): string {
   return `${faces?.length ?? 0} face(s)${measured.length > 0 ? ` (resemblance ≥ ${Math.min(...measured).toFixed(2)})` : ''}`
 }
 
-/** 'stains removed, 2 losses completed, 3 marks left, printing screen removed'. */
-function treatmentsOf({ stains, losses, marks, screen, retouched }: RestorationReport): string {
+/** 'negative inverted, stains removed, 2 losses completed, 3 marks left, printing screen removed'. */
+function treatmentsOf(report: RestorationReport): string {
+  const { negative, stains, losses, marks, screen, retouched } = report
   const counted = (count: number, [one, several]: [string, string], rest: string) =>
     count > 0 && `${count} ${count > 1 ? several : one} ${rest}`
   const repaired = marks?.repaired ? marks.lines + marks.specks : 0
   const filled = `filled (${((marks?.share ?? 0) * 100).toFixed(1)} % of the picture)`
   const parts = [
+    negative?.inverted && 'negative inverted',
     stains?.removed && 'stains removed',
     counted(losses?.completed ?? 0, ['loss', 'losses'], 'completed'),
     counted(losses?.left ?? 0, ['loss', 'losses'], 'left'),
@@ -172,7 +174,7 @@ async function main(): Promise<number> {
     addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'),
     threads: given.threads,
   })
-  for (const name of ['stains', 'losses'] as const)
+  for (const name of ['stains', 'losses', 'negative'] as const)
     if (given.options[name] !== undefined && !engine.options.includes(name))
       process.stderr.write(`--${name} has no effect with this engine\n`)
   if (given.options.colour && !engine.options.includes('colour'))

@@ -38,6 +38,10 @@ export type RestorationOptions = {
    * found, 'off' never.
    */
   stains?: TreatmentMode
+  /**
+   * 'auto' inverts colour negatives that are certain, 'on' inverts any picture, 'off' none.
+   */
+  negative?: TreatmentMode
   /** Completes missing corners, torn edges and holes from their surroundings; off by default. */
   losses?: boolean
   /** Colourises a black-and-white photograph; off by default. */
@@ -51,7 +55,7 @@ export type RestorationOptions = {
   outputScale?: number
 }
 
-/** When a treatment runs; see `RestorationOptions.marks` and `RestorationOptions.stains`. */
+/** When a treatment runs; see `RestorationOptions.marks`, `stains` and `negative`. */
 export type TreatmentMode = 'auto' | 'on' | 'off'
 
 /**
@@ -183,6 +187,9 @@ export type StainsReport = {
   share: number
 }
 
+/** Whether the scan was taken for a negative and inverted. */
+export type NegativeReport = { mode: TreatmentMode; inverted: boolean }
+
 /** Missing parts of the print. */
 export type LossesReport = {
   completed: number
@@ -231,6 +238,8 @@ export type RestorationReport = {
   coloured?: boolean
   /** Null where the engine cannot repair marks. */
   marks: MarksReport | null
+  /** Null where negatives are not inverted; absent in reports of earlier versions. */
+  negative: NegativeReport | null
   /** Null where stains were not looked for; absent in reports of earlier versions. */
   stains: StainsReport | null
   /** Null where losses were not looked for; absent in reports of earlier versions. */

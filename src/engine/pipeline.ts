@@ -56,13 +56,14 @@ export async function restorePicture(
     fidelity = DEFAULT_FIDELITY,
     marks = 'auto',
     stains: stainsMode = 'auto',
+    negative: negativeMode = 'auto',
     colour = false,
     outputScale = 2,
   } = options
   const clock = createStageClock(onProgress, signal)
 
-  const examination = await examineScan(request.source, sessions, clock, signal)
-  const { original, screenPeriodPx, analysis, resolution, faces } = examination
+  const examination = await examineScan(request.source, negativeMode, sessions, clock, signal)
+  const { original, negative, screenPeriodPx, analysis, resolution, faces } = examination
   const { enlargement } = resolution
   const sizes = planSizes(original, analysis, faces, { outputScale, enlargement })
   const shares = blendShares(fidelity, sizes.hasFinerDetail)
@@ -131,6 +132,7 @@ export async function restorePicture(
     tone: tone.report,
     coloured,
     marks: repair.report,
+    negative,
     stains: stains.report,
     losses,
     screen: screenReport(screenPeriodPx),

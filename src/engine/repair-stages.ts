@@ -7,21 +7,29 @@ import { isMonochrome, isUnevenlyYellowed } from './analysis/chroma.ts'
 import { boundsOfAll, findPrints, type Print } from './analysis/prints.ts'
 import { measureResolution, type Resolution } from './analysis/resolution.ts'
 import { repairMarks, unionOf, type Repair } from './damage/repair.ts'
-import type { LossesReport, RestorationOptions, ScreenReport, TreatmentMode } from './engine.ts'
+import type {
+  LossesReport,
+  NegativeReport,
+  RestorationOptions,
+  ScreenReport,
+  TreatmentMode,
+} from './engine.ts'
 import { detectFaces, type Face } from './faces/face-detection.ts'
 import { decodeFile } from './image/decode.ts'
 import type { Bounds, Raster } from './image/raster.ts'
 import { completeLosses } from './losses/complete-losses.ts'
 import type { StageClock } from './progress.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
+import { developNegative } from './negative/invert.ts'
 import { findScreen } from './screen/find-screen.ts'
 import { removeScreen } from './screen/remove-screen.ts'
 import { removeStains, type StainRemoval } from './stains/remove-stains.ts'
 import { planTone, type Tone } from './tone/tone.ts'
 
 export type Examination = {
-  /** The decoded scan. */
+  /** The decoded scan; its positive if it is a negative. */
   original: Raster
+  negative: NegativeReport
   /** The scan without its printing screen; the same raster as `original` if it has none. */
   scan: Raster
   /** Period of the printing screen, px; null without one. */
@@ -35,17 +43,20 @@ export type Examination = {
 }
 
 /**
- * Decodes a scan, finds the prints in it, removes their printing screen, measures them and detects
+ * Decodes a scan, inverts a negative, finds the prints in it, removes their printing screen, measures them and detects
  * their faces.
  */
 export async function examineScan(
   source: string,
+  mode: TreatmentMode,
   sessions: Sessions,
   clock: StageClock,
   signal: AbortSignal,
 ): Promise<Examination> {
-  const original = await clock.stage('decode', () => decodeFile(source))
+  const decoded = await clock.stage('decode', () => decodeFile(source))
   return clock.stage('analyse', async () => {
+    const developed = await developNegative(decoded, mode, sessions, signal)
+    const { picture: original, report: negative } = developed
     const prints = findPrints(original)
     const printBounds = boundsOfAll(prints)
     const screen = findScreen(original, printBounds)
@@ -53,6 +64,7 @@ export async function examineScan(
     const scan = screen ? removeScreen(original, screen, prints.every(hasOneTint)) : original
     return {
       original,
+      negative,
       scan,
       screenPeriodPx: screen?.periodPx ?? null,
       prints,

@@ -104,6 +104,7 @@ export const receiptCopy = {
     marks = 'auto',
     stains = 'auto',
     losses,
+    negative = 'auto',
     tint,
     colour,
   }: RestoreOptions) =>
@@ -112,6 +113,7 @@ export const receiptCopy = {
       `rayures\u00a0: ${labelOf(words.marksModes, marks)!.toLowerCase()}`,
       `taches\u00a0: ${labelOf(words.stainsModes, stains)!.toLowerCase()}`,
       losses ? 'manques complétés' : 'manques laissés',
+      ...(negative === 'on' ? ['négatif inversé'] : []),
       tint === 'neutral' ? 'teinte neutralisée' : 'teinte gardée',
       ...(colour ? ['colorisation'] : []),
     ].join(', '),

@@ -6,6 +6,7 @@ import { restoreAgainCopy } from './restore-again.ts'
 const { summary, leftTitle } = restoreAgainCopy.treatments
 const NOTHING: Treatments = {
   marks: null,
+  negativeInverted: false,
   stainsRemoved: false,
   losses: null,
   screenRemoved: false,
@@ -15,14 +16,16 @@ test('the treatments of a version are summed up in one line', () => {
   expect(
     summary({
       ...NOTHING,
+      negativeInverted: true,
       stainsRemoved: true,
       losses: { completed: 2, left: 0 },
       marks: { repaired: 0, left: 3 },
     }),
-  ).toBe('Taches retirées, 2 manques complétés, 3 marques laissées')
+  ).toBe('Négatif inversé, taches retirées, 2 manques complétés, 3 marques laissées')
   expect(
     summary({
       marks: { repaired: 1, left: 1 },
+      negativeInverted: false,
       stainsRemoved: false,
       losses: { completed: 1, left: 1 },
       screenRemoved: true,

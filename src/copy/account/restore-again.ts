@@ -8,9 +8,11 @@ const percent = (share: number): string => {
   return `${value.toLocaleString('fr-FR', { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0%`
 }
 
-/** 'Taches retirées, 2 manques complétés, 3 marques laissées'; empty if there is nothing to report. */
-function summaryOf({ marks, stainsRemoved, losses, screenRemoved }: Treatments): string {
+/** 'Négatif inversé, taches retirées, 2 manques complétés, 3 marques laissées'; empty if there is nothing to report. */
+function summaryOf(treatments: Treatments): string {
+  const { negativeInverted, stainsRemoved, screenRemoved, losses, marks } = treatments
   const parts = [
+    negativeInverted && 'négatif inversé',
     stainsRemoved && 'taches retirées',
     screenRemoved && 'trame d’impression retirée',
     losses?.completed && counted(losses.completed, 'manque complété', 'manques complétés'),
@@ -103,6 +105,20 @@ export const restoreAgainCopy = {
     losses: 'Compléter les manques',
     lossesText:
       'Les coins arrachés, bords déchirés et trous qui s’y prêtent sont reconstitués d’après ce qui les entoure, pas retrouvés. La carte les montre en orangé.',
+    negative: 'Inverser un négatif',
+    negativeModes: [
+      {
+        value: 'auto',
+        label: 'Automatique',
+        text: 'Seulement un négatif en couleurs, orangé, quand un visage le confirme.',
+      },
+      {
+        value: 'on',
+        label: 'Inverser',
+        text: 'Pour un négatif, en noir et blanc ou en couleurs\u00a0: ce qui est clair devient sombre, et l’inverse.',
+      },
+      { value: 'off', label: 'Laisser', text: 'La photo n’est jamais inversée.' },
+    ],
     tint: 'Garder la teinte du tirage (sépia)',
     colour: 'Coloriser',
     colourText:

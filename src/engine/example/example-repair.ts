@@ -9,6 +9,7 @@ import { cut, grownBounds } from '../image/part.ts'
 import type { Bounds, Raster } from '../image/raster.ts'
 import { completeLosses } from '../losses/complete-losses.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import { invertNegative } from '../negative/invert.ts'
 import { findScreen } from '../screen/find-screen.ts'
 import { removeScreen } from '../screen/remove-screen.ts'
 import { planStains, type StainPlan } from '../stains/remove-stains.ts'
@@ -19,7 +20,11 @@ const MARKS_CONTEXT_PX = 128
 /** What examples of the same photograph share. */
 export type Photograph = {
   source: string
+  /** The decoded scan. */
+  scan: Raster
+  /** The scan, or its positive if it is inverted. */
   original: Raster
+  isInverted: boolean
   prints: Print[]
   analysis: Analysis
   /** Share of the photograph's texture that is given back, 0–1. */
@@ -33,21 +38,39 @@ type WindowRepair = {
   stains: StainPlan | null
 }
 
+const isInvertedIn = ({ negative }: Partial<RestorationReport>): boolean =>
+  negative?.inverted ?? false
+
+/**
+ * Returns whether the options invert the photograph; with 'auto' the report of an automatic
+ * restoration says so.
+ */
+export const invertsNegative = (
+  { negative: mode = 'auto' }: RestorationOptions,
+  report: Partial<RestorationReport>,
+): boolean =>
+  mode === 'on' || (mode === 'auto' && report.negative?.mode === 'auto' && isInvertedIn(report))
+
 /** Decodes a photograph and takes its measurements from the report, or makes those that are missing. */
 export async function openPhotograph(
   source: string,
-  { edgeRatio, noise, tone, enlargement = 1 }: Partial<RestorationReport>,
+  { edgeRatio, noise, tone, enlargement = 1, negative }: Partial<RestorationReport>,
+  isInverted: boolean,
 ): Promise<Photograph> {
-  const original = await decodeFile(source)
+  const scan = await decodeFile(source)
+  const original = isInverted ? invertNegative(scan) : scan
   const prints = findPrints(original)
   const analysis =
-    typeof edgeRatio === 'number' && typeof noise === 'number' && tone
+    isInverted === isInvertedIn({ negative }) &&
+    typeof edgeRatio === 'number' &&
+    typeof noise === 'number' &&
+    tone
       ? { edgeRatio, noise, monochrome: tone.monochrome }
       : await analyse(original, prints)
   // Soft and enlarged pictures get no texture back, whatever their content.
   const mayHaveTexture = textureShare(analysis, { content: 1, enlargement }) > 0
   const texture = mayHaveTexture ? textureShare(analysis, await measureResolution(original)) : 0
-  return { source, original, prints, analysis, texture }
+  return { source, scan, original, isInverted, prints, analysis, texture }
 }
 
 /** Returns the plan for stains; the report of an automatic removal says whether there are any. */

@@ -18,6 +18,7 @@ import { colourise } from '../tone/colourise.ts'
 import { planTone } from '../tone/tone.ts'
 import { partAround, tellingPlace, type ExamplePlace } from './example-place.ts'
 import {
+  invertsNegative,
   openPhotograph,
   repairWindow,
   shifted,
@@ -105,12 +106,13 @@ export function createExamples(sessions: Sessions): MakeExample {
     signal: AbortSignal,
   ): Promise<ExampleOutput> {
     const { source, report, options, watermark } = input
-    if (photograph?.source !== source) {
+    const isInverted = invertsNegative(options, report)
+    if (photograph?.source !== source || photograph.isInverted !== isInverted) {
       photograph = null
       repaired = null
-      photograph = await openPhotograph(source, report)
+      photograph = await openPhotograph(source, report, isInverted)
     }
-    const { original, prints, analysis, texture } = photograph
+    const { scan, original, prints, analysis, texture } = photograph
     signal.throwIfAborted()
     const faces = report.faces ?? []
     const sizes = planSizes(original, analysis, faces, {
@@ -181,7 +183,7 @@ export function createExamples(sessions: Sessions): MakeExample {
     const shown = { part, window, preview, original }
     const after = await partOfPreview(result, shown)
     await drawPreviewWatermark(after, { ...part, whole: preview }, watermark)
-    const before = await partOfPreview(cut(original, window), shown)
+    const before = await partOfPreview(cut(scan, window), shown)
     return {
       part: {
         x: part.left / preview.width,

@@ -9,6 +9,7 @@ import { decodeFile } from '../image/decode.ts'
 import type { Mask, Raster, Samples } from '../image/raster.ts'
 import { encodeMap } from '../output/encode.ts'
 import type { PipelineResult } from '../pipeline.ts'
+import { invertNegative } from '../negative/invert.ts'
 import { createStageClock, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { chooseFaces, reportFaces, strokesOver, type ChosenFace } from './faces.ts'
@@ -31,6 +32,7 @@ export type RestoreWhole = (onShare: ProgressCallback) => Promise<string>
 const UNKNOWN = {
   tone: null,
   marks: null,
+  negative: null,
   stains: null,
   losses: null,
   screen: null,
@@ -61,7 +63,8 @@ export async function retouchPicture(
   const clock = createStageClock(onProgress, signal)
   clock.plan(ESTIMATES)
   const { photograph, picture, tone } = await clock.stage('decode', async () => {
-    const [original, result] = [await decodeFile(request.source), await decodeFile(base.hd)]
+    const [scan, result] = [await decodeFile(request.source), await decodeFile(base.hd)]
+    const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
     return { photograph: original, picture: result, tone: match }
   })

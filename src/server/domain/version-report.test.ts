@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest'
 import { exportedReport, readVersionReport, sharpSideOf } from './version-report.ts'
 
-const NOTHING = { marks: null, stainsRemoved: false, losses: null, screenRemoved: false }
+const NOTHING = {
+  marks: null,
+  negativeInverted: false,
+  stainsRemoved: false,
+  losses: null,
+  screenRemoved: false,
+}
 
 test('a report without the later fields counts as nothing done', () => {
   const report = {
@@ -54,12 +60,14 @@ test('faces are numbered from the left, with boxes as shares that stay inside th
 
 test('every treatment is read', () => {
   const report = {
+    negative: { mode: 'on', inverted: true },
     stains: { mode: 'on', removed: true, share: 0.2 },
     losses: { completed: 2, left: 1, share: 0.01 },
     screen: { periodPx: 4.2 },
   }
   expect(readVersionReport(report).treatments).toEqual({
     marks: null,
+    negativeInverted: true,
     stainsRemoved: true,
     losses: { completed: 2, left: 1 },
     screenRemoved: true,
@@ -67,7 +75,10 @@ test('every treatment is read', () => {
 })
 
 test('an unreadable report counts as nothing done', () => {
-  for (const report of [{}, { marks: 'x', stains: 1, losses: [], faces: {}, screen: 'x' }])
+  for (const report of [
+    {},
+    { marks: 'x', negative: 1, stains: 1, losses: [], faces: {}, screen: 'x' },
+  ])
     expect(readVersionReport(report).treatments).toEqual(NOTHING)
 })
 

@@ -56,36 +56,51 @@ const StoredReport = z
       })
       .nullable()
       .catch(null),
+    negative: z.object({ inverted: z.boolean() }).nullable().catch(null),
     stains: z.object({ removed: z.boolean() }).nullable().catch(null),
     losses: z.object({ completed: Count, left: Count }).nullable().catch(null),
     screen: z.object({}).nullable().catch(null),
   })
-  .transform(({ coloured, retouch, retouched, faces, marks, stains, losses, screen, ...size }) => ({
-    coloured,
-    retouch,
-    /** Share of the picture under strokes. */
-    painted: retouched ? Number((retouched.erasedShare + retouched.keptShare).toFixed(4)) : 0,
-    /** Number of faces whose resemblance was measured. */
-    comparedFaces: faces.filter(({ resemblance }) => resemblance !== undefined).length,
-    /** From left to right, which is how faces are numbered. */
-    faces: faces
-      .toSorted((a, b) => a.x + a.width / 2 - (b.x + b.width / 2))
-      .map((face, i) => ({
-        number: i + 1,
-        box: shareBox(face, size),
-        resemblance: face.resemblance ?? null,
-        choice: face.choice,
-      })),
-    treatments: {
-      marks:
-        marks && marks.mode !== 'off'
-          ? { repaired: marks.repaired ? marks.lines + marks.specks : 0, left: marks.left }
-          : null,
-      stainsRemoved: stains?.removed ?? false,
+  .transform(
+    ({
+      coloured,
+      retouch,
+      retouched,
+      faces,
+      marks,
+      negative,
+      stains,
       losses,
-      screenRemoved: screen !== null,
-    } satisfies Treatments,
-  }))
+      screen,
+      ...size
+    }) => ({
+      coloured,
+      retouch,
+      /** Share of the picture under strokes. */
+      painted: retouched ? Number((retouched.erasedShare + retouched.keptShare).toFixed(4)) : 0,
+      /** Number of faces whose resemblance was measured. */
+      comparedFaces: faces.filter(({ resemblance }) => resemblance !== undefined).length,
+      /** From left to right, which is how faces are numbered. */
+      faces: faces
+        .toSorted((a, b) => a.x + a.width / 2 - (b.x + b.width / 2))
+        .map((face, i) => ({
+          number: i + 1,
+          box: shareBox(face, size),
+          resemblance: face.resemblance ?? null,
+          choice: face.choice,
+        })),
+      treatments: {
+        marks:
+          marks && marks.mode !== 'off'
+            ? { repaired: marks.repaired ? marks.lines + marks.specks : 0, left: marks.left }
+            : null,
+        negativeInverted: negative?.inverted ?? false,
+        stainsRemoved: stains?.removed ?? false,
+        losses,
+        screenRemoved: screen !== null,
+      } satisfies Treatments,
+    }),
+  )
 
 export const readVersionReport = (report: unknown) => StoredReport.parse(report)
 
@@ -160,6 +175,7 @@ const EXPORTED_FIELDS = [
   'retouch',
   'retouched',
   'marks',
+  'negative',
   'stains',
   'losses',
   'screen',

@@ -95,6 +95,7 @@ export function createInstantEngine(): Engine {
         stages,
         tone: null,
         marks: null,
+        negative: null,
         stains: null,
         losses: null,
         screen: null,

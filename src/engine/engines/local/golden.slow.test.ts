@@ -118,6 +118,25 @@ test(
 )
 
 test(
+  'a masked colour negative with a face is inverted by itself, unless it is to be left',
+  async () => {
+    const whole = { left: 0, top: 0, width: 512, height: 600 }
+    const original = await cropOf('grace-hopper', whole, 300)
+    const clear = [235, 120, 70]
+    const negative = changed(original, (colour) =>
+      colour.map((level, c) => clear[c]! * 10 ** ((-0.5 * level) / 255)),
+    )
+    const { report, picture } = await restored(negative)
+    expect(report.negative).toEqual({ mode: 'auto', inverted: true })
+    expect(difference(picture, original)).toBeLessThan(30)
+    const left = await restored(negative, { negative: 'off' })
+    expect(left.report.negative).toEqual({ mode: 'off', inverted: false })
+    expect(difference(left.picture, original)).toBeGreaterThan(60)
+  },
+  TIMEOUT_MS,
+)
+
+test(
   'a sharp photograph keeps detail finer than the network’s input',
   async () => {
     const photograph = await cropOf('chenonceau', { left: 100, top: 80, width: 864, height: 640 })

@@ -137,6 +137,7 @@ export async function writeRemoteResult(
     stages: [],
     tone: null,
     marks: null,
+    negative: null,
     stains: null,
     losses: null,
     screen: null,

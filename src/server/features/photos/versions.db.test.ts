@@ -38,6 +38,7 @@ beforeAll(async () => {
             share: 0.1,
             evidence: 1,
           },
+          negative: { mode: 'auto', inverted: false },
           stains: { mode: 'auto', removed: true, share: 0.2 },
           losses: { completed: 2, left: 1, share: 0.01 },
           screen: { periodPx: 4.2 },
@@ -76,6 +77,7 @@ test('a locked photo is restored again with other options for free, and both ver
     options: {},
     treatments: {
       marks: { repaired: 1, left: 3 },
+      negativeInverted: false,
       stainsRemoved: true,
       losses: { completed: 2, left: 1 },
       screenRemoved: true,
@@ -87,6 +89,7 @@ test('a locked photo is restored again with other options for free, and both ver
     marks: 'off',
     stains: 'on',
     losses: true,
+    negative: 'on',
     tint: 'neutral',
   })
   expect([reply.statusCode, reply.json<{ photo: { status: string } }>().photo.status]).toEqual([
@@ -98,7 +101,18 @@ test('a locked photo is restored again with other options for free, and both ver
   expect(
     versions.map(({ isShown, options, treatments }) => [isShown, options, treatments.marks]),
   ).toEqual([
-    [true, { fidelity: 1, marks: 'off', stains: 'on', losses: true, tint: 'neutral' }, null],
+    [
+      true,
+      {
+        fidelity: 1,
+        marks: 'off',
+        stains: 'on',
+        losses: true,
+        negative: 'on',
+        tint: 'neutral',
+      },
+      null,
+    ],
     [false, {}, { repaired: 1, left: 3 }],
   ])
   expect(left).toBe(RERUNS_PER_DAY_AND_PHOTO - 1)
@@ -249,6 +263,7 @@ test('invalid options are rejected', async () => {
     { marks: 'maybe' },
     { stains: true },
     { losses: 'on' },
+    { negative: true },
     { source: '/etc/passwd' },
   ])
     expect((await again(options)).statusCode).toBe(400)

@@ -29,6 +29,7 @@ const USUAL: Settings = {
   marks: 'auto',
   stains: 'auto',
   losses: false,
+  negative: 'auto',
   keepTint: true,
   colour: false,
 }
@@ -41,7 +42,7 @@ const settingsOf = ({ tint, faces: _faces, ...options }: RestoreOptions): Settin
 
 /** Returns the options of the API; those that the engine does not offer are left out. */
 function optionsOf(
-  { fidelity, marks, stains, losses, keepTint, colour }: Settings,
+  { fidelity, marks, stains, losses, negative, keepTint, colour }: Settings,
   offered: PhotoVersions['offers'],
 ): Omit<RestoreOptions, 'faces'> {
   const offers = new Set(offered)
@@ -50,6 +51,7 @@ function optionsOf(
     ...(offers.has('marks') ? { marks } : {}),
     ...(offers.has('stains') ? { stains } : {}),
     ...(offers.has('losses') ? { losses } : {}),
+    ...(offers.has('negative') ? { negative } : {}),
     ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
     ...(offers.has('colour') && colour ? { colour } : {}),
   }
@@ -178,6 +180,15 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
               text={copy.lossesText}
               checked={settings.losses}
               onChange={(losses) => change({ losses })}
+            />
+          )}
+          {offers.has('negative') && (
+            <Choices
+              name={`${id}-negative`}
+              legend={copy.negative}
+              choices={copy.negativeModes}
+              value={settings.negative}
+              onChange={(negative) => change({ negative })}
             />
           )}
           {offers.has('tint') && (

@@ -12,6 +12,7 @@ const version = (options: PhotoVersion['options'], isShown = true): PhotoVersion
   map: null,
   treatments: {
     marks: { repaired: 0, left: 3 },
+    negativeInverted: false,
     stainsRemoved: false,
     losses: null,
     screenRemoved: false,
