@@ -119,8 +119,8 @@ export function removeSlivers(
     if (outer < 2 || outer + SLIVER.maxDepth >= count) return []
     const first = start + outer * step
     for (let depth = 0; depth <= SLIVER.maxDepth; depth++) {
-      const at = first + depth * step
-      if (distance(at, at - 2 * step) >= SLIVER.edge) return [{ first, step, depth }]
+      const cell = first + depth * step
+      if (distance(cell, cell - 2 * step) >= SLIVER.edge) return [{ first, step, depth }]
     }
     return [{ first, step, depth: 0 }]
   }
@@ -138,7 +138,7 @@ export function removeSlivers(
       const depths = near.map(({ depth }) => depth).toSorted((a, b) => a - b)
       const depth = depths[depths.length >> 1]!
       // The cell at the edge shows both.
-      for (let inwards = 0; depth > 0 && inwards <= depth; inwards++)
-        area[first + inwards * step] = 0
+      const count = depth > 0 ? depth + 1 : 0
+      for (let inwards = 0; inwards < count; inwards++) area[first + inwards * step] = 0
     })
 }
