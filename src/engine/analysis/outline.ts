@@ -137,8 +137,8 @@ export function removeSlivers(
       const near = side.slice(Math.max(0, i - SLIVER.reach), i + SLIVER.reach + 1)
       const depths = near.map(({ depth }) => depth).toSorted((a, b) => a - b)
       const depth = depths[depths.length >> 1]!
-      // The cell at the edge shows both.
-      const count = depth > 0 ? depth + 1 : 0
+      // The cell at the edge shows both, and may be the first of an outline without a sliver.
+      const count = depth > 1 ? depth + 1 : 0
       for (let inwards = 0; inwards < count; inwards++) area[first + inwards * step] = 0
     })
 }

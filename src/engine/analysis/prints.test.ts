@@ -76,6 +76,17 @@ test('a slide mount with lettering stays byte for byte', () => {
   expect(pixel(result, 150, 120)).not.toEqual(pixel(scan, 150, 120))
 })
 
+test('a mount that shades off below the photograph is no part of it', () => {
+  const scan = drawn((x, y) => {
+    if (rounded(x, y, 40, 4)) return greenish(x, y)
+    const isBelow = y >= 200 && x >= 40 && x < 260
+    const shade = isBelow ? Math.min(38, 3 * (239 - y), 34 + (y - 200) / 10) : 0
+    return [110 + shade, 108 + shade, 102 + shade]
+  })
+  const isInside = covers(scan)
+  expect([isInside(150, 120), isInside(150, 195), isInside(150, 215)]).toEqual([true, true, false])
+})
+
 test('several slanted prints on a page are found one by one', () => {
   const slant = (x: number, y: number, at: number) => {
     const [u, v] = [x - at, y - 120]

@@ -20,6 +20,7 @@ import {
   PAGE_COLOUR_TOLERANCE,
   PRINT_EROSION,
   RIM_DEPTHS,
+  SHADED_PAGE,
 } from './tuning.ts'
 
 export type Print = {
@@ -119,9 +120,9 @@ function dominantCells(rim: readonly number[], colours: Float32Array): number[] 
 
 /**
  * Returns the part of the region that is connected to its rim in one of the rim's colours, or null
- * if the rim is not uniform.
+ * if the rim is not uniform. With `shades` it also follows colours that change little by little.
  */
-function pageOf(region: Uint8Array, cells: Cells): Uint8Array | null {
+function pageOf(region: Uint8Array, cells: Cells, shades: boolean): Uint8Array | null {
   const { width, height, colours } = cells
   const inner = eroded(region, cells, 1)
   const rim: number[] = []
@@ -130,6 +131,12 @@ function pageOf(region: Uint8Array, cells: Cells): Uint8Array | null {
   for (const reference of dominantCells(rim, colours)) {
     const belongs = (at: number) =>
       region[at]! > 0 && !page[at] && distance(colours, reference, at) <= PAGE_COLOUR_TOLERANCE
+    const shadesOff = (at: number, from: number) =>
+      shades &&
+      region[at]! > 0 &&
+      !page[at] &&
+      distance(colours, from, at) <= SHADED_PAGE.step &&
+      distance(colours, reference, at) <= SHADED_PAGE.tolerance
     const pending = rim.filter(belongs)
     for (const at of pending) page[at] = 1
     for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
@@ -140,7 +147,7 @@ function pageOf(region: Uint8Array, cells: Cells): Uint8Array | null {
         at >= width ? at - width : at,
         at < width * (height - 1) ? at + width : at,
       ]) {
-        if (!belongs(next)) continue
+        if (!belongs(next) && !shadesOff(next, at)) continue
         page[next] = 1
         pending.push(next)
       }
@@ -189,33 +196,42 @@ function isPage(
   )
 }
 
+/** Returns the outlines of the photographs on the page within a region, or null if there are none. */
+function outlinesOn(start: Uint8Array, region: Uint8Array, cells: Cells, shades: boolean) {
+  const { width, height } = cells
+  const page = pageOf(start, cells, shades)
+  if (!page) return null
+  const rest = eroded(
+    start.map((inside, at) => inside & (1 - page[at]!)),
+    cells,
+    PRINT_EROSION,
+  )
+  const minimum = MIN_PRINT_AREA * width * height
+  const large = componentsOf(rest, width, height).filter(({ pixels }) => pixels.length >= minimum)
+  const outlines = large.map(({ pixels }) => fitOutline(pixels, page, cells))
+  const prints = outlines.flatMap((outline) => outline ?? [])
+  const areAll = prints.length > 0 && prints.length === outlines.length
+  return areAll && isPage(page, { region, start, prints }, cells) ? prints : null
+}
+
+const areaOf = (prints: readonly Uint8Array[]): number =>
+  prints.reduce((sum, print) => sum + print.reduce((cells, cell) => cells + cell, 0), 0)
+
 /** Returns the photographs within a region, or the region itself if it has no border. */
 function printsWithin(region: Uint8Array, cells: Cells, nesting: number): Uint8Array[] {
   if (nesting === MAX_NESTED_BORDERS) return [region]
-  const { width, height } = cells
   for (const depth of RIM_DEPTHS) {
-    const start =
-      depth === 0 ? region : eroded(region, cells, Math.ceil(depth * Math.min(width, height)))
-    const page = pageOf(start, cells)
-    if (!page) continue
-    const rest = eroded(
-      start.map((inside, at) => inside & (1 - page[at]!)),
-      cells,
-      PRINT_EROSION,
-    )
-    const minimum = MIN_PRINT_AREA * width * height
-    const large = componentsOf(rest, width, height).filter(({ pixels }) => pixels.length >= minimum)
-    const outlines = large.map(({ pixels }) => fitOutline(pixels, page, cells))
-    const prints = outlines.flatMap((outline) => outline ?? [])
-    if (
-      prints.length > 0 &&
-      prints.length === outlines.length &&
-      isPage(page, { region, start, prints }, cells)
-    ) {
-      const difference = (a: number, b: number) => distance(cells.colours, a, b)
-      for (const print of prints) removeSlivers(print, cells, difference)
-      return prints.flatMap((print) => printsWithin(print, cells, nesting + 1))
-    }
+    const margin = Math.ceil(depth * Math.min(cells.width, cells.height))
+    const start = depth === 0 ? region : eroded(region, cells, margin)
+    const found = outlinesOn(start, region, cells, false)
+    if (!found) continue
+    // A mount that shades off would count as part of the photograph.
+    const shaded = outlinesOn(start, region, cells, true)
+    const isTighter = shaded && areaOf(shaded) < SHADED_PAGE.maxArea * areaOf(found)
+    const prints = isTighter ? shaded : found
+    const difference = (a: number, b: number) => distance(cells.colours, a, b)
+    for (const print of prints) removeSlivers(print, cells, difference)
+    return prints.flatMap((print) => printsWithin(print, cells, nesting + 1))
   }
   return [region]
 }

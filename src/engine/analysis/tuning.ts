@@ -101,6 +101,11 @@ export const MIN_INPUT_SIDE_PX = 8
 export const PAGE_CELLS = 400
 /** Maximum channel difference (0–255) between a page and its rim's colour. */
 export const PAGE_COLOUR_TOLERANCE = 26
+/**
+ * A page that shades off: largest difference of neighbouring cells and from a colour of the rim (0–255), and
+ * largest share of the photograph's area that is left when this shade is page as well.
+ */
+export const SHADED_PAGE = { step: 6, tolerance: 40, maxArea: 0.97 } as const
 /** Number of colours that the rim of a page has at most, and minimum share of each. */
 export const MAX_RIM_COLOURS = 3
 export const MIN_RIM_COLOUR_SHARE = 0.08
