@@ -6,7 +6,8 @@ import { analyse, type Analysis } from './analysis/analyse.ts'
 import { isMonochrome, isUnevenlyYellowed } from './analysis/chroma.ts'
 import { boundsOfAll, findPrints, type Print } from './analysis/prints.ts'
 import { measureResolution, type Resolution } from './analysis/resolution.ts'
-import { repairMarks, unionOf, type Repair } from './damage/repair.ts'
+import { unionOf } from './damage/components.ts'
+import { repairMarks, type Repair } from './damage/repair.ts'
 import type {
   LossesReport,
   NegativeReport,

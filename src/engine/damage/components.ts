@@ -2,6 +2,7 @@
  * Extracts the connected components of a mask, measures their shape, and provides binary
  * morphology.
  */
+import type { Mask } from '../image/raster.ts'
 
 export type Component = {
   /** Pixel indexes, row-major. */
@@ -153,3 +154,16 @@ export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Ar
 /** Returns the share of marked pixels, 0–1. */
 export const shareOf = (mask: Uint8Array): number =>
   mask.reduce((sum, value) => sum + value, 0) / mask.length
+
+/** Returns the union of both masks, at the size of the larger one. */
+export function unionOf(a: Mask | null, b: Mask | null): Mask | null {
+  if (!a || !b) return a ?? b
+  const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
+  const { width, height } = large
+  const mask = large.mask.map((value, i) => {
+    const x = Math.floor(((i % width) * small.width) / width)
+    const y = Math.floor((Math.floor(i / width) * small.height) / height)
+    return value | small.mask[y * small.width + x]!
+  })
+  return { width, height, mask }
+}

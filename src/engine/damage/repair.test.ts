@@ -40,12 +40,12 @@ function print(isCracked: boolean): Raster {
   return { width: SIDE, height: SIDE, data }
 }
 
-const repairOf = (picture: Raster) =>
+const repairOf = (picture: Raster, noise = 0.002) =>
   repairMarks(
     picture,
     {
       mode: 'auto',
-      analysis: { edgeRatio: 0.7, noise: 0, monochrome: true },
+      analysis: { edgeRatio: 0.75, noise, monochrome: true },
       faces: [],
       screenPeriodPx: null,
     },
@@ -71,4 +71,11 @@ test('auto leaves an undamaged print alone', async () => {
   const { picture, report } = await repairOf(whole)
   expect(report).toMatchObject({ repaired: false, lines: 0, specks: 0 })
   expect(picture).toBe(whole)
+})
+
+test('auto leaves the lines of a sharp picture without grain', async () => {
+  const cracked = print(true)
+  const { picture, report } = await repairOf(cracked, 0.0005)
+  expect(report).toMatchObject({ repaired: false, lines: 0, specks: 0 })
+  expect(picture).toBe(cracked)
 })

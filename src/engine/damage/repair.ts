@@ -11,13 +11,14 @@ import { addFlakes, findFlakes } from '../flakes/find-flakes.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { splitProgress, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { shareOf } from './components.ts'
+import { shareOf, unionOf } from './components.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
+  DIGITAL,
   DUST_COPY_SIDE,
   MAX_COPY_SIDE,
   MAX_ENLARGEMENT,
@@ -193,14 +194,19 @@ async function copyOf(picture: Raster, { faces }: RepairOptions, { width, height
 const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
   monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
 
+const isDigital = ({ noise, edgeRatio }: Analysis): boolean =>
+  noise <= DIGITAL.maxNoise && edgeRatio >= DIGITAL.minEdgeRatio
+
 /** Returns whether these marks are inpainted in this mode. */
 function shouldRepair(
-  { mask, proven, lines, specks }: ClassifiedMarks,
+  { mask, proven, evidence, lines, specks }: ClassifiedMarks,
   { mode, analysis, screenPeriodPx, part }: RepairOptions,
 ): boolean {
   if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
   if (mode === 'auto' && part && part.isDamaged !== null) return part.isDamaged
-  return mode === 'on' || (mayRepairAutomatically(analysis) && screenPeriodPx === null && proven)
+  if (mode === 'on') return true
+  if (!mayRepairAutomatically(analysis) || screenPeriodPx !== null) return false
+  return proven && (!isDigital(analysis) || evidence >= DIGITAL.minEvidence)
 }
 
 /** The remains of a printing screen look like dust and fine scratches. */
@@ -244,6 +250,7 @@ async function removeCracks(
   signal: AbortSignal,
 ): Promise<Removal | null> {
   if (!removesCracks(options)) return null
+  if (!options.strong && isDigital(options.analysis)) return null
   const small = await copyOf(picture, options, crackCopySize(picture, options))
   const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, options)
   signal.throwIfAborted()
@@ -282,19 +289,6 @@ async function removed(
     inpainted: { width: copy.width, height: copy.height, mask },
     count,
   }
-}
-
-/** Returns the union of both masks, at the size of the larger one. */
-export function unionOf(a: Mask | null, b: Mask | null): Mask | null {
-  if (!a || !b) return a ?? b
-  const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
-  const { width, height } = large
-  const mask = large.mask.map((value, i) => {
-    const x = Math.floor(((i % width) * small.width) / width)
-    const y = Math.floor((Math.floor(i / width) * small.height) / height)
-    return value | small.mask[y * small.width + x]!
-  })
-  return { width, height, mask }
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
