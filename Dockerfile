@@ -14,7 +14,7 @@ RUN node scripts/setup.mjs && npm prune --omit=dev --ignore-scripts --no-audit -
 
 FROM node:24-bookworm-slim
 WORKDIR /antan
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/antan MODELS_DIR=/antan/models-prepared
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/antan MODELS_DIR=/antan/models-prepared NODE_COMPILE_CACHE=/tmp/antan-compiled
 COPY --from=build /antan ./
 RUN useradd --system --home-dir /var/lib/antan --create-home antan
 USER antan
