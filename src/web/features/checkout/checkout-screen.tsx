@@ -54,11 +54,13 @@ export function CheckoutScreen() {
           </>
         }
       >
-        {user && <DebtNote debt={user.debt} className="mb-6" />}
         {loading || (user && waiting.isPending) ? (
           <Waiting />
         ) : user ? (
-          <Purchase user={user} waiting={waiting.data?.file ?? null} />
+          <>
+            <DebtNote debt={user.debt} className="mb-6" />
+            <Purchase user={user} waiting={waiting.data?.file ?? null} />
+          </>
         ) : (
           <SignedOut />
         )}

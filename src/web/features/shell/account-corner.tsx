@@ -19,7 +19,7 @@ const AccountMenu = lazy(loadMenu)
 export function AccountCorner() {
   const { user, loading } = useAuth()
   return (
-    <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 sm:min-w-64">
+    <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 sm:min-w-72">
       {loading ? (
         <Placeholder />
       ) : user ? (
