@@ -79,7 +79,6 @@ export function componentsOf(mask: Uint8Array, width: number, height: number): C
 
 function measureShape(pixels: Int32Array, mask: Uint8Array, width: number): Component {
   let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
-  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
   let perimeter = 0
   for (const at of pixels) {
     const [x, y] = [at % width, Math.floor(at / width)]
@@ -96,6 +95,26 @@ function measureShape(pixels: Int32Array, mask: Uint8Array, width: number): Comp
       !mask[at + width]
     )
       perimeter++
+  }
+  const length = Math.max(right - left, bottom - top) + 1
+  return {
+    pixels,
+    left,
+    top,
+    right,
+    bottom,
+    length,
+    thickness: (2 * pixels.length) / perimeter,
+    elongation: elongationOf(pixels, width),
+  }
+}
+
+/** Returns the ratio of the deviations along and across the main axis of a region. */
+export function elongationOf(pixels: Int32Array, width: number): number {
+  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
+  for (const at of pixels) {
+    const x = at % width
+    const y = (at - x) / width
     sx += x
     sy += y
     sxx += x * x
@@ -108,17 +127,7 @@ function measureShape(pixels: Int32Array, mask: Uint8Array, width: number): Comp
   const vy = syy / count - (sy / count) ** 2 + 1 / 12
   const vxy = sxy / count - (sx / count) * (sy / count)
   const spread = Math.sqrt(Math.max(0, ((vx + vy) / 2) ** 2 - (vx * vy - vxy * vxy)))
-  const length = Math.max(right - left, bottom - top) + 1
-  return {
-    pixels,
-    left,
-    top,
-    right,
-    bottom,
-    length,
-    thickness: (2 * count) / perimeter,
-    elongation: Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread)),
-  }
+  return Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread))
 }
 
 /** Returns the mask dilated by `radius` px, 4-connected. */

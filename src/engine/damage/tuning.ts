@@ -21,10 +21,9 @@ export const SOFT_COPY = { maxEdgeRatio: 0.68, scale: 0.5, minSide: 480 } as con
 /** Edge ratio from which automatic repair is off: damaged scans have at most .86, a stage .89. */
 export const MAX_REPAIR_EDGE_RATIO = 0.88
 /**
- * A digital photograph that was turned grey has no grain and is not soft: whiskers, rigging and lettering pass for
- * marks there. Largest noise (0–1) and minimum edge ratio of one, and the evidence score from which its marks are
- * repaired all the same. Six such ones had a noise of at most .001, an edge ratio from .71 and a score of at most
- * 1.41; of 14 damaged scans only one (score 2.05) is as sharp and as clean.
+ * Grey digital photographs: largest noise (0–1), minimum edge ratio, and the evidence score from which `auto` repairs
+ * their marks. Without grain, whiskers, rigging and lettering look like marks. Six undamaged ones that were filled have a
+ * score of at most 1.41, the only damaged scan of 14 that is as sharp and as clean has 2.05.
  */
 export const DIGITAL = { maxNoise: 0.0012, minEdgeRatio: 0.71, minEvidence: 1.5 } as const
 /** Largest share of the picture that is inpainted; above it nothing is repaired. */

@@ -1,4 +1,5 @@
 /** Measures of a light region by which flakes are told from the picture's own lights. */
+import { elongationOf } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { meanAt, type LightRegion } from './light-regions.ts'
 import {
@@ -124,25 +125,4 @@ function companyOf(level: number, area: Float32Array): number {
     if (Math.abs(i - bin) <= NEAR_BINS) near += value
   }
   return near / Math.max(1, all)
-}
-
-/** Returns the ratio of the deviations along and across the region's main axis. */
-function elongationOf(pixels: Int32Array, width: number): number {
-  let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0]
-  for (const at of pixels) {
-    const x = at % width
-    const y = (at - x) / width
-    sx += x
-    sy += y
-    sxx += x * x
-    syy += y * y
-    sxy += x * y
-  }
-  const count = pixels.length
-  // Each pixel is a unit square, whose variance is 1/12 px².
-  const vx = sxx / count - (sx / count) ** 2 + 1 / 12
-  const vy = syy / count - (sy / count) ** 2 + 1 / 12
-  const vxy = sxy / count - (sx / count) * (sy / count)
-  const spread = Math.sqrt(Math.max(0, ((vx + vy) / 2) ** 2 - (vx * vy - vxy * vxy)))
-  return Math.sqrt(((vx + vy) / 2 + spread) / Math.max(1 / 12, (vx + vy) / 2 - spread))
 }
