@@ -1,12 +1,10 @@
 /** A modal dialog that traps and returns focus; on a phone it is a sheet that rises from the bottom. */
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
 import { useEscapeLayer } from './escape-layers.ts'
-import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
+import { CloseButton } from './close-button.tsx'
 
 /** Rows of the screen around a dialog; the room of a toast above it is always free, so that no toast covers or moves it. */
 const ROWS = cx(
@@ -72,13 +70,7 @@ export function Dialog({
           >
             <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
               <Radix.Title className="grow text-xl">{title}</Radix.Title>
-              {!locked && (
-                <Radix.Close asChild>
-                  <IconButton label={siteCopy.close} className="-mr-2 -mt-2 shrink-0">
-                    <X aria-hidden="true" className="size-5" />
-                  </IconButton>
-                </Radix.Close>
-              )}
+              {!locked && <CloseButton className="-mr-2 -mt-2 shrink-0" />}
             </div>
             <div
               ref={makeScrollable}

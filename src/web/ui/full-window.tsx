@@ -1,12 +1,10 @@
 /** A modal window over the whole screen, for tools that need all of it for a picture. */
 import { useEffect, type ReactNode } from 'react'
-import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { siteCopy } from '#copy/public/site.ts'
 import { dismissToast } from '../lib/toast.ts'
-import { IconButton } from './button.tsx'
 import { useEscapeLayer } from './escape-layers.ts'
 import { useOpener } from './use-opener.ts'
+import { CloseButton } from './close-button.tsx'
 
 export function FullWindow({
   open,
@@ -45,11 +43,7 @@ export function FullWindow({
             <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-1 sm:px-6">
               <Radix.Title className="grow text-lg">{title}</Radix.Title>
               <Radix.Description className="sr-only">{description}</Radix.Description>
-              <Radix.Close asChild>
-                <IconButton label={siteCopy.close}>
-                  <X aria-hidden="true" className="size-5" />
-                </IconButton>
-              </Radix.Close>
+              <CloseButton />
             </div>
             {children}
           </Radix.Content>

@@ -1,11 +1,9 @@
 /** A panel that slides in from the right: the mobile menu. */
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { siteCopy } from '#copy/public/site.ts'
 import { useEscapeLayer } from './escape-layers.ts'
-import { IconButton } from './button.tsx'
 import { useOpener } from './use-opener.ts'
+import { CloseButton } from './close-button.tsx'
 
 export type SheetProps = {
   open: boolean
@@ -29,11 +27,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
         >
           <div className="flex h-18 shrink-0 items-center justify-between border-b border-line pl-6 pr-3">
             <Radix.Title className="text-lg">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={siteCopy.close}>
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
-            </Radix.Close>
+            <CloseButton />
           </div>
           <Radix.Description className="sr-only">{description}</Radix.Description>
           {children}

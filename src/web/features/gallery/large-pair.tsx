@@ -1,14 +1,14 @@
 /** A pair opened as large as the screen allows, with the way to the ones beside it: buttons, arrow keys, a swipe. */
 import { useRef, type KeyboardEvent, type TouchEvent } from 'react'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
-import { siteCopy } from '#copy/public/site.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useOpener } from '../../ui/use-opener.ts'
 import type { Shown } from './gallery-print.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 
 /** Pixels of a swipe that turns to another pair. */
 const SWIPE = 50
@@ -76,11 +76,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
             <p aria-live="polite" className="grow px-2 text-sm tabular-nums text-muted">
               {copy.position(index + 1, items.length)}
             </p>
-            <Radix.Close asChild>
-              <IconButton label={siteCopy.close}>
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
-            </Radix.Close>
+            <CloseButton />
           </div>
           <div className="flex grow flex-col items-center justify-center gap-4 px-3 pb-6 sm:px-8">
             <div

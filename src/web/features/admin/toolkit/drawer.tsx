@@ -1,12 +1,10 @@
 /** A panel from the right for forms, full width on a phone. Its owner decides whether it closes. */
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useEscapeLayer } from '../../../ui/escape-layers.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { useOpener } from '../../../ui/use-opener.ts'
+import { CloseButton } from '../../../ui/close-button.tsx'
 
 export type DrawerProps = {
   open: boolean
@@ -51,11 +49,7 @@ export function Drawer({
         >
           <div className="flex shrink-0 items-center gap-3 border-b border-line py-3 pl-5 pr-3 sm:pl-8">
             <Radix.Title className="grow text-xl">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={siteCopy.close}>
-                <X aria-hidden="true" className="size-5" />
-              </IconButton>
-            </Radix.Close>
+            <CloseButton />
           </div>
           <div className="grow overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">
             {children}
