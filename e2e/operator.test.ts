@@ -169,8 +169,11 @@ test('support reads the case of a customer and changes nothing; the administrato
     await press(page, 'Modifier les crédits')
     await page.getByLabel('Nouveau solde').fill('9')
     await page.getByLabel('Message').fill('Une retouche offerte')
-    await page.getByRole('dialog').getByRole('button', { name: 'Modifier les crédits' }).click()
+    const credits = page.getByRole('dialog')
+    await credits.getByRole('button', { name: 'Modifier les crédits' }).click()
     await told(page, 'Crédits mis à jour')
+    // The open dialog keeps the focus, and with it what is typed.
+    await credits.waitFor({ state: 'detached' })
     await page.getByLabel('Nouvelle note').fill('Visage du fond signalé, un crédit offert.')
     await press(page, 'Ajouter la note')
     await told(page, 'Note ajoutée')
