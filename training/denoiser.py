@@ -1,6 +1,6 @@
 """Trains, measures and exports the denoiser.
 
-Usage: /usr/bin/python3 training/denoiser.py train --minutes 60 [--log runs-denoiser.csv]
+Usage: /usr/bin/python3 training/denoiser.py train --minutes 60 [--log .cache/training/runs/denoiser.csv]
        /usr/bin/python3 training/denoiser.py export --out models/weights
 `train` resumes from its checkpoint. Every few minutes it measures the averaged weights on fixed crops of held-out photographs:
 PSNR and SSIM of worn ones before and after, PSNR of undamaged ones.
@@ -124,7 +124,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
     parser.add_argument('task', choices=['train', 'export'])
     parser.add_argument('--minutes', type=float, default=60)
-    parser.add_argument('--log', default=os.path.join(HERE, 'runs-denoiser.csv'))
+    parser.add_argument('--log', default=os.path.join(CACHE, 'runs', 'denoiser.csv'))
     parser.add_argument('--out', default=os.path.join(HERE, '..', 'models', 'weights'))
     options = parser.parse_args()
     cv2.setNumThreads(1)
