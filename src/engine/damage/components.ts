@@ -57,6 +57,33 @@ export function thresholdWithHysteresis(
   return mask
 }
 
+/**
+ * Writes the unseen 4-connected pixels that belong to the region of `start` to the front of
+ * `queue`, marks them as seen and returns their number.
+ */
+export function floodFill(
+  start: number,
+  { width, seen, queue }: { width: number; seen: Uint8Array; queue: Int32Array },
+  belongs: (pixel: number) => boolean,
+): number {
+  let count = 0
+  const add = (pixel: number) => {
+    if (seen[pixel] || !belongs(pixel)) return
+    seen[pixel] = 1
+    queue[count++] = pixel
+  }
+  add(start)
+  for (let i = 0; i < count; i++) {
+    const pixel = queue[i]!
+    const x = pixel % width
+    if (x > 0) add(pixel - 1)
+    if (x < width - 1) add(pixel + 1)
+    if (pixel >= width) add(pixel - width)
+    if (pixel < seen.length - width) add(pixel + width)
+  }
+  return count
+}
+
 /** Returns the 8-connected components of the mask, ordered by their first pixel. */
 export function componentsOf(mask: Uint8Array, width: number, height: number): Component[] {
   const seen = new Uint8Array(mask.length)

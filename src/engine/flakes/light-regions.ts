@@ -1,5 +1,5 @@
 /** Finds regions that are lighter than all around them, at the level at which their outline is steepest. */
-import { dilated } from '../damage/components.ts'
+import { dilated, floodFill } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { FLAKE_SHARE, LEVELS, MIN_CONTRAST, MIN_FLAKE_PX, RING } from './tuning.ts'
 
@@ -28,22 +28,7 @@ function addRegions(
   const queue = new Int32Array(values.length)
   for (let start = 0; start < values.length; start++) {
     if (seen[start] || values[start]! < level) continue
-    seen[start] = 1
-    queue[0] = start
-    let count = 1
-    for (let i = 0; i < count; i++) {
-      const at = queue[i]!
-      const x = at % width
-      const add = (next: number) => {
-        if (seen[next] || values[next]! < level) return
-        seen[next] = 1
-        queue[count++] = next
-      }
-      if (x > 0) add(at - 1)
-      if (x < width - 1) add(at + 1)
-      if (at >= width) add(at - width)
-      if (at < values.length - width) add(at + width)
-    }
+    const count = floodFill(start, { width, seen, queue }, (pixel) => values[pixel]! >= level)
     if (count < minArea || count > maxArea) continue
     const pixels = queue.slice(0, count)
     const outline = pixels.filter((at) => {
@@ -63,7 +48,10 @@ function addRegions(
 
 /** Returns the pixels around a region. */
 function ringOf({ pixels }: LightRegion, { width, height }: Plane): Int32Array {
-  let [left, top, right, bottom] = [width, height, 0, 0]
+  let left = width
+  let top = height
+  let right = 0
+  let bottom = 0
   for (const at of pixels) {
     const x = at % width
     const y = (at - x) / width
@@ -72,7 +60,8 @@ function ringOf({ pixels }: LightRegion, { width, height }: Plane): Int32Array {
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  const [x0, y0] = [Math.max(0, left - RING.outer), Math.max(0, top - RING.outer)]
+  const x0 = Math.max(0, left - RING.outer)
+  const y0 = Math.max(0, top - RING.outer)
   const w = Math.min(width, right + RING.outer + 1) - x0
   const h = Math.min(height, bottom + RING.outer + 1) - y0
   const inside = new Uint8Array(w * h)

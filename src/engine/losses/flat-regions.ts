@@ -1,5 +1,5 @@
 /** Finds regions of one flat colour, and measures what tells bare paper and lid from content. */
-import { dilated } from '../damage/components.ts'
+import { dilated, floodFill } from '../damage/components.ts'
 import { luma, type Mask, type Raster } from '../image/raster.ts'
 import {
   FLAT_TOLERANCE,
@@ -52,15 +52,18 @@ export function flatRegions({ width, height, data }: Raster): FlatRegion[] {
         difference(data, start - width, seed) <= FLAT_TOLERANCE / 2 &&
         difference(data, start + width, seed) <= FLAT_TOLERANCE / 2
       if (!isFlat) continue
-      let count = 0
+      const count = floodFill(
+        start,
+        { width, seen, queue },
+        (pixel) => difference(data, pixel, seed) <= FLAT_TOLERANCE,
+      )
+      const share = count / seen.length
+      if (share < LOSS_SHARE.min || share > LOSS_SHARE.max) continue
       const sums = [0, 0, 0]
-      let [left, top, right, bottom] = [x, y, x, y]
-      const add = (at: number) => {
-        if (seen[at] || difference(data, at, seed) > FLAT_TOLERANCE) return
-        seen[at] = 1
-        queue[count++] = at
-      }
-      add(start)
+      let left = x
+      let top = y
+      let right = x
+      let bottom = y
       for (let i = 0; i < count; i++) {
         const at = queue[i]!
         const u = at % width
@@ -70,13 +73,7 @@ export function flatRegions({ width, height, data }: Raster): FlatRegion[] {
         if (v < top) top = v
         if (v > bottom) bottom = v
         for (let c = 0; c < 3; c++) sums[c]! += data[at * 3 + c]!
-        if (u > 0) add(at - 1)
-        if (u < width - 1) add(at + 1)
-        if (v > 0) add(at - width)
-        if (v < height - 1) add(at + width)
       }
-      const share = count / seen.length
-      if (share < LOSS_SHARE.min || share > LOSS_SHARE.max) continue
       const colour = [sums[0]! / count, sums[1]! / count, sums[2]! / count] as [
         number,
         number,
@@ -116,7 +113,8 @@ const deviation = (sum: number, squares: number, count: number): number =>
 export function measureRegion(picture: Raster, region: FlatRegion): RegionMeasures | null {
   const { width, height } = picture
   const { pixels } = region
-  let [sum, squares] = [0, 0]
+  let sum = 0
+  let squares = 0
   for (const at of pixels) {
     const value = lumaAt(picture, at)
     sum += value
@@ -160,7 +158,8 @@ function windowAround(
   { pixels, left, top, right, bottom }: FlatRegion,
 ): Window {
   const margin = OUTLINE_RADIUS + 1
-  const [x0, y0] = [Math.max(0, left - margin), Math.max(0, top - margin)]
+  const x0 = Math.max(0, left - margin)
+  const y0 = Math.max(0, top - margin)
   const w = Math.min(width, right + margin + 1) - x0
   const h = Math.min(height, bottom + margin + 1) - y0
   const mask = new Uint8Array(w * h)
@@ -180,7 +179,8 @@ function measureRim(
   const near = dilated(mask, width, RIM_DISTANCE - 1)
   const far = dilated(near, width, 1)
   const rim: number[] = []
-  let [sum, squares] = [0, 0]
+  let sum = 0
+  let squares = 0
   for (let i = 0; i < far.length; i++) {
     if (!far[i] || near[i]) continue
     const at = (Math.floor(i / width) + top) * picture.width + (i % width) + left
