@@ -75,7 +75,7 @@ export async function repairMarks(
 
   const isDamaged = shouldRepair(classified, options)
   const marks = isDamaged
-    ? addFlakes(classified, findFlakes(copy.raster, probabilities, copy.faces))
+    ? addFlakes(classified, findFlakes(copy.raster, probabilities, copy.faces, classified.mask))
     : classified
   const dust = await removeDust(picture, options, sessions, signal)
   onDust(1)

@@ -46,11 +46,12 @@ const drawFlakes = (set: (x: number, y: number, level: number, seen?: number) =>
       if (FLAKES.some((centre) => isFlake(x, y, centre))) set(x, y, PAPER, 0.9)
 }
 const flaked = pictureOf(drawFlakes)
+const unmarked = new Uint8Array(SIDE * SIDE)
 const filledAt = ({ mask }: { mask: Uint8Array }, [x, y]: readonly [number, number]) =>
   mask[y * SIDE + x]
 
 test('flakes of bare paper are filled with their outlines, and little else', () => {
-  const flakes = findFlakes(flaked.picture, flaked.probabilities, [])
+  const flakes = findFlakes(flaked.picture, flaked.probabilities, [], unmarked)
   expect(FLAKES.map((centre) => filledAt(flakes, centre))).toEqual(FLAKES.map(() => 1))
   expect(flakes.mask.reduce((sum, value) => sum + value, 0)).toBeLessThan(FLAKES.length * 300)
 })
@@ -69,16 +70,16 @@ test('soft lights of different levels stay', () => {
       }
     }
   })
-  expect(findFlakes(lit.picture, lit.probabilities, []).count).toBe(0)
+  expect(findFlakes(lit.picture, lit.probabilities, [], unmarked).count).toBe(0)
 })
 
 test('a flake on an eye stays, one on the cheek is filled', () => {
   const around = face(100, 60, 120)
   const points = around.points.map((point, i) => (i === 0 ? { x: 150, y: 120 } : point))
-  const flakes = findFlakes(flaked.picture, flaked.probabilities, [{ ...around, points }])
+  const flakes = findFlakes(flaked.picture, flaked.probabilities, [{ ...around, points }], unmarked)
   expect(filledAt(flakes, [150, 120])).toBe(0)
   const elsewhere = [{ ...around, points: around.points.map(() => ({ x: 210, y: 90 })) }]
-  const filled = findFlakes(flaked.picture, flaked.probabilities, elsewhere)
+  const filled = findFlakes(flaked.picture, flaked.probabilities, elsewhere, unmarked)
   expect(filledAt(filled, [150, 120])).toBe(1)
 })
 
@@ -87,7 +88,24 @@ test('a wide light, as a collar, stays on a flaked print', () => {
     drawFlakes(set)
     for (let y = 205; y < 235; y++) for (let x = 60; x < 90; x++) set(x, y, PAPER, 0.9)
   })
-  const flakes = findFlakes(dressed.picture, dressed.probabilities, [])
+  const flakes = findFlakes(dressed.picture, dressed.probabilities, [], unmarked)
   expect(filledAt(flakes, FLAKES[0])).toBe(1)
   expect(filledAt(flakes, [75, 220])).toBe(0)
+})
+
+test('a chip that the marks cover in part is filled whole, on a print without other flakes', () => {
+  const chipped = pictureOf((set) => {
+    for (let y = 0; y < SIDE; y++)
+      for (let x = 0; x < SIDE; x++)
+        if (FLAKES.slice(0, 2).some((centre) => isFlake(x, y, centre))) set(x, y, PAPER, 0.4)
+  })
+  const [partly, other] = FLAKES
+  const marked = unmarked.map((_, at) => {
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)]
+    return isFlake(x, y, partly) && x < partly[0] ? 1 : 0
+  })
+  const flakes = findFlakes(chipped.picture, chipped.probabilities, [], marked)
+  expect(filledAt(flakes, [partly[0] + 3, partly[1]])).toBe(1)
+  expect(filledAt(flakes, other)).toBe(0)
+  expect(findFlakes(chipped.picture, chipped.probabilities, [], unmarked).count).toBe(0)
 })

@@ -22,6 +22,7 @@ import {
   MAX_THICKNESS,
   MIN_STEEPNESS,
   OUTLINE,
+  PARTLY_MARKED,
 } from './tuning.ts'
 
 type Flakes = Mask & { count: number }
@@ -60,6 +61,9 @@ const sparesFaces = (
   return !isInFace || (score > FLAKE_SCORES.inFace && groundSpread <= MAX_SPREAD_IN_FACE)
 }
 
+const isPartlyMarked = (pixels: Int32Array, marked: Uint8Array): boolean =>
+  pixels.reduce((count, at) => count + marked[at]!, 0) >= PARTLY_MARKED.share * pixels.length
+
 /** Draws a flake with its blurred outline: pixels beside it that are lighter than its ground. */
 function drawFlake(
   mask: Uint8Array,
@@ -91,25 +95,27 @@ function drawFlake(
 }
 
 /**
- * Returns the mask of the flakes; empty unless many of the picture's steep lights are. `picture`,
- * `probabilities` and `faces` share one pixel grid.
+ * Returns the mask of the flakes: light regions that the mask of the marks covers in part, and all
+ * likely ones if many of the picture's steep lights are. All arguments share one pixel grid.
  */
 export function findFlakes(
   picture: Raster,
   probabilities: MarkProbabilities,
   faces: readonly Face[],
+  marked: Uint8Array,
 ): Flakes {
   const { width, height } = picture
   const none = { width, height, mask: new Uint8Array(width * height), count: 0 }
   const regions = scoredRegions(picture, probabilities)
   const countFrom = (least: number) => regions.filter(({ score }) => score > least).length
-  if (
-    countFrom(FLAKE_SCORES.certain) < FLAKED_PRINT.certain ||
-    countFrom(0) < FLAKED_PRINT.possibleShare * regions.length
-  )
-    return none
-  const leastScore = ({ pixels }: LightRegion) =>
-    pixels.length > LARGE_SHARE * width * height ? FLAKE_SCORES.large : FLAKE_SCORES.likely
+  const isFlaked =
+    countFrom(FLAKE_SCORES.certain) >= FLAKED_PRINT.certain &&
+    countFrom(0) >= FLAKED_PRINT.possibleShare * regions.length
+  const leastScore = ({ pixels }: LightRegion) => {
+    if (isPartlyMarked(pixels, marked)) return PARTLY_MARKED.score
+    if (!isFlaked) return Number.POSITIVE_INFINITY
+    return pixels.length > LARGE_SHARE * width * height ? FLAKE_SCORES.large : FLAKE_SCORES.likely
+  }
   const flakes = regions.filter(
     (region) => region.score > leastScore(region) && sparesFaces(region, faces, width),
   )

@@ -63,6 +63,11 @@ export const FLAKE_WEIGHTS = {
 export const FLAKE_SCORES = { certain: 2, likely: 0.4, large: -0.2, inFace: 1 } as const
 export const LARGE_SHARE = 0.0005
 /**
+ * A region is filled whole if the marks cover this share of it and its score exceeds this: what a
+ * partly filled chip leaves has hard corners.
+ */
+export const PARTLY_MARKED = { share: 0.1, score: -3 } as const
+/**
  * A print is flaked from this number of certain regions, if this share of all steep light regions is
  * possible (score above 0): flaked scans have .42 to .80, other damaged ones at most .21.
  */
