@@ -4,8 +4,10 @@ import os
 import re
 
 # Networks that ship learn from these classes only.
-SHIPPABLE = ('public-domain', 'cc0', 'cc-by')
+SHIPPABLE = ('public-domain', 'cc0', 'cc-by', 'free-use')
 CLASSES = (*SHIPPABLE, 'cc-by-sa', 'gpl', 'other')
+# Terms of owners who ask for nothing, as the packs' credits state them.
+FREE_USE = ('free-to-use-however-you-wish', 'unrestricted-usage')
 
 
 def licence_class(licence):
@@ -19,6 +21,8 @@ def licence_class(licence):
         return 'cc-by-sa'
     if re.fullmatch(r'cc-by(-[\d.]+)?', name):
         return 'cc-by'
+    if name.startswith(FREE_USE):
+        return 'free-use'
     return 'gpl' if re.match(r'l?gpl', name) else 'other'
 
 
