@@ -1,8 +1,8 @@
-"""Exports a trained detector to ONNX and verifies that onnxruntime's output equals torch's.
+"""Exports a trained network to ONNX and verifies that onnxruntime's output equals torch's.
 
-Usage: /usr/bin/python3 training/export.py --weights RUN/last.pt --figures figures.json --out models/own
-Input `x` [1,3,h,w] RGB 0..1 with h and w multiples of 16, output `y` logits [1,1,h,w]; opset 13.
-Writes scratch-detector.onnx and scratch-detector.json. `figures.json` comes from evaluate.py --json.
+Usage: python3 training/export.py NAME --weights RUNS/NAME.pt --figures figures.json --out FOLDER
+Writes FOLDER/FILE.onnx and FOLDER/FILE.json: input `x` [1,3,h,w], output `y`, opset 13.
+`figures.json` comes from judge.py --json.
 """
 import argparse
 import hashlib
@@ -12,10 +12,10 @@ import subprocess
 import tempfile
 
 import numpy as np
-import onnx
 import torch
 
-from net import load_weights
+from checkpoint import read_checkpoint
+from networks.registry import NETWORKS, load_network
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NODE = os.path.join(HERE, '..', 'node_modules', '.bin', 'node')
@@ -31,8 +31,17 @@ def compare(net, model):
                 expected = net(x).numpy()
             paths = [os.path.join(folder, name) for name in ('x', 'y')]
             x.numpy().tofile(paths[0])
-            subprocess.run([NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w)], check=True)
-            worst = max(worst, float(np.abs(np.fromfile(paths[1], np.float32).reshape(expected.shape) - expected).max()))
+            subprocess.run(
+                [NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w)], check=True
+            )
+            worst = max(
+                worst,
+                float(
+                    np.abs(
+                        np.fromfile(paths[1], np.float32).reshape(expected.shape) - expected
+                    ).max()
+                ),
+            )
     return worst
 
 
@@ -40,36 +49,75 @@ def write_network(net, folder, name, state, interface, note):
     """Writes NAME.onnx and NAME.json (digest, training, `note`); raises SystemExit if onnxruntime's output differs from torch's."""
     os.makedirs(folder, exist_ok=True)
     model = os.path.join(folder, name + '.onnx')
-    torch.onnx.export(net, torch.rand(1, 3, 256, 256), model, opset_version=13, input_names=['x'], output_names=['y'],
-                      dynamic_axes={'x': {2: 'h', 3: 'w'}, 'y': {2: 'h', 3: 'w'}})
-    onnx.checker.check_model(model)
+    torch.onnx.export(
+        net,
+        torch.rand(1, 3, 256, 256),
+        model,
+        opset_version=13,
+        input_names=['x'],
+        output_names=['y'],
+        dynamic_axes={'x': {2: 'h', 3: 'w'}, 'y': {2: 'h', 3: 'w'}},
+    )
     difference = compare(net, model)
     if difference > 1e-3:
         raise SystemExit(f'onnxruntime differs from torch by {difference:.2e}: not exported')
     with open(model, 'rb') as file:
         digest = hashlib.sha256(file.read()).hexdigest()
-    commit = subprocess.run(['git', 'log', '-1', '--format=%H', '--', '.'], cwd=HERE, check=True, capture_output=True, text=True)
-    whole = {'name': name, 'licence': 'MIT', 'sha256': digest, 'bytes': os.path.getsize(model),
-             'parameters': sum(value.numel() for value in net.parameters()), 'interface': interface,
-             'training': {'commit': commit.stdout.strip(), 'steps': state.get('step'), 'seconds': round(state.get('spent', 0))},
-             'differenceToTorch': difference, **note}
+    commit = subprocess.run(
+        ['git', 'log', '-1', '--format=%H', '--', '.'],
+        cwd=HERE,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    whole = {
+        'name': name,
+        'licence': 'MIT',
+        'sha256': digest,
+        'bytes': os.path.getsize(model),
+        'parameters': sum(value.numel() for value in net.parameters()),
+        'interface': interface,
+        'training': {
+            'commit': commit.stdout.strip(),
+            'steps': state.get('step'),
+            'seconds': round(state.get('spent', 0)),
+        },
+        'differenceToTorch': difference,
+        **note,
+    }
     with open(os.path.join(folder, name + '.json'), 'w', encoding='utf8') as file:
         json.dump(whole, file, indent=2, ensure_ascii=False)
         file.write('\n')
     print(f'{model}: {whole["bytes"]} bytes, differs from torch by at most {difference:.1e}')
 
 
+# File name, multiple of h and w, and output of each network, as the engine reads them.
+INTERFACES = {
+    'detector': ('scratch-detector', 16, 'float32 [1,1,h,w] logits, mark above 0'),
+    'denoiser': ('clean', 8, 'float32 [1,3,h,w] RGB, about 0..1'),
+    'student': ('student', 2, 'float32 [1,3,2h,2w] RGB, about 0..1'),
+    'tiny-faces': (
+        'tiny-faces',
+        16,
+        'float32 [1,2,h/4,w/4] centre logits, log2 of width over 16 px',
+    ),
+}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
-    parser.add_argument('--weights', required=True)
+    parser.add_argument('name', choices=list(NETWORKS))
+    parser.add_argument('--weights', required=True, help='checkpoint of train_network.py')
     parser.add_argument('--figures', required=True)
     parser.add_argument('--out', required=True)
     options = parser.parse_args()
     torch.set_num_threads(1)
     with open(options.figures, encoding='utf8') as file:
         figures = json.load(file)
-    write_network(load_weights(options.weights), options.out, 'scratch-detector', torch.load(options.weights, map_location='cpu'),
-                  {'x': 'float32 [1,3,h,w] RGB 0..1, h and w multiples of 16', 'y': 'float32 [1,1,h,w] logits, mark above 0'}, {'figures': figures})
+    file_name, multiple, output = INTERFACES[options.name.replace('-wide', '')]
+    interface = {'x': f'float32 [1,3,h,w] RGB 0..1, h and w multiples of {multiple}', 'y': output}
+    net, state = load_network(options.name, options.weights), read_checkpoint(options.weights)
+    write_network(net, options.out, file_name, state, interface, {'figures': figures})
 
 
 if __name__ == '__main__':

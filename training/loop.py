@@ -1,63 +1,111 @@
-"""Training loop of all our networks: steps, averaged weights, learning-rate schedule, resumable checkpoints."""
+"""Training loop of all networks: steps, averaged weights, learning rate, resumable checkpoints."""
 import math
 import os
 import time
 
 import torch
 
+from checkpoint import read_checkpoint, write_checkpoint
 
-def mixed_precision():
-    """bfloat16 where the processor has instructions for it, else float32: emulated, it is three times slower."""
-    with open('/proc/cpuinfo') as info:
-        flags = info.read()
-    return torch.autocast('cpu', dtype=torch.bfloat16, enabled='avx512_bf16' in flags or 'amx_bf16' in flags)
+# Averaged weights keep this share of their value at each step, less in the first steps.
+AVERAGE_DECAY = 0.998
+# The learning rate ends at this share of its peak.
+FINAL_RATE = 0.02
+
+
+def has_bfloat16():
+    """Whether the processor computes bfloat16 natively; emulated, it is three times slower."""
+    try:
+        with open('/proc/cpuinfo', encoding='utf8') as file:
+            flags = file.read()
+    except FileNotFoundError:
+        return False
+    return 'avx512_bf16' in flags or 'amx_bf16' in flags
+
+
+def mixed_precision(device='cpu'):
+    """Context of bfloat16 arithmetic on a GPU and on processors that have it, else of float32."""
+    enabled = device == 'cuda' or has_bfloat16()
+    return torch.autocast(device, dtype=torch.bfloat16, enabled=enabled)
 
 
 class Run:
-    """Resumes from the checkpoint at `path`, if any. `spent` is the total training time in seconds over all runs."""
+    """Trains a network for `minutes` in all, over any number of calls.
 
-    def __init__(self, net, adam, path, minutes, warm_up):
-        self.net, self.adam, self.path = net, adam, path
-        self.peaks = [group['lr'] for group in adam.param_groups]
+    Resumes from the checkpoint at `path`, if any. The learning rate follows a cosine over the time
+    spent, so that interrupted runs end like uninterrupted ones. `spent` is in seconds.
+    """
+
+    def __init__(self, net, optimiser, path, minutes, warm_up):
+        self.net, self.optimiser, self.path = net, optimiser, path
+        self.peaks = [group['lr'] for group in optimiser.param_groups]
         self.total, self.warm_up = minutes * 60, warm_up
         self.average = {name: value.clone() for name, value in net.state_dict().items()}
         self.step, self.before = 0, 0.0
         if os.path.exists(path):
-            saved = torch.load(path)
-            net.load_state_dict(saved['weights'])
-            adam.load_state_dict(saved['adam'])
-            self.average, self.step, self.before = saved['average'], saved['step'], saved['spent']
+            self._resume(read_checkpoint(path))
         self.spent, self.begun = self.before, time.time()
 
     @property
     def done(self):
         return self.spent >= self.total
 
-    def share_of_peak(self):
-        """Learning rate over its peak: linear warm-up, then a cosine over the time spent, down to 1/50."""
-        return min(1, (self.step + 1) / self.warm_up) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * self.spent / self.total)))
+    def rate_share(self):
+        """Learning rate over its peak: linear warm-up, then a cosine down to FINAL_RATE."""
+        cosine = 0.5 * (1 + math.cos(math.pi * min(1, self.spent / self.total)))
+        warm = min(1, (self.step + 1) / self.warm_up)
+        return warm * (FINAL_RATE + (1 - FINAL_RATE) * cosine)
 
     def learn(self, loss_of_batch):
-        """Takes one optimiser step on `loss_of_batch()` and returns the loss."""
-        share = self.share_of_peak()
-        for group, peak in zip(self.adam.param_groups, self.peaks):
+        """Takes one step on `loss_of_batch()` and returns the loss; FloatingPointError if not finite."""
+        share = self.rate_share()
+        for group, peak in zip(self.optimiser.param_groups, self.peaks):
             group['lr'] = peak * share
         loss = loss_of_batch()
-        self.adam.zero_grad()
+        value = loss.item()
+        if not math.isfinite(value):
+            raise FloatingPointError(f'the loss is {value} at step {self.step}')
+        self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
-        self.adam.step()
+        self.optimiser.step()
         self.step += 1
-        keep = min(0.998, (1 + self.step) / (10 + self.step))
+        keep = min(AVERAGE_DECAY, (1 + self.step) / (10 + self.step))
+        with torch.no_grad():
+            for name, weights in self.net.state_dict().items():
+                self.average[name].lerp_(weights, 1 - keep)
+        self.spent = self.before + time.time() - self.begun
+        return value
+
+    def save(self, **note):
+        """Writes the checkpoint; `note` holds plain values to store with it."""
+        names = {id(value): name for name, value in self.net.named_parameters()}
+        moments = {
+            names[id(value)]: (state['exp_avg'], state['exp_avg_sq'])
+            for value, state in self.optimiser.state.items()
+        }
+        note = {'step': self.step, 'spent': self.spent, **note}
+        write_checkpoint(self.path, self.average, self.net.state_dict(), moments, note)
+
+    def _resume(self, saved):
+        self.step, self.before = saved['step'], saved['spent']
+        offsets = saved.get('offset', {})
         with torch.no_grad():
             for name, value in self.net.state_dict().items():
-                self.average[name].mul_(keep).add_(value, alpha=1 - keep)
-        self.spent = self.before + time.time() - self.begun
-        return loss.item()
-
-    def save(self, **more):
-        """Replaces the checkpoint atomically; `more` is stored with it."""
-        os.makedirs(os.path.dirname(self.path), exist_ok=True)
-        state = {'weights': self.net.state_dict(), 'average': self.average, 'adam': self.adam.state_dict(), 'step': self.step, 'spent': self.spent}
-        torch.save({**state, **more}, self.path + '.new')
-        os.replace(self.path + '.new', self.path)
+                self.average[name].copy_(saved['average'][name])
+                value.copy_(saved['average'][name])
+                if name in offsets:
+                    value.add_(offsets[name].float().to(value.device))
+        names = [name for name, _ in self.net.named_parameters()]
+        first, second = saved.get('moment-0', {}), saved.get('moment-1', {})
+        if all(name in first and name in second for name in names):
+            state = {
+                i: {
+                    'step': torch.tensor(float(self.step)),
+                    'exp_avg': first[name].float(),
+                    'exp_avg_sq': second[name].float(),
+                }
+                for i, name in enumerate(names)
+            }
+            groups = self.optimiser.state_dict()['param_groups']
+            self.optimiser.load_state_dict({'state': state, 'param_groups': groups})

@@ -4,13 +4,23 @@ import math
 import torch
 
 from augment.filters import (
-    bernoulli, gaussian_blur, luma, select, smooth_noise, sometimes, uniform,
+    bernoulli,
+    gaussian_blur,
+    luma,
+    select,
+    smooth_noise,
+    sometimes,
+    uniform,
 )
 from augment.jpeg import jpeg, low_resolution
 
 # Absorption of red, green and blue: rust, tea, adhesive tape, foxing, ink.
 ABSORPTION = (
-    (0.25, 0.95, 1.7), (0.3, 0.6, 1.05), (0.06, 0.25, 0.85), (0.3, 0.7, 1.1), (0.9, 0.8, 0.55),
+    (0.25, 0.95, 1.7),
+    (0.3, 0.6, 1.05),
+    (0.06, 0.25, 0.85),
+    (0.3, 0.7, 1.1),
+    (0.9, 0.8, 0.55),
 )
 TAPE, FOXING = 2, 3
 

@@ -30,7 +30,8 @@ def read_licences(folder):
     """{file: class} of the packs in a folder; FileNotFoundError without CREDITS.tsv."""
     with open(os.path.join(folder, 'CREDITS.tsv'), encoding='utf8', newline='') as file:
         return {
-            row['file']: licence_class(row['licence']) for row in csv.DictReader(file, delimiter='\t')
+            row['file']: licence_class(row['licence'])
+            for row in csv.DictReader(file, delimiter='\t')
         }
 
 

@@ -1,0 +1,72 @@
+"""Judges denoisers and students on pairs of held-out photographs."""
+import math
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from augment.filters import gaussian_blur
+from augment.pairs import denoising_pair, student_pair
+
+packs = ('photos', 'portraits')
+pictures, size = 96, 96
+
+
+def decibels(a, b):
+    """PSNR of two pictures in 0..1, dB."""
+    return -10 * math.log10(max(1e-10, ((a - b) ** 2).mean().item()))
+
+
+def similarity(a, b):
+    """Structural similarity of the brightness, Gaussian window of 1.5 px."""
+    a, b = a.mean(1, keepdim=True), b.mean(1, keepdim=True)
+    blur = lambda image: gaussian_blur(image, torch.full((1, 1, 1, 1), 1.5))
+    mean_a, mean_b = blur(a), blur(b)
+    variances = blur(a * a) - mean_a**2 + blur(b * b) - mean_b**2
+    covariance = blur(a * b) - mean_a * mean_b
+    contrast = (2 * covariance + 9e-4) / (variances + 9e-4)
+    level = (2 * mean_a * mean_b + 1e-4) / (mean_a**2 + mean_b**2 + 1e-4)
+    return (level * contrast).mean().item()
+
+
+def measure_denoisers(nets, data, count, side):
+    """A table [pairs, 6] for each network, and rows of a sheet."""
+    tables, rows = [np.zeros((count, 6)) for _ in nets], []
+    for i in range(count):
+        stack = data.photos if i % 5 else data.portraits
+        worn, wanted = denoising_pair(stack, 1, side, undamaged_share=0)
+        shown = [worn]
+        for net, table in zip(nets, tables):
+            with torch.no_grad():
+                answer, kept = net(worn).clamp(0, 1), net(wanted).clamp(0, 1)
+            table[i, :3] = 1, decibels(worn, wanted), decibels(answer, wanted)
+            table[i, 3:5] = similarity(worn, wanted), similarity(answer, wanted)
+            table[i, 5] = decibels(kept, wanted)
+            shown.append(answer)
+        rows.append(torch.cat([*shown, wanted], 3))
+    return tables, rows
+
+
+def denoiser_figures(sums):
+    names = ['worn, dB', 'restored, dB', 'worn, SSIM', 'restored, SSIM', 'undamaged kept, dB']
+    return {name: sums[..., i + 1] / sums[..., 0] for i, name in enumerate(names)}
+
+
+def measure_students(nets, data, count, side, teacher):
+    """A table [pairs, 4] for each network, and rows of a sheet."""
+    tables, rows = [np.zeros((count, 4)) for _ in nets], []
+    for i in range(count):
+        small, large = student_pair(data.photos if i % 4 else data.portraits, 1, side)
+        plain = F.interpolate(small, scale_factor=2, mode='bilinear', align_corners=False)
+        with torch.no_grad():
+            wanted, answers = teacher(small), [net(small).clamp(0, 1) for net in nets]
+        for answer, table in zip(answers, tables):
+            likeness = decibels(answer, wanted), decibels(answer, large), decibels(plain, wanted)
+            table[i] = 1, *likeness
+        rows.append(torch.cat([plain, wanted, *answers], 3))
+    return tables, rows
+
+
+def student_figures(sums):
+    names = ['like the teacher, dB', 'like the photograph, dB', 'enlargement like the teacher, dB']
+    return {name: sums[..., i + 1] / sums[..., 0] for i, name in enumerate(names)}

@@ -1,0 +1,49 @@
+"""Recipe of the mark detector."""
+import torch
+from torch.nn import functional as F
+
+from augment.marks import damaged_batch
+
+# Share of earlier false marks in a photograph's running average.
+HARDNESS_DECAY = 0.8
+
+
+class DetectorRecipe:
+    """Cross-entropy (thin marks weigh more), Tversky loss, and the worst pixels without a mark.
+
+    Photographs on which the network marks undamaged pixels are sampled more often.
+    """
+
+    packs = ('photos', 'marks', 'look-alikes')
+
+    def __init__(self, packs, options):
+        self.data = packs
+        self.hardness = torch.full((len(packs.photos),), 1e-3, device=packs.device)
+
+    def batch(self, n, size):
+        weights = 0.5 / len(self.hardness) + 0.5 * self.hardness / self.hardness.sum()
+        return damaged_batch(self.data, n, size, weights)
+
+    def loss(self, net, picture, target, mask, weight, undamaged, index):
+        logits = net(picture).float()
+        thick = F.max_pool2d(-F.max_pool2d(-mask, 5, 1, 2), 5, 1, 2)
+        cross = F.binary_cross_entropy_with_logits(logits, target, reduction='none')
+        emphasis = 1 + mask + 1.5 * mask * (1 - thick)
+        chance = torch.sigmoid(logits)
+        hit = (chance * mask).sum()
+        false, missed = (chance * (1 - mask) * weight).sum(), ((1 - chance) * mask).sum()
+        smooth = 8.0 * len(picture)
+        overlap = (hit + smooth) / (hit + 0.5 * false + 0.5 * missed + smooth)
+        silent = (F.softplus(logits) * (weight == 1) * (target == 0)).flatten(1)
+        worst = silent.topk(silent.shape[1] // 200)[0].mean(1)
+        undamaged = undamaged.flatten()
+        self._note_false_marks(chance, undamaged, index)
+        worst = (worst * (0.3 + 0.7 * undamaged)).mean()
+        return 2 * (cross * weight * emphasis).mean() + 0.6 * (1 - overlap) + 0.06 * worst
+
+    @torch.no_grad()
+    def _note_false_marks(self, chance, undamaged, index):
+        share = (chance > 0.5).float().mean((1, 2, 3)) + 1e-3
+        old = self.hardness[index]
+        new = HARDNESS_DECAY * old + (1 - HARDNESS_DECAY) * share
+        self.hardness[index] = torch.where(undamaged > 0, new, old)
