@@ -95,6 +95,7 @@ def train(minutes, log):
     def judge():
         judged.load_state_dict(run.average)
         row = {'step': run.step, 'seconds': round(run.spent), 'loss': round(float(np.mean(losses[-500:])), 5), **measure(judged, pairs, same)}
+        os.makedirs(os.path.dirname(os.path.abspath(log)), exist_ok=True)
         fresh = not os.path.exists(log)
         with open(log, 'a', encoding='utf8', newline='') as file:
             writer = csv.DictWriter(file, list(row), lineterminator='\n')

@@ -143,7 +143,7 @@ def main():
             writer = csv.writer(file)
             if new:
                 writer.writerow(['step', 'seconds', 'rate', 'loss', 'recall', 'precision', 'f1', 'false_percent', 'film_f1'])
-            rate = options.rate * run.share_of_peak()
+            rate = options.rate * run.rate_share()
             writer.writerow([run.step, round(run.spent), f'{rate:.2e}', f'{np.mean(losses):.4f}', *(f'{figure:.4f}' for figure in figures)])
         run.save(film_f1=figures[4])
         if not os.path.exists(best) or figures[4] >= torch.load(best)['film_f1']:
