@@ -141,7 +141,7 @@ test(
       await choosePhoto(page, photograph)
       await closeSignIn(page)
       await printFound(page).waitFor()
-      const corners = (await outlinedCorners(page)) as unknown as Corners
+      const corners = await outlinedCorners(page)
       for (const [i, { x, y }] of truth.entries())
         expect(Math.hypot(corners[i]!.x - x, corners[i]!.y - y)).toBeLessThan(0.03 * longSide)
       await page.getByRole('button', { name: 'Redresser ce tirage' }).tap()

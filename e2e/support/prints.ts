@@ -1,6 +1,6 @@
 /** Prints found in a chosen picture, on the restore screen. */
 import type { Locator, Page } from 'playwright-core'
-import type { Point } from '#contract/crop.ts'
+import { readCorners, type Corners } from '#contract/crop.ts'
 
 /** The sentence that offers a single print. */
 export const printFound = (page: Page): Locator =>
@@ -14,10 +14,7 @@ export async function closeSignIn(page: Page): Promise<void> {
 }
 
 /** Corners that are drawn over the picture, px of the picture. */
-export async function outlinedCorners(page: Page): Promise<Point[]> {
+export async function outlinedCorners(page: Page): Promise<Corners> {
   const points = await page.locator('.mount polygon').first().getAttribute('points')
-  return (points ?? '').split(' ').map((pair) => {
-    const [x = Number.NaN, y = Number.NaN] = pair.split(',').map(Number)
-    return { x, y }
-  })
+  return readCorners((points ?? '').replaceAll(' ', ','))
 }

@@ -8,6 +8,12 @@ export type Corners = readonly [Point, Point, Point, Point]
 /** 'x,y,x,y,x,y,x,y' in px. */
 export const CORNERS_PATTERN = /^\d{1,5}(?:\.\d{1,2})?(?:,\d{1,5}(?:\.\d{1,2})?){7}$/
 
+/** The corners that `change` makes of each. */
+export const mapCorners = (
+  [a, b, c, d]: Corners,
+  change: (corner: Point, index: number) => Point,
+): Corners => [change(a, 0), change(b, 1), change(c, 2), change(d, 3)]
+
 export const cornersText = (corners: Corners): string =>
   corners.flatMap(({ x, y }) => [x, y].map((value) => Math.max(0, value).toFixed(1))).join(',')
 

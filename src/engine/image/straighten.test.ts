@@ -11,8 +11,10 @@ import {
   type Corners,
 } from './straighten.ts'
 
-const corners = (...values: number[]): Corners =>
-  [0, 2, 4, 6].map((i) => ({ x: values[i]!, y: values[i + 1]! })) as unknown as Corners
+const corners = (...values: number[]): Corners => {
+  const point = (i: number) => ({ x: values[2 * i]!, y: values[2 * i + 1]! })
+  return [point(0), point(1), point(2), point(3)]
+}
 
 /** A picture of smooth waves, which interpolation reproduces. */
 function waves(width: number, height: number): Raster {
@@ -82,19 +84,14 @@ test('a slanted print is sampled to within two levels of the true values', () =>
 test('the proportions of a tilted print are those of the print', () => {
   // A 3:2 print, 45° away from the camera, whose focal length is 0.75 of the long side.
   const [focal, distance, half] = [750, 1000, Math.SQRT1_2]
-  const shown = [
-    [-300, -200],
-    [300, -200],
-    [300, 200],
-    [-300, 200],
-  ].map(([x, y]) => {
-    const depth = distance - y! * half
-    return { x: 500 + (focal * x!) / depth, y: 375 + (focal * y! * half) / depth }
-  })
-  const { width, height } = straightenedSize(shown as unknown as Corners, {
-    width: 1000,
-    height: 750,
-  })
+  const shown = (x: number, y: number) => {
+    const depth = distance - y * half
+    return { x: 500 + (focal * x) / depth, y: 375 + (focal * y * half) / depth }
+  }
+  const { width, height } = straightenedSize(
+    [shown(-300, -200), shown(300, -200), shown(300, 200), shown(-300, 200)],
+    { width: 1000, height: 750 },
+  )
   expect(width / height).toBeCloseTo(1.5, 1)
 })
 

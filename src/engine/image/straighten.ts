@@ -96,11 +96,12 @@ export function project(m: Homography, x: number, y: number): Point {
  * with FOCAL_LENGTH that aims at the picture's centre.
  */
 function proportions(corners: Corners, picture: Size, bySides: number): number {
-  const centred = corners.map(({ x, y }) => ({
+  const centred = ({ x, y }: Point): Point => ({
     x: x - picture.width / 2,
     y: y - picture.height / 2,
-  }))
-  const m = unitSquareTo(centred as unknown as Corners)
+  })
+  const [a, b, c, d] = corners
+  const m = unitSquareTo([centred(a), centred(b), centred(c), centred(d)])
   const focal = FOCAL_LENGTH * Math.max(picture.width, picture.height)
   const across = Math.hypot(m[0]! / focal, m[3]! / focal, m[6]!)
   const down = Math.hypot(m[1]! / focal, m[4]! / focal, m[7]!)

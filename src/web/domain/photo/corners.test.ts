@@ -1,6 +1,6 @@
 /** The geometry of a crop: allowed corners, turns, proportions, and the transform that shows the result. */
 import { expect, test } from 'vitest'
-import type { Corners } from '#contract/crop.ts'
+import { readCorners, type Corners } from '#contract/crop.ts'
 import {
   isUsable,
   moved,
@@ -12,8 +12,7 @@ import {
 } from './corners.ts'
 
 const SIZE = { width: 800, height: 600 }
-const corners = (...points: [number, number][]): Corners =>
-  points.map(([x, y]) => ({ x, y })) as unknown as Corners
+const corners = (...points: [number, number][]): Corners => readCorners(points.flat().join(','))
 const ASLANT = corners([100, 80], [700, 120], [650, 520], [140, 480])
 
 test('the whole picture and a print aslant are usable', () => {

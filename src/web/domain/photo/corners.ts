@@ -1,5 +1,5 @@
 /** Geometry of a crop in the browser: allowed corners, turns, and the transform that shows the result. */
-import type { Corners, Point } from '#contract/crop.ts'
+import { mapCorners, type Corners, type Point } from '#contract/crop.ts'
 import { MIN_SIDE } from '#contract/limits.ts'
 import type { Size } from './file-check.ts'
 
@@ -38,7 +38,7 @@ export function moved(corners: Corners, index: number, to: Point, size: Size): C
     x: Math.min(size.width, Math.max(0, to.x)),
     y: Math.min(size.height, Math.max(0, to.y)),
   }
-  const next = corners.map((corner, i) => (i === index ? inside : corner)) as unknown as Corners
+  const next = mapCorners(corners, (corner, i) => (i === index ? inside : corner))
   return isUsable(next, size) ? next : corners
 }
 

@@ -1,6 +1,6 @@
 /** Tests the finder on drawn pictures; bench/prints.ts measures it on composed photographs. */
 import { expect, test } from 'vitest'
-import type { Corners } from '#contract/crop.ts'
+import { readCorners, type Corners } from '#contract/crop.ts'
 import { findPrints } from './find-prints.ts'
 import type { SmallPicture } from './straight-edges.ts'
 
@@ -25,8 +25,7 @@ function table(...prints: Corners[]): SmallPicture {
   return { width: WIDTH, height: HEIGHT, data }
 }
 
-const corners = (...values: number[]): Corners =>
-  [0, 2, 4, 6].map((i) => ({ x: values[i]!, y: values[i + 1]! })) as unknown as Corners
+const corners = (...values: number[]): Corners => readCorners(values.join(','))
 const distance = (a: Corners, b: Corners) =>
   Math.max(...a.map(({ x, y }, i) => Math.hypot(x - b[i]!.x, y - b[i]!.y)))
 

@@ -189,7 +189,8 @@ function clockwiseFromTopLeft(points: readonly Point[]): Corners {
   const round = turnOf(points[0]!, points[1]!, points[2]!) > 0 ? points : points.toReversed()
   const sums = round.map(({ x, y }) => x + y)
   const first = sums.indexOf(Math.min(...sums))
-  return [0, 1, 2, 3].map((i) => round[(first + i) % 4]!) as unknown as Corners
+  const corner = (i: number): Point => round[(first + i) % 4]!
+  return [corner(0), corner(1), corner(2), corner(3)]
 }
 
 /** Returns the mean of the channels at a point; null outside the picture. */

@@ -1,5 +1,5 @@
 /** Looks for prints in a picture, in a worker. */
-import type { Corners } from '#contract/crop.ts'
+import { mapCorners, type Corners } from '#contract/crop.ts'
 import { isUsable } from './corners.ts'
 import type { Size } from './file-check.ts'
 import { loadPicture } from './picture.ts'
@@ -49,12 +49,11 @@ export async function printsIn(
   const found = await search(copy, signal)
   const [across, down] = [size.width / copy.width, size.height / copy.height]
   return found
-    .map(
-      (corners) =>
-        corners.map(({ x, y }) => ({
-          x: Math.min(size.width, Math.max(0, x * across)),
-          y: Math.min(size.height, Math.max(0, y * down)),
-        })) as unknown as Corners,
+    .map((corners) =>
+      mapCorners(corners, ({ x, y }) => ({
+        x: Math.min(size.width, Math.max(0, x * across)),
+        y: Math.min(size.height, Math.max(0, y * down)),
+      })),
     )
     .filter((corners) => isUsable(corners, size))
 }
