@@ -37,11 +37,13 @@ const seen = (probability: number): MarkProbabilities => {
   return { width, height: width, values }
 }
 const nothingSeen = seen(0)
+const STRONG = { strong: true, monochrome: true }
+const AUTO = { strong: false, monochrome: true }
 const filledNear = ({ mask }: { mask: Uint8Array }, x: number, y: number) =>
   mask[Math.round(y) * SIDE + Math.round(x)]
 
 test('a long crooked light line over changing grounds is filled, and little else', () => {
-  const cracks = findCracks(cracked, [], seen(0.9), { strong: true })
+  const cracks = findCracks(cracked, [], seen(0.9), STRONG)
   expect(cracks.count).toBe(1)
   const places = Array.from({ length: 14 }, (_, i) => 20 + 10 * i)
   const found = places.filter((x) => filledNear(cracks, x, rowOf(x)) === 1)
@@ -50,8 +52,18 @@ test('a long crooked light line over changing grounds is filled, and little else
 })
 
 test('a crack proves the print cracked only if the detector sees it', () => {
-  expect(findCracks(cracked, [], nothingSeen, { strong: false }).count).toBe(0)
-  expect(findCracks(cracked, [], seen(0.9), { strong: false }).count).toBe(1)
+  expect(findCracks(cracked, [], nothingSeen, AUTO).count).toBe(0)
+  expect(findCracks(cracked, [], seen(0.9), AUTO).count).toBe(1)
+})
+
+test('a long line that is certain, but no proof, is filled on prints of one tint', () => {
+  expect(findCracks(cracked, [], seen(0.1), AUTO).count).toBe(1)
+  expect(findCracks(cracked, [], seen(0.1), { ...AUTO, monochrome: false }).count).toBe(0)
+  const short = pictureOf((set) => {
+    for (let x = 60; x < 94; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
+  })
+  expect(findCracks(short, [], seen(0.9), AUTO).count).toBe(0)
+  expect(findCracks(short, [], seen(0.9), STRONG).count).toBe(1)
 })
 
 test('a ruled line and a soft line are left', () => {
@@ -62,7 +74,7 @@ test('a ruled line and a soft line are left', () => {
         set(x, rowOf(x) / 2 + across, 110 + 90 * Math.exp(-((across / 4) ** 2)))
     }
   })
-  expect(findCracks(lines, [], nothingSeen, { strong: true }).count).toBe(0)
+  expect(findCracks(lines, [], nothingSeen, STRONG).count).toBe(0)
 })
 
 test('a crack is filled across a face, but not across an eye between unlike sides', () => {
@@ -75,7 +87,7 @@ test('a crack is filled across a face, but not across an eye between unlike side
       for (let y = Math.ceil(rowOf(x)) + 1; y < rowOf(x) + 12; y++) set(x, y, 15)
     for (let x = 0; x < SIDE; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
   })
-  const cracks = findCracks(withEye, [{ ...around, points }], seen(0.9), { strong: true })
+  const cracks = findCracks(withEye, [{ ...around, points }], seen(0.9), STRONG)
   expect(filledNear(cracks, 110, rowOf(110))).toBe(1)
   expect(filledNear(cracks, eye.x, eye.y)).toBe(0)
 })
@@ -86,7 +98,7 @@ test('what a crack joins is kept: only places of about its usual width are fille
     for (let x = 108; x < 132; x++) for (let y = 0; y < 30; y++) set(x, rowOf(x) + y, CRACK_LEVEL)
     for (let x = 0; x < SIDE; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
   })
-  const cracks = findCracks(joined, [], seen(0.9), { strong: true })
+  const cracks = findCracks(joined, [], seen(0.9), STRONG)
   const places = Array.from({ length: 9 }, (_, i) => 20 + 8 * i)
   expect(
     places.filter((x) => !cuff(x) && filledNear(cracks, x, rowOf(x)) === 1).length,

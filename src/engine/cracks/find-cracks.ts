@@ -17,10 +17,12 @@ import {
   CRACK_SCORES,
   CRACK_WEIGHTS,
   FACE_CROSSING,
+  FOLD_IN_COLOUR,
   LIGHT_SHARE,
   MAX_HALF_WIDTH,
   MAX_CRACKS_SHARE,
   MAX_WIDTH_RATIO,
+  MIN_CERTAIN_LENGTH,
   MIN_CRACKED_LENGTH,
   MIN_FACE_PX,
   MIN_STEEPNESS,
@@ -32,6 +34,12 @@ import {
 
 type Cracks = Mask & { count: number }
 type Scored = MeasuredPath & { score: number }
+type Options = {
+  /** Whether cracks are filled that alone do not prove the print cracked. */
+  strong: boolean
+  /** Whether the print has one tint; on colour prints a fold is sought, not cracks. */
+  monochrome: boolean
+}
 
 /** Returns the logarithm of the odds that a path is a crack. */
 const crackScore = (measures: ReturnType<typeof crackMeasures>): number =>
@@ -142,39 +150,45 @@ function drawCrack(
 }
 
 /**
- * Returns the paths that are filled: on a print that is proven cracked, the likely ones as well; else
- * the certain ones, and none unless `strong`.
+ * Returns the paths that are filled: the certain ones if they prove damage by their length or if `strong`, and
+ * on a cracked print of one tint the likely ones as well.
  */
 function chooseCracks(
   paths: readonly Scored[],
   { width, height }: Size,
-  strong: boolean,
+  { strong, monochrome }: Options,
 ): Scored[] {
   const certain = paths.filter((path) => path.score > CRACK_SCORES.certain && !isRuled(path, width))
-  const length = certain.reduce(
-    (sum, { path, score }) => sum + (score > CRACK_SCORES.proof ? path.pixels.length : 0),
-    0,
-  )
-  if (length >= MIN_CRACKED_LENGTH * Math.min(width, height))
-    return paths.filter(({ score }) => score > CRACK_SCORES.likely)
-  return strong ? certain : []
+  const above =
+    (least: number) =>
+    ({ score }: Scored) =>
+      score > least
+  const lengthAbove = (least: number) =>
+    certain.filter(above(least)).reduce((sum, { path }) => sum + path.pixels.length, 0) /
+    Math.min(width, height)
+  if (monochrome && lengthAbove(CRACK_SCORES.proof) >= MIN_CRACKED_LENGTH)
+    return paths.filter(above(CRACK_SCORES.likely))
+  const isDamaged = monochrome
+    ? lengthAbove(CRACK_SCORES.certain) >= MIN_CERTAIN_LENGTH
+    : lengthAbove(FOLD_IN_COLOUR.score) >= FOLD_IN_COLOUR.minLength &&
+      paths.filter(above(CRACK_SCORES.proof)).length <= FOLD_IN_COLOUR.maxPaths
+  return isDamaged || strong ? certain : []
 }
 
 /**
  * Returns the mask of the cracks. `picture` and `faces` share one pixel grid; the detector's
- * `probabilities` may have another one. `strong` includes cracks that alone do not prove the print
- * cracked.
+ * `probabilities` may have another one.
  */
 export function findCracks(
   picture: Raster,
   faces: readonly Face[],
   probabilities: MarkProbabilities,
-  { strong }: { strong: boolean },
+  options: Options,
 ): Cracks {
   const { width, height } = picture
   const grey: Plane = { width, height, values: greyOf(picture) }
   const paths = scoredPaths(grey, probabilities).filter((path) => !isFeature(path, faces, width))
-  const cracks = chooseCracks(paths, grey, strong)
+  const cracks = chooseCracks(paths, grey, options)
   const drawn = new Uint8Array(width * height)
   for (const crack of cracks) drawCrack(drawn, crack, grey, faces)
   const mask = dilated(drawn, width, CRACK_DILATION)

@@ -28,24 +28,27 @@ const sessions: Sessions = Object.assign(() => Promise.resolve(detector), {
 /** The row of a crooked crack that runs from side to side. */
 const rowOf = (x: number): number => Math.round(60 + 0.5 * x + 4 * Math.sin(x / 23))
 
-function print(isCracked: boolean): Raster {
+/** A print that is cracked up to the column `until`, `lines` times at distances of 30 px. */
+function print(until: number, lines = 1): Raster {
+  const isCrack = (x: number, y: number) =>
+    x < until && y >= rowOf(x) && (y - rowOf(x)) % 30 === 0 && y < rowOf(x) + 30 * lines
   const data = new Uint8Array(SIDE * SIDE * 3)
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const level = 105 + 55 * Math.sin(x / 37) * Math.cos(y / 51)
       const at = (y * SIDE + x) * 3
-      data.fill(isCracked && y === rowOf(x) ? CRACK_LEVEL : Math.round(level), at, at + 3)
+      data.fill(isCrack(x, y) ? CRACK_LEVEL : Math.round(level), at, at + 3)
     }
   }
   return { width: SIDE, height: SIDE, data }
 }
 
-const repairOf = (picture: Raster, noise = 0.002) =>
+const repairOf = (picture: Raster, { noise = 0.002, monochrome = true } = {}) =>
   repairMarks(
     picture,
     {
       mode: 'auto',
-      analysis: { edgeRatio: 0.75, noise, monochrome: true },
+      analysis: { edgeRatio: 0.75, noise, monochrome },
       faces: [],
       screenPeriodPx: null,
     },
@@ -55,27 +58,38 @@ const repairOf = (picture: Raster, noise = 0.002) =>
   )
 
 test('auto searches and fills a long crack that the detector sees faintly', async () => {
-  const cracked = print(true)
+  const cracked = print(SIDE)
   const { picture, report, inpainted } = await repairOf(cracked)
   expect(report).toMatchObject({ repaired: true, lines: 1, evidence: 0 })
   expect(report.share).toBeLessThan(0.06)
   expect(inpainted).not.toBeNull()
-  const whole = print(false)
+  const whole = print(0)
   const errorOf = ({ data }: Raster) =>
     data.reduce((sum, value, i) => sum + Math.abs(value - whole.data[i]!), 0)
   expect(errorOf(picture)).toBeLessThan(errorOf(cracked) / 4)
 })
 
 test('auto leaves an undamaged print alone', async () => {
-  const whole = print(false)
+  const whole = print(0)
   const { picture, report } = await repairOf(whole)
   expect(report).toMatchObject({ repaired: false, lines: 0, specks: 0 })
   expect(picture).toBe(whole)
 })
 
 test('auto leaves the lines of a sharp picture without grain', async () => {
-  const cracked = print(true)
-  const { picture, report } = await repairOf(cracked, 0.0005)
+  const cracked = print(SIDE)
+  const { picture, report } = await repairOf(cracked, { noise: 0.0005 })
   expect(report).toMatchObject({ repaired: false, lines: 0, specks: 0 })
   expect(picture).toBe(cracked)
+})
+
+test('auto fills a fold across a colour print, but neither short nor several lines', async () => {
+  const across = await repairOf(print(SIDE), { monochrome: false })
+  expect(across.report).toMatchObject({ repaired: true, lines: 1 })
+  for (const lines of [print(0.55 * SIDE), print(SIDE, 5)]) {
+    expect((await repairOf(lines)).report.repaired).toBe(true)
+    const left = await repairOf(lines, { monochrome: false })
+    expect(left.report).toMatchObject({ repaired: false, lines: 0 })
+    expect(left.picture).toBe(lines)
+  }
 })

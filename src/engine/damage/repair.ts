@@ -212,9 +212,9 @@ function shouldRepair(
 /** The remains of a printing screen look like dust and fine scratches. */
 const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || screenPeriodPx === null
-/** Long cracks are searched on request, and on the prints whose marks are repaired automatically. */
+/** Long cracks are searched on request, and on prints without a screen that are no sharp photographs. */
 const removesCracks = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
-  mode === 'on' || (mayRepairAutomatically(analysis) && screenPeriodPx === null)
+  mode === 'on' || (analysis.edgeRatio < MAX_REPAIR_EDGE_RATIO && screenPeriodPx === null)
 /** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
 const removesFineScratches = (picture: Raster, options: RepairOptions): boolean =>
   options.screenPeriodPx === null &&
@@ -252,7 +252,10 @@ async function removeCracks(
   if (!removesCracks(options)) return null
   if (!options.strong && isDigital(options.analysis)) return null
   const small = await copyOf(picture, options, crackCopySize(picture, options))
-  const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, options)
+  const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, {
+    strong: options.strong,
+    monochrome: options.analysis.monochrome,
+  })
   signal.throwIfAborted()
   if (count === 0) return null
   const size = fullCopySize(picture, options)
