@@ -19,11 +19,27 @@ export function createDelivery(deps: RenditionsDeps) {
     return { bytes, etag: basename(key), open: async () => (await storage.open(key)).stream }
   }
 
+  /** Reads the signed copy; signs once more if a download with a newer memory has removed the copy meanwhile. */
+  async function withSigned<T>(
+    asked: Delivered,
+    read: (key: string) => Promise<T>,
+  ): Promise<T | null> {
+    const signed = await renditions.signed(asked)
+    if (!signed) return null
+    try {
+      return await read(signed)
+    } catch (error) {
+      if (!(error instanceof MissingFileError)) throw error
+      const again = await renditions.signed(asked)
+      return again ? read(again) : null
+    }
+  }
+
   /** Throws MissingFileError. */
   return async function deliver(asked: Delivered): Promise<File> {
     const { key, memory } = asked
-    const signed = await renditions.signed(asked)
-    if (signed) return stored(signed)
+    const signed = await withSigned(asked, stored)
+    if (signed) return signed
     const file = await stored(key)
     if (!memory || memory.version === 0) return file
     const captioned = await captionedFile(storage, { key, bytes: file.bytes, memory })
