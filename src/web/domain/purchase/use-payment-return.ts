@@ -156,7 +156,7 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     if (!leftToPay) return void lookOnce()
     void take(finishPayment({ look, unlock, wait }))
     // Runs once per return from the payment page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [returned])
 
   const again = (silent: boolean) => {

@@ -172,7 +172,7 @@ export function useRestore() {
     setOwned(null)
     if (user?.id === owned.owner) void bringBack(owned.chosen)
     else if (user) void releaseHeldPhoto()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owned, loading, user])
   const [returned, setReturned] = useState<Choice | null>(null)
   useEffect(() => {
@@ -185,7 +185,7 @@ export function useRestore() {
     // A photo named in the address, such as one just paid for, has priority.
     if (!query.get('photo')) void goOn()
     // Runs once, on arrival.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   /** Uploads the photo that waited for a credit automatically, once; without a credit it is only shown. */
@@ -207,7 +207,7 @@ export function useRestore() {
   useEffect(() => {
     if (!loading) void seekWaiting()
     // Runs once, when the session is loaded.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [loading])
 
   const reset = useCallback(() => {

@@ -117,7 +117,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
               </div>
             )}
             {/* A silent film of two pictures: there is nothing to caption. */}
-            {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
             {making.state === 'ready' && (
               <video
                 src={making.made.url}
