@@ -71,7 +71,7 @@ def prepare(options):
     path = os.path.join(options.runs, options.name + '.pt')
     run = Run(net, adam, path, options.minutes, WARM_UP_STEPS)
     batch, size = plan.gpu if device == 'cuda' else plan.cpu
-    reused = 0 if device == 'cuda' else REUSED_SHARE
+    reused = 0 if device == 'cuda' or options.pairs else REUSED_SHARE
     batches = Batches(recipe, options.batch or batch, options.size or size, reused)
     print(
         f'{options.name}: {device}, {len(packs.photos)} photographs, from step {run.step}',
@@ -124,6 +124,7 @@ def parse_options():
     parser.add_argument('--licences', default=','.join(SHIPPABLE), help='classes, or "all"')
     parser.add_argument('--start', help='weights of a new run: .onnx or a checkpoint')
     parser.add_argument('--teacher', help='the general network as ONNX, for the student')
+    parser.add_argument('--pairs', help='stored answers of the teacher (make_pairs.py), instead of --teacher')
     parser.add_argument('--minutes', type=float, required=True)
     parser.add_argument('--call-minutes', type=float)
     parser.add_argument('--steps', type=int, help='stop this call after so many steps')

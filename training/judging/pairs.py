@@ -53,20 +53,34 @@ def denoiser_figures(sums):
 
 
 def measure_students(nets, data, count, side, teacher):
-    """A table [pairs, 4] for each network, and rows of a sheet."""
-    tables, rows = [np.zeros((count, 4)) for _ in nets], []
+    """A table [pairs, 6] for each network, and rows of a sheet."""
+    tables, rows = [np.zeros((count, 6)) for _ in nets], []
     for i in range(count):
-        small, large = student_pair(data.photos if i % 4 else data.portraits, 1, side)
-        plain = F.interpolate(small, scale_factor=2, mode='bilinear', align_corners=False)
+        worn, photograph = student_pair(data.photos if i % 4 else data.portraits, 1, side)
+        plain = F.interpolate(worn, scale_factor=4, mode='bicubic', align_corners=False)
         with torch.no_grad():
-            wanted, answers = teacher(small), [net(small).clamp(0, 1) for net in nets]
+            wanted, answers = teacher(worn), [net(worn).clamp(0, 1) for net in nets]
+        twice = F.avg_pool2d(wanted, 2)
         for answer, table in zip(answers, tables):
-            likeness = decibels(answer, wanted), decibels(answer, large), decibels(plain, wanted)
-            table[i] = 1, *likeness
+            reduced = F.avg_pool2d(answer, 2)
+            table[i, :3] = 1, decibels(answer, wanted), decibels(reduced, twice)
+            table[i, 3:5] = similarity(reduced, twice), detail(reduced) / detail(twice)
+            table[i, 5] = decibels(plain.clamp(0, 1), wanted)
         rows.append(torch.cat([plain, wanted, *answers], 3))
     return tables, rows
 
 
+def detail(image):
+    """Mean strength of what is finer than 1.5 px."""
+    return (image - gaussian_blur(image, torch.full((1, 1, 1, 1), 1.5))).abs().mean().item()
+
+
 def student_figures(sums):
-    names = ['like the teacher, dB', 'like the photograph, dB', 'enlargement like the teacher, dB']
+    names = [
+        'like the teacher, dB',
+        'like the teacher at twice the size, dB',
+        'like the teacher at twice the size, SSIM',
+        'finest detail, teacher = 1',
+        'bicubic enlargement like the teacher, dB',
+    ]
     return {name: sums[..., i + 1] / sums[..., 0] for i, name in enumerate(names)}

@@ -11,7 +11,7 @@ Plan = namedtuple('Plan', 'recipe gpu cpu rate start_rate')
 PLANS = {
     'detector': Plan(DetectorRecipe, (64, 256), (4, 224), 1.5e-3, 6e-4),
     'detector-wide': Plan(DetectorRecipe, (64, 256), (4, 224), 1.5e-3, 6e-4),
-    'student': Plan(StudentRecipe, (48, 96), (4, 64), 8e-4, 4e-4),
+    'student': Plan(StudentRecipe, (48, 96), (4, 96), 1e-3, 4e-4),
     'denoiser': Plan(DenoiserRecipe, (48, 160), (4, 112), 1e-3, 5e-4),
     'denoiser-wide': Plan(DenoiserRecipe, (48, 160), (4, 112), 1e-3, 5e-4),
     'tiny-faces': Plan(TinyFacesRecipe, (64, 192), (6, 160), 1.5e-3, 7e-4),
