@@ -38,8 +38,11 @@ def tone(x):
     return sometimes(0.25, x * cast, x).clamp(0, 1)
 
 
-def grain(x, most):
-    """Additive grain, fine or coarse, grey or coloured, of a deviation up to `most`."""
+def grain(x, most, least_share=0):
+    """Additive grain, fine or coarse, grey or coloured; its deviation is up to `most`.
+
+    At least `least_share` (0..1) to the power of 1.3 of that.
+    """
     n = len(x)
     noise = torch.randn_like(x)
     noise = sometimes(0.7, noise[:, :1].expand_as(noise), noise)
@@ -48,7 +51,7 @@ def grain(x, most):
     noise = sometimes(0.55, coarse, noise)
     level = x.mean(1, keepdim=True)
     midtones = sometimes(0.5, 0.3 + 2.5 * level * (1 - level), torch.ones_like(level))
-    return noise * midtones * most * uniform(n, 0, 1, x) ** 1.3
+    return noise * midtones * most * uniform(n, least_share, 1, x) ** 1.3
 
 
 def printing_screen(x):
@@ -105,12 +108,15 @@ def _tape(dx, dy, rough, fine):
     return strip * (0.75 + 0.2 * rough + 0.1 * fine).clamp_min(0.1)
 
 
-def wear(x):
-    """A photograph as an old scan shows it: soft, grainy, sometimes screened, compressed."""
+def wear(x, least_grain=0):
+    """A photograph as an old scan shows it: soft, grainy, sometimes screened, compressed.
+
+    `least_grain` is the least share of the strongest grain, 0..1.
+    """
     n = len(x)
     worn = gaussian_blur(x, uniform(n, 0.3, 1.4, x) * bernoulli(n, 0.6, x))
     worn = sometimes(0.08, low_resolution(worn, 3), worn)
-    worn = worn + grain(x, 0.08) * bernoulli(n, 0.9, x)
+    worn = worn + grain(x, 0.08, least_grain) * bernoulli(n, 0.9, x)
     worn = (worn + printing_screen(x) * bernoulli(n, 0.06, x)).clamp(0, 1)
     worn = gaussian_blur(worn, uniform(n, 0.3, 0.7, x) * bernoulli(n, 0.15, x))
     rounded = (worn * 255).round() / 255

@@ -16,12 +16,16 @@ def denoising_pair(stack, n, size, undamaged_share=0.125):
     return sometimes(undamaged_share, wanted, wear(wanted)), wanted
 
 
-def student_pair(stack, n, size):
-    """(worn [n,3,size,size], the photograph at twice that size)."""
+def student_pair(stack, n, size, grainy_share=0.16):
+    """(worn [n,3,size,size], the photograph at twice that size).
+
+    `grainy_share` has strong grain, which the student leaves in skies where it is rare.
+    """
     large, _ = random_crops(stack, n, 2 * size, 0.4, 1.0)
     large = sometimes(0.7, tone(large), large)
     small = F.avg_pool2d(large, 2)
-    worn = sometimes(0.12, low_resolution(small, 6), wear(small))
+    worn = sometimes(grainy_share, wear(small, least_grain=0.5), wear(small))
+    worn = sometimes(0.12, low_resolution(small, 6), worn)
     return sometimes(0.1, small, worn), large
 
 
