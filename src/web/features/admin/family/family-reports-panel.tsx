@@ -17,7 +17,7 @@ import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { Person } from '../toolkit/person.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 type SortName = 'createdAt' | 'owner'

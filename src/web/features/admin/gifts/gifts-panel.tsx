@@ -9,7 +9,7 @@ import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { giftColumns, type GiftSort } from './gift-columns.tsx'
 import { GiftActions, GiftDialogs, type GiftTask } from './gift-dialogs.tsx'
 

@@ -21,7 +21,7 @@ import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 

@@ -10,7 +10,7 @@ import { cx } from '../../../lib/cx.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { entryPath, LEGAL } from '../entries.ts'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const KEY = adminKey('opening')

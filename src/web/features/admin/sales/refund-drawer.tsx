@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { type Field, numberOf } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const copy = adminSalesCopy.refund

@@ -16,7 +16,7 @@ import {
   mayOpen,
   salePath,
 } from '../entries.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 /** Milliseconds without typing before a search is sent. */
 const TYPING_DELAY_MS = 250

@@ -6,7 +6,7 @@ import { ListControls } from './list-controls.tsx'
 import { type ListStart, useListQuery } from './list-query.ts'
 import { PagedTable, type PagedTableProps, usePagedQuery } from './paged-table.tsx'
 import type { Days } from './period.tsx'
-import { adminKey } from './resource.ts'
+import { adminKey } from './query-keys.ts'
 
 type ListQuery<S extends string, F extends string> = ReturnType<typeof useListQuery<S, F>>
 

@@ -6,7 +6,7 @@ import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'
 import { adminWatermarkCopy } from '#copy/admin/watermark.ts'
 import { call } from '../../../lib/api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { storedValue, watermarkError, type Draft } from './watermark-card.tsx'
 
 const copy = adminWatermarkCopy.live
