@@ -10,7 +10,7 @@ import { login } from './support/verbs.ts'
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
 
-/** Bottom share of a phone's screen within reach of the thumb. */
+/** Share of a phone's screen, from the bottom, within reach of the thumb. */
 const THUMB = 0.5
 const REFUSED = {
   status: 500,

@@ -1,4 +1,4 @@
-/** Drawn damage: how much of it is filled or removed, and how near the undamaged picture it comes. */
+/** Measures the repair of drawn damage: filled or removed share, and the difference from the undamaged picture. */
 import { join } from 'node:path'
 import type { Raster } from '#engine/image/raster.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'

@@ -158,7 +158,7 @@ function beside(moment: string, by: 1 | -1): string {
   return new Date(Date.UTC(year, month - 1, date + by)).toISOString().slice(0, 10)
 }
 
-/** Null when the words name no year. */
+/** Null for a text without a year. */
 export function readApproximateDate(written: string): DateRange | null {
   const words = plain(written).replace(ABOUT, '')
   const open = /^(avant|apres|depuis) (.+)$/.exec(words)

@@ -106,7 +106,7 @@ def _tape(dx, dy, rough, fine):
 
 
 def wear(x):
-    """A photograph as an old scan shows it: soft, grainy, sometimes screened, compressed."""
+    """Degrades a photograph to an old scan: soft, grainy, sometimes screened, compressed."""
     n = len(x)
     worn = gaussian_blur(x, uniform(n, 0.3, 1.4, x) * bernoulli(n, 0.6, x))
     worn = sometimes(0.08, low_resolution(worn, 3), worn)

@@ -1,4 +1,4 @@
-/** What a log entry says of a change, in French. */
+/** The French wording of the changes in a log entry. */
 import { expect, test } from 'vitest'
 import { changesOf } from './log-changes.ts'
 import {

@@ -76,7 +76,7 @@ const NOUNS: Record<string, string> = {
   API_CONFIGURATION: 'configuration API',
 }
 
-/** What an action is called; its own name when nobody worded it. */
+/** The French name of an action; its code where it has none. */
 export function actionName(action: string): string {
   const [verb = '', ...rest] = action.split('_')
   const noun = NOUNS[rest.join('_')]
@@ -130,7 +130,7 @@ export const adminLogsCopy = {
     oldValue: 'Ancienne valeur',
     newValue: 'Nouvelle valeur',
   },
-  /** What the log calls an account once it is deleted. */
+  /** The name of a deleted account in the log. */
   erasedAccount: (id: number) => `Compte supprimé n°\u00a0${id}`,
   /** Who publishes on a date. */
   scheduler: 'Publication programmée',

@@ -16,7 +16,7 @@ const JUST_BEFORE = new Date(SOON.getTime() - 1)
 const draft = { isPublished: false, publishAt: SOON.toISOString() }
 const asVisitor = (url: string) => site.call('GET', url, undefined, { as: null })
 
-/** Where a visitor may find the drafts. */
+/** The public places that could show drafts. */
 async function places(): Promise<string> {
   const replies = await Promise.all(
     [

@@ -169,7 +169,7 @@ test('everything comes back but what was deleted since, and work under way goes 
     ['closed', false],
   ])
   expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
-  // A code redeemed after the backup must not serve a second time.
+  // A code redeemed after the backup must not be redeemed again.
   const codes = await db.select().from(gifts).orderBy(gifts.id)
   expect(codes.map(({ id, blockedAt }) => [id, blockedAt !== null])).toEqual([
     ['redeemed', false],

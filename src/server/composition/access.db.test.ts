@@ -1,4 +1,4 @@
-/** Every route × who calls × the photo's state, against the access table. */
+/** Every route, for every caller and state of the photo, against the access table. */
 import { and, eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Calls an operation; every parameter that isn't a photo's is one that names nothing. */
+/** Calls an operation; parameters other than the photo's id name nothing that exists. */
 async function ask(
   operation: Operation,
   headers: Record<string, string>,
@@ -80,7 +80,7 @@ async function ask(
   ).statusCode
 }
 
-/** `METHOD /path` of everything the router knows, read off the tree it prints. */
+/** Returns `METHOD /path` of every route, parsed from the router's printed tree. */
 function servedRoutes(): string[] {
   const parents: string[] = []
   return site.app
@@ -114,7 +114,7 @@ test('nothing under /api/admin is left out of the back office', () => {
   ).toEqual([])
 })
 
-/** Called by the payment provider, which signs what it sends; a body that isn't signed is refused. */
+/** Called by the payment provider, which signs its requests; an unsigned body is rejected. */
 const SIGNED = `POST ${WEBHOOK_PATH}`
 
 test('the server answers on no address under /api that the contract does not name', async () => {

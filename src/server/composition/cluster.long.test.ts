@@ -90,7 +90,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Does one thing that goes wrong and waits until it is over. Returns its name. */
+/** Injects one random fault and waits until it is over. Returns its name. */
 async function goWrong(): Promise<string> {
   const kind = oneOf([
     'kill',
@@ -132,7 +132,7 @@ async function goWrong(): Promise<string> {
   return `${kind} ${place.role}`
 }
 
-/** How long until a photo can be sent, restored, unlocked and downloaded again, ms. */
+/** Measures the time until a photo can be sent, restored, unlocked and downloaded again, ms. */
 async function recovery(): Promise<number> {
   const began = performance.now()
   while (!(await probe.once(RECOVERY_MS))) {

@@ -1,4 +1,4 @@
-/** What a new installation shows: complete, well formed, honest, and only given once. */
+/** The seeded content: complete, well formed, without invented claims, and inserted once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlogMetadata, BlogSection } from '#contract/blog.ts'
 import { brand } from '#copy/brand.ts'

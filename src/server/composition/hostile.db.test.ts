@@ -1,4 +1,4 @@
-/** Hostile text through every field of every panel, generated from the contract; and a secret that must be found nowhere. */
+/** Hostile text in every field of every panel, generated from the contract; and a secret that no reply may contain. */
 import { sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ import { HOSTILE, hostileBody, ODD, RUNS, withEach } from '../testing/hostile.ts
 import { formOf } from '../testing/multipart.ts'
 import { picture } from '../testing/pictures.ts'
 
-/** What holds HTML, by field; everything else is words. */
+/** Names of the fields that hold HTML; all others hold plain text. */
 const HTML = ['content', 'text', 'additionalText']
 const PUBLIC = [
   '/api/pricing-configurations',
@@ -64,7 +64,7 @@ const bodyOf = (operation: JsonOperation, text: string) =>
 const send = (operation: JsonOperation, text: string, params: object = {}) =>
   site.call(route(operation).method, urlOf(operation, params as never), bodyOf(operation, text))
 
-/** Everything that somebody types into the back office, with this text in it. Returns what was refused. */
+/** Sends this text in every input of the back office. Returns the rejected operations. */
 async function typeEverywhere(text: string): Promise<string[]> {
   const refused: string[] = []
   const expectTaken = async (what: string, reply: ReturnType<AdminSite['call']>) => {
@@ -167,7 +167,7 @@ test.each(HOSTILE)('%j, typed everywhere, is words or nothing', async (text) => 
   expect((await site.db.select().from(landingPageSections)).length).toBe(LANDING_KEYS.length)
 })
 
-/** They end the session, cost a mail, or are files. */
+/** Operations that end the session, send a mail or take files. */
 const LEFT_OUT =
   /^(auth|images|share)\.|deleteAccount|testMail|uploads|watermark\.(preview|test)|photos\.upload/
 

@@ -99,7 +99,7 @@ async function serveBuiltFiles(app: FastifyInstance, web: string): Promise<void>
   })
 }
 
-/** The service worker fetches from here, and its switch is read at once; the offline page has its style in itself. */
+/** Sets cache headers (the service worker and its switch must be current) and the policies of FILE_POLICIES. */
 function setFileHeaders(
   reply: { header(name: string, value: string): unknown },
   path: string,

@@ -149,7 +149,7 @@ export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
   return [checked, told]
 }
 
-/** Staff without a second factor, and secrets that the installation's key does not open; nothing before the first start. */
+/** Reports staff without a second factor, and secrets that the installation's key cannot decrypt; nothing before the first start. */
 export async function secondFactorState(config: Config, reader: Reader): Promise<Finding[]> {
   try {
     const staff = await reader

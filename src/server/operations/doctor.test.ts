@@ -29,7 +29,7 @@ const look = async (env: Record<string, string>, issuer = google.issuer) => {
   )
   return (about: string): Finding | undefined => findings.find((finding) => finding.about === about)
 }
-/** A port of this machine on which nothing listens. */
+/** Returns a port of this machine on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Payment services over a site's own parts that throw where a test says, as if the process had died there. */
+/** Payment services that throw at a chosen step, as if the process had died there. */
 import type { PaymentProvider } from '../adapters/payments/payments.ts'
 import { createStripePayments } from '../adapters/payments/stripe.ts'
 import { invoices } from '../db/schema/orders.ts'

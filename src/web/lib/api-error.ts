@@ -1,4 +1,4 @@
-/** The one error every failed call rejects with, and its French sentence. */
+/** The error of every failed API call, with its French sentence. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -7,13 +7,13 @@ import { siteCopy } from '#copy/public/site.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  /** What to tell the user. */
+  /** The sentence for the user. */
   readonly sentence: string
-  /** What the server itself had to say; null where it says nothing. */
+  /** The server's own sentence; null without one. */
   readonly said: string | null
-  /** It said only that the fault is its own. */
+  /** The server's sentence is its general one for internal errors. */
   readonly ownFault: boolean
-  /** Input name → its sentence. */
+  /** Sentences by input name. */
   readonly fields: Record<string, string>
   readonly requestId: string | null
 
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The fields of a JSON object; none of anything else, such as a proxy's page. */
+/** The fields of a JSON object; empty for any other body, such as a proxy's error page. */
 function parseBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
@@ -49,7 +49,7 @@ function parseBody(text: string): Record<string, unknown> {
   }
 }
 
-/** The server's own sentence where it has one that tells more than `fallback`. */
+/** The server's own sentence if it is more specific than `fallback`. */
 export const saidOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && !error.ownFault ? (error.said ?? fallback) : fallback
 

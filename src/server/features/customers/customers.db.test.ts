@@ -1,4 +1,4 @@
-/** A customer's page over HTTP: what it shows, what it changes, and what it puts on record. */
+/** A customer's page over HTTP: its data, its changes, and its audit rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {
   Customer,

@@ -1,4 +1,4 @@
-/** What people without an account see and send behind a family link, and what is refused. */
+/** Family links for people without an account: pictures, replies and rejections. */
 import { buffer } from 'node:stream/consumers'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Draws the card of a gift: an A4 sheet to fold once, the picture outside in front, the words and the code behind. */
+/** Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and code on the back. */
 import { createRequire } from 'node:module'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import { giftCardCopy as copy } from '#copy/account/gifts.ts'
@@ -143,7 +143,7 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
     drawWords(pdf, card, { x: MARGIN, y: HALF - band + 20, width: 400 })
     drawBrand(pdf, PAGE.width - MARGIN - BRAND_WIDTH, HALF - 42, LOOKS[card.design].letters)
   },
-  /** A print laid askew, the words beside it. */
+  /** A tilted print with the words beside it. */
   prairie(pdf, card) {
     ground(pdf, card)
     const print = { x: 212, y: 62, width: 346, height: 288 }
@@ -156,7 +156,7 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
   },
 }
 
-/** Where the sheet is folded: two short marks at the edges. */
+/** Fold marks: two short lines at the edges. */
 function drawFold(pdf: Pdf): void {
   for (const [from, to] of [
     [0, 14],

@@ -1,4 +1,4 @@
-/** Memories over HTTP: who reads and writes them, versions, search, and what of them is in downloaded files. */
+/** Memories over HTTP: access, versions, search, and their content in downloaded files. */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -219,7 +219,7 @@ test('the downloaded file tells what was told, in both formats, and follows late
   const after = await download(publicId)
   expect(after.headers.etag).not.toBe(etag)
   expect(await xmpOf(after.rawPayload)).not.toContain('Jeanne')
-  // Neither the preview, the picture for screens nor an administrator's copy tells anything.
+  // Preview, screen picture and an administrator's copy contain nothing of the memory.
   for (const url of [`/api/images/watermark/${publicId}`, `/api/images/hd/${publicId}?size=screen`])
     expect((await site.reply(owner, 'GET', url)).rawPayload.includes('Autre')).toBe(false)
   const [photo] = await site.db.select().from(photos).where(eq(photos.publicId, publicId))

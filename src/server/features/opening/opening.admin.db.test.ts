@@ -1,4 +1,4 @@
-/** The list before the opening: what counts as done, the publisher's details on legal pages, and tests that end. */
+/** The checklist before the opening: completed items, the publisher's details on legal pages, and tests with time limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminPublisher, Opening } from '#contract/admin/opening.ts'
 import type { OpeningItem } from '#contract/admin/opening-figures.ts'

@@ -1,4 +1,4 @@
-/** Retouches at work: they wait behind no restoration, and the watermark keeps its place in their previews. */
+/** Jobs of retouches: they do not wait for restorations, and the watermark keeps its position in their previews. */
 import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from '../../db/drizzle.ts'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-/** Receipts over HTTP: access, recorded fingerprints, and what was not recorded at the time. */
+/** Receipts over HTTP: access, recorded fingerprints, and facts that were not recorded. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'

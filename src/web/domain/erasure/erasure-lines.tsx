@@ -1,4 +1,4 @@
-/** The receipt of a deletion: what was erased, what stays and until when, and its download. */
+/** The receipt of a deletion: erased data, kept data with its dates, and the download. */
 import { FileText } from 'lucide-react'
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import { erasureCopy as copy, erasureText } from '#copy/account/erasure.ts'

@@ -1,6 +1,6 @@
 /** Polling of a retouch that a screen waits for. */
 
-/** A retouch takes seconds; one that waits behind restorations is asked for less often, ms. */
+/** Polling intervals, ms: short for a running retouch, longer for one that waits behind restorations. */
 const QUICK = { interval: 300, until: 15_000 } as const
 const SLOW_INTERVAL = 1_000
 

@@ -1,4 +1,4 @@
-/** Every state in which a photo can be after its payment. */
+/** Every state of a photo after its payment. */
 import { expect, test } from 'vitest'
 import { concludePayment, finishPayment, type PaymentStatus, type Seen } from './after-payment.ts'
 

@@ -1,4 +1,4 @@
-/** Redirects to the payment page, and words the failures. */
+/** Redirects to the payment page; provides the messages of failures. */
 import type { GiftDetails } from '#contract/gifts.ts'
 import type { PhotosOfAlbum, Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'

@@ -25,7 +25,7 @@ import {
 
 const copy = albumsCopy.sending
 
-/** Refusals that the next file would meet too. */
+/** Errors that would also reject the next file. */
 const STOPPING = new Set([401, 402, 403, 404])
 const STOPPING_CODES = new Set(['TOO_MANY_LOCKED', 'DAILY_LIMIT', 'ALBUM_FULL'])
 
@@ -86,7 +86,7 @@ export function useSending(albumId: string) {
   const { stopped } = state
   useEffect(() => {
     if (stopped === null) return
-    // The connection is back.
+    // Reconnected.
     const resume = () => sending.resume()
     window.addEventListener('online', resume)
     return () => window.removeEventListener('online', resume)

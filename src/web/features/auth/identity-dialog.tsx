@@ -1,4 +1,4 @@
-/** Asks for a code, the password or Google before a sensitive action, which then goes on. */
+/** Confirms the identity before a sensitive action, by a code, the password or Google. */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ConfirmationWay } from '#contract/second-factor-figures.ts'
@@ -96,7 +96,7 @@ function WithProof({ way }: { way: Exclude<ConfirmationWay, 'google'> }) {
   )
 }
 
-/** Google opens in another tab, so that nothing typed on this page is lost. */
+/** Google opens in another tab, so that the input on this page is kept. */
 function WithGoogle() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)

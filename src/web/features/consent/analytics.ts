@@ -15,7 +15,7 @@ function tell(..._command: unknown[]): void {
   queue.push(arguments)
 }
 
-/** Page fields set on every event: by default the script sends the whole address, which may name a photo or a payment. */
+/** Sets the page fields of every event: by default the script sends the whole address, which may name a photo or a payment. */
 const tellPlace = (path: string) =>
   tell('set', {
     page_location: `${location.origin}${path}`,

@@ -1,4 +1,4 @@
-/** Search and order of the photo list: the server finds the photos, this screen has them already. */
+/** Search and order of the photo list: the server returns ids, whose photos this screen has already. */
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PhotoOrder } from '#contract/memory-figures.ts'

@@ -1,4 +1,4 @@
-/** The place of family links in the user area: each photo and album that has one, with the number of replies. */
+/** Overview of family links in the user area: each photo and album with a link, and the number of replies. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { familyCopy } from '#copy/account/family.ts'
@@ -11,7 +11,7 @@ import { Card } from '../../ui/mount.tsx'
 import { familyLinksQuery, replyCount, type FamilySubject } from './family-links.ts'
 
 const copy = familyCopy.place
-/** Photos and albums shown. */
+/** Maximum number of photos and albums shown. */
 const MOST = 6
 const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).FamilyDialog)
 

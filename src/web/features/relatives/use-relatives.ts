@@ -1,4 +1,4 @@
-/** Data of the page behind a family link, and what its visitor sends. */
+/** Data of the page behind a family link, and the replies of its visitor. */
 import { useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'

@@ -70,7 +70,7 @@ export function Example({ photo, versionId, options }: ExampleProps) {
   })
   const isOutdated = isFetching || isPlaceholderData || asked !== options || place !== chosen
   return (
-    // Without a box of its own, so that the pictures stay in view along the whole form.
+    // `display: contents`, so that the pictures stay sticky along the whole form.
     <section aria-label={copy.title} className="contents">
       <p className="font-semibold">{copy.title}</p>
       <div

@@ -1,4 +1,4 @@
-/** The outcome of a check: what the file is, or that nothing is known of it. */
+/** The outcome of a check: what the file is, or that it is unknown. */
 import { CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { Verification } from '#contract/proof.ts'
 import { verifyCopy as copy } from '#copy/public/verify.ts'
@@ -15,7 +15,7 @@ const LOOK: Record<Verdict, { Icon: LucideIcon; box: string; icon: string }> = {
   unmarked: { Icon: CircleHelp, box: 'border-line bg-raised', icon: 'text-ochre' },
 }
 
-/** What is known of a file of ours, in a line each. */
+/** The known facts of a delivered file, one per line. */
 function factsOf({ kind, engine, engineVersion, reconstructed, signedBy }: Verification): string[] {
   return [
     kind && copy.kinds[kind],

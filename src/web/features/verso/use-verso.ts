@@ -1,4 +1,4 @@
-/** The verso of a photo: polled while it is treated, sent, replaced and removed. */
+/** The verso of a photo: sent, polled during its treatment, replaced and removed. */
 import { useState } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Verso } from '#contract/versos.ts'

@@ -28,7 +28,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** The content that a replacement may change. */
 const TOUCHES = [MEDIA_KEY, adminKey()]
 
-/** Where each kind of content is edited. */
+/** The path at which each kind of content is edited. */
 const USE_PATHS: Record<MediaUse['kind'], (key: string) => string> = {
   legalPage: () => entryPath(LEGAL),
   contentPage: () => `${entryPath('settings')}&part=content`,

@@ -1,4 +1,4 @@
-/** What is missing before the opening, each item with its way to be done and its test. */
+/** Checklist before the opening: each item with a link and its test. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'

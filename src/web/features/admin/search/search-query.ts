@@ -1,4 +1,4 @@
-/** What the search finds: panels by their name here, everything else on the server. */
+/** Queries of the search: panels are matched by name in the browser, everything else on the server. */
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
