@@ -35,7 +35,7 @@ test('at every width between a phone and a desktop the page fits the window, and
     await expectWithin()
   }))
 
-test('what is painted of a half-read page stays where it is when the rest arrives', () =>
+test('content above the fold does not move when the rest of the page arrives', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     // Without JavaScript, so that elements can be removed from the page.
     allow(/ERR_FAILED/)

@@ -249,7 +249,7 @@ test('strokes survive a lost connection, a retouch that fails, an expired sessio
     expect(answers.sent).toHaveLength(3)
   }))
 
-test('the dialog of a photo opens the same tool and is still there afterwards', () =>
+test('the dialog of a photo opens the same tool and stays open afterwards', () =>
   visit('desktop', async ({ page }) => {
     const answers = await answerRetouches(page)
     await withOnePhoto(page, 'fiche@antan.test')

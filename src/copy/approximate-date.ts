@@ -153,7 +153,7 @@ function readTwo(words: string): Days | null {
 }
 
 /** Moves a day by one, forwards or back. */
-function beside(moment: string, by: 1 | -1): string {
+function shiftDay(moment: string, by: 1 | -1): string {
   const [year, month, date] = moment.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(year, month - 1, date + by)).toISOString().slice(0, 10)
 }
@@ -165,6 +165,6 @@ export function readApproximateDate(written: string): DateRange | null {
   if (!open) return readOne(words) ?? readTwo(words)
   const limit = readOne(open[2]!)
   if (!limit) return null
-  if (open[1] === 'avant') return { from: null, to: beside(limit.from, -1) }
-  return { from: open[1] === 'apres' ? beside(limit.to, 1) : limit.from, to: null }
+  if (open[1] === 'avant') return { from: null, to: shiftDay(limit.from, -1) }
+  return { from: open[1] === 'apres' ? shiftDay(limit.to, 1) : limit.from, to: null }
 }

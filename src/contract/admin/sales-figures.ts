@@ -19,7 +19,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export const SUBSCRIPTION_ENDS = ['never', 'period_end', 'now'] as const
 export type SubscriptionEnd = (typeof SUBSCRIPTION_ENDS)[number]
 /** Kinds of events in the history of an order. */
-export const STORY_STEPS = [
+export const HISTORY_STEPS = [
   'ordered',
   'waived',
   'event',
@@ -31,7 +31,7 @@ export const STORY_STEPS = [
   'withdrawal',
   'subscription_ended',
 ] as const
-export type StoryStep = (typeof STORY_STEPS)[number]
+export type StoryStep = (typeof HISTORY_STEPS)[number]
 /** Filters of the list of payments. */
 export const PAYMENT_FILTERS = ['all', 'payment', 'refund', 'failed', 'disputed'] as const
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]

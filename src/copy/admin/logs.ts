@@ -63,7 +63,7 @@ const VERBS: Record<string, string> = {
 const UNVERSIONED = new Set(['SOCIAL_LINK', 'API_CONFIGURATION'])
 const DATED = new Set(['CONTENT_PAGE', 'LEGAL_PAGE', 'BLOG_SECTION', 'LANDING_SECTION'])
 /** Whether an action of this name can occur. */
-const occurs = (verb: string, noun: string): boolean =>
+const canOccur = (verb: string, noun: string): boolean =>
   verb === 'RESTORE' ? !UNVERSIONED.has(noun) : verb !== 'PUBLISH' || DATED.has(noun)
 const NOUNS: Record<string, string> = {
   PLAN: 'pack',
@@ -91,7 +91,7 @@ export const LOGGED_ACTIONS: readonly string[] = [
   ),
   ...Object.keys(NOUNS).flatMap((noun) =>
     Object.keys(VERBS)
-      .filter((verb) => occurs(verb, noun))
+      .filter((verb) => canOccur(verb, noun))
       .map((verb) => `${verb}_${noun}`),
   ),
 ]

@@ -97,7 +97,7 @@ function servedRoutes(): string[] {
     })
 }
 
-test('the contract says of every operation what the table says', () => {
+test('the contract agrees with the table on every operation', () => {
   const said = Object.fromEntries(
     operations.map((operation) => [operation, (api[operation] as Endpoint).access]),
   )
@@ -106,7 +106,7 @@ test('the contract says of every operation what the table says', () => {
   )
 })
 
-test('nothing under /api/admin is left out of the back office', () => {
+test('every operation under /api/admin counts as back office', () => {
   expect(
     operations.filter(
       (operation) => route(operation).path.startsWith('/api/admin/') && !isBackOffice(operation),
@@ -137,7 +137,7 @@ test('every operation on one photo has its row', () => {
   )
 })
 
-test('nobody, a made-up token and the image-only cookie open exactly what is theirs', async () => {
+test('no session, an invented token and the image-only cookie open exactly the operations of the table', async () => {
   const wrong: string[] = []
   for (const operation of operations) {
     const access = accessOf(operation)
@@ -183,7 +183,7 @@ test('a role taken away closes the back office at the next call', async () => {
   expect(await status()).toBe(403)
 })
 
-test('the public status of a photo tells five things while it exists, and the same 404 as any other once it does not', async () => {
+test('the public status of a photo has five fields while it exists, and afterwards the 404 of an unknown photo', async () => {
   for (const state of PHOTO_STATES.filter((name) => name !== 'deleted')) {
     const reply = await site.reply(null, 'GET', `/api/photos/status/${photoOf[state].publicId}`)
     expect(Object.keys(reply.json<object>()).toSorted()).toEqual([

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Client, createS3Storage } from '../adapters/storage/s3.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { backUp, putBack } from './backups.ts'
+import { backUp, restoreInstallation } from './backups.ts'
 import { readConfig } from '../config.ts'
 import { creditMovements } from '../db/schema/money.ts'
 import { erasures } from '../db/schema/service.ts'
@@ -91,7 +91,7 @@ afterAll(async () => {
 })
 
 /** Injects one random fault and waits until it is over. Returns its name. */
-async function goWrong(): Promise<string> {
+async function injectFault(): Promise<string> {
   const kind = oneOf([
     'kill',
     'kill',
@@ -182,7 +182,7 @@ test(
         backup.made = true
         say('backup made')
       }
-      const name = await goWrong()
+      const name = await injectFault()
       const ms = await recovery()
       faults[name] = (faults[name] ?? 0) + 1
       recoveries.push({ name, ms: Math.round(ms) })
@@ -292,7 +292,7 @@ test(
       await cp(entry.path, join(dataDir, 'files', key))
       await entry.release()
     }
-    const back = await putBack(
+    const back = await restoreInstallation(
       readConfig({ DATA_DIR: dataDir, SECRETS_KEY: cluster.direct.SECRETS_KEY }),
       createLog('silent'),
       join(cluster.folder, 'backup'),

@@ -42,7 +42,7 @@ async function ask(webs: ServerProcess[], path: string, init: RequestInit): Prom
   }
 }
 
-test('what is accepted is restored exactly once and unlocked for its one credit, whichever process dies', async () => {
+test('accepted photos are restored exactly once and unlocked for one credit, whichever process is killed', async () => {
   // The first start of a new installation, all at once: schema, queue and content are made by one of them.
   const [web1, web2, worker1] = await Promise.all([
     start('web'),
@@ -122,7 +122,7 @@ test('what is accepted is restored exactly once and unlocked for its one credit,
   expect(await database.db.$count(galleryItems)).toBe(gallerySeed.length)
 }, 180_000)
 
-test('a process that is told to stop ends by itself, and the others go on', async () => {
+test('a process exits on a stop signal, and the others continue', async () => {
   const server = await start('worker')
   expect(await server.end('SIGTERM')).toBe(0)
 })

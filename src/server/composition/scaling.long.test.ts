@@ -106,7 +106,7 @@ test('two workers restore close to twice what one does', async () => {
   expect(two / one).toBeGreaterThan(1.3)
 })
 
-test('somebody who always has another photo holds nobody up', async () => {
+test('an account that always has another photo delays no other account', async () => {
   const { db } = cluster.database
   const [eager, ...others] = people
   let over = false

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   /** The server's own sentence; null without one. */
   readonly said: string | null
   /** The server's sentence is its general one for internal errors. */
-  readonly ownFault: boolean
+  readonly isServerFault: boolean
   /** Sentences by input name. */
   readonly fields: Record<string, string>
   readonly requestId: string | null
@@ -30,7 +30,7 @@ export class ApiError extends Error {
       typeof body['message'] === 'string' && body['message'].trim() ? body['message'] : null
     this.code = known ?? 'INTERNAL'
     this.said = message ?? (known && errorCopy[known])
-    this.ownFault = known === 'INTERNAL'
+    this.isServerFault = known === 'INTERNAL'
     this.sentence = this.said ?? errorCopy.INTERNAL
     this.fields = known ? ((body['fields'] ?? {}) as Record<string, string>) : {}
     this.requestId = typeof body['requestId'] === 'string' ? body['requestId'] : requestId
@@ -50,8 +50,8 @@ function parseBody(text: string): Record<string, unknown> {
 }
 
 /** The server's own sentence if it is more specific than `fallback`. */
-export const saidOr = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && !error.ownFault ? (error.said ?? fallback) : fallback
+export const serverSentenceOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && !error.isServerFault ? (error.said ?? fallback) : fallback
 
 /** A French sentence for anything that was thrown: the server's own, the network's, or a general one. */
 export function sentenceFor(error: unknown): string {

@@ -31,10 +31,10 @@ export function reportIdentity(outcome: ConfirmationOutcome): void {
 
 /** Calls back with the outcome that another tab reports. Returns the unsubscribe function. */
 export function onIdentityReport(listener: (outcome: ConfirmationOutcome) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     const outcome = CONFIRMATION_OUTCOMES.find((known) => known === newValue)
     if (key === REPORT_KEY && outcome) listener(outcome)
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', handleStorage)
+  return () => window.removeEventListener('storage', handleStorage)
 }

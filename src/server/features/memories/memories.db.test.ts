@@ -90,7 +90,7 @@ test('a memory is kept as written, without what can’t be read, and heads the p
   expect(site.lines.join('\n')).not.toMatch(/Jeanne|Tours|dansé/)
 })
 
-test('a tab that missed a change is told so, and the change stays', async () => {
+test('a tab that missed a change gets a conflict, and the change is kept', async () => {
   const publicId = await uploaded()
   await save(publicId, { title: 'Premier', date: 'un dimanche' })
   const late = await save(publicId, { title: 'Second' })
@@ -141,7 +141,7 @@ test('nobody else reads, writes or finds it', async () => {
   expect((await site.reply(owner, 'GET', '/api/photos/photo_x/memory')).statusCode).toBe(404)
 })
 
-test('photos are found by every word of what is told, without accents and case, and ordered', async () => {
+test('photos are found by every word of their memory, ignoring accents and case, and ordered', async () => {
   const anna = await site.user('anna@antan.test', { credits: 5 })
   const [noel, bal, rien] = [await uploaded(anna), await uploaded(anna), await uploaded(anna)]
   await save(
@@ -180,7 +180,7 @@ test('photos are found by every word of what is told, without accents and case, 
   expect(refused.statusCode).toBe(400)
 })
 
-test('the downloaded file tells what was told, in both formats, and follows later changes', async () => {
+test('the downloaded file contains the memory, in both formats, also after later changes', async () => {
   const publicId = await unlocked()
   const before = await download(publicId)
   expect(await xmpOf(before.rawPayload)).not.toContain('PersonInImage')

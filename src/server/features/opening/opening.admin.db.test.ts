@@ -36,7 +36,7 @@ const isDone = async (name: OpeningItem) =>
 const notice = async () =>
   (await site.call('GET', '/api/legal/mentions', undefined, { as: null })).body
 
-test('a new installation has everything to do, and its legal notice says what is being prepared', async () => {
+test('on a new installation every item is open, and its legal notice marks missing details', async () => {
   const { items, missing, toDeclare } = await opening()
   expect(items.filter(({ done }) => done)).toEqual([])
   expect(missing).toEqual(expect.arrayContaining(['name', 'director', 'host']))

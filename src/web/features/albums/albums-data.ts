@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 
 /** Polling interval while a photo is being restored, ms. */
-const WATCH = 4_000
+const POLLING_INTERVAL = 4_000
 
 export const albumsKey = [...myPhotosKey, 'albums'] as const
 export const albumKey = (albumId: string) => [...albumsKey, albumId] as const
@@ -26,5 +26,6 @@ export const albumQuery = (albumId: string) =>
     queryFn: async ({ signal }) =>
       (await call('albums.one', { params: { albumId } }, { signal })).album,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WATCH : false),
+    refetchInterval: ({ state }) =>
+      state.data && isWorking(state.data) ? POLLING_INTERVAL : false,
   })

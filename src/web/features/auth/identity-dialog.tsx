@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConfirmationWay } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { call } from '../../lib/api.ts'
-import { saidOr, sentenceFor } from '../../lib/api-error.ts'
+import { serverSentenceOr, sentenceFor } from '../../lib/api-error.ts'
 import { identityRequest, onIdentityReport } from '../../lib/identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ function WithProof({ way }: { way: Exclude<ConfirmationWay, 'google'> }) {
       await call('identity.confirm', { body: { proof } })
       answer(true)
     } catch (error) {
-      setProblem(saidOr(error, copy.failed))
+      setProblem(serverSentenceOr(error, copy.failed))
       setBusy(false)
     }
   }

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 
 /** Pause in typing after which the search starts, ms. */
-const PAUSE = 250
+const TYPING_PAUSE = 250
 
 export function usePhotoSearch(photos: readonly Photo[] | undefined) {
   const [words, setWords] = useState('')
@@ -42,7 +42,7 @@ export type PhotoSearch = ReturnType<typeof usePhotoSearch>
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? PAUSE : 0)
+    const timer = setTimeout(() => setSettled(value), value ? TYPING_PAUSE : 0)
     return () => clearTimeout(timer)
   }, [value])
   return settled

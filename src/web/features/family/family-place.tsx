@@ -12,7 +12,7 @@ import { familyLinksQuery, replyCount, type FamilySubject } from './family-links
 
 const copy = familyCopy.place
 /** Maximum number of photos and albums shown. */
-const MOST = 6
+const MAX_SHOWN = 6
 const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).FamilyDialog)
 
 /** Renders nothing for an account without family links. */
@@ -75,5 +75,5 @@ function latestOf(links: readonly FamilyLink[]): FamilyLink[] {
     const about = JSON.stringify(subjectOf(link))
     if (!latest.has(about)) latest.set(about, link)
   }
-  return [...latest.values()].slice(0, MOST)
+  return [...latest.values()].slice(0, MAX_SHOWN)
 }

@@ -12,7 +12,7 @@ const SOON = 1_500
 const LATER = 5_000
 const SOON_TIMES = 12
 /** Polls after which the page says that it takes long; polling continues. */
-const LONG_AFTER = 20
+const MAX_FAST_POLLS = 20
 
 export function useConfirmation(enabled: boolean) {
   const [query] = useSearchParams()
@@ -59,7 +59,8 @@ export function useConfirmation(enabled: boolean) {
     slow:
       confirmation.data?.status === 'pending' &&
       confirmation.dataUpdatedAt > 0 &&
-      (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >= LONG_AFTER,
+      (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >=
+        MAX_FAST_POLLS,
     again: () => void confirmation.refetch(),
   }
 }

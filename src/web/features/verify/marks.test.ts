@@ -24,7 +24,7 @@ test('reads our name, the source type and the presence of credentials', () => {
   })
 })
 
-test('a known file is ours whatever it says; an unknown one is what it says', () => {
+test('a known file is ours whatever its marks; an unknown one is judged by its marks', () => {
   const known = {
     isKnown: true,
     isSameFile: true,
