@@ -114,12 +114,7 @@ export function FamilyReportsPanel() {
         queryKey={['familyReports']}
         start={START}
         read={(query, _days, signal) => call('admin.familyReports.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={[
           { value: 'all', label: copy.all },
           ...REPORT_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),

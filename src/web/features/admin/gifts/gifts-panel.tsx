@@ -42,12 +42,7 @@ export function GiftsPanel() {
         queryKey={['gifts']}
         start={START}
         read={(query, _days, signal) => call('admin.gifts.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={[
           { value: 'all', label: copy.all },
           ...GIFT_STATES.map((value) => ({ value, label: copy.states[value] })),

@@ -39,12 +39,7 @@ export function PhotosPanel() {
         queryKey={['photos']}
         start={START}
         read={(query, _days, signal) => call('admin.photos.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={[
           { value: 'all', label: copy.all },
           ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),

@@ -104,12 +104,7 @@ export function UsersPanel() {
         queryKey={['users']}
         start={START}
         read={(query, _days, signal) => call('admin.users.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
         rowsOf={({ users }) => users}
         columns={columns}
