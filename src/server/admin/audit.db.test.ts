@@ -768,9 +768,9 @@ const table: Record<Mutation, Expected> = {
   },
   'admin.sales.refund': {
     prepare: async () => {
-      const money = await moneySiteOn(site)
+      const moneySite = await moneySiteOn(site)
       await newUser()
-      await money.buy(await signIn(site.db, at.user), { planKey: 'pack_10' })
+      await moneySite.buy(await signIn(site.db, at.user), { planKey: 'pack_10' })
       const [row] = await site.db
         .select({ id: transactions.id })
         .from(transactions)

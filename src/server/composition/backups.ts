@@ -83,7 +83,7 @@ export const restoreInstallation = (
           isErased,
           eraseAccount: (tx, userId) =>
             eraseRestoredAccount(tx, userId, {
-              leave: payments.leave,
+              anonymiseBuyer: payments.anonymiseBuyer,
               remember: { trial: trials.remember, debt: debts.remember },
             }),
           erasePhoto: (tx, userId, publicId) =>

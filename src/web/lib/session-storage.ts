@@ -7,7 +7,7 @@ import type { User } from '#contract/auth.ts'
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2048 || !value.startsWith('/')) return null
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
   if (/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/.test(value)) return null
   if (value.startsWith('//')) return null
   const base = 'https://site.invalid'

@@ -8,9 +8,9 @@ import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
 /** Polling intervals of a pending payment, ms: short at first, then longer. */
-const SOON = 1_500
-const LATER = 5_000
-const SOON_TIMES = 12
+const SHORT_WAIT_MS = 1_500
+const LONG_WAIT_MS = 5_000
+const SHORT_WAITS = 12
 /** Polls after which the page says that it takes long; polling continues. */
 const MAX_FAST_POLLS = 20
 
@@ -36,9 +36,9 @@ export function useConfirmation(enabled: boolean) {
     enabled: enabled && (sessionId !== undefined || intent !== undefined),
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending'
-        ? state.dataUpdateCount < SOON_TIMES
-          ? SOON
-          : LATER
+        ? state.dataUpdateCount < SHORT_WAITS
+          ? SHORT_WAIT_MS
+          : LONG_WAIT_MS
         : false,
     staleTime: 0,
   })
