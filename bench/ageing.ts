@@ -19,7 +19,7 @@ import { panchromatic, toGrey } from '../scripts/fixtures/ageing/tone.ts'
 const SEED = 20_261_121
 export const ORIGINALS = resolve('fixtures/originals')
 
-export type AgedPicture = { name: string; truth: Raster; scan: Buffer }
+export type AgedPicture = { name: string; original: Raster; scan: Buffer }
 
 /**
  * 'worn' resembles scans of old prints and is faded; 'plain' has equal softness and grain everywhere
@@ -69,11 +69,11 @@ export async function agedPictures(
   return Promise.all(
     names.map(async (name, number) => {
       const random = createRandom(SEED + number)
-      const truth = await readPicture(join(ORIGINALS, name), side)
-      if (number % 2) toGrey(truth, panchromatic)
-      const worn = blurPicture(truth, soft(random))
+      const original = await readPicture(join(ORIGINALS, name), side)
+      if (number % 2) toGrey(original, panchromatic)
+      const worn = blurPicture(original, soft(random))
       const quality = wear(worn, random, number % 2 === 0)
-      return { name, truth: rasterOf(truth), scan: await encodePicture(worn, quality) }
+      return { name, original: rasterOf(original), scan: await encodePicture(worn, quality) }
     }),
   )
 }

@@ -52,9 +52,9 @@ const samples: { measures: number[]; isDust: boolean }[] = []
 async function measure(name: string, set: string, clean: Picture, picture: Picture): Promise<void> {
   const raster = await readRaster(sharp(await encodePicture(picture, SCAN_QUALITY)))
   const { edgeRatio } = await analyse(raster)
-  const truth = visibleChange(clean, picture)
+  const trueMarks = visibleChange(clean, picture)
   if (values.fit) {
-    const near = dilated(truth, raster.width, TOLERANCE)
+    const near = dilated(trueMarks, raster.width, TOLERANCE)
     for (const spot of findSpots(raster)) {
       const measures = Object.values(dustMeasures(spot, edgeRatio))
       samples.push({ measures, isDust: spot.pixels.some((at) => near[at] === 1) })
@@ -63,7 +63,7 @@ async function measure(name: string, set: string, clean: Picture, picture: Pictu
   }
   const faces = await detectFaces(raster, sessions, new AbortController().signal)
   const { mask, count } = findDust(raster, faces, edgeRatio)
-  rows.push({ name, set, count, ...countMarks(mask, truth, raster.width, TOLERANCE) })
+  rows.push({ name, set, count, ...countMarks(mask, trueMarks, raster.width, TOLERANCE) })
   if (set.startsWith('undamaged') && count > 0)
     process.stderr.write(`${name} ${set}: ${count} specks\n`)
 }

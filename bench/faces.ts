@@ -24,8 +24,8 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
   })
   const rows: FaceRow[] = []
   try {
-    for (const { name, truth, scan } of await agedPictures('worn')) {
-      const faces = (await detectFaces(truth, sessions, neverAborted)).filter(
+    for (const { name, original, scan } of await agedPictures('worn')) {
+      const faces = (await detectFaces(original, sessions, neverAborted)).filter(
         ({ width, confidence }) => width >= MIN_WIDTH && confidence >= MIN_CONFIDENCE,
       )
       if (faces.length === 0) continue
@@ -42,9 +42,9 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
         },
         neverAborted,
       )
-      const [before, after] = [await pixelsOf(scan, truth), await pixelsOf(files.hd, report)]
+      const [before, after] = [await pixelsOf(scan, original), await pixelsOf(files.hd, report)]
       for (const face of faces) {
-        const undamaged = await describeFace(truth, face, sessions)
+        const undamaged = await describeFace(original, face, sessions)
         const same = report.faces?.find(
           ({ x, width }) => Math.abs(x + width / 2 - face.x - face.width / 2) < face.width / 2,
         )
@@ -54,7 +54,7 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
           scan: resemblance(undamaged, await describeFace(before, face, sessions)),
           ours: resemblance(
             undamaged,
-            await describeFace(after, scaleFace(face, report.width / truth.width), sessions),
+            await describeFace(after, scaleFace(face, report.width / original.width), sessions),
           ),
         })
       }

@@ -127,7 +127,7 @@ async function overloaded(
   const served = replies.filter(({ status }) => status === 200)
   const servedInTime = served.filter(({ at, ms }) => at + ms <= ended)
   const refused = replies.filter(({ status }) => status === 503)
-  const money = replies.filter(({ kind: what }) => what === 'money')
+  const payments = replies.filter(({ kind: what }) => what === 'money')
 
   // Recovered: at half of the capacity, one whole second without rejections and with p99 below 250 ms.
   const after = createGenerator(site.url, { connections: CONNECTIONS })
@@ -156,7 +156,9 @@ async function overloaded(
     refusals: latencies(refused, 'answerMs'),
     serverCpuShare: Number((spent / 1_000 / SECONDS).toFixed(2)),
     moneyServedShare: Number(
-      (money.filter(({ status }) => status === 200).length / Math.max(1, money.length)).toFixed(3),
+      (
+        payments.filter(({ status }) => status === 200).length / Math.max(1, payments.length)
+      ).toFixed(3),
     ),
     recoverySeconds: Number((recovery / 1_000).toFixed(1)),
     load: loadavg()[0]?.toFixed(1),

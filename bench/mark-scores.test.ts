@@ -9,9 +9,9 @@ const raster = (values: number[], width: number) => ({
 
 describe('scores of marks', () => {
   it('counts marks found within the tolerance and fills beyond it', () => {
-    const truth = Uint8Array.from([1, 0, 0, 0, 0, 0, 0, 1])
+    const trueMarks = Uint8Array.from([1, 0, 0, 0, 0, 0, 0, 1])
     const filled = Uint8Array.from([0, 1, 0, 0, 1, 0, 0, 0])
-    const counts = countMarks(filled, truth, 8, 1)
+    const counts = countMarks(filled, trueMarks, 8, 1)
     expect(counts).toEqual({ marks: 2, found: 1, filled: 2, correct: 1 })
     expect(scoresOf([counts])).toEqual({ recall: 0.5, precision: 0.5, f1: 0.5 })
   })

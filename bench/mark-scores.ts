@@ -12,15 +12,15 @@ const common = (a: Uint8Array, b: Uint8Array): number =>
 /** Counts both kinds of pixels; a pixel is near within `tolerance` px. */
 export function countMarks(
   filled: Uint8Array,
-  truth: Uint8Array,
+  trueMarks: Uint8Array,
   width: number,
   tolerance: number,
 ): MarkCounts {
   return {
-    marks: ones(truth),
-    found: common(truth, dilated(filled, width, tolerance)),
+    marks: ones(trueMarks),
+    found: common(trueMarks, dilated(filled, width, tolerance)),
     filled: ones(filled),
-    correct: common(filled, dilated(truth, width, tolerance)),
+    correct: common(filled, dilated(trueMarks, width, tolerance)),
   }
 }
 

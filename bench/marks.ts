@@ -124,7 +124,7 @@ export async function measureMarks(sessions: Sessions, overlays: string): Promis
         random,
       ),
     )
-    const truth = Uint8Array.from({ length: width * height }, (_, i) =>
+    const trueMarks = Uint8Array.from({ length: width * height }, (_, i) =>
       [0, 1, 2].some(
         (c) =>
           Math.abs(marked.data[i * 3 + c]! - undamaged.data[i * 3 + c]!) > MIN_VISIBLE_CHANGE * 255,
@@ -138,7 +138,7 @@ export async function measureMarks(sessions: Sessions, overlays: string): Promis
     ]
     for (const stage of ['detector', 'classifier'] as const) {
       counts[stage].push({
-        ...countMarks(onMarked[stage], truth, width, TOLERANCE),
+        ...countMarks(onMarked[stage], trueMarks, width, TOLERANCE),
         falseDetections: ones(onUndamaged[stage]),
         undamaged: width * height,
       })

@@ -70,8 +70,8 @@ export async function measureMethods(
     const to = join(folder, recipe, setting)
     const { outcomes, peakMb } = await run(setting, scans, to)
     const each = await Promise.all(
-      chosen.map(async ({ name, truth }) =>
-        closeness(await pixelsOf(join(to, `${name}.png`), truth), truth),
+      chosen.map(async ({ name, original }) =>
+        closeness(await pixelsOf(join(to, `${name}.png`), original), original),
       ),
     )
     return {

@@ -14,16 +14,16 @@ export function psnr(a: Float32Array, b: Float32Array): number {
 }
 
 /**
- * Returns the picture with every channel's gain and offset fitted to `truth` by least squares, which
+ * Returns the picture with every channel's gain and offset fitted to `original` by least squares, which
  * excludes fading from the comparison.
  */
-export function fitted(picture: Raster, truth: Raster): Float32Array {
+export function fitted(picture: Raster, original: Raster): Float32Array {
   const out = new Float32Array(picture.data.length)
   const count = picture.data.length / 3
   for (let c = 0; c < 3; c++) {
     let [x, y, xx, xy] = [0, 0, 0, 0]
     for (let i = c; i < out.length; i += 3) {
-      const [value, wanted] = [picture.data[i]!, truth.data[i]!]
+      const [value, wanted] = [picture.data[i]!, original.data[i]!]
       x += value
       y += wanted
       xx += value * value
@@ -77,11 +77,11 @@ export function ssim(
 }
 
 /** Returns both measures after the linear fit; both pictures have the same size. */
-export function closeness(picture: Raster, truth: Raster): Closeness {
-  const near = fitted(picture, truth)
+export function closeness(picture: Raster, original: Raster): Closeness {
+  const near = fitted(picture, original)
   return {
-    psnr: psnr(near, Float32Array.from(truth.data)),
-    ssim: ssim(near, truth.data, truth.width, truth.height),
+    psnr: psnr(near, Float32Array.from(original.data)),
+    ssim: ssim(near, original.data, original.width, original.height),
   }
 }
 

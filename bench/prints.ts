@@ -1,7 +1,6 @@
 /**
- * `npm run bench:prints [-- --seed N] [--prints N] [--keep FOLDER]`: measures how often the browser's
- * finder finds a print on a table, how far its corners are off, how often it sees a print where
- * there is none, and its processor time. Prints `FIGURE {json}`.
+ * `npm run bench:prints [-- --seed N] [--prints N] [--keep FOLDER]`: measures recall, corner error, false
+ * positives and processor time of the browser's print finder. Prints `FIGURE {json}`.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -46,11 +45,11 @@ async function found(jpeg: Buffer): Promise<{ prints: Corners[]; ms: number; uni
 }
 
 /** Largest distance between corners, whichever comes first. */
-function errorOf(seen: Corners, truth: Corners): number {
+function errorOf(seen: Corners, trueCorners: Corners): number {
   const turns = [0, 1, 2, 3].map((turn) =>
     Math.max(
       ...seen.map(({ x, y }, i) => {
-        const corner = truth[(i + turn) % 4]!
+        const corner = trueCorners[(i + turn) % 4]!
         return Math.hypot(x - corner.x, y - corner.y)
       }),
     ),
@@ -93,8 +92,8 @@ for (let i = 0; i < count; i++) {
   const jpeg = await encodePicture(picture, 85)
   const { prints, ms, unit } = await found(jpeg)
   times.push(ms)
-  const truth = scaled(corners, unit / Math.max(picture.width, picture.height))
-  const error = prints[0] ? errorOf(prints[0], truth) / unit : Number.POSITIVE_INFINITY
+  const trueCorners = scaled(corners, unit / Math.max(picture.width, picture.height))
+  const error = prints[0] ? errorOf(prints[0], trueCorners) / unit : Number.POSITIVE_INFINITY
   errors.push(error)
   if (error <= TOLERANCE) hits[ground] = (hits[ground] ?? 0) + 1
   const said = prints[0] ? `${(error * 100).toFixed(1)} %` : 'nothing found'

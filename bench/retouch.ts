@@ -32,7 +32,7 @@ const BRUSH_RADIUS = 16
 const WIDTHS = [6, 12, 24]
 const MARKS = 4
 const SIDE = 480
-/** The customer paints over a mark and this much beside it, px. */
+/** Margin that is painted around a mark, px. */
 const MARGIN = 2
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ const folder = await mkdtemp(join(tmpdir(), 'antan-bench-retouch-'))
 const neverAborted = new AbortController().signal
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The result that a face goes back to. */
+/** The result whose face is restored. */
 let restored: Result | null = null
 
 type Result = { hd: string; map: string; report: RestorationReport; ms: number; cpuMs: number }

@@ -140,7 +140,7 @@ test('a reported page is found in its panel, and its link is closed', () =>
       .waitFor()
   }))
 
-test('several rows are chosen, confirmed with their number, and a failed one is told and stays chosen', () =>
+test('several rows are selected and confirmed with their number; a failed one is reported and stays selected', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin?tab=users')

@@ -1,4 +1,4 @@
-/** An operator's case: from the search to an order, to a partial refund that does what it showed before. */
+/** An order found by search and refunded in part, with the effect that the preview showed. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

@@ -49,7 +49,7 @@ test('on a phone an earlier version of a page is compared word by word and resto
     { device: 'phone' },
   ))
 
-test('a section of the home page is edited on one scrolling page and restored into its open editor', () =>
+test('a section of the home page is edited on one scrolling page, and an earlier version is restored into the open editor', () =>
   asAdmin(async (page) => {
     await page.goto('/admin/landing?section=hero')
     for (const part of ['Général', 'Contenu', 'Médias'])

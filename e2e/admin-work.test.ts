@@ -1,4 +1,4 @@
-/** An operator at work: finds what is needed with the search, and puts lists in order. */
+/** The search of the back office, and the order of lists. */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'

@@ -50,7 +50,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.getByRole('radio', { name: 'Château' }).check()
       await screenshot(page, `gift-offer-signed-out-${device}`)
       await expectAccessible(page)
-      // What is written survives the sign-in.
+      // The draft is kept through the sign-in.
       await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
       await identifyAs(page, `marie-${device}@antan.test`)
       await page.getByRole('button', { name: ORDER }).waitFor()

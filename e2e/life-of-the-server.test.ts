@@ -28,7 +28,7 @@ test('the server prints its address and the accounts', async () => {
 
 test('SIGTERM ends the server with 0, and it is ready again on the same data within 5 s', async () => {
   const durations: number[] = []
-  // The best of three, to exclude the load of the machine.
+  // The shortest of three, to exclude the load of the machine.
   for (let round = 0; round < 3; round++) {
     expect(await server.terminate()).toBe(0)
     expect(await isUp()).toBe(false)

@@ -37,7 +37,7 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test('what is missing before the opening is on the overview, and leaves the list as it is done', () =>
+test('the overview lists what is missing before the opening and drops completed items', () =>
   asAdmin(async (page) => {
     await enterBackOffice(page)
     const list = page.getByRole('region', { name: /^Avant d’ouvrir/ })

@@ -54,7 +54,7 @@ const share = (page: Page, name: string, type: string, bytes: string) =>
   )
 const base64Of = async (file: string) => (await readFile(file)).toString('base64')
 
-test('the manifest and its icons are served, and a share finds its form', async () => {
+test('the manifest and its icons are served, and the share target exists', async () => {
   const reply = await fetch(`${site.server.url}/site.webmanifest`)
   expect(reply.headers.get('content-type')).toMatch(/manifest\+json/)
   const manifest = (await reply.json()) as {
@@ -113,7 +113,7 @@ test('the service worker keeps nothing private, answers offline, and can be swit
     WITH_WORKER,
   ))
 
-test('a picture shared from the phone waits on the restore screen, and reaches no server', () =>
+test('a picture shared from the phone is shown on the restore screen and not sent to the server', () =>
   site.browser.visit(
     site.server.url,
     'phone',

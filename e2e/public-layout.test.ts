@@ -35,9 +35,9 @@ test('at every width between a phone and a desktop the page fits the window, and
     await expectWithin()
   }))
 
-test('what is painted of a half-read page stays where it is when the rest arrives', () =>
+test('content above the fold does not move when the rest of the page arrives', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    // Without its code the page can be taken apart.
+    // Without JavaScript, so that elements can be removed from the page.
     allow(/ERR_FAILED/)
     await page.route('**/assets/*.js', (route) => route.abort('failed'))
     for (const path of ['/', '/gallery', '/blog', '/restore', '/support']) {
@@ -50,7 +50,7 @@ test('what is painted of a half-read page stays where it is when the rest arrive
         )
         const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
         const tops = elements.map(topOf)
-        // Reads the page backwards: each element goes with everything behind it in the document.
+        // From the end of the page: removes each element with everything after it in the document.
         for (let last = elements.length - 1; last > 0; last--) {
           const cut = document.createRange()
           cut.setStartBefore(elements[last]!)

@@ -36,7 +36,7 @@ test('a content page is reloaded when the window gets the focus', () =>
     await page.getByRole('heading', { name: 'Seconde version' }).waitFor()
   }))
 
-test('the way back leads to where one was, at once; without a network a page says so and comes once there is one (phone)', () =>
+test('going back restores the scroll position at once; an offline page shows a message and loads after reconnecting (phone)', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
     const top = () => page.evaluate(() => Math.round(scrollY))

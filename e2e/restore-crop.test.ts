@@ -24,13 +24,13 @@ const SEED = 2003
 let folder: string
 let photograph: string
 let scan: string
-let truth: { x: number; y: number }[]
+let trueCorners: { x: number; y: number }[]
 let longSide: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-crop-'))
   const { picture, corners } = photographOf(await readPicture(PRINT, 480), 'wood', SEED)
   photograph = join(folder, 'table.jpg')
-  truth = [...corners]
+  trueCorners = [...corners]
   longSide = Math.max(picture.width, picture.height)
   await writeFile(photograph, await encodePicture(picture, 90))
   scan = join(folder, 'scan.jpg')
@@ -108,7 +108,7 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await closeSignIn(page)
     await printFound(page).waitFor()
     const corners = await outlinedCorners(page)
-    for (const [i, { x, y }] of truth.entries())
+    for (const [i, { x, y }] of trueCorners.entries())
       expect(
         Math.hypot(x - (corners[i]?.x ?? Number.NaN), y - (corners[i]?.y ?? Number.NaN)),
         `corner ${i}`,
@@ -170,7 +170,7 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await screenshot(page, 'crop-restored-phone')
   }))
 
-test('the whole picture stays one press away, and the editor fits a wide screen', () =>
+test('one press returns to the whole picture, and the editor fits a wide screen', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/restore')
     await choosePhoto(page, photograph)

@@ -43,7 +43,7 @@ const [DIFFERENT, SAME] = [60, 35]
 const site = ownSite({ engine: 'local' })
 let folder: string
 let photograph: string
-let truth: Corners
+let trueCorners: Corners
 let longSide: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-retouch-'))
@@ -57,7 +57,7 @@ beforeAll(async () => {
     .png()
     .toFile(print)
   const table = photographOf(await readPicture(print, PRINT_SIDE), 'wood', SEED)
-  truth = table.corners
+  trueCorners = table.corners
   longSide = Math.max(table.picture.width, table.picture.height)
   photograph = join(folder, 'table.jpg')
   await writeFile(photograph, await encodePicture(table.picture, 92))
@@ -69,7 +69,7 @@ const straightenedPlaces =
   (corners: Corners) =>
   ([x, y]: Place): [number, number] => {
     const onPrint = { x: x / PRINT_SIDE, y: y / PRINT_SIDE }
-    const place = straightenedPlace(onPrint, truth, corners)
+    const place = straightenedPlace(onPrint, trueCorners, corners)
     return [place.x, place.y]
   }
 
@@ -142,7 +142,7 @@ test(
       await closeSignIn(page)
       await printFound(page).waitFor()
       const corners = await outlinedCorners(page)
-      for (const [i, { x, y }] of truth.entries())
+      for (const [i, { x, y }] of trueCorners.entries())
         expect(Math.hypot(corners[i]!.x - x, corners[i]!.y - y)).toBeLessThan(0.03 * longSide)
       await page.getByRole('button', { name: 'Redresser ce tirage' }).tap()
       await page.getByRole('button', { name: 'Commencer la restauration' }).tap()

@@ -1,4 +1,4 @@
-/** The retouching by hand on a finger's and on a mouse's screen; the retouch itself is answered here, `restore-retouch.test.ts` runs the engine. */
+/** Retouching by hand with touch and with a mouse; the API's replies are simulated, `restore-retouch.test.ts` runs the engine. */
 import type { Page } from 'playwright-core'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -18,7 +18,7 @@ const site = sharedSite()
 type Answer = 'new version' | 'nothing new' | 'cut' | 401
 type Answers = { sent: Retouch[]; next: Answer }
 
-/** Answers retouches: the photo is under way for one look, then has a further version or not. */
+/** Simulates retouches: the photo is in progress for one poll, then has a further version or not. */
 async function answerRetouches(page: Page): Promise<Answers> {
   const answers: Answers = { sent: [], next: 'new version' }
   const offer = { made: 0, left: 6 }
@@ -249,7 +249,7 @@ test('strokes survive a lost connection, a retouch that fails, an expired sessio
     expect(answers.sent).toHaveLength(3)
   }))
 
-test('the dialog of a photo opens the same tool and is still there afterwards', () =>
+test('the dialog of a photo opens the same tool and stays open afterwards', () =>
   visit('desktop', async ({ page }) => {
     const answers = await answerRetouches(page)
     await withOnePhoto(page, 'fiche@antan.test')

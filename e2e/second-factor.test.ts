@@ -74,7 +74,7 @@ async function ageSessions(): Promise<void> {
   await site.server.restart()
 }
 
-test('a refund after an old sign-in waits for Google and goes on with what was typed', async () => {
+test('a refund after an old sign-in waits for Google and continues with the typed values', async () => {
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await login(page, 'cliente@antan.test')
     await buy(page, 'Pack Album', { waiver: true })

@@ -61,7 +61,7 @@ test('the return shows the restore screen with the photo and continues automatic
     expect([...new Set(paths)]).toEqual(['/restore'])
   }))
 
-test('a refusal at the provider returns to it as well', () =>
+test('a refusal at the provider also returns to the restore screen', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/restore')
     await choosePhoto(page, 'fixtures/originals/photographe.jpg')

@@ -10,8 +10,8 @@ import { login } from './support/verbs.ts'
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
 
-/** Bottom share of a phone's screen within reach of the thumb. */
-const THUMB = 0.5
+/** Share of a phone's screen, from the bottom, within reach of the thumb. */
+const THUMB_REACH = 0.5
 const REFUSED = {
   status: 500,
   json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' },
@@ -22,7 +22,7 @@ const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
 const toastOn = (page: Page): Locator => page.locator(TOAST)
 
 /** Waits for the toast; returns its overlap with the open element, and its bottom edge. */
-async function look(page: Page, text: string, name: string) {
+async function measureToast(page: Page, text: string, name: string) {
   await toastOn(page).filter({ hasText: text }).waitFor()
   await screenshot(page, `toasts/${name}-${page.viewportSize()?.width ?? 0}`)
   return page.evaluate((selector) => {
@@ -55,12 +55,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await page.route('**/generate-share-video', (route) => route.fulfill(REFUSED))
       const photo = await openPhoto(page, UNLOCKED)
       await photo.getByRole('button', { name: 'Télécharger', exact: true }).first().click()
-      const told = await look(page, 'Erreur de téléchargement', 'photo')
+      const told = await measureToast(page, 'Erreur de téléchargement', 'photo')
       expect(told).toMatchObject({ dialogs: [], inside: true })
       await photo.getByRole('button', { name: 'Créer une vidéo' }).click()
       const video = dialog(page, 'Vidéo de partage')
       await video.getByRole('button', { name: 'Générer la vidéo' }).click()
-      const failed = await look(page, 'Erreur lors de la récupération des URLs', 'video')
+      const failed = await measureToast(page, 'Erreur lors de la récupération des URLs', 'video')
       expect(failed).toMatchObject({ dialogs: [], inside: true })
       await page.keyboard.press('Escape')
       await video.waitFor({ state: 'detached' })
@@ -68,9 +68,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await page.keyboard.press('Escape')
       await photo.waitFor({ state: 'detached' })
       expect(await toastOn(page).isVisible()).toBe(true)
-      const alone = await look(page, 'Erreur de génération', 'page')
+      const alone = await measureToast(page, 'Erreur de génération', 'page')
       expect(alone).toMatchObject({ header: false, inside: true })
-      expect(alone.bottom).toBeLessThan(1 - THUMB)
+      expect(alone.bottom).toBeLessThan(1 - THUMB_REACH)
       await page.keyboard.press('Escape')
       await toastOn(page).waitFor({ state: 'detached' })
     }))
@@ -86,7 +86,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
         await page.getByLabel('URL *').fill('https://youtube.com/@antan')
         await page.getByLabel('Plateforme *').selectOption('youtube')
         await save(page)
-        expect(await look(page, 'Erreur', 'drawer')).toMatchObject({ dialogs: [], inside: true })
+        expect(await measureToast(page, 'Erreur', 'drawer')).toMatchObject({
+          dialogs: [],
+          inside: true,
+        })
         expect(
           await page.getByRole('dialog').getByRole('button', { name: 'Sauvegarder' }).isVisible(),
         ).toBe(true)
@@ -105,5 +108,7 @@ test('a toast does not overlap the menu of a phone', () =>
     await toastOn(page).waitFor()
     await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
     await page.getByRole('dialog').waitFor()
-    expect(await look(page, 'Erreur de téléchargement', 'menu')).toMatchObject({ dialogs: [] })
+    expect(await measureToast(page, 'Erreur de téléchargement', 'menu')).toMatchObject({
+      dialogs: [],
+    })
   }))

@@ -13,7 +13,7 @@ import { enabledFactorOf, isSecondFactorRequired } from '#server/domain/staff.ts
 import { secondFactors } from '#server/db/schema/second-factors.ts'
 import { openDatabase } from './lib/database.ts'
 
-/** What follows the password at the sign-in. */
+/** Instruction for the case that the installation requires a second factor. */
 const ENROL = ', and enable the second factor, which this installation requires'
 const CODE =
   ', with a code of the authenticator; if it is lost: npm run admin:reset-second-factor -- ADDRESS'

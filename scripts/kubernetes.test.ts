@@ -216,7 +216,7 @@ test.each(['web', 'worker'] as const)('%s has its role, and the ports of its set
   })
 })
 
-test('no secret stands among the settings', () => {
+test('no secret is among the settings', () => {
   const isSecret = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/
   expect(Object.keys(settings.data).filter((name) => isSecret.test(name))).toEqual([])
   expect(Object.keys(settings.data).filter((name) => name in secrets)).toEqual([])

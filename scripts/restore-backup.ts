@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { putBack } from '#server/composition/backups.ts'
+import { restoreInstallation } from '#server/composition/backups.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/platform/log.ts'
 
@@ -32,7 +32,7 @@ try {
     lostRoles,
     heldGifts,
     jobs,
-  } = await putBack(config, createLog('warn'), resolve(folder), earlierKeys)
+  } = await restoreInstallation(config, createLog('warn'), resolve(folder), earlierKeys)
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
   console.log(
     `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,

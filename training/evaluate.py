@@ -21,12 +21,12 @@ from samples import load_photos
 
 THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98]
 LONG_SIDE, SEED = 512, 3
-NEAR = np.ones((5, 5), np.uint8)
+TOLERANCE = np.ones((5, 5), np.uint8)
 BLOT = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))
 
 
 def test_set(overlays, split, photos, per_photo=4):
-    """[(undamaged, damaged, truth)] float32 0..1; every second photograph in black and white; 4 overlays each."""
+    """[(undamaged, damaged, true_marks)] float32 0..1; every second photograph in black and white; 4 overlays each."""
     rng = np.random.default_rng(SEED)
     kinds = overlay_files(overlays, split)
     chances = np.array(list(MIX.values()))
@@ -37,7 +37,7 @@ def test_set(overlays, split, photos, per_photo=4):
         if i % 2:
             image = np.repeat((image @ np.array([0.299, 0.587, 0.114], np.float32))[..., None], 3, 2)
         h, w = image.shape[:2]
-        damaged, truth = image.copy(), np.zeros((h, w), bool)
+        damaged, true_marks = image.copy(), np.zeros((h, w), bool)
         for _ in range(per_photo):
             files = kinds[list(MIX)[rng.choice(len(MIX), p=chances)]]
             alpha = cv2.imread(files[rng.integers(len(files))], cv2.IMREAD_UNCHANGED)[..., 3]
@@ -48,10 +48,10 @@ def test_set(overlays, split, photos, per_photo=4):
             y0, x0, y1, x1 = max(0, y), max(0, x), min(h, y + alpha.shape[0]), min(w, x + alpha.shape[1])
             area[y0:y1, x0:x1] = alpha[y0 - y:y1 - y, x0 - x:x1 - x]
             ink = 0.97 if rng.random() < 0.75 else 0.05
-            truth |= (area > 0.3) & (np.abs(ink - image.mean(-1)) > 0.12)
+            true_marks |= (area > 0.3) & (np.abs(ink - image.mean(-1)) > 0.12)
             damaged = damaged * (1 - area[..., None]) + ink * area[..., None]
         damaged = np.clip(damaged + rng.normal(0, 0.02, (h, w, 1)), 0, 1).astype(np.float32)
-        cases.append((image, damaged, truth))
+        cases.append((image, damaged, true_marks))
     return cases
 
 
@@ -64,30 +64,30 @@ def answer(net, image):
     return torch.sigmoid(logits)[0, 0, :h, :w].numpy()
 
 
-def score(said, truth, ignored):
+def score(detected, true_marks, ignored):
     """Returns (marks found, marks, correct detections, detections) in pixels outside `ignored`."""
-    near = cv2.dilate(truth.astype(np.uint8), NEAR) > 0
-    reach = cv2.dilate(said.astype(np.uint8), NEAR) > 0
-    truth, said = truth & ~ignored, said & ~ignored
-    return np.array([(truth & reach).sum(), truth.sum(), (said & near).sum(), said.sum()], float)
+    near = cv2.dilate(true_marks.astype(np.uint8), TOLERANCE) > 0
+    reach = cv2.dilate(detected.astype(np.uint8), TOLERANCE) > 0
+    true_marks, detected = true_marks & ~ignored, detected & ~ignored
+    return np.array([(true_marks & reach).sum(), true_marks.sum(), (detected & near).sum(), detected.sum()], float)
 
 
-def f1(found, marks, right, said):
+def f1(found, marks, right, detected):
     """(recall, precision, F1) rounded to four places."""
-    recall, precision = found / max(1, marks), right / max(1, said)
+    recall, precision = found / max(1, marks), right / max(1, detected)
     return tuple(round(value, 4) for value in (recall, precision, 2 * recall * precision / max(1e-9, recall + precision)))
 
 
 def judge(net, cases):
     """Returns a row per threshold: recall, precision, F1, F1 without large blots, percent of false marks on undamaged pixels."""
     every, thin, false = (np.zeros((len(THRESHOLDS), n)) for n in (4, 4, 2))
-    for image, damaged, truth in cases:
+    for image, damaged, true_marks in cases:
         over, clean = answer(net, damaged), answer(net, image)
-        blots = cv2.dilate(cv2.morphologyEx(truth.astype(np.uint8), cv2.MORPH_OPEN, BLOT), BLOT) > 0
+        blots = cv2.dilate(cv2.morphologyEx(true_marks.astype(np.uint8), cv2.MORPH_OPEN, BLOT), BLOT) > 0
         for i, threshold in enumerate(THRESHOLDS):
-            said = over > threshold
-            every[i] += score(said, truth, np.zeros_like(truth))
-            thin[i] += score(said, truth, blots)
+            detected = over > threshold
+            every[i] += score(detected, true_marks, np.zeros_like(true_marks))
+            thin[i] += score(detected, true_marks, blots)
             false[i] += [(clean > threshold).sum(), clean.size]
     rows = []
     for threshold, all_marks, thin_marks, (wrong, pixels) in zip(THRESHOLDS, every, thin, false):
@@ -148,8 +148,8 @@ def main():
             json.dump(table, file, indent=2)
     if options.sheet:
         rows = []
-        for image, damaged, truth in cases[:10]:
-            parts = [damaged, paint(damaged, truth.astype(np.float32))]
+        for image, damaged, true_marks in cases[:10]:
+            parts = [damaged, paint(damaged, true_marks.astype(np.float32))]
             for net in nets.values():
                 parts += [paint(damaged, answer(net, damaged)), paint(image, answer(net, image))]
             rows.append(np.concatenate(parts, 1))

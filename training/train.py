@@ -84,7 +84,7 @@ def held_out(folder, count=36):
 
 def measure(net, samples):
     """Returns recall, precision, F1 and percent of false marks on undamaged samples, at threshold 0.5 with 2 px tolerance."""
-    found = marks = right = said = false = clean = 0
+    found = marks = right = detected = false = clean = 0
     for picture, mask, _ in samples:
         with torch.no_grad():
             answer = (net(picture) > 0).float()
@@ -93,21 +93,21 @@ def measure(net, samples):
             found += (mask * F.max_pool2d(answer, 5, 1, 2)).sum().item()
             marks += mask.sum().item()
             right += (answer * near).sum().item()
-            said += answer.sum().item()
+            detected += answer.sum().item()
         else:
             false += answer.sum().item()
             clean += mask.numel()
-    recall, precision = found / marks, right / max(1, said)
+    recall, precision = found / marks, right / max(1, detected)
     return recall, precision, 2 * recall * precision / max(1e-9, recall + precision), 100 * false / clean
 
 
 def film_f1(net, cases, thresholds=(0.1, 0.2, 0.3, 0.5)):
     """Best F1 over thresholds on film overlays of the validation share, as evaluate.py measures it."""
     sums = np.zeros((len(thresholds), 4))
-    for _, damaged, truth in cases:
+    for _, damaged, true_marks in cases:
         over = answer(net, damaged)
         for i, threshold in enumerate(thresholds):
-            sums[i] += score(over > threshold, truth, np.zeros_like(truth))
+            sums[i] += score(over > threshold, true_marks, np.zeros_like(true_marks))
     return max(f1(*row)[2] for row in sums)
 
 

@@ -1,4 +1,4 @@
-/** Draws each kind of damage on an undamaged picture; the truth follows from what changed. */
+/** Draws each kind of damage on an undamaged picture; the changed pixels are the ground truth. */
 import { addDust, addFold, addHairs, addScratches } from '../../scripts/fixtures/ageing/damage.ts'
 import { addBorder, layOnBed } from '../../scripts/fixtures/ageing/frame.ts'
 import { blurPlane, lay, type Colour, type Picture } from '../../scripts/fixtures/ageing/picture.ts'

@@ -1,10 +1,10 @@
-/** Draws words, stripes, rigging, spokes, mortar and stars: thin light things that must stay. */
+/** Draws words, stripes, rigging, spokes, mortar and stars: thin light content that must be preserved. */
 import { drawLine } from '#engine/compose/text.ts'
 import type { Bounds } from '#engine/image/raster.ts'
 import { darken, lay, type Colour, type Picture } from '../../scripts/fixtures/ageing/picture.ts'
 import type { Random } from '../../scripts/fixtures/ageing/random.ts'
 
-export type Print = { picture: Picture; /** Bounds of the words on it. */ words: Bounds[] }
+export type Print = { picture: Picture; /** Bounds of the words on the print. */ words: Bounds[] }
 type Make = (photograph: Picture, random: Random) => Promise<Picture | Print> | Picture
 
 const NAMES = [

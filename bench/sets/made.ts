@@ -1,4 +1,4 @@
-/** Drawn damage: how much of it is filled or removed, and how near the undamaged picture it comes. */
+/** Measures the repair of drawn damage: filled or removed share, and the difference from the undamaged picture. */
 import { join } from 'node:path'
 import type { Raster } from '#engine/image/raster.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
@@ -62,7 +62,7 @@ async function measure(
   const options = { losses: damage.class === 'blob' }
   const outcome = await repairPicture(damaged, join(folder, 'made.jpg'), sessions, options)
   const isTone = damage.class === 'tone'
-  const truth = isTone
+  const trueMarks = isTone
     ? new Uint8Array(original.width * original.height).fill(1)
     : visibleChange(original, damaged)
   const target = toRaster(original)
@@ -73,8 +73,8 @@ async function measure(
     kind,
     ...(isTone
       ? { marks: 0, found: 0, filled: 0, correct: 0 }
-      : countMarks(outcome.filled, truth, original.width, TOLERANCE)),
-    region: [psnrWithin(before, target, truth), psnrWithin(after, target, truth)],
+      : countMarks(outcome.filled, trueMarks, original.width, TOLERANCE)),
+    region: [psnrWithin(before, target, trueMarks), psnrWithin(after, target, trueMarks)],
     whole: [psnrWithin(before, target), psnrWithin(after, target)],
     deltaE: [colourDifference(before, target), colourDifference(after, target)],
     newlyClipped: newlyClipped(before, after),

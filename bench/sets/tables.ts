@@ -259,9 +259,9 @@ export function photographOf(given: Picture, ground: Ground, seed: number): Tabl
 
 /**
  * Returns where the picture straightened at `corners` shows a place of a print whose true corners are
- * `truth`; both places are shares of the sides.
+ * `trueCorners`; both places are shares of the sides.
  */
-export function straightenedPlace({ x, y }: Point, truth: Corners, corners: Corners): Point {
-  const onTable = project(unitSquareTo(truth), x, y)
+export function straightenedPlace({ x, y }: Point, trueCorners: Corners, corners: Corners): Point {
+  const onTable = project(unitSquareTo(trueCorners), x, y)
   return project(inverse(unitSquareTo(corners)), onTable.x, onTable.y)
 }

@@ -1,4 +1,4 @@
-/** Whole engine on textured pictures with known grain: how much texture is kept, grain gone. */
+/** Measures the kept texture and the removed grain of the whole engine, on textured pictures with known grain. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '#engine/engine.ts'
@@ -18,7 +18,7 @@ const SIDE = 320
 const GRAINS = [0, 6 / 255, 12 / 255]
 /** Kinds whose fine structure is texture. */
 const TEXTURED = new Set(['cloth', 'animals', 'fields', 'plants', 'architecture', 'portraits'])
-/** Texture is what a Gaussian of this many px removes. */
+/** Sigma of the Gaussian whose residual counts as texture, px. */
 const BAND_SIGMA = 2
 const JPEG_QUALITY = 95
 
@@ -28,12 +28,12 @@ export type TextureRow = {
   grain: number
   /** Share of the true fine structure in the result, at most 1. */
   kept: number
-  /** Share of the grain that is gone; null without grain. */
+  /** Removed share of the grain; null without grain. */
   gone: number | null
   seconds: number
 }
 
-/** Luma without what a Gaussian leaves. */
+/** Luma minus its Gaussian blur. */
 function fineBand({ width, height, data }: Raster): Float32Array {
   const plane = Float32Array.from({ length: width * height }, (_, i) => luma(data, i * 3))
   const soft = blurPlane(plane, width, height, BAND_SIGMA)

@@ -1,4 +1,4 @@
-/** Fingerprints survive edits of what is said about a picture, and nothing else. */
+/** The fingerprint of the picture survives edits of its metadata, and no other edit. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fingerprintOf } from './fingerprint.ts'

@@ -4,7 +4,7 @@
  */
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** PNG chunks that say something about the picture and do not change it; `caBX` holds Content Credentials. */
-const PNG_NOTES: readonly string[] = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'caBX']
+const PNG_METADATA_CHUNKS: readonly string[] = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'caBX']
 const START_OF_SCAN = 0xda
 const APP2 = 0xe2
 const APP14 = 0xee
@@ -39,7 +39,7 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
 /** Whether a JPEG segment only informs: JFIF, Exif, XMP, IPTC, Content Credentials, comments; not a colour profile or transform. */
-const isNote = (bytes: Uint8Array, marker: number, at: number): boolean =>
+const isMetadataSegment = (bytes: Uint8Array, marker: number, at: number): boolean =>
   marker === 0xfe ||
   (marker >= 0xe0 &&
     marker <= 0xef &&
@@ -54,7 +54,7 @@ function jpegParts(bytes: Uint8Array): Uint8Array[] | null {
     if (bytes[at] !== 0xff) return null
     if (marker === START_OF_SCAN) return [...parts, bytes.subarray(at)]
     const end = at + 2 + bytes[at + 2]! * 256 + bytes[at + 3]!
-    if (!isNote(bytes, marker, at)) parts.push(bytes.subarray(at, end))
+    if (!isMetadataSegment(bytes, marker, at)) parts.push(bytes.subarray(at, end))
     at = end
   }
   return null
@@ -67,7 +67,7 @@ function pngParts(bytes: Uint8Array): Uint8Array[] {
   let at = PNG_START.length
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at)
-    if (!PNG_NOTES.includes(textAt(bytes, at + 4, 4))) parts.push(bytes.subarray(at, end))
+    if (!PNG_METADATA_CHUNKS.includes(textAt(bytes, at + 4, 4))) parts.push(bytes.subarray(at, end))
     at = end
   }
   return at < bytes.length ? [...parts, bytes.subarray(at)] : parts

@@ -1,4 +1,4 @@
-/** What an owner tells of a photo: title, date, place, people, story; and the search in it. */
+/** Memories: title, date, place, people and story of a photo, written by its owner; and the search in them. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MEMORY_LIMITS, PHOTO_ORDERS } from './memory-figures.ts'
@@ -34,7 +34,7 @@ const told = {
 
 export const Memory = z.object({
   ...told,
-  /** Raised by every change; 0 while nothing is told. */
+  /** Raised by every change; 0 without a memory. */
   version: z.int().nonnegative(),
 })
 export type Memory = z.infer<typeof Memory>

@@ -1,4 +1,4 @@
-/** Limits of what is told of a photo, and orders of the photo list. Loads no schema. */
+/** Limits of memories, and orders of the photo list. Loads no schema. */
 
 /** Characters, and number of people. */
 export const MEMORY_LIMITS = {

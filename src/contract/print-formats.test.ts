@@ -1,4 +1,4 @@
-/** Sheets keep their paper's size, show what they promise, and are called sharp only as far as the picture goes. */
+/** Sheets have the size of their paper, show the chosen crop, and count as sharp only up to the picture's resolution. */
 import { expect, test } from 'vitest'
 import {
   BLEED_MM,

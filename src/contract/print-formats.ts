@@ -64,7 +64,7 @@ const WHOLE: PrintBox = { left: 0, top: 0, width: 1, height: 1 }
 /** Height of the line of a caption and of a label, as a share of the paper's short side. */
 const CAPTION_SHARE = 0.075
 const LABEL_SHARE = 0.045
-/** Room between the pictures of a pair, as a share of the paper's short side. */
+/** Gap between the pictures of a pair, as a share of the paper's short side. */
 const GAP_SHARE = 0.04
 
 const ratioOf = ({ width, height }: Size): number => width / height

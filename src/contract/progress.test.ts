@@ -9,7 +9,7 @@ import {
   type ProgressInput,
 } from './progress.ts'
 
-test('follows the specified model while the engine says no share', () => {
+test('follows the specified model while the engine reports no share', () => {
   expect(progressPercent({ status: 'uploaded', elapsedMs: 0 })).toBe(20)
   expect(progressPercent({ status: 'uploaded', elapsedMs: 3_600_000 })).toBe(35)
   expect(progressPercent({ status: 'processing', elapsedMs: 0 })).toBe(35)
@@ -20,7 +20,7 @@ test('follows the specified model while the engine says no share', () => {
   expect(progressPercent({ status: 'failed', elapsedMs: 45_000, share: 1 })).toBe(0)
 })
 
-test('is never behind the engine’s share', () => {
+test('is never below the engine’s share', () => {
   expect(progressPercent({ status: 'processing', elapsedMs: 1_000, share: 0.5 })).toBe(50)
   expect(progressPercent({ status: 'processing', elapsedMs: 1_000, share: 1 })).toBe(99)
 })
@@ -68,7 +68,7 @@ describe.each(Object.entries(RUNS))('%s', (_, { lastsMs, reportedAfterMs, shareA
     expect(Math.max(...percents)).toBeLessThan(100)
   })
 
-  test('it follows the model until the engine says a share, and then stays within 10 points above it', () => {
+  test('follows the model until the engine reports a share, and then stays within 10 points above it', () => {
     const start = progressPercent({ status: 'processing', elapsedMs: reportedAfterMs })
     const wrong = moments.filter(({ elapsedMs, share, percent }) => {
       if (share === null) return percent !== progressPercent({ status: 'processing', elapsedMs })
@@ -92,7 +92,7 @@ test('a slow machine shows where it is instead of standing at 95', () => {
   expect([60, 150, 240, 285].map(at)).toEqual([35.9, 55, 82, 95])
 })
 
-test('never falls on the way from the upload to the end, whatever clocks and engine say', () => {
+test('never falls from the upload to the end, whatever the clocks and the engine report', () => {
   const moment = fc.record({
     status: fc.constantFrom(...PHOTO_STATUSES.filter((status) => status !== 'failed')),
     elapsedMs: fc.integer({ min: -5_000, max: 200_000 }),
@@ -132,7 +132,7 @@ describe('the estimate', () => {
     expect(left(2, 0.5)).toBeNull()
   })
 
-  test('counts down while the engine is silent, and promises nothing once that has run out', () => {
+  test('counts down while the engine reports nothing, and gives no estimate after that', () => {
     expect([0, 5, 9, 10, 100].map((since) => left(30, 0.75, since))).toEqual([10, 5, 1, null, null])
   })
 

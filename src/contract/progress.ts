@@ -18,7 +18,7 @@ const PROCESSING_MS = 45_000
 /** Points that the bar may be ahead of the engine at share 0; falls linearly to 0 at share 1. */
 export const LEAD_POINTS = 10
 /** Highest percentage before completion. */
-const NEARLY = 99
+const MAX_UNFINISHED_PERCENT = 99
 
 const between = (from: number, to: number, part: number) =>
   from + (to - from) * Math.min(1, Math.max(0, part))
@@ -40,7 +40,7 @@ export function progressPercent({
   if (share === null) return rounded(model(elapsedMs))
   const engine = between(0, 100, share)
   const farthest = engine + LEAD_POINTS * (1 - engine / 100)
-  const followed = Math.min(NEARLY, farthest, Math.max(engine, model(elapsedMs)))
+  const followed = Math.min(MAX_UNFINISHED_PERCENT, farthest, Math.max(engine, model(elapsedMs)))
   return rounded(Math.max(model(reportedAfterMs), followed))
 }
 

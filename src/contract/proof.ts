@@ -6,11 +6,11 @@ import { RECEIPT_FORMATS } from './limits.ts'
 
 const Hash = z.string().regex(SHA256_HEX)
 
-/** What is known of a file. Every field but the first two is null for an unknown file. */
+/** The result of a lookup. Every field but the first two is null for an unknown file. */
 export const Verification = z.object({
-  /** The picture is one that we gave out. */
+  /** The picture was delivered by this service. */
   isKnown: z.boolean(),
-  /** Every byte of the file is the one that we wrote. */
+  /** The file equals the delivered one byte for byte. */
   isSameFile: z.boolean(),
   kind: z.enum(['hd', 'screen', 'png', 'preview', 'share', 'print', 'family']).nullable(),
   restoredAt: z.iso.datetime().nullable(),
@@ -18,7 +18,7 @@ export const Verification = z.object({
   engineVersion: z.string().nullable(),
   /** Share of the picture that was reconstructed, 0–1; null where it was not measured, too. */
   reconstructed: z.number().nullable(),
-  /** Name of the certificate that we signed this very file with; null for a changed or unsigned file. */
+  /** Name of the certificate that this file is signed with; null for a changed or unsigned file. */
   signedBy: z.string().nullable(),
 })
 export type Verification = z.infer<typeof Verification>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FaceChoices } from './photo-versions.ts'
 import { MAX_STROKE_POINTS, MAX_STROKES } from './limits.ts'
 
-/** 'erase' fills what is painted over; 'keep' brings the original back there. */
+/** 'erase' inpaints the painted area; 'keep' restores the original there. */
 export const STROKE_TOOLS = ['erase', 'keep'] as const
 
 export const Stroke = z.strictObject({

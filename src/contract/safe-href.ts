@@ -2,7 +2,7 @@
 
 const ALLOWED = /^(https?:\/\/[^/]|mailto:[^\s]|\/(?![/\\])|#)/i
 /** Characters that would end a link in the markup or that browsers interpret differently. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
 const AWKWARD = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff()<>"'\\|`^{}[\]]/g
 
 const percent = (char: string): string =>
@@ -12,7 +12,7 @@ const percent = (char: string): string =>
 
 /** The address to store, with unsafe characters percent-encoded; null when links to it are not allowed. */
 export function safeHref(address: string): string | null {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
   const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
   if (!ALLOWED.test(trimmed) || !trimmed.isWellFormed()) return null
   const encoded = trimmed.replace(AWKWARD, percent)

@@ -153,18 +153,18 @@ function readTwo(words: string): Days | null {
 }
 
 /** Moves a day by one, forwards or back. */
-function beside(moment: string, by: 1 | -1): string {
+function shiftDay(moment: string, by: 1 | -1): string {
   const [year, month, date] = moment.split('-').map(Number) as [number, number, number]
   return new Date(Date.UTC(year, month - 1, date + by)).toISOString().slice(0, 10)
 }
 
-/** Null when the words name no year. */
+/** Null for a text without a year. */
 export function readApproximateDate(written: string): DateRange | null {
   const words = plain(written).replace(ABOUT, '')
   const open = /^(avant|apres|depuis) (.+)$/.exec(words)
   if (!open) return readOne(words) ?? readTwo(words)
   const limit = readOne(open[2]!)
   if (!limit) return null
-  if (open[1] === 'avant') return { from: null, to: beside(limit.from, -1) }
-  return { from: open[1] === 'apres' ? beside(limit.to, 1) : limit.from, to: null }
+  if (open[1] === 'avant') return { from: null, to: shiftDay(limit.from, -1) }
+  return { from: open[1] === 'apres' ? shiftDay(limit.to, 1) : limit.from, to: null }
 }

@@ -13,7 +13,7 @@ test('every unit from octets to Yo', () => {
   expect(formatBytes(1024 ** 8)).toBe('1\u00a0Yo')
 })
 
-test('two decimals unless told otherwise', () => {
+test('two decimals by default', () => {
   expect(formatBytes(1_234_567)).toBe('1,18\u00a0Mo')
   expect(formatBytes(1_234_567, 0)).toBe('1\u00a0Mo')
   expect(formatBytes(1_234_567, 3)).toBe('1,177\u00a0Mo')

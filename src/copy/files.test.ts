@@ -8,7 +8,7 @@ test('the saved file is named after the photo, its version and its format', () =
   )
 })
 
-test('a told title and date name the file, without characters that a system refuses', () => {
+test('the file is named after title and date, without characters that a system rejects', () => {
   const named = (title: string, date = '') => hdFilename('photo_a', { title, date })
   expect(named('Le mariage de Jeanne', 'vers 1935')).toBe('Le mariage de Jeanne, vers 1935.jpg')
   expect(named('Noël / Tours : "midi" ?', '')).toBe('Noël Tours midi.jpg')

@@ -40,7 +40,7 @@ test('long lists, large services and large balances read the same way', () => {
   expect(checkoutCopy.recap.credits(1250)).toBe(`1${thin}250\u00a0crédits`)
 })
 
-test('a restoration never took 60 seconds of a minute', () => {
+test('a duration is never written with 60 seconds', () => {
   expect([900, 59_940, 59_960, 119_700, 125_000].map(receiptCopy.duration)).toEqual([
     '0,9\u00a0s',
     '59,9\u00a0s',

@@ -90,7 +90,7 @@ test.each(files)('%s', async (file) => {
   expect(faults).toEqual([])
 })
 
-test('what screens and invoices put between two values is no plain space either', () => {
+test('screens and invoices put no plain space between two values either', () => {
   const drawn = globSync(['../web/**/*.{ts,tsx}', '../server/features/**/*.ts'], {
     cwd: root,
   }).filter((file) => !/\.(test|fixture)\./.test(file))
@@ -102,7 +102,7 @@ test('what screens and invoices put between two values is no plain space either'
   expect(faults).toEqual([])
 })
 
-test('no exception is kept that nothing says', async () => {
+test('every exception is still used by a sentence', async () => {
   const said = (await Promise.all(files.map(sentencesOf))).flat()
   expect(QUOTED.filter((sentence) => !said.includes(sentence))).toEqual([])
 })

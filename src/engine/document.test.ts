@@ -38,7 +38,7 @@ test('the paper becomes light and stays below white; every ink keeps its order o
   }
 })
 
-test('faint writing stays apart from the paper, and nothing is lost in black', () => {
+test('faint writing stays distinct from the paper, and no shadow is clipped', () => {
   const even = evenLevels(card)
   const contrast = (raster: Raster) => at(raster, 90)[1]! - at(raster, 16)[1]!
   expect(contrast(even)).toBeGreaterThanOrEqual(contrast(card))

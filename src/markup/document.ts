@@ -30,7 +30,7 @@ export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }
   for (const run of runs) {
     for (const given of run.text.replace(/\r\n?/g, '\n')) {
       const char = given === '\n' && breaks ? '\n' : /[ \t\n\f\v]/.test(given) ? ' ' : given
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
       if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufeff]/u.test(char)) continue
       const last = chars.at(-1)
       if (isWhitespace(char) && (!last || isWhitespace(last.char))) {

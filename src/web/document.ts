@@ -5,7 +5,7 @@ import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, ROOT_ID, STATE_ID, type PageHandle, type PageState } from './page/page.ts'
 import { EARLY_PRESS_SCRIPT } from './start/early-press.ts'
 
-/** Stands in cached HTML where each reply puts its own nonce. */
+/** Placeholder in cached HTML that each reply replaces by its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
 /** Files of a page: the entry, the style sheet as HTML, and the modules behind a page's module. */
@@ -26,7 +26,7 @@ export type DocumentParts = {
   facts?: readonly Record<string, unknown>[]
 }
 
-/** Shown where a page without a picture of its own is shared; 1200 by 630 pixels. */
+/** Social preview of pages without a picture of their own; 1200 × 630 px. */
 const SHARED_PICTURE = '/partage.jpg'
 
 const ENTITIES: Record<string, string> = {
@@ -45,7 +45,7 @@ const JSON_ESCAPES: Record<string, string> = {
   '\u2028': '\\u2028',
   '\u2029': '\\u2029',
 }
-/** JSON that cannot end the script tag it stands in. */
+/** JSON without a sequence that could end the surrounding script tag. */
 const toScriptJson = (value: object): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 

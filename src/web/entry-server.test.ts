@@ -96,7 +96,7 @@ test('a page that does not exist says so, with 404; so does a draft', async () =
   expect(draft.html).not.toContain('>Page en projet<')
 })
 
-test('the footer has the published legal pages, and no sentence leads to another one', async () => {
+test('the footer has the published legal pages, and no sentence links to another one', async () => {
   const legal = /<h2[^>]*>Informations légales<\/h2>.*?<\/ul>/s
   const { html } = await draw('/support')
   const links = [...legal.exec(html)![0].matchAll(/href="(\/legal[^"]*)"[^>]*>([^<]*)</g)].map(

@@ -109,7 +109,7 @@ def _tape(dx, dy, rough, fine):
 
 
 def wear(x, least_grain=0):
-    """A photograph as an old scan shows it: soft, grainy, sometimes screened, compressed.
+    """Degrades a photograph to an old scan: soft, grainy, sometimes screened, compressed.
 
     `least_grain` is the least share of the strongest grain, 0..1.
     """

@@ -13,7 +13,7 @@ UNDAMAGED_SHARE = 0.4
 
 
 def label_marks(damaged, undamaged, noise):
-    """The rule of truth: soft target, mask and weight, each [n,1,h,w].
+    """Labels of visible marks: soft target, mask and weight, each [n,1,h,w].
 
     A mark changed the picture by more than 3.5 % plus half the deviation of the noise [n,1,1,1]
     and a fifth of the local texture. The weight is low where either answer would be right.
@@ -58,7 +58,7 @@ def add_look_alikes(x, look_alikes):
 
 
 def aged_photographs(packs, n, size, weights=None):
-    """Undamaged old photographs, stains included, and their numbers: all that is no mark."""
+    """Undamaged old photographs, stains included, and their numbers."""
     x, index = random_crops(packs.photos, n, size, 0.45, 1.3, weights)
     x = tone(add_look_alikes(x, packs.look_alikes))
     x = sometimes(0.15, x * stain(x), x)

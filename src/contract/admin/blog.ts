@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BlogContent, BlogItem } from '../blog.ts'
 import { endpoint } from '../endpoint.ts'
-import { LONGEST_PAGE } from './content-figures.ts'
+import { MAX_PAGE_CHARACTERS } from './content-figures.ts'
 import {
   optionalLink,
   optionalPicture,
@@ -37,8 +37,8 @@ const item = BlogItem.extend({
 })
 const content = BlogContent.extend({
   type: z.enum(['text', 'gallery', 'text-image']).default('text'),
-  text: z.string().max(LONGEST_PAGE).default(''),
-  additionalText: z.string().max(LONGEST_PAGE).default(''),
+  text: z.string().max(MAX_PAGE_CHARACTERS).default(''),
+  additionalText: z.string().max(MAX_PAGE_CHARACTERS).default(''),
   imageUrl: optionalPicture.default(null),
   imageAlt: optionalText(500).default(null),
   imageCaption: optionalText(500).default(null),

@@ -1,7 +1,7 @@
 /** Content and legal pages, as the back office edits them. `content` is HTML; the server sanitises whatever it is sent. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FOOTER_SECTIONS, LONGEST_PAGE } from './content-figures.ts'
+import { FOOTER_SECTIONS, MAX_PAGE_CHARACTERS } from './content-figures.ts'
 import { optionalText, publishAt } from './fields.ts'
 import { resourceApi } from './resource.ts'
 
@@ -33,7 +33,7 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 const legal = {
   title: z.string().trim().min(1).max(200),
-  content: z.string().trim().min(1).max(LONGEST_PAGE),
+  content: z.string().trim().min(1).max(MAX_PAGE_CHARACTERS),
   metaDescription: optionalText(320),
   isPublished: z.boolean(),
   publishAt,

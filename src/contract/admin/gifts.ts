@@ -1,4 +1,4 @@
-/** Gifts of everybody, as an administrator finds, blocks and reissues them. */
+/** Gifts of all accounts, which administrators find, block and reissue. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { GIFT_STATES } from '../gift-figures.ts'

@@ -1,4 +1,4 @@
-/** What administrators did, and who signed in. */
+/** The log of administrators' actions and the log of sign-ins. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { day, pageQuery, pageTotal } from './page.ts'
@@ -12,7 +12,7 @@ export const AdminLog = z.object({
   targetUserUsername: z.string().nullable(),
   targetUserEmail: z.string().nullable(),
   details: z.string().nullable(),
-  /** JSON of the fields that changed; null for a row that was not there. */
+  /** JSON of the fields that changed; null where the row did not exist. */
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
   ipAddress: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Names of the operator's page that client and server agree on. No schema is loaded here. */
+/** Names on the operations panel, shared by client and server. Loads no schema. */
 
 /** Jobs whose queue is shown; those of jobs/jobs.ts. */
 export const JOBS_SHOWN = [
@@ -18,6 +18,6 @@ export const JOBS_SHOWN = [
 ] as const
 export type JobShown = (typeof JOBS_SHOWN)[number]
 
-/** `ledger`: balances are the sum of their movements. `books`: payments have their credits and documents. `work`: every photo under way has somebody working on it. `files`: every finished photo has its files. */
+/** `ledger`: balances are the sum of their movements. `books`: payments have their credits and documents. `work`: every photo in progress has a restoration. `files`: every finished photo has its files. */
 export const CHECKS = ['ledger', 'books', 'work', 'files'] as const
 export type CheckName = (typeof CHECKS)[number]

@@ -1,4 +1,4 @@
-/** What an operator watches: jobs, failures, room on the disk, and what must never be otherwise. */
+/** The operations panel: jobs, failed restorations, disk space, and the consistency checks. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CHECKS, JOBS_SHOWN } from './operations-figures.ts'
@@ -10,9 +10,9 @@ export const JobFigures = z.object({
   /** Could run now. */
   waiting: Count,
   running: Count,
-  /** Failed at least once, and wait for their next try. */
+  /** Failed at least once; a retry is scheduled. */
   retrying: Count,
-  /** Seconds the one that waits longest has been waiting; null when none waits. */
+  /** Age of the oldest waiting job, seconds; null when none waits. */
   oldestSeconds: Count.nullable(),
   /** Runs that ended in an error in the last 24 hours. */
   failedRuns: Count,
@@ -31,7 +31,7 @@ export const Operations = z.object({
   jobs: z.array(JobFigures),
   /** Restorations that ended without a picture, newest first. */
   failures: z.array(FailedRestoration),
-  /** Bytes where photos and work files are; `low` when it will not do for long. */
+  /** Disk that holds photos and work files, bytes; `low` when a busy day may fill it. */
   disk: z.object({
     free: z.number().nonnegative(),
     total: z.number().nonnegative(),
@@ -39,7 +39,7 @@ export const Operations = z.object({
   }),
   /** Bytes of the database. */
   database: z.number().nonnegative(),
-  /** Files whose photo is gone and that the sweeper has not reached. */
+  /** Files of deleted photos that the sweeper has not deleted yet. */
   filesToDelete: Count,
   /** Name of the certificate that downloads are signed with; null while they carry XMP alone. */
   signer: z.string().nullable(),
@@ -48,9 +48,9 @@ export type Operations = z.infer<typeof Operations>
 
 export const OperationsCheck = z.object({
   name: z.enum(CHECKS),
-  /** How many contradict the rule: must be 0. */
+  /** Number of violations; 0 is expected. */
   faults: Count,
-  /** The first of them, by number. */
+  /** Numbers of the first violating rows. */
   examples: z.array(z.string()),
 })
 export type OperationsCheck = z.infer<typeof OperationsCheck>

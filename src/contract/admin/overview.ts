@@ -1,4 +1,4 @@
-/** The figures of the overview: all of them counted or measured, none made up. */
+/** The figures of the overview, all counted or measured. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
@@ -20,9 +20,9 @@ export const AdminStats = z.object({
   queue: z.object({
     waiting: Count,
     running: Count,
-    /** Seconds the oldest has waited; null when none waits. */ oldestSeconds: Count.nullable(),
+    /** Age of the oldest one, seconds; null when none waits. */ oldestSeconds: Count.nullable(),
   }),
-  /** Minutes in which the service was there, of the last 30 days or since it began, in percent; null in its first minutes. */
+  /** Share of the minutes in which the service was available, of the last 30 days or since the first start, in percent; null in the first minutes. */
   availability: z.object({
     percent: z.number().min(0).max(100).nullable(),
     since: z.iso.datetime().nullable(),
@@ -41,7 +41,7 @@ export const DayFigures = z.object({
   revenue: z.number(),
   /** Seconds from the request to the start of the work, on average; null when none started. */
   waitSeconds: z.number().nonnegative().nullable(),
-  /** Percent of the minutes of that day, so far, in which the service was there; null before it began. */
+  /** Percent of the minutes of that day, so far, in which the service was available; null before the first start. */
   availability: z.number().min(0).max(100).nullable(),
 })
 export type DayFigures = z.infer<typeof DayFigures>

@@ -1,4 +1,4 @@
-/** Everybody's photos, as an administrator finds and looks after them. */
+/** The photos of all accounts, which administrators search, view, retry and delete. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PHOTO_STATUSES } from '../limits.ts'
@@ -21,7 +21,7 @@ export const AdminPhoto = z.object({
   height: z.int().positive(),
   /** Why the last restoration failed; null when it did not. */
   failureCode: z.string().nullable(),
-  /** Refused until the administrator says why they open the photo. */
+  /** Rejected until the administrator gives a reason for opening the photo. */
   originalUrl: z.string(),
   watermarkUrl: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-/** The rules of prices that client and server share. No schema is loaded here. */
+/** Pricing rules shared by client and server. Loads no schema. */
 
 export const PRICING_SETTINGS = ['unit_price_per_credit', 'auto_calculation_enabled'] as const
 export type PricingSettingKey = (typeof PRICING_SETTINGS)[number]
@@ -7,7 +7,7 @@ export const PRICE_CHANGES = [...PRICING_SETTINGS, 'all'] as const
 export type PriceChange = (typeof PRICE_CHANGES)[number]
 /** The plan « À l'unité », whose price is expected to be the unit price. */
 export const SINGLE_CREDIT_PLAN = 'single_credit'
-/** Euros: what the pricing panel starts from, and the least it takes (spec 2 §9). */
+/** Euros: default and minimum of the pricing panel (spec 2 §9). */
 export const DEFAULT_UNIT_PRICE = '2.99'
 export const LEAST_UNIT_PRICE = 0.1
 
@@ -20,7 +20,7 @@ export function readPrice(typed: string): string | null {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null
 }
 
-/** What `credits` cost one by one: euros with two decimals. */
+/** Price of that many credits at the unit price: euros with two decimals. */
 export const struckPrice = (credits: number, unitPrice: string): string =>
   (Math.round(credits * Math.round(Number(unitPrice) * 100)) / 100).toFixed(2)
 

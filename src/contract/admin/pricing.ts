@@ -5,7 +5,7 @@ import { PricingPlan } from '../pricing.ts'
 import { PRICE_CHANGES, PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
 import { resourceApi } from './resource.ts'
 
-/** Euros as decimal text, '2,99' or '2.9'; leaves with two decimals and a point. */
+/** Euros as decimal text, '2,99' or '2.9'; normalised to two decimals and a point. */
 const Price = z
   .string()
   .refine((text) => readPrice(text) !== null)

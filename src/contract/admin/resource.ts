@@ -27,7 +27,7 @@ export type ResourceApi<
   [O in `${N}.remove`]: JsonEndpoint<KeyOf<K>, Nothing, Nothing, Nothing>
 }
 
-/** A row as the back office sees it names when it last changed: what a save sends back as If-Match. */
+/** A collection; each row has `updatedAt`, which a save sends back as If-Match. */
 type Described<R, C, U> = {
   what: string
   row: R

@@ -1,4 +1,4 @@
-/** What an order can be filtered by, and why the operator refunds. */
+/** Filters of orders, and reasons of refunds by the operator. */
 export const SALE_STATES = [
   'paid',
   'partly_refunded',
@@ -18,8 +18,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 /** What a refund does to the subscription that the payment belongs to. */
 export const SUBSCRIPTION_ENDS = ['never', 'period_end', 'now'] as const
 export type SubscriptionEnd = (typeof SUBSCRIPTION_ENDS)[number]
-/** What the history of an order consists of. */
-export const STORY_STEPS = [
+/** Kinds of events in the history of an order. */
+export const HISTORY_STEPS = [
   'ordered',
   'waived',
   'event',
@@ -31,8 +31,8 @@ export const STORY_STEPS = [
   'withdrawal',
   'subscription_ended',
 ] as const
-export type StoryStep = (typeof STORY_STEPS)[number]
-/** What the book of payments can be filtered by. */
+export type StoryStep = (typeof HISTORY_STEPS)[number]
+/** Filters of the list of payments. */
 export const PAYMENT_FILTERS = ['all', 'payment', 'refund', 'failed', 'disputed'] as const
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]
 /** `ending` is cancelled and lasts until the end of the paid month. */

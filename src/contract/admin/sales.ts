@@ -7,7 +7,7 @@ import {
   REFUND_REASONS,
   SALE_KINDS,
   SALE_STATES,
-  STORY_STEPS,
+  HISTORY_STEPS,
   SUBSCRIPTION_ENDS,
 } from './sales-figures.ts'
 
@@ -54,7 +54,7 @@ export type SalePayment = z.infer<typeof SalePayment>
 
 export const SaleStoryItem = z.object({
   at: z.iso.datetime(),
-  step: z.enum(STORY_STEPS),
+  step: z.enum(HISTORY_STEPS),
   /** Event type, document number, reason of a movement, or public id of a photo. */
   detail: z.string(),
   amount: Euros.nullable(),

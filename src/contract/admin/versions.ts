@@ -40,7 +40,7 @@ export const adminVersionsApi = {
   }),
   'admin.versions.restore': endpoint('admin.versions.restore', {
     access: 'admin',
-    // An earlier version of a plan has an earlier price and payment link.
+    // Restoring a plan changes its price and its payment link.
     fresh: true,
     summary:
       'Saves a version again as the latest one, checked like any other save; order, visibility and publication stay as they are',

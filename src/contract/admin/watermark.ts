@@ -14,7 +14,7 @@ export const AdminWatermarkEntry = z.object({
 export type AdminWatermarkEntry = z.infer<typeof AdminWatermarkEntry>
 
 const value = z.string().max(200)
-/** A JPEG as a data: address: shown at once, kept nowhere. */
+/** A JPEG as a data URL; not stored. */
 const Marked = z.object({ watermarkUrl: z.string() })
 
 export const adminWatermarkApi = {

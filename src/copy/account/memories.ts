@@ -1,4 +1,4 @@
-/** Words of what an owner tells of a photo: title, date, place, people, story; and of the search in it. */
+/** Words of memories (title, date, place, people and story of a photo) and of the search in them. */
 import type { DateRange } from '../approximate-date.ts'
 import { withOrdinalFirst } from '../dates.ts'
 import { charactersLeft } from '../numbers.ts'

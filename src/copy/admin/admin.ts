@@ -3,7 +3,7 @@ import { counted, figure } from '../numbers.ts'
 
 export const adminCopy = {
   heading: 'Administration',
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   screenTitle: (place?: string) => (place ? `${place} · Administration` : 'Administration'),
   navLabel: 'Rubriques de l’administration',
   tabs: {
@@ -86,7 +86,7 @@ export const adminCopy = {
   period: { label: 'Période', from: 'Du', to: 'Au', clear: 'Toutes les dates' },
   typeWord: (word: string) => `Tapez ${word} pour confirmer`,
   table: {
-    /** A list that no search or filter narrows. */
+    /** For an empty list without search or filter. */
     nothing: 'Rien pour l’instant.',
     sortedUp: 'tri croissant',
     sortedDown: 'tri décroissant',

@@ -1,4 +1,4 @@
-/** What a log entry says of a change, in French. */
+/** The French wording of the changes in a log entry. */
 import { expect, test } from 'vitest'
 import { changesOf } from './log-changes.ts'
 import {
@@ -18,7 +18,7 @@ const change = (before: object | null, after: object | null, details: string | n
     newValue: after && JSON.stringify(after),
   })
 
-test('a change is told field by field, in French words', () => {
+test('a change is listed field by field, in French', () => {
   expect(change({ credits: 1, isAdmin: false }, { credits: 3, isAdmin: true })).toEqual([
     { field: 'Crédits', from: '1', to: '3' },
     { field: 'Administrateur', from: 'non', to: 'oui' },
@@ -34,7 +34,7 @@ test('a change is told field by field, in French words', () => {
   ])
 })
 
-test('of lists and contents only the parts that differ are told, by their French names', () => {
+test('of lists and contents only the differing parts are listed, by their French names', () => {
   const features = (included: boolean) => ({
     features: [
       { name: 'HD', included: true },
@@ -53,7 +53,7 @@ test('of lists and contents only the parts that differ are told, by their French
   ])
 })
 
-test('what was made has no old value, what was deleted no new one; empty fields are left out', () => {
+test('a creation has no old values, a deletion no new ones; empty fields are left out', () => {
   expect(change(null, { title: 'Noce', author: null })).toEqual([
     { field: 'Titre', from: null, to: 'Noce' },
   ])
@@ -76,7 +76,7 @@ test.each([
   expect(valueInWords(field, value, key)).toBe(words)
 })
 
-test('a change of secret is told, and a value cut when it was stored is no broken JSON', () => {
+test('a change of a secret is listed, and a value truncated at storage causes no error', () => {
   expect(change({ configValue: '[masqué]' }, { configValue: '[masqué]' }, 'smtp_password')).toEqual(
     [{ field: 'Valeur', from: 'valeur masquée', to: 'valeur masquée' }],
   )
@@ -86,7 +86,7 @@ test('a change of secret is told, and a value cut when it was stored is no broke
   expect(change(null, { text: 'x'.repeat(500) }).map(({ to }) => to?.length)).toEqual([121])
 })
 
-test('a field that nobody named is not shown by its key', () => {
+test('a field without a French name is not shown by its key', () => {
   expect([fieldInWords('someNewKey'), fieldInWords('toString')]).toEqual([
     UNNAMED_FIELD,
     UNNAMED_FIELD,

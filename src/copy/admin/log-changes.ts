@@ -4,7 +4,7 @@ import { fieldInWords, MASKED, valueInWords } from './log-words.ts'
 export type Change = { field: string; from: string | null; to: string | null }
 type Entry = { details: string | null; oldValue: string | null; newValue: string | null }
 /** Characters shown of a value. */
-const LONGEST = 120
+const MAX_SHOWN_LENGTH = 120
 const CUT = 'Valeur trop longue pour être détaillée ici'
 
 type Values = Record<string, unknown>
@@ -49,7 +49,7 @@ function wordsOf(json: string | null, key: string): Map<string, string> {
 }
 
 const short = (text: string): string =>
-  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 
 /** `from` or `to` is null where the row did not exist; its empty fields are left out then. */
 export function changesOf({ details, oldValue, newValue }: Entry): Change[] {

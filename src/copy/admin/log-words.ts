@@ -162,7 +162,7 @@ export function valueInWords(field: string, value: unknown, key: string): string
 const sectionName = (key: string): string =>
   Object.hasOwn(adminLandingCopy.types, key) ? adminLandingCopy.types[key as LandingKey].name : key
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export function detailsInWords(action: string, details: string): string {
   if (action === 'RESET_PASSWORD') return providerInWords(details)
   if (action.endsWith('_LANDING_SECTION')) return sectionName(details)

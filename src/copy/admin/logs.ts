@@ -63,7 +63,7 @@ const VERBS: Record<string, string> = {
 const UNVERSIONED = new Set(['SOCIAL_LINK', 'API_CONFIGURATION'])
 const DATED = new Set(['CONTENT_PAGE', 'LEGAL_PAGE', 'BLOG_SECTION', 'LANDING_SECTION'])
 /** Whether an action of this name can occur. */
-const occurs = (verb: string, noun: string): boolean =>
+const canOccur = (verb: string, noun: string): boolean =>
   verb === 'RESTORE' ? !UNVERSIONED.has(noun) : verb !== 'PUBLISH' || DATED.has(noun)
 const NOUNS: Record<string, string> = {
   PLAN: 'pack',
@@ -76,7 +76,7 @@ const NOUNS: Record<string, string> = {
   API_CONFIGURATION: 'configuration API',
 }
 
-/** What an action is called; its own name when nobody worded it. */
+/** The French name of an action; its code where it has none. */
 export function actionName(action: string): string {
   const [verb = '', ...rest] = action.split('_')
   const noun = NOUNS[rest.join('_')]
@@ -91,7 +91,7 @@ export const LOGGED_ACTIONS: readonly string[] = [
   ),
   ...Object.keys(NOUNS).flatMap((noun) =>
     Object.keys(VERBS)
-      .filter((verb) => occurs(verb, noun))
+      .filter((verb) => canOccur(verb, noun))
       .map((verb) => `${verb}_${noun}`),
   ),
 ]
@@ -130,7 +130,7 @@ export const adminLogsCopy = {
     oldValue: 'Ancienne valeur',
     newValue: 'Nouvelle valeur',
   },
-  /** What the log calls an account once it is deleted. */
+  /** The name of a deleted account in the log. */
   erasedAccount: (id: number) => `Compte supprimé n°\u00a0${id}`,
   /** Who publishes on a date. */
   scheduler: 'Publication programmée',

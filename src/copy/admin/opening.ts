@@ -78,7 +78,7 @@ const FIELDS: Record<PublisherField, string> = {
 }
 
 /** A field's label inside a sentence, without its examples. */
-const brief = (label: string): string =>
+const shortLabel = (label: string): string =>
   label.charAt(0).toLowerCase() + label.slice(1).replace(/ \(.*$/, '')
 
 export const adminOpeningCopy = {
@@ -99,7 +99,7 @@ export const adminOpeningCopy = {
   testing: 'Vérification…',
   testedAt: (moment: string) => `Vérifié le ${moment}`,
   testFailed: 'La vérification n’a pas abouti. Réessayez dans un instant.',
-  missing: (names: readonly string[]) => `Il manque\u00a0: ${names.map(brief).join(', ')}.`,
+  missing: (names: readonly string[]) => `Il manque\u00a0: ${names.map(shortLabel).join(', ')}.`,
   links: {
     publisher: 'Compléter',
     legal: 'Ouvrir les pages légales',

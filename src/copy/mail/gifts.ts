@@ -6,7 +6,7 @@ import { frenchDate } from '../dates.ts'
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 
 export const giftMail = {
-  /** To somebody who has no account perhaps. */
+  /** To the receiver, who may have no account. */
   gift: (p: {
     to: string
     from: string

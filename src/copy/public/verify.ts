@@ -1,10 +1,10 @@
-/** Words of the page that says of a file whether we restored it. */
+/** Words of the page that checks whether a file was restored by this service. */
 import { brand } from '../brand.ts'
 import type { FingerprintKind } from '#contract/fingerprint.ts'
 import { receiptCopy } from '../account/receipt.ts'
 import { restoreAgainCopy } from '../account/restore-again.ts'
 
-/** What is ever looked up; see docs/decisions/0031. */
+/** The kinds of files that can be looked up; see docs/decisions/0031. */
 type Published = Exclude<FingerprintKind, 'received' | 'original'>
 
 export const verifyCopy = {

@@ -28,7 +28,7 @@ test('a toned card is of one tint, also with a brown stamp, but not with a green
   expect(monochrome(withStamp((level) => [level * 0.8, level * 1.1, level * 0.75]))).toBe(false)
 })
 
-test('yellow that differs by place is told from colours', () => {
+test('uneven yellowing is distinguished from colours', () => {
   const uneven = (level: number, x: number): Colour => [level, level * 0.96, level * (1 - x / 250)]
   expect(yellowed(print(uneven))).toBe(true)
   const red = print((level, x) => [level, level * (1 - x / 250), level * 0.6])

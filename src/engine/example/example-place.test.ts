@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { partAround, tellingPlace } from './example-place.ts'
+import { partAround, defaultPlace } from './example-place.ts'
 
 const PREVIEW = { width: 1000, height: 600 }
 
@@ -50,8 +50,8 @@ test('the widest face is shown, or the most detailed part without one', async ()
     { x: 400, y: 20, width: 40, height: 50, confidence: 0.9 },
     { x: 10, y: 10, width: 20, height: 20, confidence: 0.9 },
   ]
-  expect(await tellingPlace(picture, faces, PREVIEW)).toEqual({ x: 0.84, y: 0.15 })
-  const { x, y } = await tellingPlace(picture, [], PREVIEW)
+  expect(await defaultPlace(picture, faces, PREVIEW)).toEqual({ x: 0.84, y: 0.15 })
+  const { x, y } = await defaultPlace(picture, [], PREVIEW)
   const part = partAround({ x, y }, PREVIEW)
   // The square lies at 80–240 and 360–520 px of the preview.
   expect([part.left <= 80, part.right >= 240, part.top <= 360, part.bottom >= 520]).toEqual([

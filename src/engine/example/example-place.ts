@@ -39,7 +39,7 @@ export function partAround({ x, y }: ExamplePlace, preview: Size): Bounds {
 }
 
 /** Returns the centre of the widest face, or of the part with the strongest edges without one. */
-export async function tellingPlace(
+export async function defaultPlace(
   photograph: Raster,
   faces: readonly FaceReport[],
   preview: Size,

@@ -16,7 +16,7 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { blendShares, protectFace } from '../super-resolution/blend.ts'
 import { colourise } from '../tone/colourise.ts'
 import { planTone } from '../tone/tone.ts'
-import { partAround, tellingPlace, type ExamplePlace } from './example-place.ts'
+import { partAround, defaultPlace, type ExamplePlace } from './example-place.ts'
 import {
   invertsNegative,
   openPhotograph,
@@ -121,7 +121,7 @@ export function createExamples(sessions: Sessions): MakeExample {
       networkScale: report.networkScale,
     })
     const preview = fitWithin(sizes.output, { maxSide: PREVIEW_SIDE })
-    const part = partAround(input.place ?? (await tellingPlace(original, faces, preview)), preview)
+    const part = partAround(input.place ?? (await defaultPlace(original, faces, preview)), preview)
     const context = Math.max(MIN_CONTEXT_PX, Math.ceil(NETWORK_CONTEXT_PX / sizes.scale))
     const window = grownBounds(boundsAt(part, preview, original), context, original)
     const windowSizes = sizesOf(window, original, sizes)

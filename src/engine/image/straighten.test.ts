@@ -75,8 +75,8 @@ test('a slanted print is sampled to within two levels of the true values', () =>
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const from = at(x + 0.5 - 50, y + 0.5 - 40)
-      const truth = 128 + 100 * Math.sin(from.x / 9) * Math.cos(from.y / 7)
-      largest = Math.max(largest, Math.abs(data[(y * width + x) * 3]! - truth))
+      const expected = 128 + 100 * Math.sin(from.x / 9) * Math.cos(from.y / 7)
+      largest = Math.max(largest, Math.abs(data[(y * width + x) * 3]! - expected))
     }
   expect(largest).toBeLessThanOrEqual(2)
 })

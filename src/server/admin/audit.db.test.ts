@@ -171,7 +171,7 @@ const newItem = async () => {
 const page = { slug: 'essai', title: 'Essai', content: '<p>Un</p>' }
 const person = () => `personne${people}@antan.test`
 
-/** In the order in which they are called: each finds what those before it left. */
+/** In the order of the calls; each builds on the rows of the previous ones. */
 const table: Record<Mutation, Expected> = {
   'admin.security.save': {
     // Without a second factor the administrator of the other rows could do nothing else.
@@ -768,9 +768,9 @@ const table: Record<Mutation, Expected> = {
   },
   'admin.sales.refund': {
     prepare: async () => {
-      const money = await moneySiteOn(site)
+      const moneySite = await moneySiteOn(site)
       await newUser()
-      await money.buy(await signIn(site.db, at.user), { planKey: 'pack_10' })
+      await moneySite.buy(await signIn(site.db, at.user), { planKey: 'pack_10' })
       const [row] = await site.db
         .select({ id: transactions.id })
         .from(transactions)
@@ -795,7 +795,7 @@ const table: Record<Mutation, Expected> = {
   },
 }
 
-/** A mark of everything stored but the log itself, the time of sessions' last use, and the queue's own rows. */
+/** A digest of all tables without the log, the last use of sessions, and the queue's own rows. */
 async function stateOfTables(): Promise<string[]> {
   const { rows } = await site.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('admin_logs', 'sessions') order by 1`,

@@ -1,4 +1,4 @@
-/** The numbers of a list that is put in another order. */
+/** The sort numbers of a reordered list. */
 import { expect, test } from 'vitest'
 import { risingNumbers } from './order.ts'
 

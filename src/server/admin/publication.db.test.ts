@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const api = '/api/admin'
-const SOON = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000)
-const JUST_BEFORE = new Date(SOON.getTime() - 1)
-const draft = { isPublished: false, publishAt: SOON.toISOString() }
+const PUBLICATION = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000)
+const JUST_BEFORE = new Date(PUBLICATION.getTime() - 1)
+const draft = { isPublished: false, publishAt: PUBLICATION.toISOString() }
 const asVisitor = (url: string) => site.call('GET', url, undefined, { as: null })
 
-/** Where a visitor may find the drafts. */
+/** The public places that could show drafts. */
 async function places(): Promise<string> {
   const replies = await Promise.all(
     [
@@ -35,7 +35,7 @@ async function places(): Promise<string> {
 test('drafts of every kind appear at their instant and not a millisecond before', async () => {
   const page = { slug: 'datee', title: 'TitreDaté', content: '<p>TexteDaté</p>' }
   const footer = { showInFooter: true, footerSection: 'support' }
-  const section = { isEnabled: false, publishAt: SOON.toISOString() }
+  const section = { isEnabled: false, publishAt: PUBLICATION.toISOString() }
   const replies = [
     await site.call('POST', `${api}/legal-pages`, { ...page, ...draft }),
     await site.call('POST', `${api}/content-pages`, { ...page, ...draft, ...footer }),
@@ -51,13 +51,13 @@ test('drafts of every kind appear at their instant and not a millisecond before'
     }),
   ]
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(replies[0]!.json<{ publishAt: string }>().publishAt).toBe(SOON.toISOString())
+  expect(replies[0]!.json<{ publishAt: string }>().publishAt).toBe(PUBLICATION.toISOString())
 
   expect(await publishDue(site.db, JUST_BEFORE)).toBe(0)
   expect(await places()).not.toMatch(/Daté|datee/)
   const before = await readContentVersion(site.db)
 
-  expect(await publishDue(site.db, SOON)).toBe(4)
+  expect(await publishDue(site.db, PUBLICATION)).toBe(4)
   expect(await readContentVersion(site.db)).toBe(before + 1)
   const shown = await places()
   for (const word of ['TexteDaté', 'BlogDaté', 'AccueilDaté', '/legal/datee', '/page/datee'])
@@ -68,7 +68,7 @@ test('drafts of every kind appear at their instant and not a millisecond before'
     'datee',
     '{"isPublished":true}',
   ])
-  expect(await publishDue(site.db, SOON)).toBe(0)
+  expect(await publishDue(site.db, PUBLICATION)).toBe(0)
 })
 
 test('a past date is refused in French under its field; a save with a stored date is not', async () => {
@@ -94,6 +94,6 @@ test('published content has no date: showing it by hand clears the date, and the
   const shown = await site.call('PUT', url, { isPublished: true })
   expect(shown.json()).toMatchObject({ isPublished: true, publishAt: null })
   await site.call('PUT', url, { isPublished: false })
-  await publishDue(site.db, new Date(SOON.getTime() + 86_400_000))
+  await publishDue(site.db, new Date(PUBLICATION.getTime() + 86_400_000))
   expect((await asVisitor('/api/legal/a-la-main')).statusCode).toBe(404)
 })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { eq, or, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
-import { backUp, putBack } from '../composition/backups.ts'
+import { backUp, restoreInstallation } from '../composition/backups.ts'
 import { readConfig } from '../config.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { gifts } from '../db/schema/gifts.ts'
@@ -146,9 +146,9 @@ async function fresh(name: string) {
   }
 }
 
-test('everything comes back but what was deleted since, and work under way goes on', async () => {
+test('everything is restored except what was deleted since, and pending work continues', async () => {
   const { db, dataDir, config } = await fresh('target')
-  const back = await putBack(config(), silent, at('first'))
+  const back = await restoreInstallation(config(), silent, at('first'))
   expect(back).toMatchObject({
     erasedAccounts: 1,
     erasedPhotos: 1,
@@ -169,7 +169,7 @@ test('everything comes back but what was deleted since, and work under way goes 
     ['closed', false],
   ])
   expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
-  // A code redeemed after the backup must not serve a second time.
+  // A code redeemed after the backup must not be redeemed again.
   const codes = await db.select().from(gifts).orderBy(gifts.id)
   expect(codes.map(({ id, blockedAt }) => [id, blockedAt !== null])).toEqual([
     ['redeemed', false],
@@ -251,15 +251,15 @@ test('everything comes back but what was deleted since, and work under way goes 
   ])
   expect((await bookFaults(db)).filter(({ what }) => what === 'numbers')).toEqual([])
   expect(await db.execute(sql`select 1 from sessions`).then(({ rows }) => rows)).toEqual([])
-  await expect(putBack(config(), silent, at('first'))).rejects.toThrow('in use')
+  await expect(restoreInstallation(config(), silent, at('first'))).rejects.toThrow('in use')
 })
 
 test('after a change of key the list of deletions is read with the key of before, too', async () => {
   const { dataDir, config } = await fresh('rotated')
   const now = config({ SECRETS_KEY: 'another key of thirty-two letters' })
   const before = await readFile(join(dataDir, 'secret.key'), 'utf8')
-  await expect(putBack(now, silent, at('first'))).rejects.toThrow('another SECRETS_KEY')
-  expect(await putBack(now, silent, at('first'), [before])).toMatchObject({
+  await expect(restoreInstallation(now, silent, at('first'))).rejects.toThrow('another SECRETS_KEY')
+  expect(await restoreInstallation(now, silent, at('first'), [before])).toMatchObject({
     erasedAccounts: 1,
     erasedPhotos: 1,
     withdrawnConsents: 1,
@@ -274,7 +274,7 @@ test('a storage takes the database that its photos are in, or a backup of it, an
     requirePair({ db: of, storage, temporaryFolder: at('temporary') })
   await pair(site.db)
   await expect(pair(db)).rejects.toThrow('belongs to another database')
-  await putBack(config(), silent, at('unnamed'))
+  await restoreInstallation(config(), silent, at('unnamed'))
   await pair(db)
   const unnamed = await fresh('empty')
   await requirePair({
@@ -285,7 +285,7 @@ test('a storage takes the database that its photos are in, or a backup of it, an
   await expect(pair(unnamed.db)).rejects.toThrow('belongs to another database')
 })
 
-test('a second backup copies nothing that the first one holds', async () => {
+test('a second backup links the files of the first one instead of copying them', async () => {
   const key = (await site.files()).find((name) => name.includes(made.anna![0]!.publicId))
   expect((await stat(join(at('second'), 'private', key!))).ino).toBe(
     (await stat(join(at('first'), 'private', key!))).ino,
@@ -305,14 +305,20 @@ test('damaged, unfinished and foreign things are refused', async () => {
   bytes[bytes.length - 5]! ^= 1
   await writeFile(table, bytes)
   const { db, dataDir, config } = await fresh('half')
-  await expect(putBack(config(), silent, at('damaged'))).rejects.toThrow('damaged')
+  await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow('damaged')
   expect(await db.$count(users)).toBe(0)
   await expect(refuseUnfinished(db)).resolves.toBeUndefined()
 
   await rm(join(at('damaged'), 'backup.json'))
-  await expect(putBack(config(), silent, at('damaged'))).rejects.toThrow('no finished backup')
+  await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(
+    'no finished backup',
+  )
   await expect(
-    putBack(config({ SECRETS_KEY: 'another key of thirty-two letters' }), silent, at('second')),
+    restoreInstallation(
+      config({ SECRETS_KEY: 'another key of thirty-two letters' }),
+      silent,
+      at('second'),
+    ),
   ).rejects.toThrow('another SECRETS_KEY')
   await rm(join(dataDir, 'files'), { recursive: true })
   await cp(
@@ -320,7 +326,7 @@ test('damaged, unfinished and foreign things are refused', async () => {
     join(dataDir, 'files/photos/photo_of_somebody_else'),
     { recursive: true },
   )
-  await expect(putBack(config(), silent, at('second'))).rejects.toThrow('does not know')
+  await expect(restoreInstallation(config(), silent, at('second'))).rejects.toThrow('does not know')
 })
 
 test('a file that a photo names and that is lost makes no backup', async () => {

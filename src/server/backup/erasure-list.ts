@@ -23,7 +23,7 @@ const PREFIX = 'erasures/'
 const BATCH = 1_000
 
 /** The hash function of a key's entries, and the key's fingerprint. */
-const under = (key: Buffer) => ({
+const hasherFor = (key: Buffer) => ({
   hash: createKeyedHash(key, 'erased things'),
   keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12),
 })
@@ -38,7 +38,7 @@ export function createErasureList({
   key: Buffer
   earlierKeys?: readonly Buffer[]
 }) {
-  const { hash, keyName } = under(key)
+  const { hash, keyName } = hasherFor(key)
 
   return {
     /** Moves the deletions recorded in the database to the list. Returns their number. */
@@ -63,7 +63,7 @@ export function createErasureList({
 
     /** Returns a lookup in the list. Throws a readable error if entries were made under a missing key, because they cannot be compared. */
     async read(): Promise<(what: string) => boolean> {
-      const keys = [key, ...earlierKeys].map(under)
+      const keys = [key, ...earlierKeys].map(hasherFor)
       const listed = new Set<string>()
       let foreign = 0
       for await (const { key: file } of storage.list(PREFIX)) {

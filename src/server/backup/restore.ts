@@ -1,4 +1,4 @@
-/** Restores a backup into an empty installation: files first, then all rows in one transaction, minus what was deleted since. */
+/** Restores a backup into an empty installation: files first, then all rows in one transaction, without what was deleted since. */
 import { join } from 'node:path'
 import { and, eq, ne, sql } from '../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
@@ -75,7 +75,7 @@ async function erasedPhotos(
   return all.filter(({ id, publicId }) => gone.has(id) || isErased(photoName(publicId)))
 }
 
-/** Closes family links again that were closed since the backup, and deletes replies again. */
+/** Closes family links and deletes replies that were closed or deleted since the backup. */
 async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
   const links = await tx.select().from(familyLinks)
   for (const { id, tokenHash } of links)
@@ -96,7 +96,7 @@ async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Prom
       await tx.delete(familyReplies).where(eq(familyReplies.id, id))
 }
 
-/** Takes roles away again that were taken away since the backup; returns from how many accounts. */
+/** Removes roles again that were removed since the backup. Returns the number of accounts. */
 async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promise<number> {
   const staff = await tx
     .select({ id: users.id, name: roleName })
@@ -125,7 +125,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
     )
 }
 
-/** Deletes again what was deleted since the backup, takes roles away again, blocks codes of gifts, and enqueues pending work again. */
+/** Repeats the deletions, withdrawals and role changes since the backup, blocks codes of gifts, and enqueues pending work. */
 const settle =
   (
     {

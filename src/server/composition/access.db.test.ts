@@ -1,4 +1,4 @@
-/** Every route × who calls × the photo's state, against the access table. */
+/** Every route, for every caller and state of the photo, against the access table. */
 import { and, eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Calls an operation; every parameter that isn't a photo's is one that names nothing. */
+/** Calls an operation; parameters other than the photo's id name nothing that exists. */
 async function ask(
   operation: Operation,
   headers: Record<string, string>,
@@ -80,7 +80,7 @@ async function ask(
   ).statusCode
 }
 
-/** `METHOD /path` of everything the router knows, read off the tree it prints. */
+/** Returns `METHOD /path` of every route, parsed from the router's printed tree. */
 function servedRoutes(): string[] {
   const parents: string[] = []
   return site.app
@@ -97,7 +97,7 @@ function servedRoutes(): string[] {
     })
 }
 
-test('the contract says of every operation what the table says', () => {
+test('the contract agrees with the table on every operation', () => {
   const said = Object.fromEntries(
     operations.map((operation) => [operation, (api[operation] as Endpoint).access]),
   )
@@ -106,7 +106,7 @@ test('the contract says of every operation what the table says', () => {
   )
 })
 
-test('nothing under /api/admin is left out of the back office', () => {
+test('every operation under /api/admin counts as back office', () => {
   expect(
     operations.filter(
       (operation) => route(operation).path.startsWith('/api/admin/') && !isBackOffice(operation),
@@ -114,7 +114,7 @@ test('nothing under /api/admin is left out of the back office', () => {
   ).toEqual([])
 })
 
-/** Called by the payment provider, which signs what it sends; a body that isn't signed is refused. */
+/** Called by the payment provider, which signs its requests; an unsigned body is rejected. */
 const SIGNED = `POST ${WEBHOOK_PATH}`
 
 test('the server answers on no address under /api that the contract does not name', async () => {
@@ -137,7 +137,7 @@ test('every operation on one photo has its row', () => {
   )
 })
 
-test('nobody, a made-up token and the image-only cookie open exactly what is theirs', async () => {
+test('no session, an invented token and the image-only cookie open exactly the operations of the table', async () => {
   const wrong: string[] = []
   for (const operation of operations) {
     const access = accessOf(operation)
@@ -183,7 +183,7 @@ test('a role taken away closes the back office at the next call', async () => {
   expect(await status()).toBe(403)
 })
 
-test('the public status of a photo tells five things while it exists, and the same 404 as any other once it does not', async () => {
+test('the public status of a photo has five fields while it exists, and afterwards the 404 of an unknown photo', async () => {
   for (const state of PHOTO_STATES.filter((name) => name !== 'deleted')) {
     const reply = await site.reply(null, 'GET', `/api/photos/status/${photoOf[state].publicId}`)
     expect(Object.keys(reply.json<object>()).toSorted()).toEqual([

@@ -49,7 +49,7 @@ export const backUp = (config: Config, folder: string, earlierFolder: string | n
   )
 
 /** Deletions may be listed under `earlierKeys`, former SECRETS_KEYs. Throws readable messages; the database is unusable after one. */
-export const putBack = (
+export const restoreInstallation = (
   config: Config,
   log: Log,
   folder: string,
@@ -83,7 +83,7 @@ export const putBack = (
           isErased,
           eraseAccount: (tx, userId) =>
             eraseRestoredAccount(tx, userId, {
-              leave: payments.leave,
+              anonymiseBuyer: payments.anonymiseBuyer,
               remember: { trial: trials.remember, debt: debts.remember },
             }),
           erasePhoto: (tx, userId, publicId) =>

@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Client, createS3Storage } from '../adapters/storage/s3.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
-import { backUp, putBack } from './backups.ts'
+import { backUp, restoreInstallation } from './backups.ts'
 import { readConfig } from '../config.ts'
 import { creditMovements } from '../db/schema/money.ts'
 import { erasures } from '../db/schema/service.ts'
@@ -90,8 +90,8 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Does one thing that goes wrong and waits until it is over. Returns its name. */
-async function goWrong(): Promise<string> {
+/** Injects one random fault and waits until it is over. Returns its name. */
+async function injectFault(): Promise<string> {
   const kind = oneOf([
     'kill',
     'kill',
@@ -132,7 +132,7 @@ async function goWrong(): Promise<string> {
   return `${kind} ${place.role}`
 }
 
-/** How long until a photo can be sent, restored, unlocked and downloaded again, ms. */
+/** Measures the time until a photo can be sent, restored, unlocked and downloaded again, ms. */
 async function recovery(): Promise<number> {
   const began = performance.now()
   while (!(await probe.once(RECOVERY_MS))) {
@@ -182,7 +182,7 @@ test(
         backup.made = true
         say('backup made')
       }
-      const name = await goWrong()
+      const name = await injectFault()
       const ms = await recovery()
       faults[name] = (faults[name] ?? 0) + 1
       recoveries.push({ name, ms: Math.round(ms) })
@@ -292,7 +292,7 @@ test(
       await cp(entry.path, join(dataDir, 'files', key))
       await entry.release()
     }
-    const back = await putBack(
+    const back = await restoreInstallation(
       readConfig({ DATA_DIR: dataDir, SECRETS_KEY: cluster.direct.SECRETS_KEY }),
       createLog('silent'),
       join(cluster.folder, 'backup'),

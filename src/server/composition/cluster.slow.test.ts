@@ -1,4 +1,4 @@
-/** The production parts together: two web and two worker processes on one Postgres and one S3 server, some of them killed under traffic. */
+/** A cluster: two web and two worker processes on one Postgres and one S3 server, some of them killed under traffic. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, inArray } from '../db/drizzle.ts'
 import sharp from 'sharp'
@@ -29,7 +29,7 @@ afterAll(() => cluster?.close())
 type Reply = { photo: { id: number; publicId: string } }
 const json = async <T>(reply: Response): Promise<T> => (await reply.json()) as T
 
-/** Asks one web process after the other until one answers: what a proxy in front of them does. */
+/** Sends a request to one web process after the other until one replies, as a proxy does. */
 async function ask(webs: ServerProcess[], path: string, init: RequestInit): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const web = webs[tries % webs.length]!
@@ -42,7 +42,7 @@ async function ask(webs: ServerProcess[], path: string, init: RequestInit): Prom
   }
 }
 
-test('what is accepted is restored exactly once and unlocked for its one credit, whichever process dies', async () => {
+test('accepted photos are restored exactly once and unlocked for one credit, whichever process is killed', async () => {
   // The first start of a new installation, all at once: schema, queue and content are made by one of them.
   const [web1, web2, worker1] = await Promise.all([
     start('web'),
@@ -62,7 +62,7 @@ test('what is accepted is restored exactly once and unlocked for its one credit,
     people.map(async ({ headers }, i) => {
       const form = new FormData()
       form.set('photo', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${i}.jpg`)
-      // Not sent a second time: a reply that is lost may stand for a photo that was taken.
+      // Not repeated: the photo may have been accepted although the reply was lost.
       const reply = await fetch(`${webs[i % 2]!.url}/api/photos/upload`, {
         method: 'POST',
         body: form,
@@ -122,7 +122,7 @@ test('what is accepted is restored exactly once and unlocked for its one credit,
   expect(await database.db.$count(galleryItems)).toBe(gallerySeed.length)
 }, 180_000)
 
-test('a process that is told to stop ends by itself, and the others go on', async () => {
+test('a process exits on a stop signal, and the others continue', async () => {
   const server = await start('worker')
   expect(await server.end('SIGTERM')).toBe(0)
 })

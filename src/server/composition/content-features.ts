@@ -1,4 +1,4 @@
-/** The back admin of content: pages, blog, landing page, gallery, watermark, and settings of external services. */
+/** The content panels: pages, blog, landing page, gallery, watermark, and settings of external services. */
 import type { FastifyInstance } from 'fastify'
 import type { Facts } from '#markup/facts.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
@@ -36,7 +36,7 @@ type Deps = {
   temporaryFolder: string
   images: Pick<ImageWork, 'prepare' | 'watermark'>
   publicPictures: PublicPictures
-  /** The facts that pages name in double braces. */
+  /** The values of placeholders in pages. */
   facts: () => Promise<Facts>
   secrets: SecretBox
   /** Offset of an account's watermark, 0–1. */

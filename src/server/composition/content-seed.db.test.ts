@@ -1,4 +1,4 @@
-/** What a new installation shows: complete, well formed, honest, and only given once. */
+/** The seeded content: complete, well formed, without invented claims, and inserted once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BlogMetadata, BlogSection } from '#contract/blog.ts'
 import { brand } from '#copy/brand.ts'
@@ -141,7 +141,7 @@ test('the guide is numbered, illustrated, and has three comparisons', async () =
   })
 })
 
-test('legal pages are complete: facts filled in, what the operator must add said so, every link inside leads somewhere', async () => {
+test('legal pages are complete: placeholders filled in, missing details marked, every internal link valid', async () => {
   const pages = await Promise.all(LEGAL_SLUGS.map(legal))
   const support = await site.read<FooterPage[]>('/api/footer-content-pages')
   expect(support.map(({ footerSection }) => footerSection)).toEqual([
@@ -197,7 +197,7 @@ test('French typography holds everywhere', async () => {
   }
 })
 
-test('nothing comes back: neither what was deleted nor what was changed', async () => {
+test('deleted content and replaced content are not seeded again', async () => {
   const version = await readContentVersion(site.db)
   expect(version).toBeGreaterThan(0)
   await site.db.delete(galleryItems)

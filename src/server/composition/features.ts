@@ -185,7 +185,7 @@ export function createFeatures(deps: AppDeps) {
       hash: createKeyedHash(key, 'family links'),
       reducedCopy: photos.reducedCopy,
     }),
-    tellOfReplies: notices.familyReplied,
+    notifyOfReplies: notices.familyReplied,
     proof,
     users: createUsers({ db }),
     settings,
@@ -203,13 +203,13 @@ export function createFeatures(deps: AppDeps) {
       albumPhotoOver: announcement.photoOver,
       machineRole: config.answers ? 'both' : 'worker',
     }),
-    keepPhotos: createPhotoRetention({
+    enforceRetention: createPhotoRetention({
       db,
       now,
       notify: notices.photosExpiring,
       removePhoto: photos.remove,
     }),
-    endInactive: createInactivity({
+    endInactiveAccounts: createInactivity({
       db,
       now,
       tell: notices.accountExpiring,

@@ -53,7 +53,7 @@ export function collectJobs(
     giftJob(features.gifts),
     ledgerCheckJob({ db, now, credits: features.credits, bookFaults }),
 
-    createFamilyDigest({ db, now, notify: features.tellOfReplies }),
+    createFamilyDigest({ db, now, notify: features.notifyOfReplies }),
 
     createErasureSweep(erasures, db, temporaryFolder),
     createLostJobsSweep(db, queue.enqueue, PENDING_WORK),
@@ -69,8 +69,8 @@ export function collectJobs(
     createPublication({ db, now }),
     createFamilyRetention({ db, now }),
     createCustomerRetention({ db, now }),
-    retentionJob(features.keepPhotos),
-    retentionJob(features.endInactive),
+    retentionJob(features.enforceRetention),
+    retentionJob(features.endInactiveAccounts),
     retentionJob(features.forgetTrials),
     retentionJob(features.forgetDebts),
     retentionJob(features.gifts.forget),

@@ -162,7 +162,7 @@ async function main(config: Config): Promise<void> {
     log.fatal({ err: error }, 'ended by an uncaught exception')
     process.exit(1)
   })
-  // The start script holds the other end of this channel; without it nobody would stop this process.
+  // The IPC channel to the start script; when it closes, nothing else would stop this process.
   process.once('disconnect', () => void end('parent gone'))
   stop = await start(config, log)
   if (ending) return stop()

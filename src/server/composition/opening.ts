@@ -1,4 +1,4 @@
-/** The list before the opening, with the doctor's checks of other services. */
+/** The checklist before the opening, with the doctor's checks of external services. */
 import { route } from '#contract/paths.ts'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'

@@ -107,7 +107,7 @@ afterAll(async () => {
   await cluster?.close()
 })
 
-/** Small changes, one after the other: what a proxy never sends twice. */
+/** Sends small changes one after the other; a proxy never repeats such requests. */
 async function changeSettings({ headers }: TestSession, isOver: () => boolean): Promise<void> {
   const body = JSON.stringify({
     analyticalCookies: false,
@@ -150,7 +150,7 @@ test.skipIf(!hasCaddy)(
       ]) {
         expect(await place.server.end('SIGTERM')).toBe(0)
         place.server = await start(place.role, place.port)
-        // Until the proxy has asked twice how it is.
+        // Until the proxy has made two health checks.
         await delay(5_000)
       }
     }

@@ -1,4 +1,4 @@
-/** A million movements and 300,000 files: what is checked every few minutes must not read all of them. Prints FIGURE lines. */
+/** A million movements and 300,000 files: periodic checks must not read all of them. Prints FIGURE lines. */
 import { expect, test } from 'vitest'
 import { sql } from '../db/drizzle.ts'
 import type { Storage, StoredFile } from '../adapters/storage/storage.ts'
@@ -69,7 +69,7 @@ test('between two daily checks the ledger is compared without its past', async (
   await close()
 })
 
-/** A storage whose listing is made up: five files of each photo, and files without a row. */
+/** A storage with a generated listing: five files of each photo, and files without a row. */
 function madeUpStorage(publicIds: readonly string[]) {
   const modifiedAt = new Date(0)
   const removed: string[] = []

@@ -57,7 +57,7 @@ async function send({ headers }: TestSession): Promise<number> {
   const reply = await fetch(`${web.url}/api/photos/upload`, { method: 'POST', body: form, headers })
   return reply.status
 }
-/** Everybody always has one photo in the line. */
+/** Keeps one photo of each account in the queue. */
 async function keepSending(from: TestSession[], isOver: () => boolean): Promise<void> {
   await Promise.all(
     from.map(async (person) => {
@@ -76,7 +76,7 @@ const databaseTime = async () =>
     (await cluster.database.db.execute<{ at: string }>(sql`select now()::text as at`)).rows[0]!.at,
   )
 
-/** Photos restored in a window, after one that warms the engines. */
+/** Number of photos restored in a window, after a warm-up window. */
 async function restoredIn(ms: number): Promise<number> {
   const before = await databaseTime()
   await expect
@@ -106,7 +106,7 @@ test('two workers restore close to twice what one does', async () => {
   expect(two / one).toBeGreaterThan(1.3)
 })
 
-test('somebody who always has another photo holds nobody up', async () => {
+test('an account that always has another photo delays no other account', async () => {
   const { db } = cluster.database
   const [eager, ...others] = people
   let over = false

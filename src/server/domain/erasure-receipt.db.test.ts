@@ -56,7 +56,7 @@ test('a photo’s receipt counts its files and rows, and dates what is kept', as
   ])
 })
 
-test('an account’s receipt is shown, mailed, and names nobody', async () => {
+test('an account’s receipt is shown and mailed, without personal data', async () => {
   const person = await site.user('lucien@antan.test', { credits: 2 })
   const other = await uploaded()
   await uploaded(person)

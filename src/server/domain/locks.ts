@@ -4,7 +4,7 @@ import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import type { Tx } from '../platform/db.ts'
 
-/** Locks an account until the transaction ends; undefined when it is gone, as null says of the owner of an order. */
+/** Locks an account until the transaction ends; undefined for a deleted account or for null. */
 export async function lockAccount(
   tx: Tx,
   userId: number | null,

@@ -23,7 +23,7 @@ const configuredDetails = (publisher: Publisher): PublisherDetails => ({
 export const savedPublisher = async (reader: Reader) =>
   (await reader.select().from(publisherDetails).limit(1))[0]
 
-/** A field that was saved empty is empty; the configuration counts until the first save only. */
+/** The configuration applies until the first save; an empty saved field stays empty. */
 export const createPublisherReader =
   (configured: Publisher) =>
   async (reader: Reader): Promise<PublisherDetails> => {

@@ -1,4 +1,4 @@
-/** What features ask for before they give out a file made of a restoration: a signature, and its fingerprints on record. */
+/** The port for delivering a file made of a restoration: signs it and records its fingerprints. */
 import type { FingerprintKind } from '#contract/fingerprint.ts'
 
 export type Seal = (file: {
@@ -6,7 +6,7 @@ export type Seal = (file: {
   /** Null for photos older than versions. */
   versionId: number | null
   kind: FingerprintKind
-  /** A JPEG or PNG is signed where it can be, other files never. */
+  /** A JPEG or PNG is signed if possible, other files never. */
   path: string
   /** A temporary folder for the signed copy. */
   folder: string

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/db.ts'
 import { isAdministrator, SUPER_ADMIN_ID } from './super-admin.ts'
 
 type Account = { id: number; isAdmin: boolean; isSupport: boolean }
-/** An administrator is not support staff too. */
+/** Administrators do not count as support staff. */
 export const isSupportStaff = (account: Account): boolean =>
   account.isSupport && !isAdministrator(account)
 export const isStaff = (account: Account): boolean => isAdministrator(account) || account.isSupport

@@ -1,11 +1,11 @@
-/** Finds an unlocked photo for what only its owner may make of it. */
+/** Finds an unlocked photo for operations of its owner. */
 import { and, eq } from '../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { photos, photoVersions } from '../db/schema/photos.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/db.ts'
 
-/** An account and a photo that it names. */
+/** An account and the requested photo. */
 export type PhotoOfUser = { userId: number; publicId: string }
 export type UnlockedPhoto = {
   photo: typeof photos.$inferSelect

@@ -1,4 +1,4 @@
-/** Replies that need nothing of the site (no style sheet, script or picture), for when no page of it can be rendered. */
+/** Self-contained replies without style sheet, script or picture, for when no page can be rendered. */
 import type { IncomingMessage } from 'node:http'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'

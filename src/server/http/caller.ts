@@ -28,7 +28,7 @@ export type RequestContext = {
   /** The If-Match header without quotes: `updatedAt` of the row that the client edited. */
   ifMatch: string | null
   log: FastifyBaseLogger
-  /** Aborts when the client gives the request up. */
+  /** Aborts when the client cancels the request. */
   signal: AbortSignal
   cookie(name: string): string | undefined
   /** HttpOnly, SameSite=Lax, `Secure` and `__Host-` by configuration. */

@@ -1,4 +1,4 @@
-/** URLs that lead nowhere. */
+/** Unknown, malformed and too long URLs. */
 import { expect, test } from 'vitest'
 import { build } from './http.fixture.ts'
 

@@ -1,4 +1,4 @@
-/** A server with a few endpoints, for the tests of what every route has. */
+/** A server with a few endpoints, for the tests of common route behaviour. */
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { createLog } from '../platform/log.ts'

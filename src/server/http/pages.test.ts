@@ -83,7 +83,7 @@ test('a page preloads its code and the imports of that code, once each', () => {
   expect(() => assetsOf({}, '')).toThrow('entry-client.tsx')
 })
 
-test('no request line leads to another host', () => {
+test('no request line redirects to another host', () => {
   const path = (requested: string) => {
     const { origin, pathname } = requestedUrl(requested, 'https://antan.test')
     expect(origin).toBe('https://antan.test')

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, preHandlerAsyncHookHandler } from 'fastify'
 import { failurePage } from './bare-reply.ts'
 import type { PagesDev } from './page-dev.ts'
 import {
@@ -14,7 +14,6 @@ import {
 } from './page-renderer.ts'
 import { limitCalls } from './rate-limits.ts'
 import { loggedPath } from '../platform/log.ts'
-import { shareTarget } from './share-target.ts'
 
 /** Replaced in rendered pages by the nonce of each reply; the web's `document.ts` writes it. */
 const NONCE_PLACEHOLDER = 'nonce-goes-here'
@@ -39,7 +38,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     : await loadBuiltPages({ ...options, client })
   // Rendering costs processor time, and no cache holds an address never requested before.
   const preHandler = limitCalls(app, 'default', options.rateLimitFactor, 'page')
-  shareTarget(app, preHandler)
+  redirectUnhandledShare(app, preHandler)
   app.get('*', { preHandler }, async (req, reply) => {
     const { pathname, search, searchParams } = requestedUrl(req.url, publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
@@ -63,6 +62,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       carriesCode: searchParams.has('token'),
     })
   })
+}
+
+/** Redirects a share from a phone that the service worker did not handle: the restore screen then asks for the photo again. */
+function redirectUnhandledShare(
+  app: FastifyInstance,
+  preHandler: preHandlerAsyncHookHandler,
+): void {
+  // The body is not read, so that a visitor's picture is stored only when its restoration starts.
+  app.post('/partager', { preHandler }, async (_req, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/restore?partage=perdu', 303),
+  )
 }
 
 async function serveBuiltFiles(app: FastifyInstance, web: string): Promise<void> {
@@ -89,7 +99,7 @@ async function serveBuiltFiles(app: FastifyInstance, web: string): Promise<void>
   })
 }
 
-/** The service worker fetches from here, and its switch is read at once; the offline page has its style in itself. */
+/** Sets cache headers (the service worker and its switch must be current) and the policies of FILE_POLICIES. */
 function setFileHeaders(
   reply: { header(name: string, value: string): unknown },
   path: string,

@@ -38,8 +38,8 @@ const RETRY_DELAY_MS = 1_000
 const MAX_WAITING = 5_000
 
 /**
- * Delays rejections when there are very many: a rejection costs nearly as much as a small reply, so rejecting a crowd at once would
- * leave no time for accepted requests. Each delayed request is tried once more.
+ * Delays rejections beyond a rate, because a rejection costs nearly as much as a small reply and would leave
+ * no time for accepted requests. Each delayed request is tried once more.
  */
 export function createRetryQueue() {
   const queue: { retry(): void; since: number }[] = []

@@ -87,7 +87,7 @@ test('of a crowd above the limit most wait a second and are answered if there is
   const { ask, hold, release, shedding } = await openShedding()
   const waiting = await hold('/api/photos/user', 300)
   const crowd = Array.from({ length: 200 }, () => ask('/api/photos/user'))
-  const money = await hold('/api/create-checkout-session', 1, POST)
+  const purchases = await hold('/api/create-checkout-session', 1, POST)
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(shedding.rejected.reading).toBeGreaterThan(0)
   expect(shedding.rejected.reading).toBeLessThan(150)
@@ -96,7 +96,7 @@ test('of a crowd above the limit most wait a second and are answered if there is
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)
   clearInterval(letGo)
   expect(statuses.filter((status) => status === 200).length).toBe(200 - shedding.rejected.reading)
-  expect(new Set((await Promise.all([...waiting, ...money])).map(({ status }) => status))).toEqual(
-    new Set([200]),
-  )
+  expect(
+    new Set((await Promise.all([...waiting, ...purchases])).map(({ status }) => status)),
+  ).toEqual(new Set([200]))
 })

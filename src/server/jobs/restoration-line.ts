@@ -1,6 +1,7 @@
 /**
- * The line of an account's restorations: one at a time has a job, the others wait without one, so that an album delays other accounts
- * by one restoration at most. A retouch waits behind none of them. Every function needs the account's lock.
+ * Per-account queue of restorations: one at a time has a job, the others wait without one, so that an album
+ * delays other accounts by one restoration at most. Retouches are not queued behind restorations. Every
+ * function needs the account's lock.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from '../db/drizzle.ts'
 import { restorations } from '../db/schema/photos.ts'

@@ -19,7 +19,7 @@ import { users } from '../db/schema/users.ts'
 import { isSecondFactorRequired, isStaffRow } from '../domain/staff.ts'
 import type { Reader } from '../platform/db.ts'
 
-const LONGEST_ANSWER_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** PostgreSQL's error code for a missing table, as before the first start. */
 const UNDEFINED_TABLE = '42P01'
 
@@ -135,7 +135,7 @@ export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
     'photos are sent to Replicate: the privacy policy, the legal notice and the pages that say where photos are restored must say so',
   )
   const checked = await createPredictions(replicate)
-    .check(AbortSignal.timeout(LONGEST_ANSWER_MS))
+    .check(AbortSignal.timeout(TIMEOUT_MS))
     .then(
       () => ok('replicate', `${replicate.model} at ${new URL(replicate.baseUrl).host}`),
       (error: unknown) =>
@@ -149,7 +149,7 @@ export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
   return [checked, told]
 }
 
-/** Staff without a second factor, and secrets that the installation's key does not open; nothing before the first start. */
+/** Reports staff without a second factor, and secrets that the installation's key cannot decrypt; nothing before the first start. */
 export async function secondFactorState(config: Config, reader: Reader): Promise<Finding[]> {
   try {
     const staff = await reader

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the mail server of the back office is tried: none, one that is away, and one whose password nobody can read', async () => {
+test('the mail server of the back office is checked: none, an unreachable one, and one with an unreadable password', async () => {
   expect(await look('mail')).toMatchObject({
     verdict: 'notice',
     text: expect.stringContaining('no mail server'),
@@ -84,7 +84,7 @@ test('staff without a second factor, and secrets of another key, are reported', 
   ).toMatchObject({ verdict: 'problem', text: expect.stringContaining('another key') })
 })
 
-test('tables of this version, of an older one and of a later one are told apart, and a storage of somebody else', async () => {
+test('detects tables of this, an older and a later version, and the storage of another installation', async () => {
   expect(await look('tables')).toMatchObject({ verdict: 'ok', text: 'of this version' })
   await database.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,

@@ -29,7 +29,7 @@ const look = async (env: Record<string, string>, issuer = google.issuer) => {
   )
   return (about: string): Finding | undefined => findings.find((finding) => finding.about === about)
 }
-/** A port of this machine on which nothing listens. */
+/** Returns a port of this machine on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => {
@@ -42,7 +42,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-test('a laptop without settings works, and is told what is not for the public', async () => {
+test('an installation without settings works, and settings unfit for the public are reported', async () => {
   const found = await look({})
   expect(
     ['database', 'sign-in', 'payments', 'secrets', 'address'].map((about) => found(about)?.verdict),
@@ -108,7 +108,7 @@ test('Google: reached and not refusing is fine, a client that it refuses or no a
   })
 })
 
-test('Stripe: a key that opens what is needed is fine; a refused or too narrow one, or no answer, is a problem; events that are not sent are told', async () => {
+test('Stripe: a key with the needed permissions is fine; a rejected or too narrow one, or no reply, is a problem; missing events are reported', async () => {
   const state = { status: 200, forbidden: '', events: ['*'] }
   const server = createHttp((req, res) => {
     const path = new URL(req.url ?? '/', 'http://localhost').pathname

@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts'
 import { openPhotoSite } from '../testing/photos.ts'
 import { openTestDatabase } from '../testing/database.ts'
 
-test('the figures tell requests, restorations and money, and name nobody', async () => {
+test('the metrics cover requests, restorations and money, without personal data', async () => {
   const database = await openTestDatabase()
   await database.db
     .insert(installation)

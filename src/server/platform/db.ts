@@ -28,7 +28,7 @@ export type Database = {
   source: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
   /** Applies pending migrations, up to number `upTo` if given. Safe to call concurrently. */
   migrate(upTo?: number): Promise<void>
-  /** Runs `work` under a lock that all processes of the database share: a new installation is seeded once. */
+  /** Runs `work` under a lock shared by all processes of the database, so that a new installation is seeded once. */
   alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -114,7 +114,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
   const watches = new WeakMap<pg.PoolClient, ReturnType<typeof closeWhenSilent>>()
   pool.on('connect', (client) => {
     watches.set(client, closeWhenSilent(client))
-    // Cut between two steps of a transaction: the next step fails. Unheard, it would end the process.
+    // Connections lost between two steps of a transaction: the next step fails. Without a listener the error would end the process.
     client.on('error', () => {})
   })
   const db = drizzlePg(pool)

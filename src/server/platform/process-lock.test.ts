@@ -1,4 +1,4 @@
-/** One living process holds a lock; the lock of a killed process stops nobody. */
+/** A lock is held by one living process; the lock of a killed process is taken over. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'

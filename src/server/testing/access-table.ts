@@ -11,7 +11,7 @@ type PublicSite = Exclude<Operation, `admin.${string}`>
 /** Back-office operations are for administrators only, except those of `supportMay`: a rule instead of rows. */
 export const isBackOffice = (operation: Operation): boolean => operation.startsWith('admin.')
 
-/** What support staff may call in the back office: all of them read. */
+/** Back-office operations that support staff may call, all of them reads. */
 export const supportMay: readonly Operation[] = [
   'admin.users.list',
   'admin.customers.read',
@@ -28,7 +28,7 @@ export const supportMay: readonly Operation[] = [
   'admin.search',
 ]
 
-/** What a session may do only within minutes of a proof of identity: a stolen one must not reach money, prices, roles, pictures or whole lists of people. */
+/** Operations that need a fresh sign-in: a stolen session must not reach money, prices, roles, pictures or lists of people. */
 export const needFreshSignIn: readonly Operation[] = [
   'secondFactor.enrol',
   'secondFactor.confirm',

@@ -1,4 +1,4 @@
-/** A migrated database for tests, with the queue's tables: on the run's Postgres server, or embedded; both are copies of one made once. */
+/** A migrated database for tests, with the queue's tables, on the run's Postgres server or embedded; each is a copy of a template. */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import {

@@ -1,4 +1,4 @@
-/** Two family links of a photo, and two replies to the first, as rows. */
+/** Inserts two family links of a photo, and two replies to the first. */
 import type { Db } from '../platform/db.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 

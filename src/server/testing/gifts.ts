@@ -41,7 +41,7 @@ export async function insertGift(
   })
 }
 
-/** What a buyer fills in; without a mail, the card is handed over. */
+/** The input of a buyer; without a mail, the card is handed over. */
 export const giftWish = (mail: { email: string; on: string } | null = null) => ({
   from: 'Marie-Hélène',
   to: 'Jeanne',

@@ -21,7 +21,7 @@ export const HOSTILE = [
   '<!--><img src=x onerror=canari()>-->',
 ]
 /** Recognises HTML that a browser would run. */
-export const RUNS =
+export const ACTIVE_HTML =
   /<(script|iframe|svg|object|base|meta|form|input|style|math|embed)|\son\w+\s*=|javascript:|srcdoc|style=/i
 
 /** Fields with a fixed format; HTML fields get the payload beside allowed words. */
@@ -96,7 +96,12 @@ export function hostileBody(
 }
 
 /** Values that no field accepts. */
-export const ODD: readonly unknown[] = ['a\u0000b', '\ud800', 9_007_199_254_740_992, [[]]]
+export const INVALID_VALUES: readonly unknown[] = [
+  'a\u0000b',
+  '\ud800',
+  9_007_199_254_740_992,
+  [[]],
+]
 
 /** Yields the body with one value after the other replaced. */
 export function* withEach(body: unknown, value: unknown): Generator {

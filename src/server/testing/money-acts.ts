@@ -225,7 +225,7 @@ export async function untilPaidBack(site: MoneySite): Promise<void> {
 }
 
 /** Redelivers all events in a new order and waits for the refund jobs. */
-export async function calm(site: MoneySite): Promise<void> {
+export async function redeliverAll(site: MoneySite): Promise<void> {
   site.sandbox.webhooks.setMode('once')
   site.sandbox.webhooks.release('reversed')
   await site.sandbox.webhooks.settle()

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db.ts'
 import { randomOf } from './figure.ts'
 import { actsOf, openTradingSite, play, untilPaidBack } from './money-acts.ts'
 import { expectBooksAgree } from './money-book.ts'
-import { DYING_SECRET, dyingPayments } from './money-deaths.ts'
+import { CRASH_TEST_SECRET, crashingPayments } from './money-crashes.ts'
 
 const ACTS = 90
 const WAVES = 6
@@ -25,17 +25,17 @@ export async function deliverRandomly(
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const { site, people } = await openTradingSite(database)
   const count: DeliveryCount = { deliveries: 0, events: 0, deaths: 0 }
-  const lasting = dyingPayments(site, () => false)
+  const lasting = crashingPayments(site, () => false)
   const handled = new Set<string>()
 
   async function deliver(
     event: { id: string },
-    payments: ReturnType<typeof dyingPayments>,
+    payments: ReturnType<typeof crashingPayments>,
   ): Promise<void> {
     const payload = JSON.stringify(event)
     const read = payments.readEvent(
       payload,
-      signatureOf(payload, DYING_SECRET, Math.floor(Date.now() / 1_000)),
+      signatureOf(payload, CRASH_TEST_SECRET, Math.floor(Date.now() / 1_000)),
     )
     if (!read) throw new Error('a signed event was refused')
     count.deliveries += 1
@@ -47,7 +47,7 @@ export async function deliverRandomly(
     let steps = 1 + Math.floor(random() * MAX_STEPS_TO_CRASH)
     await deliver(
       event,
-      dyingPayments(site, () => --steps === 0),
+      crashingPayments(site, () => --steps === 0),
     ).catch((error: unknown) => {
       if (steps > 0) throw error
       count.deaths += 1

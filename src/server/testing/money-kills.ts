@@ -15,7 +15,7 @@ import { randomOf } from './figure.ts'
 import { giftWish } from './gifts.ts'
 import { expectBooksAgree } from './money-book.ts'
 import { insertRestoredPhoto } from './money.ts'
-import { openPlaces, type Life } from './money-places.ts'
+import { openProcesses, type Life } from './money-processes.ts'
 import { startProvider } from './money-provider.ts'
 import type { TestPostgres } from './postgres.ts'
 import { signIn, type TestSession } from './session.ts'
@@ -72,7 +72,7 @@ export async function killUnderTraffic(
       })
     ).status
   })
-  const places = await openPlaces(
+  const places = await openProcesses(
     {
       ROLE: 'web',
       DATABASE_URL: url,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import type { Database } from '../platform/db.ts'
-import { actsOf, calm, openTradingSite, play } from './money-acts.ts'
+import { actsOf, redeliverAll, openTradingSite, play } from './money-acts.ts'
 import { expectBooksAgree } from './money-book.ts'
 import { openMoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
@@ -30,7 +30,7 @@ export async function playRounds(
           acts.slice(from, from + CONCURRENT_ACTS).map((act) => play(site, people, act)),
         )
       }
-      await calm(site)
+      await redeliverAll(site)
       await expectBooksAgree(site, people, where)
       expect(
         site.lines.filter((line) => line.includes('unexpected error')),

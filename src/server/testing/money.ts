@@ -44,7 +44,7 @@ type Wish = {
 export const openMoneySite = async (options: PhotoSiteOptions = {}) =>
   moneySiteOn(await openPhotoSite(options))
 
-/** Puts plans on sale on a site and returns it with the verbs of customers and banks. */
+/** Puts plans on sale on a site and returns it with helper functions for customers and banks. */
 export async function moneySiteOn(site: PhotoSite) {
   const { app, sandbox, folder } = site
   if (!sandbox) throw new Error('the site has no payment sandbox')

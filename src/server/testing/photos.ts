@@ -114,7 +114,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     return app.inject({ method, url, headers: { ...session?.headers, ...headers } })
   }
 
-  /** An administrator says why they open a photo, and sees its pictures from then on. */
+  /** Gives an administrator's reason for opening a photo, which makes its pictures accessible. */
   async function openForAdmin(admin: TestSession, photoId: number): Promise<void> {
     const { statusCode, body } = await app.inject({
       method: 'POST',

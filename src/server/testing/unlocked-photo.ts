@@ -1,4 +1,4 @@
-/** A site with a locked and an unlocked photo of one owner, for tests of what may be made of an unlocked one. */
+/** A site with a locked and an unlocked photo of one owner, for tests of operations on unlocked photos. */
 import { openPhotoSite } from './photos.ts'
 import type { TestSession } from './session.ts'
 
@@ -29,7 +29,7 @@ export async function openUnlockedSite(
     unlocked,
     post: (session: TestSession | null, url: string, payload: object) =>
       site.app.inject({ method: 'POST', url, headers: { ...session?.headers }, payload }),
-    /** Runs the sweep as two hours later. */
+    /** Runs the sweep with the clock two hours ahead. */
     async sweepLater(): Promise<void> {
       const later = await openPhotoSite({
         database: site.database,

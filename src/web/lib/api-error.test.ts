@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { ApiError, saidOr, sentenceFor } from './api-error.ts'
+import { ApiError, serverSentenceOr, sentenceFor } from './api-error.ts'
 
 const body = {
   code: 'INSUFFICIENT_CREDITS',
@@ -29,7 +29,7 @@ test('an empty body gives the status text', () => {
   )
 })
 
-test('a body that is not an answer never reaches the screen', () => {
+test('a body that is no API error is not shown', () => {
   for (const text of [
     '<html>proxy</html>',
     '[]',
@@ -47,18 +47,18 @@ test('a body that is not an answer never reaches the screen', () => {
       fields: {},
       requestId: 'r3',
     })
-    expect(saidOr(error, 'Impossible.')).toBe('Impossible.')
+    expect(serverSentenceOr(error, 'Impossible.')).toBe('Impossible.')
   }
 })
 
-test('a message alone is the server’s sentence, a code alone has ours, and its own fault tells less than what was tried', () => {
+test('a message alone is shown, a code alone has our sentence, and an internal error is less specific than the fallback', () => {
   const answer = (reply: object) =>
-    saidOr(new ApiError(400, '', JSON.stringify(reply), null), 'Impossible.')
+    serverSentenceOr(new ApiError(400, '', JSON.stringify(reply), null), 'Impossible.')
   expect(answer({ message: 'Ce nom est pris.' })).toBe('Ce nom est pris.')
   expect(answer({ code: 'NOPE', message: 'Ce nom est pris.' })).toBe('Ce nom est pris.')
   expect(answer({ code: 'PLAN_NOT_FOUND' })).toBe(errorCopy.PLAN_NOT_FOUND)
   expect(answer({ code: 'INTERNAL', message: errorCopy.INTERNAL })).toBe('Impossible.')
-  expect(saidOr(new TypeError('Failed to fetch'), 'Impossible.')).toBe('Impossible.')
+  expect(serverSentenceOr(new TypeError('Failed to fetch'), 'Impossible.')).toBe('Impossible.')
 })
 
 test('the network and the unknown have their sentences too', () => {

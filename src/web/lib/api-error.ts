@@ -1,4 +1,4 @@
-/** The one error every failed call rejects with, and its French sentence. */
+/** The error of every failed API call, with its French sentence. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -7,13 +7,13 @@ import { siteCopy } from '#copy/public/site.ts'
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
-  /** What to tell the user. */
+  /** The sentence for the user. */
   readonly sentence: string
-  /** What the server itself had to say; null where it says nothing. */
+  /** The server's own sentence; null without one. */
   readonly said: string | null
-  /** It said only that the fault is its own. */
-  readonly ownFault: boolean
-  /** Input name → its sentence. */
+  /** The server's sentence is its general one for internal errors. */
+  readonly isServerFault: boolean
+  /** Sentences by input name. */
   readonly fields: Record<string, string>
   readonly requestId: string | null
 
@@ -30,14 +30,14 @@ export class ApiError extends Error {
       typeof body['message'] === 'string' && body['message'].trim() ? body['message'] : null
     this.code = known ?? 'INTERNAL'
     this.said = message ?? (known && errorCopy[known])
-    this.ownFault = known === 'INTERNAL'
+    this.isServerFault = known === 'INTERNAL'
     this.sentence = this.said ?? errorCopy.INTERNAL
     this.fields = known ? ((body['fields'] ?? {}) as Record<string, string>) : {}
     this.requestId = typeof body['requestId'] === 'string' ? body['requestId'] : requestId
   }
 }
 
-/** The fields of a JSON object; none of anything else, such as a proxy's page. */
+/** The fields of a JSON object; empty for any other body, such as a proxy's error page. */
 function parseBody(text: string): Record<string, unknown> {
   try {
     const body: unknown = JSON.parse(text)
@@ -49,9 +49,9 @@ function parseBody(text: string): Record<string, unknown> {
   }
 }
 
-/** The server's own sentence where it has one that tells more than `fallback`. */
-export const saidOr = (error: unknown, fallback: string): string =>
-  error instanceof ApiError && !error.ownFault ? (error.said ?? fallback) : fallback
+/** The server's own sentence if it is more specific than `fallback`. */
+export const serverSentenceOr = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && !error.isServerFault ? (error.said ?? fallback) : fallback
 
 /** A French sentence for anything that was thrown: the server's own, the network's, or a general one. */
 export function sentenceFor(error: unknown): string {

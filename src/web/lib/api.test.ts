@@ -1,4 +1,4 @@
-/** The confirmation of the identity in the middle of a request, of a call or of a download. */
+/** Requests that wait for the confirmation of the identity: calls and downloads. */
 import { expect, test } from 'vitest'
 import { sendConfirmed } from './api.ts'
 import { identityRequest } from './identity.ts'
@@ -8,7 +8,7 @@ const stale = () =>
     status: 403,
   })
 
-/** A request with these replies in turn, and what comes of it once the dialog has this answer. */
+/** Sends a request that gets these replies in order; returns its outcome after this answer of the dialog. */
 async function answered(isConfirmed: boolean, ...replies: Response[]) {
   let sent = 0
   const reply = sendConfirmed(() => Promise.resolve(replies[sent++]!))

@@ -97,5 +97,5 @@ export async function callOrNull<O extends JsonOperation>(
   return (await reply.json()) as Reply<O>
 }
 
-/** The browser's side of what page loaders are handed. */
+/** The API client of page loaders in the browser. */
 export const browserClient: Client = (operation, input) => call(operation, input)

@@ -1,4 +1,4 @@
-/** The open request to confirm the identity of this session; the calls that need it wait for one answer together. */
+/** The pending request to confirm the identity of this session; all calls that need it share one answer. */
 import { CONFIRMATION_OUTCOMES, type ConfirmationOutcome } from '#contract/second-factor-figures.ts'
 import { createStore } from './store.ts'
 
@@ -21,7 +21,7 @@ export function confirmIdentity(): Promise<boolean> {
   return waiting
 }
 
-/** Key under which the tab of a confirmation with Google tells the page that waits how it ended; it is never kept. */
+/** Storage key by which the tab of a confirmation with Google reports its outcome to the waiting page; deleted at once. */
 const REPORT_KEY = 'antan-identity'
 
 export function reportIdentity(outcome: ConfirmationOutcome): void {
@@ -29,12 +29,12 @@ export function reportIdentity(outcome: ConfirmationOutcome): void {
   localStorage.removeItem(REPORT_KEY)
 }
 
-/** Calls back with the outcome that another tab reports; returns how to stop. */
+/** Calls back with the outcome that another tab reports. Returns the unsubscribe function. */
 export function onIdentityReport(listener: (outcome: ConfirmationOutcome) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
     const outcome = CONFIRMATION_OUTCOMES.find((known) => known === newValue)
     if (key === REPORT_KEY && outcome) listener(outcome)
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', handleStorage)
+  return () => window.removeEventListener('storage', handleStorage)
 }

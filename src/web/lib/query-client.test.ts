@@ -1,4 +1,4 @@
-/** Without network nothing waits in silence: questions and acts fail at once, and what has no answer is asked again when it is back. */
+/** Without network, queries and mutations fail at once; failed queries are repeated on reconnection. */
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 /** First part of the key of everything that must be forgotten when the session changes. */
 export const ME = 'me'
 
-/** Without network a call fails at once, so that the screen can say so: by itself the library would wait for the network without a word. */
+/** Makes calls without network fail at once, so that the screen can report it; by default the library waits for the network. */
 const networkMode = 'always'
 
 export function createQueryClient(): QueryClient {

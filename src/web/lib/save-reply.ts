@@ -1,4 +1,4 @@
-/** Downloads a file that the API gives to the signed-in user only. */
+/** Downloads a file that requires the session's bearer token. */
 import { bearer, sendConfirmed } from './api.ts'
 import { saveFile } from './save-file.ts'
 

@@ -1,4 +1,4 @@
-/** Return paths stay on this site, whatever they are dressed as. */
+/** Return paths in any disguise are limited to this site. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './session-storage.ts'

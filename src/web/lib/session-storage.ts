@@ -1,4 +1,4 @@
-/** What the session stores in the browser: token and user for all tabs, the return path for this tab only. */
+/** The session's browser storage: token and user for all tabs, the return path for this tab only. */
 import type { User } from '#contract/auth.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { User } from '#contract/auth.ts'
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2048 || !value.startsWith('/')) return null
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
   if (/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/.test(value)) return null
   if (value.startsWith('//')) return null
   const base = 'https://site.invalid'
@@ -25,7 +25,7 @@ export const USER_KEY = 'user'
 const RETURN_KEY = 'redirectAfterAuth'
 const STARTED_KEY = 'signInStarted'
 
-/** Storage may be switched off in a browser: reading then finds nothing and writing does nothing. */
+/** Runs a storage access; where storage is switched off, reads find nothing and writes do nothing. */
 function attempt<T>(run: () => T, otherwise: T): T {
   try {
     return run()
@@ -46,7 +46,7 @@ export function readUser(): User | null {
   }, null)
 }
 
-/** Stores the user first, so that another tab that hears of the token finds its user. */
+/** Stores the user first, so that another tab that is notified of the token finds its user. */
 export function storeSession(token: string, user: User): void {
   attempt(() => {
     localStorage.setItem(USER_KEY, JSON.stringify(user))
@@ -61,7 +61,7 @@ export function forgetSession(): void {
   }, undefined)
 }
 
-/** Remembers, for this tab, where to go after signing in. A path that leaves the site is not kept. */
+/** Stores the return path of a sign-in for this tab; an unsafe path is dropped. */
 export function rememberReturnPath(path: string): void {
   const safe = safeReturnPath(path)
   attempt(
@@ -84,7 +84,7 @@ export function takeReturnPath(): string | null {
 export const markSignInStarted = (): void =>
   attempt(() => sessionStorage.setItem(STARTED_KEY, '1'), undefined)
 
-/** Whether this tab is the one that left for the sign-in; asking clears the mark. */
+/** Whether this tab started the sign-in; reading clears the mark. */
 export function takeSignInStarted(): boolean {
   return attempt(() => {
     const started = sessionStorage.getItem(STARTED_KEY) === '1'

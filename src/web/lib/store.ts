@@ -1,4 +1,4 @@
-/** A value that lives outside React and tells its listeners when it changes. */
+/** An observable value outside React. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<T> = {
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The store's value; on the server, and while the server's page is taken over, its initial value. */
+/** The store's value; its initial value on the server and during hydration. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial)
 }

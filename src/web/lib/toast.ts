@@ -1,4 +1,4 @@
-/** The one toast on screen: who shows it calls `toast`, the toaster draws it. */
+/** The state of toasts: `toast` shows one, the toaster renders it. */
 import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 
@@ -11,7 +11,7 @@ export type ToastContent = {
 }
 export type Toast = ToastContent & { id: string; open: boolean }
 
-/** Shown at a time. */
+/** Maximum number of toasts on screen. */
 export const TOAST_LIMIT = 1
 /** A dismissed toast is forgotten after this many milliseconds. */
 export const TOAST_REMOVE_DELAY = 1_000_000
@@ -20,7 +20,7 @@ export const toasts = createStore<readonly Toast[]>([])
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
 let count = 0
 
-/** Shows a toast in place of the one on screen; returns what dismisses it. */
+/** Shows a toast in place of the one on screen. Returns the function that dismisses it. */
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   count += 1
   const id = String(count)
@@ -28,7 +28,7 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   return { id, dismiss: () => dismissToast(id) }
 }
 
-/** Closes a toast, or all of them; it stays known until its removal delay has passed. */
+/** Closes a toast, or all of them; it is removed after its removal delay. */
 export function dismissToast(id?: string): void {
   for (const item of toasts.get()) {
     if ((id === undefined || item.id === id) && !removals.has(item.id)) {

@@ -1,4 +1,4 @@
-/** What a route says about its page, what loads its data, and the state that the server's page carries to the browser. */
+/** Page metadata of a route, the context of its loader, and the state that the server's page transfers to the browser. */
 import { useEffect } from 'react'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { HydrationState, LoaderFunctionArgs } from 'react-router'
@@ -15,7 +15,7 @@ export type PageHandle = {
   status?: number
   /** Excludes the page from search engines. */
   noindex?: boolean
-  /** The address holds a secret: the page is neither cached nor measured, and no other site learns where a visitor came from. */
+  /** The address contains a secret: the page is neither cached nor measured and sends no referrer. */
   secret?: boolean
   /** Rendered in the browser only; the server sends an empty shell. */
   clientOnly?: boolean
@@ -29,7 +29,7 @@ export type PageHandle = {
   article?: boolean
 }
 
-/** What a loader adds to its route's handle, from the data that it read. */
+/** Metadata that a loader derives from its data and adds to its route's handle. */
 export type WithHead = { head: PageHandle }
 
 type MatchWithHandle = { handle?: unknown; loaderData?: unknown; route?: { handle?: unknown } }

@@ -1,11 +1,11 @@
-/** What the public site shows, in the data cache. The key of each list is the name of its operation. */
+/** Queries of public content. Each key is the name of the operation. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
 import { browserClient } from '../lib/api.ts'
 
-/** The specified life of prices and landing sections in the cache, in milliseconds. */
+/** Specified cache lifetime of prices and landing sections, ms. */
 const STALE_TIME = 300_000
-/** Milliseconds between two readings of a content page that is open (spec 1 §9). */
+/** Refetch interval of an open content page, ms (spec 1 §9). */
 const PAGE_REFETCH_MS = 30_000
 
 export const landingSectionsQuery = (client: Client = browserClient) =>
@@ -37,7 +37,7 @@ export const footerPagesQuery = (client: Client = browserClient) =>
 export const footerLegalQuery = (client: Client = browserClient) =>
   queryOptions({ queryKey: ['footer.legal'], queryFn: () => client('footer.legal') })
 
-/** Null when there is no such page: that is an answer, not a failure. */
+/** Turns a 404 into null, so that a missing page is no failure. */
 const orNull = async <T>(read: Promise<T>): Promise<T | null> => {
   try {
     return await read
@@ -53,7 +53,7 @@ export const legalPageQuery = (slug: string, client: Client = browserClient) =>
     queryFn: () => orNull(client('content.legal', { params: { slug } })),
   })
 
-/** Read again every 30 s and whenever the window comes to the front. */
+/** Refetched every 30 s and on window focus. */
 export const contentPageQuery = (slug: string, client: Client = browserClient) =>
   queryOptions({
     queryKey: ['content.page', slug],

@@ -1,4 +1,4 @@
-/** One account. */
+/** Route of one account. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { CustomerScreen } from '../features/admin/customers/customer-screen.tsx'
 

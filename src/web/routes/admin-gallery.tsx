@@ -1,4 +1,4 @@
-/** The gallery panel on a page of its own. */
+/** Route of the gallery panel. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { GalleryPanel } from '../features/admin/gallery/gallery-panel.tsx'
 

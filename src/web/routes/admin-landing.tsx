@@ -1,4 +1,4 @@
-/** The landing page's panel on a page of its own. */
+/** Route of the landing page's panel. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { LandingScreen } from '../features/admin/landing/landing-screen.tsx'
 

@@ -1,4 +1,4 @@
-/** Legal pages. */
+/** Route of the panel of legal pages. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { LegalPagesPanel } from '../features/admin/content/legal-pages.tsx'
 

@@ -1,4 +1,4 @@
-/** One order. */
+/** Route of one order. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { SaleScreen } from '../features/admin/sales/sale-screen.tsx'
 

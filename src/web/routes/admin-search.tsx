@@ -1,4 +1,4 @@
-/** Every result of a search of the back office. */
+/** Route of the search results of the back office. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { SearchScreen } from '../features/admin/search/search-screen.tsx'
 

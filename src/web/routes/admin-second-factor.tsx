@@ -1,4 +1,4 @@
-/** The second factor of the signed-in member of staff. */
+/** Route of the second factor of the signed-in member of staff. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { SecondFactorScreen } from '../features/admin/security/second-factor-screen.tsx'
 

@@ -1,4 +1,4 @@
-/** The watermark panel on a page of its own. */
+/** Route of the watermark panel. */
 import { AdminPage } from '../features/admin/admin-page.tsx'
 import { WatermarkScreen } from '../features/admin/watermark/watermark-screen.tsx'
 

@@ -1,2 +1,2 @@
-/** The back office. */
+/** Route of the dashboard of the back office. */
 export { AdminScreen as Component } from '../features/admin/admin-screen.tsx'

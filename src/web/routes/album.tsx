@@ -1,4 +1,4 @@
-/** One album. */
+/** Route of one album. */
 import type { Album } from '#contract/albums.ts'
 import { AlbumScreen } from '../features/albums/album-screen.tsx'
 import { FamilyBlock } from '../features/family/family-block.tsx'

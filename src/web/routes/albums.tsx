@@ -1,2 +1,2 @@
-/** The list of albums. */
+/** Route of the list of albums. */
 export { AlbumsScreen as Component } from '../features/albums/albums-screen.tsx'

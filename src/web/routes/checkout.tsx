@@ -1,2 +1,2 @@
-/** Buying credits. */
+/** Route of the checkout. */
 export { CheckoutScreen as Component } from '../features/checkout/checkout-screen.tsx'

@@ -1,4 +1,4 @@
-/** Content pages by their slug. */
+/** Route of content pages by their slug. */
 import { useParams } from 'react-router'
 import { loadContentPage } from '../features/legal/load-page.ts'
 import { useWrittenPage } from '../features/legal/use-written-page.ts'
@@ -6,7 +6,7 @@ import { WrittenPage } from '../features/legal/written-page.tsx'
 import { contentPageQuery } from '../page/public-content.ts'
 import type { PageLoader } from '../page/page.ts'
 
-/** The page refreshes itself while it is open. */
+/** The content is refetched while the page is open. */
 const ContentPage = ({ slug }: { slug: string }) => (
   <WrittenPage {...useWrittenPage(contentPageQuery(slug))} />
 )

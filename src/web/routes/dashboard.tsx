@@ -1,4 +1,4 @@
-/** The user's own area. */
+/** Route of the user's dashboard. */
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { FamilyPlace } from '../features/family/family-place.tsx'
 import { PhotoToolsGate } from '../features/retouch/photo-tools-gate.tsx'

@@ -1,4 +1,4 @@
-/** The photo dialog of a screen with many photos: its code comes when it is first opened, and it keeps its photo while it closes. */
+/** The photo dialog of screens with many photos: loaded when first opened; keeps its photo while it closes. */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { FamilyBlock } from '../features/family/family-block.tsx'

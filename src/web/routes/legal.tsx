@@ -1,4 +1,4 @@
-/** Legal pages: by their slug, and at the fixed addresses that lead to one of them. The cookie policy has its panel and tables. */
+/** Routes of legal pages, by slug and at fixed addresses. The cookie policy also shows its panel and tables. */
 import { useParams } from 'react-router'
 import type { LegalSlug } from '#contract/content-figures.ts'
 import { CookiePanel } from '../features/consent/cookie-panel.tsx'
@@ -30,7 +30,7 @@ export function Component() {
 export const loader: PageLoader = (tools, args) =>
   loadLegalPage(args.params['slug'] ?? '')(tools, args)
 
-/** The page of one slug at an address of its own. */
+/** The component of one legal page at a fixed address. */
 export const legalPageAt = (slug: LegalSlug) => ({
   Component: () => <Legal slug={slug} />,
   loader: loadLegalPage(slug),

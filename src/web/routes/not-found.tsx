@@ -1,4 +1,4 @@
-/** What an unknown address shows. */
+/** The page of an unknown address. */
 import { siteCopy } from '#copy/public/site.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/page.tsx'

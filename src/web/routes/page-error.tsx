@@ -1,4 +1,4 @@
-/** What a page that failed shows in its place; the frame around it stays when it can. */
+/** Shown in place of a page that failed; the frame around it stays if possible. */
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { brand } from '#copy/brand.ts'
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Container } from '../ui/page.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** The page's code did not come, as each browser says it: the line is cut, or the site has been renewed meanwhile. Loading the page anew helps with both. */
+/** Browsers' messages for code that could not be loaded, after a lost connection or a new release. A reload solves both. */
 const LOST_CODE = /dynamically imported module|importing a module script/i
 
 function textFor(error: unknown): string {
@@ -24,7 +24,7 @@ export function PageError() {
   const error = useRouteError()
   const lost = isLostCode(error)
   useEffect(() => {
-    // It takes the place of a page that may have been read further down.
+    // The failed page may have been scrolled down.
     window.scrollTo({ top: 0, behavior: 'instant' })
     if (!lost) return
     window.addEventListener('online', loadAnew)

@@ -1,2 +1,2 @@
-/** The return from the payment page. */
+/** Route of the return from the payment page. */
 export { SuccessScreen as Component } from '../features/payment/success-screen.tsx'

@@ -1,4 +1,4 @@
-/** Upload and restore, with the share block and the tools of a restored photo. */
+/** Route of the restore screen, with the blocks that other features add to a restored photo. */
 import type { Photo } from '#contract/photos.ts'
 import { RestoreScreen } from '../features/restore/restore-screen.tsx'
 import { MemoryBlock } from '../features/memories/memory-block.tsx'

@@ -33,7 +33,7 @@ export function App({ queryClient, goTo, children, onReady }: AppProps) {
   )
 }
 
-/** Key of a scroll position. The first page of a visit has no key of its own, so its address stands in. */
+/** Key of a scroll position: the entry's key, or its address for the first page of a visit, which has none. */
 const placeOf = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? pathname + search + hash : key
 
@@ -59,11 +59,11 @@ export function Root() {
   )
 }
 
-/** The site's header and footer around a page; a screen of the back office brings its own frame. */
+/** Renders header and footer around a page; screens of the back office have their own frame. */
 function Frame() {
   const { user, loading } = useAuth()
   const isOffice = pageHandle(useMatches()).office === true
-  // Somebody who is refused stays on the site, where they can sign in.
+  // A refused visitor gets the site's frame, in which they can sign in.
   if (isOffice && (loading || user?.isAdmin || user?.isSupport)) return <Outlet />
   return (
     <>

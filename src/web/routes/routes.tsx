@@ -1,4 +1,4 @@
-/** Every address of the site and the page behind it. Pages are loaded when they are visited. */
+/** The route table: every address of the site and its page, whose code is loaded on demand. */
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { LEGAL_ADDRESSES } from '#contract/content-figures.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
@@ -15,7 +15,7 @@ import { Root } from './root.tsx'
 
 const LEGAL: PageHandle = { module: 'routes/legal.tsx' }
 
-/** Pages of somebody signed in: drawn in the browser, and none of a search engine's business. */
+/** Pages of signed-in users: rendered in the browser only and not indexed. */
 const PRIVATE: PageHandle = { clientOnly: true, noindex: true }
 
 export function createRoutes(tools: LoaderTools): RouteObject[] {
@@ -35,7 +35,7 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
     },
   })
   return [
-    // In a frame of its own: no menu, no cookie banner, no measurement.
+    // Has its own frame, without menu, cookie banner and measurement.
     {
       ...page(
         '/famille/:token',

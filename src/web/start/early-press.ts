@@ -18,7 +18,7 @@ function recordPresses(): void {
 
 export const EARLY_PRESS_SCRIPT = `(${recordPresses.toString()})()`
 
-/** From the start of hydration React handles presses itself: recording them too would answer them twice. */
+/** Stops the recording at the start of hydration, when React handles presses itself. */
 export function stopRecordingPresses(): void {
   delete document.documentElement.dataset['early']
 }

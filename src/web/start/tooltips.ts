@@ -1,9 +1,9 @@
-/** Names a button that shows only an icon (`data-tip`) while the pointer rests on it or the keyboard is on it. Loaded where there is a pointer. */
+/** Tooltips of icon buttons (`data-tip`), shown on hover and on keyboard focus. Loaded on devices with a hovering pointer. */
 
 /** Milliseconds before the first name is shown, and after one is gone during which the next is shown at once (spec 1 §9). */
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300
-/** Least distance from the edges of the window, px. */
+/** Minimum distance from the edges of the window, px. */
 const MARGIN = 8
 
 /** Hidden from screen readers, which read the button's own name. Its upper padding bridges the way from the button to it. */

@@ -1,4 +1,4 @@
-/** Questions that open one at a time and close again. */
+/** An accordion of questions, one open at a time. */
 import { useId, useState, type ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-/** A notice inside a page: what happened and what to do. */
+/** A notice inside a page. */
 import type { ReactNode } from 'react'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { cx } from '../lib/cx.ts'

@@ -1,4 +1,4 @@
-/** A short state in words. */
+/** A badge: a short status in words. */
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 

@@ -1,4 +1,4 @@
-/** The signature comparison of a photo before and after: drag, or move the handle with the arrow keys. */
+/** Comparison slider of a photo before and after, by dragging or with the arrow keys. */
 import {
   useCallback,
   useRef,
@@ -21,18 +21,18 @@ export type Picture = {
 export type BeforeAfterProps = {
   before: Picture
   after: Picture
-  /** Pixels of the pictures: they reserve the place, so that nothing shifts. */
+  /** Size of the pictures, px; reserves their space, to avoid layout shift. */
   width: number
   height: number
   /** Names the control. */
   label?: string
   sizes?: string
-  /** What the page begins with: the photo before is loaded at once, the other as soon as the page is laid out. */
+  /** Above the fold: loads the photo before at once, the other one after the first layout. */
   priority?: boolean
   /** Share of the width that shows the photo before, percent. */
   start?: number
   className?: string
-  /** Words over the two pictures, where they are not before and after. */
+  /** Labels of the two pictures, if not 'before' and 'after'. */
   tags?: readonly [string, string]
 }
 

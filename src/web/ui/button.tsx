@@ -32,7 +32,7 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: Look, extra?: 
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** Work is under way: shows a spinner, takes no click, keeps its width and its focus. */
+    /** Shows a spinner and ignores clicks; width and focus are kept. */
     busy?: boolean
     /** Drawn before the label. */
     icon?: ReactNode
@@ -96,7 +96,7 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A square button that shows only an icon; `label` names it, also to those who see it (start/tooltips.ts). */
+/** A square button with an icon only; `label` is its accessible name and its tooltip (start/tooltips.ts). */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** A tick box with its sentence: the whole line can be clicked. */
+/** A checkbox with its sentence; the whole line is clickable. */
 import { useId, type ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 

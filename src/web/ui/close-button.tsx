@@ -1,4 +1,4 @@
-/** The cross that closes a dialog, drawer or window. */
+/** The close button of a dialog, drawer or window. */
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { siteCopy } from '#copy/public/site.ts'

@@ -1,4 +1,4 @@
-/** A modal dialog that traps and returns focus; on a phone it is a sheet that rises from the bottom. */
+/** A modal dialog that traps and returns focus; on a phone a sheet at the bottom. */
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { cx } from '../lib/cx.ts'
@@ -6,7 +6,7 @@ import { useEscapeLayer } from './escape-layers.ts'
 import { useOpener } from './use-opener.ts'
 import { CloseButton } from './close-button.tsx'
 
-/** Rows of the screen around a dialog; the room of a toast above it is always free, so that no toast covers or moves it. */
+/** Grid rows around a dialog; the space of a toast above it is reserved, so that a toast neither covers nor moves it. */
 const ROWS = cx(
   'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)]',
   'sm:grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)_minmax(4dvh,1fr)]',
@@ -96,7 +96,7 @@ export function Dialog({
   )
 }
 
-/** Makes a scrolling body reachable by keyboard, also when nothing in it can take the focus. */
+/** Makes a scrolling body focusable, so that it can be scrolled by keyboard. */
 function makeScrollable(body: HTMLElement | null) {
   if (!body) return
   const update = () => {

@@ -1,7 +1,7 @@
-/** The open dialogs and menus, so that Escape closes the topmost of them before a toast that appeared later. */
+/** Tracks open dialogs and menus, so that Escape closes the topmost of them before a toast that appeared later. */
 import { useLayoutEffect, useRef } from 'react'
 
-/** What closes each open layer, the topmost last. */
+/** The close functions of the open layers, the topmost last. */
 const closers: (() => void)[] = []
 
 /**

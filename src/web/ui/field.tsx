@@ -1,4 +1,4 @@
-/** A labelled text input with its help and its error, tied together for screen readers. */
+/** A labelled text input with help and error, linked for screen readers. */
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { cx } from '../lib/cx.ts'
 
@@ -54,7 +54,7 @@ export function Field({ label, help, error, id, className, ...rest }: FieldProps
   )
 }
 
-/** What was written into the text field of this name; empty when there is none. */
+/** The value of the text field of this name; empty without one. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

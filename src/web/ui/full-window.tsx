@@ -1,4 +1,4 @@
-/** A modal window over the whole screen, for tools that need all of it for a picture. */
+/** A full-screen modal window for tools that work on a picture. */
 import { useEffect, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { dismissToast } from '../lib/toast.ts'
@@ -22,7 +22,7 @@ export function FullWindow({
 }) {
   const opener = useOpener()
   const escape = useEscapeLayer(open, onClose)
-  // A toast that vanished later would move the picture under the pointer.
+  // The disappearance of a toast would move the picture under the pointer.
   useEffect(() => {
     if (open) dismissToast()
   }, [open])

@@ -1,4 +1,4 @@
-/** Where the focus goes when what held it is gone: to what took its place, or stands nearest. */
+/** Moves the focus of a removed element to its replacement or nearest neighbour. */
 
 const REACHABLE = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
@@ -9,13 +9,11 @@ const reachableIn = (place: Element): HTMLElement[] =>
 
 export type Place = {
   element: Element
-  /** The elements around it, nearest first, with how many others come before it in each. */ around: readonly {
-    place: Element
-    before: number
-  }[]
+  /** Its ancestors, nearest first, each with the number of focusable elements before it. */
+  around: readonly { place: Element; before: number }[]
 }
 
-/** Remembers an element by its surroundings, up to its dialog or the main part of the page. */
+/** Describes the position of an element inside its dialog or the main part of the page. */
 export function placeOf(element: Element): Place {
   const around: { place: Element; before: number }[] = []
   for (
@@ -36,7 +34,7 @@ export function placeOf(element: Element): Place {
 export const isGone = ({ element }: Place): boolean =>
   !element.isConnected || element.matches(':disabled')
 
-/** Focuses the element, or what now stands where it stood. */
+/** Focuses the element, or the one now at its position. */
 export function focusPlace(place: Place): void {
   if (!isGone(place) && place.element instanceof HTMLElement) return place.element.focus()
   for (const { place: near, before } of place.around) {

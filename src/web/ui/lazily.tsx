@@ -1,4 +1,4 @@
-/** Loads a dialog or a menu when it is first needed and keeps it afterwards, so that it can animate out. */
+/** Loads a dialog or menu when it is first opened and keeps it mounted, so that it can animate out. */
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { toast } from '../lib/toast.ts'

@@ -1,4 +1,4 @@
-/** Prints laid beside each other in lines of one height, as on a light table; one below the other on a phone. */
+/** Prints in rows of equal height; in one column on a phone. */
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
@@ -16,7 +16,7 @@ export function LightTableItem({
 }: {
   /** Width over height of the photo. */
   ratio: number
-  /** Least height of a photo, rem. */
+  /** Minimum height of a photo, rem. */
   rem: number
   as?: 'li' | 'div'
   className?: string
@@ -33,7 +33,7 @@ export function LightTableItem({
   )
 }
 
-/** Takes its share of what the last line leaves, so that a single print is not stretched over it. */
+/** Fills the rest of the last row, so that a single print is not stretched over it. */
 export const LightTableEnd = () => (
   <li aria-hidden="true" className="h-0 grow-[1.2] max-md:hidden" />
 )

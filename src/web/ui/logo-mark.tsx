@@ -1,4 +1,4 @@
-/** The mark of the house: a print whose corner is being lifted. */
+/** The logo: a print with one lifted corner. */
 export const LogoMark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8" fill="none">
     <path

@@ -7,7 +7,7 @@ import { useEscapeLayer } from './escape-layers.ts'
 export type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** Says what the menu is about, above its entries. */
+  /** Heading above the entries. */
   heading?: ReactNode
   children: ReactNode
   defaultOpen?: boolean

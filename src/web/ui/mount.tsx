@@ -1,4 +1,4 @@
-/** Surfaces: a photograph mounted as a print, and a plain card. */
+/** Surfaces: a photo mounted as a print, and a plain card. */
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 

@@ -1,10 +1,10 @@
-/** What an address shows whose page does not exist, or no longer, or could not be read. */
+/** Shown where a page does not exist, no longer exists, or could not be loaded. */
 import type { ReactNode } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { LinkButton } from './button.tsx'
 import { Container } from './page.tsx'
 
-/** `children` stand in place of the usual words. */
+/** `children` replace the default words. */
 export function PageMissing({ children }: { children?: ReactNode }) {
   const { title, text } = siteCopy.pageMissing
   return (

@@ -1,4 +1,4 @@
-/** The width and rhythm of pages. */
+/** Containers that set the width and spacing of pages. */
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 

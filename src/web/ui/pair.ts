@@ -1,4 +1,4 @@
-/** Public pictures as the comparison and plain images take them: sizes, formats and shape from the address alone. */
+/** Props of comparisons and images for public pictures; sizes, formats and aspect ratio are derived from the address. */
 import { pictureOf } from '#contract/pictures.ts'
 import type { BeforeAfterProps, Picture } from './before-after.tsx'
 
@@ -11,7 +11,7 @@ export function pictureFor(address: string | null, alt: string): SizedPicture | 
   return picture ? { ...picture, alt } : null
 }
 
-/** What compares two public pictures; null when one of them is missing. `alt` says what both show. */
+/** Props of a comparison of two public pictures; null if one of them is missing. `alt` describes both. */
 export function pairOf(before: string | null, after: string | null, alt: string): Pair | null {
   const [first, second] = [pictureFor(before, alt), pictureFor(after, '')]
   return first && second

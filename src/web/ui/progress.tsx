@@ -1,4 +1,4 @@
-/** A progress bar with the name of the stage, announced as it changes. */
+/** A progress bar with the current stage, whose changes are announced. */
 import { cx } from '../lib/cx.ts'
 
 export type ProgressProps = {
@@ -8,7 +8,7 @@ export type ProgressProps = {
   value: number
   /** The stage under way ('Réparation des rayures…'); announced politely when it changes. */
   stage?: string
-  /** Does not announce the stage: one bar of many. */
+  /** Does not announce the stage, for lists with several bars. */
   quiet?: boolean
   className?: string
 }

@@ -3,7 +3,7 @@ import type { SelectHTMLAttributes } from 'react'
 import { cx } from '../lib/cx.ts'
 import { INPUT_BOX, Labelled, type LabelledProps } from './text-area.tsx'
 
-/** Added to the classes of every select: an arrow with room on its right, alike in all browsers. */
+/** Classes of every select: an arrow that looks the same in all browsers. */
 export const SELECT_ARROW = 'select-arrow pr-10'
 
 export type Choice = { value: string; label: string; disabled?: boolean }

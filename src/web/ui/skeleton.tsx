@@ -1,4 +1,4 @@
-/** Holds the place of what is loading, at its size; hidden from screen readers, which hear a sentence instead. */
+/** A placeholder of loading content with its size; hidden from screen readers, which get a sentence instead. */
 import { cx } from '../lib/cx.ts'
 
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-/** Marks of the networks that the footer may link to, drawn in the line of the site's other icons; any other gets a globe. */
+/** Icons of the social networks in the footer, in the style of the site's other icons; a globe for any other. */
 import type { ReactNode } from 'react'
 import { Globe } from 'lucide-react'
 

@@ -1,4 +1,4 @@
-/** A turning ring; alone on a screen it says in words what it waits for. */
+/** A spinner, alone or with a sentence. */
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
 

@@ -1,4 +1,4 @@
-/** The written states of a screen: nothing yet, and something went wrong. */
+/** The empty and the failed state of a screen. */
 import type { ReactNode } from 'react'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -33,11 +33,11 @@ type ErrorStateProps = {
   /** In place of the error's own sentence. */
   text?: string
   onRetry?: () => void
-  /** Inside a box of its own already. */
+  /** For use inside another box. */
   compact?: boolean
 }
 
-/** What happened, what to do, and the reference of the request when there is one. */
+/** Shows what happened, what to do, and the request id if there is one. */
 export function ErrorState({ error, title, text, onRetry, compact = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null
   const look = compact

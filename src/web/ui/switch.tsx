@@ -1,4 +1,4 @@
-/** An on/off switch: the browser's own checkbox, drawn as a switch and announced as one. */
+/** An on/off switch: a native checkbox, drawn and announced as a switch. */
 import type { InputHTMLAttributes } from 'react'
 import { cx } from '../lib/cx.ts'
 
@@ -8,11 +8,11 @@ export type SwitchProps = Omit<
 > & {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Work is under way: takes no change, keeps its focus. */
+  /** Ignores changes while busy; focus is kept. */
   busy?: boolean
 }
 
-/** Name it with `aria-label`, `aria-labelledby` or a label around it. */
+/** Needs `aria-label`, `aria-labelledby` or a surrounding label. */
 export function Switch({ checked, onChange, busy = false, className, ...rest }: SwitchProps) {
   return (
     <span className={cx('relative inline-flex h-7 w-12 shrink-0', className)}>

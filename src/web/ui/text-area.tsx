@@ -1,8 +1,8 @@
-/** A labelled text area with its help and its error, and the frame that other labelled inputs use. */
+/** A labelled text area with help and error, and the frame of other labelled inputs. */
 import { useId, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
 import { cx } from '../lib/cx.ts'
 
-/** The look of an input's box. */
+/** Classes of an input's box. */
 export const INPUT_BOX =
   'block w-full rounded-md border border-line-strong bg-raised px-3 text-base text-ink placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-brick'
 

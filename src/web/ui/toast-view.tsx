@@ -1,4 +1,4 @@
-/** The toast on screen: one at a time, 5 s, swiped away to the right, reached with F8. */
+/** Renders the toast: one at a time, for 5 s, dismissed by a swipe to the right, focused with F8. */
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { siteCopy } from '#copy/public/site.ts'
@@ -6,7 +6,7 @@ import { cx } from '../lib/cx.ts'
 import { closeTopmostLayer } from './escape-layers.ts'
 import { dismissToast, type Toast } from '../lib/toast.ts'
 
-/** Milliseconds on screen, px of swipe that dismiss it, key that reaches it (spec 1 §9). */
+/** Display time (ms), swipe distance that dismisses it (px) and key that focuses it (spec 1 §9). */
 const DURATION = 5000
 const SWIPE = 50
 const HOTKEY = ['F8']
@@ -47,7 +47,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onOpenChange={(open) => {
         if (!open) dismissToast(toast.id)
       }}
-      // Radix gives Escape to the layer that came last; dialogs and menus go first.
+      // Radix passes Escape to the latest layer; dialogs and menus have priority.
       onEscapeKeyDown={(event) => {
         if (closeTopmostLayer()) event.preventDefault()
       }}

@@ -153,9 +153,9 @@ test(
 test(
   'a picture whose pixels were enlarged to squares loses them',
   async () => {
-    const truth = await cropOf('eileen-collins', { left: 0, top: 0, width: 504, height: 504 })
-    const small = await resizeRaster(truth, 84, 84)
-    const squares = changed(truth, (_, x, y) => {
+    const photograph = await cropOf('eileen-collins', { left: 0, top: 0, width: 504, height: 504 })
+    const small = await resizeRaster(photograph, 84, 84)
+    const squares = changed(photograph, (_, x, y) => {
       const at = (Math.floor(y / 6) * 84 + Math.floor(x / 6)) * 3
       return [...small.data.subarray(at, at + 3)]
     })
@@ -171,7 +171,7 @@ test(
     }
     expect(stairs(squares)).toBeGreaterThan(5)
     expect(stairs(picture)).toBeLessThan(1.3)
-    expect(difference(picture, truth)).toBeLessThan(0.97 * difference(squares, truth))
+    expect(difference(picture, photograph)).toBeLessThan(0.97 * difference(squares, photograph))
   },
   TIMEOUT_MS,
 )

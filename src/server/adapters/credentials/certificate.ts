@@ -1,4 +1,4 @@
-/** Reads the certificate that files are signed with: the operator's, or one for trials that is made once. */
+/** Reads the certificate that files are signed with: the operator's, or a self-made one for trials. */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Signed files read by the library's own reader, and what happens where nothing can be signed. */
+/** Signed files are read by the library's own reader; without certificate or library nothing is signed. */
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -119,10 +119,10 @@ test('one restoration of an account has a job, the next ones follow the album’
   expect(ordered.map(({ publicId }) => publicId)).toEqual([d, a, c, b])
   expect((await runsOf(idle, owner.userId)).map(({ turn }) => turn)).toEqual([1, 4, 3, 1])
 
-  // A photo sent by itself goes next; a second one is refused as ever.
+  // A photo outside the album goes next; a second one is rejected.
   expect((await idle.upload(owner)).statusCode).toBe(200)
   expect((await idle.upload(owner)).json()).toMatchObject({ code: 'RESTORATION_IN_PROGRESS' })
-  // Deleting the photo under way starts the one sent by itself, and then the album's first.
+  // Deleting the photo in progress starts the one outside the album, and then the album's first.
   const alone = (await runsOf(idle, owner.userId)).at(-1)!
   await calls.ask('DELETE', `/api/photos/${a}`)
   expect((await runsOf(idle, owner.userId)).find(({ status }) => status === 'queued')?.id).toBe(

@@ -44,7 +44,7 @@ export function createAlbumZip({
     key: string
     memory: Memory | null
   }): Promise<Readable>
-  /** What was done to an unlocked photo. Throws AppError when it is gone. */
+  /** The receipt of an unlocked photo's restoration. Throws AppError when the photo is deleted. */
   receipt(of: PhotoOfUser & { format: ReceiptFormat }): Promise<FileReply>
 }) {
   const streams = createOneStreamPerAccount()
@@ -66,7 +66,7 @@ export function createAlbumZip({
       .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
       .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
 
-  /** The receipt of a photo as a page and as data; made after its HD file, whose signature it names. */
+  /** The receipt of a photo as PDF and JSON; composed after its HD file, whose signature it names. */
   const receiptsOf = (userId: number, publicId: string, name: string): MadeFile[] =>
     RECEIPT_FORMATS.map((format) => ({
       name: `${copy.receipts}/${name}.${format}`,

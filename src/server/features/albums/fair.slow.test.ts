@@ -7,8 +7,8 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { albumCalls } from './albums.fixture.ts'
 
 /** Photos of the long album and of the short one. */
-const MANY = 50
-const SOME = 8
+const LONG_ALBUM = 50
+const SHORT_ALBUM = 8
 /** Long enough that the single photo arrives while both albums are under way, ms. */
 const RESTORATION_MS = 60
 
@@ -16,12 +16,12 @@ test.each([1, 2])(
   'with %i workers, the single photo starts after at most one restoration of each album, and the albums take turns',
   async (workers) => {
     const idle = await openPhotoSite({ work: false })
-    const anna = await idle.user('anna@antan.test', { credits: MANY })
-    const bruno = await idle.user('bruno@antan.test', { credits: SOME })
+    const anna = await idle.user('anna@antan.test', { credits: LONG_ALBUM })
+    const bruno = await idle.user('bruno@antan.test', { credits: SHORT_ALBUM })
     const clara = await idle.user('clara@antan.test', { credits: 1 })
     for (const [session, number] of [
-      [anna, MANY],
-      [bruno, SOME],
+      [anna, LONG_ALBUM],
+      [bruno, SHORT_ALBUM],
     ] as const) {
       const calls = albumCalls(idle, session)
       const album = await calls.make()
@@ -51,7 +51,7 @@ test.each([1, 2])(
       expect(await working.settled(photo.publicId)).toMatchObject({ status: 'completed' })
       await expect
         .poll(() => idle.db.$count(photos, eq(photos.status, 'completed')), { timeout: 60_000 })
-        .toBe(MANY + SOME + 1)
+        .toBe(LONG_ALBUM + SHORT_ALBUM + 1)
 
       const all = await runs()
       const single = all.find(({ userId }) => userId === clara.userId)!
@@ -61,11 +61,11 @@ test.each([1, 2])(
       for (const { userId } of [anna, bruno])
         expect(between.filter((run) => run.userId === userId).length).toBeLessThanOrEqual(1)
       // While both albums were under way, each got every second restoration.
-      const both = all.slice(0, SOME).filter(({ userId }) => userId === bruno.userId).length
-      expect(Math.abs(both - SOME / 2)).toBeLessThanOrEqual(1)
+      const both = all.slice(0, SHORT_ALBUM).filter(({ userId }) => userId === bruno.userId).length
+      expect(Math.abs(both - SHORT_ALBUM / 2)).toBeLessThanOrEqual(1)
       // Each photo once, in the order of the album.
       const turns = all.filter(({ userId }) => userId === anna.userId).map(({ turn }) => turn)
-      expect(turns).toEqual(Array.from({ length: MANY }, (_, index) => index + 1))
+      expect(turns).toEqual(Array.from({ length: LONG_ALBUM }, (_, index) => index + 1))
       expect(all.every(({ attempt }) => attempt === 1)).toBe(true)
     } finally {
       for (const site of sites) await site.close({ keep: true })

@@ -1,4 +1,4 @@
-/** What follows a proved first factor: a session, or a challenge when the account has a second factor. */
+/** Opens a session after the first factor, or a challenge when the account has a second factor. */
 import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'

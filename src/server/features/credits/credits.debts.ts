@@ -22,7 +22,7 @@ type DebtsDeps = {
   now: Clock
   /** Keyed hash; the key is not in the database. */
   hash: (identity: string) => string
-  credits: Pick<Credits, 'owed' | 'takeBack' | 'grant'>
+  credits: Pick<Credits, 'debtsByPayment' | 'takeBack' | 'grant'>
 }
 
 export function createDebts({ db, now, hash, credits }: DebtsDeps) {
@@ -35,7 +35,7 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
     /** Called in the transaction that deletes the account, before its movements lose their owner. */
     async remember(tx: Tx, userId: number, person: Person): Promise<void> {
       const subjectHash = subjectOf(person)
-      const owed = await credits.owed(tx, userId)
+      const owed = await credits.debtsByPayment(tx, userId)
       if (subjectHash === null || owed.length === 0) return
       const until = new Date(now().getTime() + RETENTION_MS)
       await tx.insert(rememberedDebts).values(owed.map((debt) => ({ ...debt, subjectHash, until })))

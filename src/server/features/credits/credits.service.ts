@@ -122,7 +122,7 @@ export function createCredits() {
     },
 
     /** Whole credits that are not used, by purchase; none for purchases used up. Lock the account before, where it decides anything. */
-    async unused(db: Reader, userId: number): Promise<Map<number, number>> {
+    async unusedByPurchase(db: Reader, userId: number): Promise<Map<number, number>> {
       return unusedOf((await replayed(db, userId)).lots)
     },
 
@@ -132,12 +132,12 @@ export function createCredits() {
     },
 
     /** The debt of an account by the payment that it comes from; together they are its debt. */
-    async owed(db: Reader, userId: number): Promise<Owed[]> {
+    async debtsByPayment(db: Reader, userId: number): Promise<Owed[]> {
       return (await replayed(db, userId)).owed
     },
 
     /** Credits of each purchase that paid a debt instead of adding to the balance. */
-    async paidDebt(db: Reader, userId: number): Promise<Map<number, number>> {
+    async paidDebtByPurchase(db: Reader, userId: number): Promise<Map<number, number>> {
       return (await replayed(db, userId)).paidDebt
     },
 

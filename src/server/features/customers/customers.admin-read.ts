@@ -1,4 +1,4 @@
-/** Reads one account for its page in the back office: what it has, its movements, documents and mails. */
+/** Reads one account for its page in the back office: balance, counts, movements, documents and mails. */
 import type {
   Customer,
   CustomerDocument,

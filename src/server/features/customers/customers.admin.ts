@@ -24,7 +24,7 @@ export function createCustomers({ db, now, reads }: Deps) {
     return account
   }
 
-  /** Puts the visit on record before anything personal is read. Throws NOT_FOUND. */
+  /** Audits the visit before personal data is read. Throws NOT_FOUND. */
   const visit = (actor: Actor, id: number) =>
     db.transaction(async (tx) => {
       const [target] = await tx

@@ -1,4 +1,4 @@
-/** A customer's page over HTTP: what it shows, what it changes, and what it puts on record. */
+/** A customer's page over HTTP: its data, its changes, and its audit rows. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type {
   Customer,
@@ -20,11 +20,11 @@ import type { TestSession } from '../../testing/session.ts'
 import { createCustomerRetention } from './customers.retention.ts'
 
 let site: AdminSite
-let money: MoneySite
+let moneySite: MoneySite
 let anna: TestSession
 beforeAll(async () => {
   site = await openAdminSite()
-  money = await moneySiteOn(site)
+  moneySite = await moneySiteOn(site)
   anna = await site.user('anna@fiche.test')
 })
 afterAll(() => site.close())
@@ -33,8 +33,8 @@ const url = (part = '') => `/api/admin/users/${anna.userId}${part}`
 const read = async <R>(part = '') => (await site.call('GET', url(part))).json<R>()
 
 test('movements name their order, photo or administrator, with the balance after each', async () => {
-  await money.buy(anna, { planKey: 'pack_10', waiver: true })
-  expect((await unlockPhoto(money, anna)).statusCode).toBe(200)
+  await moneySite.buy(anna, { planKey: 'pack_10', waiver: true })
+  expect((await unlockPhoto(moneySite, anna)).statusCode).toBe(200)
   const [{ publicId: photo }] = (await site.db
     .select({ publicId: photos.publicId })
     .from(photos)

@@ -1,10 +1,10 @@
-/** Bounds what one network sends to one link in a day: counted in memory, under keyed hashes that are forgotten with the day. */
+/** Daily limit of replies from one network to one link, counted in memory under keyed hashes that are dropped each day. */
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** A whole household behind one address: a vote, names and a message of each of ten people. */
+/** Enough for a household of ten behind one address, each with a vote, names and a message. */
 const MAX_PER_DAY = 80
-/** Entries that are remembered; with more, counting starts again, and the limit of replies per link remains. */
+/** Maximum number of entries; beyond it counting restarts, and only the limit of replies per link remains. */
 const MAX_REMEMBERED = 50_000
 
 export function createDailyCount({

@@ -1,4 +1,4 @@
-/** Tells owners once a day at most that relatives replied, in figures: never the words of strangers. */
+/** Mails owners the number of new replies, at most once a day and without their text. */
 import { and, eq, inArray, isNull, notExists, sql } from '../../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -7,9 +7,9 @@ import type { FeatureJob } from '../../jobs/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Least time between two mails to one account: a day, less the drift of the daily job. */
+/** Minimum interval between two mails to one account: a day, less the drift of the daily job. */
 const PAUSE_MS = 20 * 3_600_000
-/** Most accounts in one run. */
+/** Maximum number of accounts in one run. */
 const MAX_PER_RUN = 1_000
 
 export type FamilyNews = {

@@ -1,4 +1,4 @@
-/** A restored photo with a family link, and what its owner and its relatives call. */
+/** Test helpers: a restored photo with a family link, and the calls of its owner and relatives. */
 import type { FamilyLink } from '#contract/family.ts'
 import type { RelativesPage } from '#contract/relatives.ts'
 import type { openPhotoSite } from '../../testing/photos.ts'

@@ -1,4 +1,4 @@
-/** What relatives without an account do behind a family link: see the pictures, reply, report the page. */
+/** Operations of relatives behind a family link, without an account: view the pictures, reply, report the page. */
 import { and, eq } from '../../db/drizzle.ts'
 import { FAMILY_MAX_SIDE, MAX_FAMILY_REPLIES, type FamilyVote } from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
@@ -30,7 +30,7 @@ export type RelativesDeps = {
     height: number
     maxSide: number
     restored: boolean
-    /** Sees a new copy before it is stored. */
+    /** Called with a new copy before it is stored. */
     made: (path: string) => Promise<void>
   }): Promise<string>
 }
@@ -38,7 +38,7 @@ type LinkRow = typeof familyLinks.$inferSelect
 type At = { token: string; picture: string }
 type Sent = At & { visit: string; ip: string }
 
-/** Reports of one page that are kept. */
+/** Maximum number of stored reports per page. */
 const MAX_REPORTS = 20
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PICTURE_KEY_LENGTH = 16

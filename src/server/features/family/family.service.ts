@@ -107,7 +107,7 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
   }
 
   /** Throws NOT_FOUND (unknown or not theirs). */
-  async function own(userId: number, id: number): Promise<ShownLink> {
+  async function findOwnLink(userId: number, id: number): Promise<ShownLink> {
     const [found] = await findLinks(db, and(eq(familyLinks.id, id), eq(familyLinks.userId, userId)))
     if (!found) throw new AppError('NOT_FOUND', { sentence: familyCopy.server.unknown })
     return found
@@ -149,13 +149,13 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
           .returning({ id: familyLinks.id })
         return made!.id
       })
-      return { link: toLink(await own(userId, id), time) }
+      return { link: toLink(await findOwnLink(userId, id), time) }
     },
 
     /** Does nothing to a link that has ended. Throws NOT_FOUND. */
     async close(userId: number, id: number) {
       const time = now()
-      const { link } = await own(userId, id)
+      const { link } = await findOwnLink(userId, id)
       if (isOpen(link, time))
         await db.transaction(async (tx) => {
           await tx
@@ -164,12 +164,12 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
             .where(and(eq(familyLinks.id, id), isNull(familyLinks.closedAt)))
           await noteClosedFamilyLink(tx, link.tokenHash)
         })
-      return { link: toLink(await own(userId, id), time) }
+      return { link: toLink(await findOwnLink(userId, id), time) }
     },
 
     /** Throws NOT_FOUND. */
     async replies(userId: number, id: number) {
-      await own(userId, id)
+      await findOwnLink(userId, id)
       const rows = await db
         .select({ reply: familyReplies, photo: photos.publicId })
         .from(familyReplies)

@@ -78,7 +78,7 @@ export async function picturesOf(
   return rows.filter(({ photo }) => shownFile(photo) !== null)
 }
 
-/** Storage key of the restored picture that its owner sees too: with the watermark until it is unlocked. */
+/** Storage key of the restored picture: watermarked until it is unlocked, as for its owner. */
 export const shownFile = ({
   isHdUnlocked,
   restoredUrl,

@@ -1,4 +1,4 @@
-/** What people without an account see and send behind a family link, and what is refused. */
+/** Family links for people without an account: pictures, replies and rejections. */
 import { buffer } from 'node:stream/consumers'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -143,7 +143,7 @@ test('faces are those of the version shown, as shares', async () => {
   ])
 })
 
-test('what is typed stays text; wrong, empty and huge values are refused', async () => {
+test('replies are stored as plain text; wrong, empty and huge values are rejected', async () => {
   const { link, say, post, page } = await linkOf(site, owner)
   for (const text of HOSTILE) {
     expect((await say('names', { name: text.slice(0, 80) })).statusCode, text).toBe(200)

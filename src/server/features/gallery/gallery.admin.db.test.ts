@@ -74,7 +74,7 @@ test('a pair is created from two uploads, changed with or without new uploads, a
   expect(await readContentVersion(site.db)).toBe(version + 5)
 })
 
-test('each save of a pair keeps a version; an earlier one comes back with its pictures, and none outlives the pair', async () => {
+test('each save of a pair keeps a version; an earlier one is restored with its pictures, and all are deleted with the pair', async () => {
   const { site, before, after } = opened
   const made = (
     await send('POST', '', { title: 'Bal' }, { beforeImage: before, afterImage: after })

@@ -1,4 +1,4 @@
-/** Draws the card of a gift: an A4 sheet to fold once, the picture outside in front, the words and the code behind. */
+/** Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and code on the back. */
 import { createRequire } from 'node:module'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import { giftCardCopy as copy } from '#copy/account/gifts.ts'
@@ -42,7 +42,7 @@ const MUTED_INK = '#6b5b4b'
 const PAPER = '#fbf7f0'
 
 /** Background and letters of the front; `accent` colours the lines on the back. */
-const LOOKS: Record<GiftDesign, { ground: string; accent: string; letters: string }> = {
+const DESIGN_COLOURS: Record<GiftDesign, { ground: string; accent: string; letters: string }> = {
   'carte-postale': { ground: '#ecdcc2', accent: '#94561b', letters: INK },
   chateau: { ground: '#1f2a35', accent: '#2d5673', letters: PAPER },
   prairie: { ground: '#33483a', accent: '#3d6148', letters: PAPER },
@@ -108,7 +108,7 @@ function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, bord
 }
 
 const ground = (pdf: Pdf, { design }: Card) =>
-  pdf.rect(0, 0, PAGE.width, HALF).fill(LOOKS[design].ground)
+  pdf.rect(0, 0, PAGE.width, HALF).fill(DESIGN_COLOURS[design].ground)
 /** Width of the drawn brand name, points. */
 const BRAND_WIDTH = 52
 const drawBrand = (pdf: Pdf, x: number, y: number, color: string) =>
@@ -116,7 +116,7 @@ const drawBrand = (pdf: Pdf, x: number, y: number, color: string) =>
 
 /** Heading and offer, in a column. */
 function drawWords(pdf: Pdf, card: Card, { x, y, width }: Omit<Box, 'height'>, size = 30) {
-  const { letters } = LOOKS[card.design]
+  const { letters } = DESIGN_COLOURS[card.design]
   pdf.font(TITLE).fontSize(size).fillColor(letters).text(copy.heading, x, y, { width, lineGap: -2 })
   pdf
     .font(TEXT)
@@ -132,7 +132,7 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
     const x = (PAGE.width - width) / 2
     drawPrint(pdf, card.picture, { x, y: 36, width, height: 272 }, 12)
     drawWords(pdf, card, { x, y: 324, width })
-    drawBrand(pdf, x + width - BRAND_WIDTH, 363, LOOKS[card.design].letters)
+    drawBrand(pdf, x + width - BRAND_WIDTH, 363, DESIGN_COLOURS[card.design].letters)
   },
   /** The picture over the whole width, the words on a band under it. */
   chateau(pdf, card) {
@@ -141,9 +141,14 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
     // Spires reach nearly to the picture's upper edge.
     drawPicture(pdf, card.picture, { x: 0, y: 0, width: PAGE.width, height: HALF - band }, 'top')
     drawWords(pdf, card, { x: MARGIN, y: HALF - band + 20, width: 400 })
-    drawBrand(pdf, PAGE.width - MARGIN - BRAND_WIDTH, HALF - 42, LOOKS[card.design].letters)
+    drawBrand(
+      pdf,
+      PAGE.width - MARGIN - BRAND_WIDTH,
+      HALF - 42,
+      DESIGN_COLOURS[card.design].letters,
+    )
   },
-  /** A print laid askew, the words beside it. */
+  /** A tilted print with the words beside it. */
   prairie(pdf, card) {
     ground(pdf, card)
     const print = { x: 212, y: 62, width: 346, height: 288 }
@@ -152,11 +157,11 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
     drawPrint(pdf, card.picture, print, 14)
     pdf.restore()
     drawWords(pdf, card, { x: MARGIN, y: 132, width: 156 }, 27)
-    drawBrand(pdf, MARGIN, HALF - 48, LOOKS[card.design].letters)
+    drawBrand(pdf, MARGIN, HALF - 48, DESIGN_COLOURS[card.design].letters)
   },
 }
 
-/** Where the sheet is folded: two short marks at the edges. */
+/** Fold marks: two short lines at the edges. */
 function drawFold(pdf: Pdf): void {
   for (const [from, to] of [
     [0, 14],
@@ -174,7 +179,7 @@ function sizeFor(pdf: Pdf, text: string, width: number, height: number, sizes: r
 }
 
 function drawBack(pdf: Pdf, card: Card): void {
-  const { accent } = LOOKS[card.design]
+  const { accent } = DESIGN_COLOURS[card.design]
   const top = HALF + 52
   const bottom = PAGE.height - MARGIN
   pdf.font(BOLD).fontSize(13).fillColor(INK).text(copy.to(card.to), MARGIN, top, { width: COLUMN })

@@ -1,4 +1,4 @@
-/** Cards of gifts, deleted accounts, retention, and what the operator does to codes. */
+/** Cards of gifts, deleted accounts, retention, and the operator's actions on codes. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { gifts } from '../../db/schema/gifts.ts'

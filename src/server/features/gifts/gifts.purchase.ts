@@ -1,4 +1,4 @@
-/** The purchase of a gift: what is written with its order, and what its payment, refunds and disputes do to it. */
+/** The purchase of a gift: the rows of its order, and the effects of payment, refunds and disputes. */
 import { and, eq, inArray } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { GIFT_DESIGNS, GIFT_MAX_DAYS, GIFT_YEARS } from '#contract/gift-figures.ts'

@@ -1,4 +1,4 @@
-/** Redeems a code: its credits enter the ledger once, however many ask at the same time. */
+/** Redeems a code: its credits enter the ledger exactly once, also under concurrent calls. */
 import { eq } from '../../db/drizzle.ts'
 import { giftCopy } from '#copy/account/gifts.ts'
 import { readCode } from '#copy/gift-code.ts'

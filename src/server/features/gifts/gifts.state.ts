@@ -1,4 +1,4 @@
-/** What can be done with a gift, and what remains of it once nothing can. */
+/** The state of a gift, and the columns that are erased once its code is void. */
 import { and, eq, gt, isNull, sql, type SQL } from '../../db/drizzle.ts'
 import type { GiftState } from '#contract/gift-figures.ts'
 import { gifts } from '../../db/schema/gifts.ts'

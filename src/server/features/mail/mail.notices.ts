@@ -13,7 +13,7 @@ type NoticesDeps = { post: Mail['post']; publicUrl: string }
 export function createNotices({ post, publicUrl }: NoticesDeps) {
   const settings = `${publicUrl}/settings?onglet=confidentialite`
   /** The account, unless it is gone or wants no notices. */
-  async function willing(tx: Tx, userId: number) {
+  async function findRecipient(tx: Tx, userId: number) {
     const [found] = await tx
       .select({
         email: users.email,
@@ -81,7 +81,7 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
         ...album
       }: { userId: number; publicId: string; title: string; restored: number; failed: number },
     ): Promise<void> {
-      const to = await willing(tx, userId)
+      const to = await findRecipient(tx, userId)
       if (!to) return
       const links = { album: `${publicUrl}/album/${publicId}`, settings }
       await post(tx, {
@@ -96,7 +96,7 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
       userId: number,
       news: { filenames: string[]; votes: number; names: number; messages: number },
     ): Promise<void> {
-      const to = await willing(tx, userId)
+      const to = await findRecipient(tx, userId)
       if (!to) return
       const links = { replies: `${publicUrl}/dashboard#famille`, settings }
       await post(tx, {

@@ -1,4 +1,4 @@
-/** Memories over HTTP: who reads and writes them, versions, search, and what of them is in downloaded files. */
+/** Memories over HTTP: access, versions, search, and their content in downloaded files. */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ test('a memory is kept as written, without what can’t be read, and heads the p
   expect(site.lines.join('\n')).not.toMatch(/Jeanne|Tours|dansé/)
 })
 
-test('a tab that missed a change is told so, and the change stays', async () => {
+test('a tab that missed a change gets a conflict, and the change is kept', async () => {
   const publicId = await uploaded()
   await save(publicId, { title: 'Premier', date: 'un dimanche' })
   const late = await save(publicId, { title: 'Second' })
@@ -141,7 +141,7 @@ test('nobody else reads, writes or finds it', async () => {
   expect((await site.reply(owner, 'GET', '/api/photos/photo_x/memory')).statusCode).toBe(404)
 })
 
-test('photos are found by every word of what is told, without accents and case, and ordered', async () => {
+test('photos are found by every word of their memory, ignoring accents and case, and ordered', async () => {
   const anna = await site.user('anna@antan.test', { credits: 5 })
   const [noel, bal, rien] = [await uploaded(anna), await uploaded(anna), await uploaded(anna)]
   await save(
@@ -180,7 +180,7 @@ test('photos are found by every word of what is told, without accents and case, 
   expect(refused.statusCode).toBe(400)
 })
 
-test('the downloaded file tells what was told, in both formats, and follows later changes', async () => {
+test('the downloaded file contains the memory, in both formats, also after later changes', async () => {
   const publicId = await unlocked()
   const before = await download(publicId)
   expect(await xmpOf(before.rawPayload)).not.toContain('PersonInImage')
@@ -219,7 +219,7 @@ test('the downloaded file tells what was told, in both formats, and follows late
   const after = await download(publicId)
   expect(after.headers.etag).not.toBe(etag)
   expect(await xmpOf(after.rawPayload)).not.toContain('Jeanne')
-  // Neither the preview, the picture for screens nor an administrator's copy tells anything.
+  // Preview, screen picture and an administrator's copy contain nothing of the memory.
   for (const url of [`/api/images/watermark/${publicId}`, `/api/images/hd/${publicId}?size=screen`])
     expect((await site.reply(owner, 'GET', url)).rawPayload.includes('Autre')).toBe(false)
   const [photo] = await site.db.select().from(photos).where(eq(photos.publicId, publicId))

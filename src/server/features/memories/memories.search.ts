@@ -12,14 +12,14 @@ const MAX_WORDS = 10
 const folded = (text: SQL): SQL => sql`replace(replace(replace(replace(lower(regexp_replace(
   normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Œ', 'oe'), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`
 
-const told =
+const MEMORY_TEXT =
   folded(sql`concat_ws(' ', ${photos.filename}, ${photoMemories.title}, ${photoMemories.dateText},
   ${photoMemories.place}, ${photoMemories.story},
   (select string_agg(${memoryPeople.name}, ' ') from ${memoryPeople} where ${memoryPeople.photoId} = ${photos.id}))`)
 
 /** Also finds a year in the range of a date: 1935 is in the 'années 30'. */
 function contains(word: string): SQL {
-  const written = sql`position(${folded(sql`${word}::text`)} in ${told}) > 0`
+  const written = sql`position(${folded(sql`${word}::text`)} in ${MEMORY_TEXT}) > 0`
   if (!/^\d{4}$/.test(word)) return written
   const [first, last] = [sql`${`${word}-12-31`}::date`, sql`${`${word}-01-01`}::date`]
   return sql`(${written} or (coalesce(${photoMemories.dateFrom}, ${photoMemories.dateTo}) is not null

@@ -21,7 +21,7 @@ const paragraph = (text: string): string =>
 /** One line with single spaces. */
 const line = (text: string): string => paragraph(text).replace(/\s+/gu, ' ')
 
-/** Removes what can neither be read nor stored: control and other invisible characters. Throws INVALID_INPUT for a name of nothing else. */
+/** Removes control and other invisible characters. Throws INVALID_INPUT for a name without visible ones. */
 function readable(told: Memory): Memory {
   const named = (person: Person, index: number): Person => {
     const name = line(person.name)

@@ -1,4 +1,4 @@
-/** The list before the opening: what counts as done, the publisher's details on legal pages, and tests that end. */
+/** The checklist before the opening: completed items, the publisher's details on legal pages, and tests with time limits. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminPublisher, Opening } from '#contract/admin/opening.ts'
 import type { OpeningItem } from '#contract/admin/opening-figures.ts'
@@ -36,7 +36,7 @@ const isDone = async (name: OpeningItem) =>
 const notice = async () =>
   (await site.call('GET', '/api/legal/mentions', undefined, { as: null })).body
 
-test('a new installation has everything to do, and its legal notice says what is being prepared', async () => {
+test('on a new installation every item is open, and its legal notice marks missing details', async () => {
   const { items, missing, toDeclare } = await opening()
   expect(items.filter(({ done }) => done)).toEqual([])
   expect(missing).toEqual(expect.arrayContaining(['name', 'director', 'host']))

@@ -1,4 +1,4 @@
-/** What is missing before the opening: what this server knows by itself, and tests of other services on demand. */
+/** The checklist before the opening: the state of this installation, and tests of external services on demand. */
 import type { FastifyInstance } from 'fastify'
 import { adminOpeningApi, type AdminPublisher, type Opening } from '#contract/admin/opening.ts'
 import {
@@ -26,7 +26,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 type Verdict = 'ok' | 'notice' | 'problem'
 /** Milliseconds after which a test counts as failed. */
 const TEST_TIME_LIMIT_MS = 20_000
-/** Age beyond which a backup is no protection any more. */
+/** Maximum age of a backup that counts as current. */
 const MAX_BACKUP_AGE_MS = 48 * 3_600_000
 
 export type OpeningDeps = {

@@ -1,10 +1,10 @@
-/** Crashes at every step of booking and refunding, and refunds by the operator in between: everything happens once. */
+/** Crashes at every step of booking and refunding, with refunds by the operator in between: each movement is booked exactly once. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, mails, withdrawals } from '../../db/schema/orders.ts'
 import type { PaymentProvider } from '../../adapters/payments/payments.ts'
-import { dyingPayments, STEPS } from '../../testing/money-deaths.ts'
+import { crashingPayments, STEPS } from '../../testing/money-crashes.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import { bookFaults } from './payments.check.ts'
 
@@ -22,7 +22,7 @@ test.each(PURCHASE_STEPS)('a purchase is booked once after a crash at: %s', asyn
   const sessionId = await site.checkout(buyer, { planKey: 'pack_10' })
   await site.pay(sessionId)
   let isDead = false
-  const payments = dyingPayments(site, (at) => !isDead && (isDead = at === step))
+  const payments = crashingPayments(site, (at) => !isDead && (isDead = at === step))
   const event = {
     id: `evt_${sessionId}`,
     type: 'checkout.session.completed',
@@ -78,7 +78,7 @@ const alerts = () => site.db.$count(mails, eq(mails.recipient, 'admin@antan.test
 describe('the refund of a withdrawal', () => {
   /** Payments whose first refund request is preceded by an action of the operator. */
   const afterAction = (act: () => Promise<unknown>) =>
-    dyingPayments(
+    crashingPayments(
       site,
       () => false,
       (real: PaymentProvider) => {
@@ -105,7 +105,7 @@ describe('the refund of a withdrawal', () => {
   test('is reduced by two parts that the operator refunds in between', async () => {
     const order = await requestWithdrawal('twice')
     let times = 0
-    const payments = dyingPayments(
+    const payments = crashingPayments(
       site,
       () => false,
       (real) => ({
@@ -130,10 +130,10 @@ describe('the refund of a withdrawal', () => {
   test('is not repeated after a crash between the provider and the books', async () => {
     const order = await requestWithdrawal('dying')
     await expect(
-      dyingPayments(site, (step) => step === 'after the provider acted').payBack(order),
-    ).rejects.toThrow('died')
-    await dyingPayments(site, () => false).payBack(order)
-    await dyingPayments(site, () => false).payBack(order)
+      crashingPayments(site, (step) => step === 'after the provider acted').payBack(order),
+    ).rejects.toThrow('crashed')
+    await crashingPayments(site, () => false).payBack(order)
+    await crashingPayments(site, () => false).payBack(order)
     expect([await order.refunds(), await order.booked()]).toEqual([[2_490], [-24.9]])
     expect([await order.status(), await order.balance()]).toEqual(['refunded', 0])
   })

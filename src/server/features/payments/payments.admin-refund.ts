@@ -33,7 +33,7 @@ type RefundDeps = Pick<PaymentsDeps, 'now' | 'provider'> & {
 }
 type Payment = TransactionRow & { stripePaymentIntentId: string }
 /** Cents. */
-type Money = { price: number; refunded: number; remaining: number; disputed: boolean }
+type Amounts = { price: number; refunded: number; remaining: number; disputed: boolean }
 
 const claimOf = (row: TransactionRow): Claim | null =>
   (row.metadata['refundClaim'] as Claim | undefined) ?? null
@@ -55,7 +55,7 @@ export function createOperatorRefunds({
   }
 
   /** What the provider says, less a withdrawal that is under way. Throws PAYMENT_UNAVAILABLE. */
-  async function moneyOf(payment: Payment): Promise<Money> {
+  async function amountsOf(payment: Payment): Promise<Amounts> {
     if (!provider) throw new AppError('PAYMENT_UNAVAILABLE')
     const price = centsOf(payment.amount)
     const { refunds, disputes } = await provider
@@ -81,7 +81,7 @@ export function createOperatorRefunds({
   }
 
   /** Writes who refunds what before the provider is asked. Returns false for a repeated call. Throws CONFLICT. */
-  const claim = (actor: Actor, payment: Payment, { refunded }: Money, wish: RefundWish) =>
+  const claim = (actor: Actor, payment: Payment, { refunded }: Amounts, wish: RefundWish) =>
     db.transaction(async (tx) => {
       const [row] = await tx
         .select()
@@ -150,7 +150,7 @@ export function createOperatorRefunds({
     /** Throws NOT_FOUND, PAYMENT_UNAVAILABLE. */
     async preview(id: number, euros: number): Promise<RefundPreview> {
       const payment = await findPayment(db, id)
-      const { price, refunded, remaining, disputed } = await moneyOf(payment)
+      const { price, refunded, remaining, disputed } = await amountsOf(payment)
       const [account] = await db
         .select({ credits: users.credits, debt: users.debt })
         .from(users)
@@ -188,22 +188,22 @@ export function createOperatorRefunds({
     async refund(actor: Actor, id: number, wish: RefundWish): Promise<string> {
       const payment = await findPayment(db, id)
       const { stripePaymentIntentId: paymentIntentId, orderId } = payment
-      const money = await moneyOf(payment)
+      const amounts = await amountsOf(payment)
       const amount = Math.round(wish.amount * 100)
       const known = claimOf(payment)
       const isRepeated = known?.key === wish.key && known.amount === amount
-      if (!(isRepeated && money.refunded > known.from)) {
-        if (money.disputed) throw new AppError('CONFLICT', { sentence: copy.disputed })
-        if (money.refunded !== Math.round(wish.seenRefunded * 100))
+      if (!(isRepeated && amounts.refunded > known.from)) {
+        if (amounts.disputed) throw new AppError('CONFLICT', { sentence: copy.disputed })
+        if (amounts.refunded !== Math.round(wish.seenRefunded * 100))
           throw new AppError('CONFLICT', { sentence: copy.moved })
-        if (amount > money.remaining)
-          throw fieldError('amount', copy.tooMuch(eurosOfCents(money.remaining)))
+        if (amount > amounts.remaining)
+          throw fieldError('amount', copy.tooMuch(eurosOfCents(amounts.remaining)))
         if (wish.endSubscription !== 'never' && !(await subscriptions.ofOrder(orderId ?? '')))
           throw new AppError('CONFLICT', { sentence: copy.subscriptionEnded })
-        await claim(actor, payment, money, wish)
+        await claim(actor, payment, amounts, wish)
         try {
           // The key names the state that was seen, so that the provider too makes one refund from it.
-          const key = `operator:${payment.id}:${money.refunded}`
+          const key = `operator:${payment.id}:${amounts.refunded}`
           await provider?.refund({ paymentIntentId, amount, key, withdrawalId: null })
         } catch (error) {
           if (!(error instanceof PaymentProviderError)) throw error

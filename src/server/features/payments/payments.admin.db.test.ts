@@ -136,7 +136,7 @@ test('a partial refund does what it showed before, and a full one afterwards lea
   expect(row?.details).toContain('Résultat insatisfaisant – Photo trop abîmée')
 })
 
-test('two administrators at once refund once, and the second is told', async () => {
+test('two administrators who refund at once cause one refund, and the second gets a conflict', async () => {
   const replies = await Promise.all([
     refund({ amount: 5 }),
     refund({ amount: 5 }, other),

@@ -56,7 +56,7 @@ export function createConfirmation({ db, provider, credits, settleCheckout }: Co
     const transaction = await readTransaction(found.sessionId)
     const order = (await orderById(db, found.order.id)) ?? found.order
     const paidDebt = transaction
-      ? ((await credits.paidDebt(db, userId)).get(transaction.id) ?? 0)
+      ? ((await credits.paidDebtByPurchase(db, userId)).get(transaction.id) ?? 0)
       : 0
     return {
       status: transaction?.status === 'completed' ? 'paid' : unpaidStatusOf(order),

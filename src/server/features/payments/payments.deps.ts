@@ -33,8 +33,8 @@ export type PaymentsDeps = {
     grant(tx: Tx, movement: Movement): Promise<number>
     takeBack(tx: Tx, movement: Movement): Promise<number>
     balance(db: Reader, userId: number): Promise<number>
-    unused(db: Reader, userId: number): Promise<Map<number, number>>
-    paidDebt(db: Reader, userId: number): Promise<Map<number, number>>
+    unusedByPurchase(db: Reader, userId: number): Promise<Map<number, number>>
+    paidDebtByPurchase(db: Reader, userId: number): Promise<Map<number, number>>
     nextPurchase(db: Reader, userId: number): Promise<number | null>
   }
   /** What a payment does to the gift that it buys; each runs in the payment's transaction, under the buyer's lock. */

@@ -97,7 +97,7 @@ export function createPayments(deps: PaymentsDeps) {
     },
 
     /** Account deletion: anonymises the invoices and sends the last mail. */
-    async leave(
+    async anonymiseBuyer(
       tx: Tx,
       account: { id: number; email: string; username: string; debt: number },
       receipt: string,

@@ -52,7 +52,7 @@ export async function listTransactions(
   const invoiceByTransaction = new Map(
     documents.map(({ transactionId, id, number, kind }) => [transactionId, { id, number, kind }]),
   )
-  const paidDebt = await credits.paidDebt(db, userId)
+  const paidDebt = await credits.paidDebtByPurchase(db, userId)
   const withdrawable = await withdrawables(db, userId, rows)
   return rows.map((row) => ({
     id: row.id,

@@ -40,7 +40,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       type === 'gift' ? openGifts.has(id) : now() <= withdrawalDeadline(createdAt),
     )
     if (open.length === 0) return found
-    const unused = await credits.unused(reader, userId)
+    const unused = await credits.unusedByPurchase(reader, userId)
     const sums = await reader
       .select({ id: transactions.refundOf, sum: sql<string>`-sum(${transactions.amount})` })
       .from(transactions)

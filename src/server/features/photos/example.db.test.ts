@@ -1,4 +1,4 @@
-/** Live examples: access, refusals, what the image process is asked for, and that nothing is kept. */
+/** Live examples: access, rejections, the request to the image process, and no stored files. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExampleInput, ExampleOutput } from '#engine/example/example.ts'
 import { createImageWork, type ImageWork } from '../../adapters/images/image-work.ts'

@@ -93,7 +93,7 @@ test('a whole restoration takes choices for faces among its options', async () =
   ])
 })
 
-test('a face that goes back to restored is taken from the version that shows it so', async () => {
+test('a face set back to the restored state is taken from the version that shows it restored', async () => {
   const { session, id, publicId, first, again, choose } = await restored()
   await again([{ face: 2, choice: 'original' }])
   await site.settled(publicId)

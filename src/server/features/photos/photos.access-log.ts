@@ -1,4 +1,4 @@
-/** An administrator sees a user's picture only after saying why, and each view is put on record, at most once an hour. */
+/** Administrators open a user's pictures only with a reason; each view is audited, at most once an hour. */
 import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { type Actor, auditOnceAnHour } from '../../admin/audit.ts'
 import { and, eq, gt, sql } from '../../db/drizzle.ts'

@@ -76,7 +76,7 @@ test('a download whose signed copy is removed by a newer memory is signed once m
   let looks = 0
   const racing: Storage = {
     ...local,
-    // The copy is there when it is looked for, and gone when its length is asked.
+    // The copy exists at the lookup and is deleted before its length is read.
     size: async (key) => {
       if (key === firstKey && ++looks === 2) await deliveryFrom(local)(asked(2))
       return local.size(key)

@@ -183,7 +183,7 @@ export function createRenditions({
 /** An unsigned copy is not kept, so that the next download is signed. */
 class UnsignedError extends Error {}
 
-/** Names the certificate and the words in a signed copy, in hexadecimal. */
+/** Identifies the certificate and the caption of a signed copy, in hexadecimal. */
 const tagOf = (certificate: string, memory: Memory | null): string =>
   createHash('sha256')
     .update(JSON.stringify([certificate, memory]))

@@ -1,4 +1,4 @@
-/** How many photos an account may upload now: its credits, its locked photos and the day's uploads bound them. */
+/** Computes how many photos an account may upload now, bounded by credits, locked photos and today's uploads. */
 import { and, count, eq, gte, ne, sql } from '../../db/drizzle.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/db.ts'
 
 export type Room = {
   photos: number
-  /** The bound that is reached first. */
+  /** The limit that is reached first. */
   limit: 'credits' | 'locked' | 'day'
 }
 

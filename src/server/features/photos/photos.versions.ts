@@ -120,7 +120,7 @@ function toVersion(
 
 export function createVersions({ db, enqueue, now, offers, canRetouch }: VersionsDeps) {
   /** The photo of this user under its lock, account first as everywhere. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY. */
-  async function held(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
+  async function lockReadyPhoto(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
     const photo = await lockPhoto(tx, userId, byEitherId(id))
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
     if (photo.status !== 'completed') throw new AppError('PHOTO_NOT_READY')
@@ -140,7 +140,7 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
   ) =>
     db
       .transaction(async (tx) => {
-        const photo = await held(tx, userId, id)
+        const photo = await lockReadyPhoto(tx, userId, id)
         const planned = await plan(tx, photo)
         if (await hasOwnUnfinished(tx, userId)) throw new AppError('RESTORATION_IN_PROGRESS')
         const left = await remaining(tx, photo)
@@ -204,7 +204,7 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
     /** Throws PHOTO_NOT_FOUND (also for a version of another photo), PHOTO_NOT_READY. */
     show: (userId: number, id: string, version: number) =>
       db.transaction(async (tx) => {
-        const photo = await held(tx, userId, id)
+        const photo = await lockReadyPhoto(tx, userId, id)
         const [chosen] = await tx
           .select()
           .from(photoVersions)

@@ -20,7 +20,7 @@ async function photoOf(session: TestSession, days: number, filename = 'Noce.jpg'
     photo: { publicId: string }
   }>().photo
   await site.settled(publicId)
-  // That it is ready was told long ago.
+  // The notice that it is ready was sent long ago.
   await site.db.delete(mails)
   await site.db
     .update(photos)
@@ -91,7 +91,7 @@ test('a photo stays while the notice waits in the mail queue', async () => {
   const session = await site.user('muet@antan.test', { credits: 1 })
   const publicId = await photoOf(session, 40)
   await run()
-  // Sealed with a key that nobody has: it waits for good.
+  // Sealed with an unknown key, so it is never sent.
   await site.db
     .insert(mails)
     .values({ recipient: 'muet@antan.test', subject: 's', body: 'sealed:1:AAAA' })

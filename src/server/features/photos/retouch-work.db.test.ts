@@ -1,4 +1,4 @@
-/** Retouches at work: they wait behind no restoration, and the watermark keeps its place in their previews. */
+/** Jobs of retouches: they do not wait for restorations, and the watermark keeps its position in their previews. */
 import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from '../../db/drizzle.ts'
 import sharp from 'sharp'
@@ -113,7 +113,7 @@ test('a retouch ends while restorations of others and of the same account go on'
   for (const { publicId } of slow) await site.settled(publicId)
 })
 
-test('the watermark keeps its place in the preview of a retouch, and what is beside the strokes is the same', async () => {
+test('the watermark keeps its position in the preview of a retouch, and the picture beside the strokes is unchanged', async () => {
   const session = await site.user('marie@antan.test', { credits: 1 })
   const [width, height] = [900, 600]
   const photo = await restored(session, await picture({ width, height }))

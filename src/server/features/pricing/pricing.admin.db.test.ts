@@ -137,7 +137,7 @@ test('every paid one-time plan is recalculated at once, those that changed on re
   expect(await site.logged('UPDATE_PLAN')).toHaveLength(before + 1)
 })
 
-test('the unit price is read, saved, refused, and told apart when saved twice', async () => {
+test('the unit price is read, saved and validated, and concurrent saves conflict', async () => {
   const url = `${SETTINGS}/unit_price_per_credit`
   expect((await site.call('GET', url)).json()).toEqual({
     settingKey: 'unit_price_per_credit',

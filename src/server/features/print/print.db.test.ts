@@ -138,7 +138,7 @@ test('only sheets are found under the address of sheets', async () => {
   expect(gone.json<{ message: string }>().message).toMatch(/n’est plus disponible/)
 })
 
-test('the sharp size is told from the engine’s report, and nothing else of it', async () => {
+test('the sharp size is returned from the engine’s report, and nothing else of it', async () => {
   const facts = async () =>
     (await site.reply(owner, 'GET', `/api/photos/${unlocked}/print`)).json<object>()
   expect(await facts()).toEqual({ sharpSide: null })

@@ -1,4 +1,4 @@
-/** Records the fingerprints of files made before fingerprints were, a few in each run of the sweeper. */
+/** Computes missing fingerprints of files that are older than this feature, a few in each run of the sweeper. */
 import { and, asc, eq, gt, notExists, sql } from '../../db/drizzle.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { photoVersions } from '../../db/schema/photos.ts'

@@ -1,4 +1,4 @@
-/** Signs the files that are given out (Content Credentials), and records their fingerprints. */
+/** Signs delivered files (Content Credentials) and records their fingerprints. */
 import { randomUUID } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { and, eq, inArray } from '../../db/drizzle.ts'

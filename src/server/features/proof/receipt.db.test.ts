@@ -1,4 +1,4 @@
-/** Receipts over HTTP: access, recorded fingerprints, and what was not recorded at the time. */
+/** Receipts over HTTP: access, recorded fingerprints, and facts that were not recorded. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
@@ -82,7 +82,7 @@ test('the page is a single one and has the same fingerprints', async () => {
     expect(texts.join(' ')).toContain(text)
 })
 
-test('for a photo restored before, nothing is invented and what can be is computed, once', async () => {
+test('for a photo restored before receipts existed, missing facts stay empty and computable ones are computed once', async () => {
   await site.db.delete(fileFingerprints).where(eq(fileFingerprints.photoId, photo.id))
   await site.db.update(photoVersions).set({ report: {} }).where(eq(photoVersions.photoId, photo.id))
   const first = (await get(owner, photo.publicId)).json<Data>()

@@ -1,10 +1,10 @@
 /** Route of public pictures and videos that content references. The bytes behind an address never change. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BindOptions } from '../../http/bind.ts'
+import { readRange } from '../../http/file-reply.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { sendVideo } from './video-reply.ts'
-import type { Audience, PublicPictures } from './public-pictures.service.ts'
+import type { Audience, PublicPictures, VideoFile } from './public-pictures.service.ts'
 
 const CACHING: Record<Audience, string> = {
   public: 'public, max-age=31536000, immutable',
@@ -49,4 +49,24 @@ export function publicPicturesRoutes(
         .send(picture.stream)
     },
   )
+}
+
+/** Sends a video, or the range that a player requests; `etag` is quoted, and already a header of the reply. */
+async function sendVideo(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  video: VideoFile,
+  etag: string,
+): Promise<FastifyReply> {
+  reply.header('accept-ranges', 'bytes')
+  if (req.headers['if-none-match'] === etag) return reply.code(304).send()
+  // Another ETag in If-Range requests the whole video (RFC 9110, 13.1.5).
+  const { range: requested, 'if-range': ifRange } = req.headers
+  const range = ifRange === undefined || ifRange === etag ? readRange(requested, video.bytes) : null
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${video.bytes}`).send()
+  const { stream, bytes } = await video.open(range ?? undefined)
+  if (range)
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${video.bytes}`)
+  return reply.header('content-type', video.mediaType).header('content-length', bytes).send(stream)
 }

@@ -1,4 +1,4 @@
-/** Workers that freeze, come late or stop in the middle of a restoration. */
+/** Workers that freeze, continue after they were superseded, or stop during a restoration. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'

@@ -50,7 +50,7 @@ test('each kind is found by what identifies it', async () => {
   expect(users?.hits[0]).toMatchObject({ label: 'jeanne.morel@antan.test' })
 })
 
-test('results are paged, and a page beyond the last still says how many there are', async () => {
+test('results are paged, and a page beyond the last still has the total', async () => {
   const page = (number: number) => find(`q=morel&kind=photos&perPage=2&page=${number}`)
   expect(keysOf(await page(2))).toEqual([['photos', 3, ['photo_morel1']]])
   expect(keysOf(await page(9))).toEqual([['photos', 3, []]])

@@ -41,7 +41,7 @@ const UPDATED = `UPDATE_${NOUN}`
 
 const isKey = (key: string): key is ApiKey => API_KEYS.some((known) => known === key)
 const isSecret = (key: string): boolean => SECRET_API_KEYS.some((secret) => secret === key)
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
 const PRINTABLE = /^[^\u0000-\u001f\u007f]+$/
 /** Validates each value. */
 const IS_VALID: Record<ApiKey, (value: string) => boolean> = {

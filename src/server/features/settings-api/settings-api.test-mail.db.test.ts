@@ -60,7 +60,7 @@ async function openMailServer() {
   }
 }
 
-test('the test mail goes to the administrator, or reports in French why not', async () => {
+test('the test mail is sent to the administrator, or the failure is explained in French', async () => {
   expect(await testMail()).toMatchObject({
     sent: false,
     message: 'Renseignez d’abord le serveur, l’identifiant et le mot de passe.',

@@ -47,7 +47,7 @@ test('a name is stored as it is read: white space made plain, at least three cha
   expect(await nameOf(anna.userId)).toBe('Anna de Nantes')
 })
 
-test('nobody takes the name of somebody else, in whatever case; one’s own may change its case', async () => {
+test('a user name of another account is rejected in any case; the case of one’s own may change', async () => {
   const [bruno, clara] = [await site.user('bruno@antan.test'), await site.user('clara@antan.test')]
   expect((await rename(bruno, 'Bruno')).statusCode).toBe(200)
   const taken = await rename(clara, 'bRUNO')

@@ -204,7 +204,7 @@ test('ends open payments first, repeats for one opened meanwhile, and keeps the 
   }
   const payments = {
     ...createClosing({ db: site.db, provider }),
-    leave: async () => void asked.push('leave'),
+    anonymiseBuyer: async () => void asked.push('anonymise'),
   }
   const deleteAccount = createDeletion({
     db: site.db,
@@ -218,7 +218,7 @@ test('ends open payments first, repeats for one opened meanwhile, and keeps the 
   expect(await site.db.select().from(users).where(eq(users.id, dora.userId))).toHaveLength(1)
   fails = false
   expect(await deleteAccount(dora.userId)).toMatchObject({ deletedPhotos: 0 })
-  expect(asked).toEqual(['cs_1', 'sub_1', 'cs_4', 'leave'])
+  expect(asked).toEqual(['cs_1', 'sub_1', 'cs_4', 'anonymise'])
   expect((await site.db.select().from(orders)).map(({ userId }) => userId)).toEqual([
     null,
     null,

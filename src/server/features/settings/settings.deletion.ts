@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { eraseAccount, type Leave, type Remember } from './settings.erase.ts'
+import { eraseAccount, type AnonymiseBuyer, type Remember } from './settings.erase.ts'
 
 export type DeletionDeps = {
   db: Db
@@ -21,7 +21,7 @@ export type DeletionDeps = {
     close(userId: number): Promise<void>
     /** Whether something could still be charged; read under the account's lock. */
     isOpen(tx: Tx, userId: number): Promise<boolean>
-    leave: Leave
+    anonymiseBuyer: AnonymiseBuyer
   }
 }
 /** Rounds of closing, since a checkout may be opened while another is being closed. */
@@ -36,7 +36,7 @@ export function createDeletion({ db, now, enqueue, remember, payments }: Deletio
       if (await payments.isOpen(tx, userId)) return null
       await record?.(tx)
       const receipt = await accountErasure(tx, userId, now())
-      await payments.leave(tx, account, erasureText(receipt))
+      await payments.anonymiseBuyer(tx, account, erasureText(receipt))
       const erased = await eraseAccount(tx, userId, remember)
       await enqueue(tx, 'sweep', {})
       return { ...erased, receipt }

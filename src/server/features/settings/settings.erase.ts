@@ -12,11 +12,10 @@ import { noteErasedAccount } from '../../domain/erasures.ts'
 import { withdrawPhotoPictures } from '../../domain/photo-pictures.ts'
 import { pseudonymiseAdminLogs } from './settings.pseudonym.ts'
 
-/** Rows written in one statement. */
-const DOOM_BATCH = 1_000
+const ROWS_PER_STATEMENT = 1_000
 
 /** Anonymises the invoices of an account and writes its farewell mail, which ends with the receipt of the deletion. */
-export type Leave = (
+export type AnonymiseBuyer = (
   tx: Tx,
   account: { id: number; email: string; username: string; debt: number },
   receipt: string,
@@ -58,10 +57,10 @@ export async function eraseAccount(
     .orderBy(photos.id)
     .for('update')
   const folders = owned.map(({ publicId }) => ({ key: photoFolder(publicId) }))
-  for (let from = 0; from < folders.length; from += DOOM_BATCH) {
+  for (let from = 0; from < folders.length; from += ROWS_PER_STATEMENT) {
     await tx
       .insert(doomedFiles)
-      .values(folders.slice(from, from + DOOM_BATCH))
+      .values(folders.slice(from, from + ROWS_PER_STATEMENT))
       .onConflictDoNothing()
   }
   if (account)
@@ -89,11 +88,11 @@ export async function eraseAccount(
 export async function eraseRestoredAccount(
   tx: Tx,
   userId: number,
-  { leave, remember }: { leave: Leave; remember: Remember },
+  { anonymiseBuyer, remember }: { anonymiseBuyer: AnonymiseBuyer; remember: Remember },
 ): Promise<void> {
   const account = await lockAccount(tx, userId)
   if (!account) return
-  await leave(tx, account, '')
+  await anonymiseBuyer(tx, account, '')
   await eraseAccount(tx, userId, remember)
   await tx.delete(mails)
 }

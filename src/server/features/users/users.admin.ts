@@ -30,13 +30,13 @@ export type AdminUsersDeps = {
   deleteAccount(userId: number, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }
 type Role = { isAdmin: boolean; isSupport: boolean }
-/** An administrator is not support staff too. */
+/** Administrators do not count as support staff. */
 export const roleOf = ({ isAdmin, isSupport }: Role): Role => ({
   isAdmin,
   isSupport: isSupport && !isAdmin,
 })
 
-/** What the log and the screen call a change of role. */
+/** The name of a change of role in the log and on screen. */
 function roleChange(before: Role, after: Role) {
   const isSupport = before.isSupport !== after.isSupport
   if (after.isAdmin) return { action: 'PROMOTE_ADMIN', message: copy.role.promoted, isSupport }

@@ -25,7 +25,7 @@ const later = (days: number) => {
   today = new Date(today.getTime() + days * DAY_MS)
 }
 const night = () =>
-  site.features.endInactive({ signal: new AbortController().signal, log: site.log })
+  site.features.endInactiveAccounts({ signal: new AbortController().signal, log: site.log })
 const isThere = async ({ userId }: TestSession) =>
   (await site.db.$count(users, eq(users.id, userId))) === 1
 const subjects = async (to: string) => (await site.waitingMails(to)).map(({ subject }) => subject)
@@ -138,18 +138,18 @@ test('a person has one free trial, also after deletion, for a year', async () =>
     ).json<{ token: string; user: { id: number; hasUsedFreeRestore: boolean } }>()
     return { headers: { authorization: `Bearer ${token}` }, ...user }
   }
-  const leave = async ({ headers }: { headers: Record<string, string> }) =>
+  const leaveService = async ({ headers }: { headers: Record<string, string> }) =>
     expect(
       (await site.app.inject({ method: 'DELETE', url: '/api/user/delete-account', headers }))
         .statusCode,
     ).toBe(200)
   const first = await enter()
   expect(first.hasUsedFreeRestore).toBe(false)
-  await leave(first)
+  await leaveService(first)
   const second = await enter()
   expect(second.hasUsedFreeRestore).toBe(false)
   await site.db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, second.id))
-  await leave(second)
+  await leaveService(second)
   const third = await enter()
   expect(third.hasUsedFreeRestore).toBe(true)
   // The table does not identify the person.
@@ -158,7 +158,7 @@ test('a person has one free trial, also after deletion, for a year', async () =>
     .filter(({ subject }) => subject.startsWith('Bienvenue'))
     .map(({ body }) => body.includes('offerte'))
   expect(welcome).toEqual([true, true, false])
-  await leave(third)
+  await leaveService(third)
   later(366)
   expect(await site.features.forgetTrials()).toBe(1)
   expect((await enter()).hasUsedFreeRestore).toBe(false)

@@ -115,7 +115,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       .orderBy(asc(users.lastSeenAt))
       .limit(MAX_ACCOUNTS_PER_RUN)
 
-  return async function endInactive({
+  return async function endInactiveAccounts({
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Versos over HTTP: sent, cut, treated, shown, downloaded with the memory, replaced, removed, exported, swept. */
+/** Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement, removal, export and sweep. */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

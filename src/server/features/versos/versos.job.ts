@@ -33,7 +33,7 @@ export const versoJob = (run: JobHandler<'restore-verso'>): FeatureJob => ({
   run,
 })
 
-/** Versos that are being treated or wait for it. */
+/** Versos whose treatment is queued or running. */
 export const pendingVersos: PendingWork = {
   name: 'restore-verso',
   withoutJob: sql`select r.photo_id::text as id

@@ -1,4 +1,4 @@
-/** The receipt of an account that was just deleted, which outlives the screen of its settings. */
+/** The receipt of an account that was just deleted; kept after the settings screen has closed. */
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import { createStore } from '../../lib/store.ts'
 

@@ -1,4 +1,4 @@
-/** The receipt of a deletion: what was erased, what stays and until when, and its download. */
+/** The receipt of a deletion: erased data, kept data with its dates, and the download. */
 import { FileText } from 'lucide-react'
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import { erasureCopy as copy, erasureText } from '#copy/account/erasure.ts'
@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A byte order mark: text editors then read the file as UTF-8. */
-const MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'
 
 export function ErasureLines({ receipt }: { receipt: ErasureReceipt }) {
   return (
@@ -54,7 +54,7 @@ export const ErasureActions = ({
       icon={<FileText aria-hidden="true" className="size-5" />}
       onClick={() =>
         saveFile(
-          new Blob([MARK, erasureText(receipt)], { type: 'text/plain;charset=utf-8' }),
+          new Blob([BYTE_ORDER_MARK, erasureText(receipt)], { type: 'text/plain;charset=utf-8' }),
           copy.file(receipt),
         )
       }

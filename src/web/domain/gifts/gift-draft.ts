@@ -1,4 +1,4 @@
-/** What a buyer has written so far, kept in this tab through the sign-in and the payment page. */
+/** The draft of a gift, stored in this tab during the sign-in and the payment page. */
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import type { GiftDetails } from '#contract/gifts.ts'
 import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
@@ -28,7 +28,7 @@ const EMPTY: GiftDraft = {
 }
 export const giftDraft = createStore<GiftDraft>(EMPTY)
 
-/** Storage may be switched off in a browser. */
+/** Returns an empty draft where storage is switched off. */
 export function readGiftDraft(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<GiftDraft>
@@ -43,7 +43,7 @@ export function changeGiftDraft(change: Partial<GiftDraft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // The draft then lasts as long as the page.
+    // Without storage the draft is lost with the page.
   }
 }
 
@@ -53,11 +53,11 @@ export function forgetGiftDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was stored.
   }
 }
 
-/** Sentences by the field of the request; empty when everything needed is there. */
+/** Error sentences by the field of the request; empty for a complete draft. */
 export function gapsOf({ to, from, delivery, email, day }: GiftDraft): Record<string, string> {
   const isMail = delivery === 'mail'
   const gaps: [string, boolean, string][] = [

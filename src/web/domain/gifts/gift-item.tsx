@@ -22,7 +22,7 @@ const TONES: Record<GiftState, BadgeTone> = {
   expired: 'neutral',
 }
 
-/** When and how it reaches its receiver. */
+/** Words about when and how the gift is delivered. */
 function deliveryOf({ mailedAt, mailOn, redeemedAt }: Gift): string {
   if (redeemedAt) return copy.redeemed(longDate(redeemedAt))
   if (mailedAt) return copy.mailed(longDate(mailedAt))

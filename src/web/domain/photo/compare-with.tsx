@@ -1,4 +1,4 @@
-/** Selects what a result is compared with; renders nothing for a single version. */
+/** Select of the picture that a result is compared with; renders nothing for a single version. */
 import { useId } from 'react'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { cx } from '../../lib/cx.ts'

@@ -26,7 +26,7 @@ export type CropDialogProps = {
   onApply: (corners: Corners | null) => void
 }
 
-/** What was edited since the dialog opened. */
+/** The edits since the dialog opened. */
 type Edit = {
   open: boolean
   corners: Corners
@@ -46,7 +46,7 @@ export function CropDialog({
   const whole = wholePicture(size)
   const begun: Edit = { open, corners: start ?? whole, past: [] }
   const [edit, setEdit] = useState(begun)
-  // Each opening begins anew.
+  // Each opening starts with the given corners.
   if (edit.open !== open) setEdit(open ? begun : { ...edit, open })
   const { corners, past } = edit
   const shown = straightenedSize(corners)

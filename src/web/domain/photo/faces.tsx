@@ -1,4 +1,4 @@
-/** The faces of the version shown: a button for each, its place in the picture, and what the photo shows of it. */
+/** The faces of the shown version: a button for each, its position in the picture, and the choice of how it is shown. */
 import { useId, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type {
@@ -60,7 +60,7 @@ function Choosing({
   }
   async function start() {
     const choices = changed.map((face) => ({ face: face.number, choice: choiceOf(face) }))
-    // The button goes with the last change, so the face that is open gets its focus.
+    // The button disappears with the last change, so the open face gets the focus.
     if (await apply(known, shown.id, choices))
       list.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
   }

@@ -208,8 +208,8 @@ const median = (values: number[]): number =>
 const CLEAR_STEP = 10
 const CLEAR_RATIO = 1.2
 /** Distances from a side at which ground and print are sampled, px. */
-const NEAR = 3
-const FAR = 8
+const NEAR_SAMPLE = 3
+const FAR_SAMPLE = 8
 
 /**
  * Returns how certain the quadrangle is a print, as the log odds: its sides are edges, the ground
@@ -227,7 +227,7 @@ function certaintyOf(planes: Planes, { corners, score }: Candidate): number {
       const [x, y] = [from.x + dx * t, from.y + dy * t]
       // The normal (dy, -dx) points out of a clockwise quadrangle.
       const at = (gap: number) => colourAt(planes, x + dy * gap, y - dx * gap)
-      const [inside, near, far] = [at(-NEAR), at(NEAR), at(FAR)]
+      const [inside, near, far] = [at(-NEAR_SAMPLE), at(NEAR_SAMPLE), at(FAR_SAMPLE)]
       if (!inside || !near) continue
       samples++
       const step = colourDistance(inside, near)

@@ -4,7 +4,7 @@ import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 
 export const myPhotosKey = [ME, 'photos'] as const
-/** Key of one photo, by the id it was asked for: public or number. */
+/** Key of one photo, by its requested id: public id or number. */
 export const myPhotoKey = (id: string) => [ME, 'photo', id] as const
 
 /** All photos, newest first; refetched by every screen that shows them. */

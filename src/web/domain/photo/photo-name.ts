@@ -1,4 +1,4 @@
-/** What a photo is called: the owner's title, else the name of the file that was sent. */
+/** The displayed name of a photo: the owner's title, else the name of the uploaded file. */
 import type { Photo } from '#contract/photos.ts'
 import { CAPTION_MAX, isPrintable } from '#contract/print-formats.ts'
 

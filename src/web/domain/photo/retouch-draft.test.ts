@@ -1,4 +1,4 @@
-/** Strokes that wait in the tab: kept per photo, forgotten when sent or discarded, and also where storage is switched off. */
+/** Drafts of strokes: stored per photo, deleted when sent or discarded, also without browser storage. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftOf, keepDraft, type Draft } from './retouch-draft.ts'
 

@@ -11,10 +11,10 @@ export type Draft = {
 
 const keyOf = (publicId: string): string => `retouch ${publicId}`
 
-/** Holds what the browser does not store. */
+/** Fallback where the browser stores nothing. */
 const memory = new Map<string, string>()
 
-/** The draft of a photo whose newest version is `newest`; a version made since it was sent has used it up. */
+/** The draft of a photo whose newest version is `newest`; null once a version was made from it. */
 export function draftOf(publicId: string, newest: number): Draft | null {
   const key = keyOf(publicId)
   let text = memory.get(key) ?? null

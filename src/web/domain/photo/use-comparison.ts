@@ -53,7 +53,7 @@ export function useComparison(photo: Photo) {
           },
         }
       : pictures,
-    /** The id of the version that stands in the original's place; null for the original. */
+    /** The id of the version that is compared with instead of the original; null for the original. */
     against: other?.id ?? null,
     setAgainst,
   }

@@ -1,4 +1,4 @@
-/** The bar of a restoration under way, with its stage and, where it can be told, how long it still takes. */
+/** Progress bar of a running restoration, with its stage and, if known, the remaining time. */
 import type { WorkShown, WorkSnapshot } from './work-shown.ts'
 import { stageWords, timeWords } from './work-words.ts'
 import { restoreCopy } from '#copy/account/restore.ts'

@@ -63,7 +63,7 @@ test('the estimate falls freely, ignores small rises, and follows a large one', 
   expect(seen).toEqual([40, 40, 40, 30, 30, 60, 20, null])
 })
 
-test('says the stage, or how many come before', () => {
+test('names the stage, or the number of restorations ahead', () => {
   const waiting = (ahead: number): WorkSnapshot => ({ ...work(20, { ahead }), status: 'uploaded' })
   expect([0, 1, 3].map((ahead) => stageWords(waiting(ahead)))).toEqual([
     'En attente\u00a0: votre photo est la prochaine.',
@@ -75,7 +75,7 @@ test('says the stage, or how many come before', () => {
   expect(stageWords({ status: 'processing', progress: 50 })).toBe('Traitement de la photo…')
 })
 
-test('says what is left in words, and that it takes longer only when it does', () => {
+test('words the remaining time, and reports a long duration only when it is long', () => {
   const usual = 'Cela prend généralement 30-60 secondes.'
   const slow = 'Cela prend plus longtemps que d’habitude. Le travail continue.'
   expect(timeWords(work(50), null)).toEqual({ left: null, usual })

@@ -18,7 +18,7 @@ const MAX_UNFINISHED = 99
 /** Initial value for a photo found in processing whose engine reports no share, percent (spec 1 §4). */
 const FOUND_PROCESSING = 50
 /** Factor by which a new estimate must exceed the displayed one to replace it; smaller changes are measurement noise. */
-const RISES_FROM = 1.5
+const MIN_RISE_FACTOR = 1.5
 
 /** Returns what to show for `photo` after `before`, which is null on page load. */
 export function nextShown(before: WorkShown | null, photo: WorkSnapshot): WorkShown {
@@ -41,7 +41,7 @@ function percentOf(
 function steadySeconds(shown: number | null, left: number | null): number | null {
   const rounded = left === null ? null : roundedSeconds(left)
   if (rounded === null || shown === null) return rounded
-  return rounded > shown && rounded < shown * RISES_FROM ? shown : rounded
+  return rounded > shown && rounded < shown * MIN_RISE_FACTOR ? shown : rounded
 }
 
 /** Rounds to tens of seconds up to 50, then to minutes. */

@@ -31,10 +31,10 @@ export function timeWords(photo: WorkSnapshot | undefined, secondsLeft: number |
 
 export type Announced = { text: string; at: number }
 /** Minimum interval between two announcements of the remaining time, ms. */
-const CALM_MS = 30_000
+const ANNOUNCEMENT_INTERVAL_MS = 30_000
 
 /** Text of the live region: changes at most every 30 seconds, so that screen readers are not interrupted. */
 export function nextAnnouncement(before: Announced | null, text: string, now: number): Announced {
-  if (before && (before.text === text || now - before.at < CALM_MS)) return before
+  if (before && (before.text === text || now - before.at < ANNOUNCEMENT_INTERVAL_MS)) return before
   return { text, at: now }
 }

@@ -1,4 +1,4 @@
-/** Every state in which a photo can be after its payment. */
+/** Every state of a photo after its payment. */
 import { expect, test } from 'vitest'
 import { concludePayment, finishPayment, type PaymentStatus, type Seen } from './after-payment.ts'
 
@@ -12,8 +12,8 @@ const unlocked: Seen = { credits: 0, isHdUnlocked: true, payment: 'paid' }
 async function play(seen: (Seen | null)[], { unlocks = true } = {}) {
   const done: string[] = []
   const outcome = await finishPayment({
-    look: async () => {
-      done.push('look')
+    readAll: async () => {
+      done.push('readAll')
       if (seen.length === 0) throw new Error('One reading too many')
       return seen.shift() ?? null
     },
@@ -29,14 +29,14 @@ async function play(seen: (Seen | null)[], { unlocks = true } = {}) {
 test('available credits unlock the photo after a second', async () => {
   expect(await play([locked(1, 'paid')])).toEqual({
     outcome: 'unlocked',
-    done: ['look', 'wait 1000', 'unlock'],
+    done: ['readAll', 'wait 1000', 'unlock'],
   })
 })
 
 test('credits booked three seconds later unlock the photo', async () => {
   expect(await play([locked(0), locked(1)])).toEqual({
     outcome: 'unlocked',
-    done: ['look', 'wait 1000', 'wait 3000', 'look', 'unlock'],
+    done: ['readAll', 'wait 1000', 'wait 3000', 'readAll', 'unlock'],
   })
 })
 
@@ -56,7 +56,7 @@ test('a failed, expired or missing payment is not being processed', async () => 
 })
 
 test('an unlocked photo is not unlocked again', async () => {
-  expect(await play([unlocked])).toEqual({ outcome: 'already', done: ['look', 'wait 1000'] })
+  expect(await play([unlocked])).toEqual({ outcome: 'already', done: ['readAll', 'wait 1000'] })
   expect((await play([locked(0), unlocked])).outcome).toBe('already')
 })
 

@@ -11,7 +11,7 @@ export type Seen = { credits: number; isHdUnlocked: boolean; payment: PaymentSta
 
 export type AfterPaymentSteps = {
   /** Reloads payment, user, statistics and photos. Null when the session has ended or the photo was deleted. */
-  look: () => Promise<Seen | null>
+  readAll: () => Promise<Seen | null>
   /** Resolves with true when the photo is unlocked. */
   unlock: () => Promise<boolean>
   wait: (milliseconds: number) => Promise<void>
@@ -43,13 +43,13 @@ export async function concludePayment(
 
 /** The specified readings right after the return from the payment page. */
 export async function finishPayment({
-  look,
+  readAll,
   unlock,
   wait,
 }: AfterPaymentSteps): Promise<AfterPayment> {
-  const first = await look()
+  const first = await readAll()
   await wait(SETTLE_DELAY)
   if (!first || first.isHdUnlocked || first.credits > 0) return concludePayment(first, unlock)
   await wait(ARRIVAL_DELAY)
-  return concludePayment(await look(), unlock)
+  return concludePayment(await readAll(), unlock)
 }

@@ -1,4 +1,4 @@
-/** The cheapest order that brings the credits that are missing: a pack, or credits at the unit price. */
+/** Finds the cheapest order for a number of missing credits: a pack, or credits at the unit price. */
 import { MAX_SINGLE_CREDITS } from '#contract/money.ts'
 import type { PricingPlan } from '#contract/pricing.ts'
 

@@ -17,9 +17,9 @@ export type OrderFormProps = {
   recap: Recap
   /** What the credits are for, said below them. */
   purpose?: string | null
-  /** How it is delivered; to the account when left out. */
+  /** Words about the delivery; to the account by default. */
   delivery?: string
-  /** The request of immediate execution; that of one's own credits when left out. */
+  /** The request of immediate execution; that for the buyer's own credits by default. */
   waiver?: { label: string; help: string; isRequired: boolean }
   /** The order is being placed. */
   busy: boolean

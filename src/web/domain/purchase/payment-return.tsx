@@ -1,10 +1,10 @@
-/** What the screen shows while a payment is completed, and after one that failed. */
+/** Shown while a payment is completed, and after a failed one. */
 import { paymentCopy } from '#copy/account/payment.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { FailedPayment } from './after-payment.ts'
 
-/** `text` says what follows. */
+/** `text` describes the next step. */
 export const Finishing = ({ text, className = '' }: { text: string; className?: string }) => (
   <div
     role="status"

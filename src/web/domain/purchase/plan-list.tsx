@@ -1,4 +1,4 @@
-/** The paid plans as a choice of one. */
+/** The paid plans as radio buttons. */
 import type { PricingPlan } from '#contract/pricing.ts'
 import { pricingCopy } from '#copy/public/pricing.ts'
 import { cx } from '../../lib/cx.ts'

@@ -19,7 +19,7 @@ const plan = (changes: Partial<PricingPlan> = {}): PricingPlan => ({
   ...changes,
 })
 
-test('a plan that costs nothing is free, and leads to the restore screen', () => {
+test('a plan at price 0 is free and links to the restore screen', () => {
   expect(
     planView(plan({ basePrice: '0.00', originalPrice: null, discountPercentage: 0 })),
   ).toMatchObject({ price: 'Gratuit', isFree: true, saving: null, struck: null })
@@ -38,7 +38,7 @@ test('a saving is shown only where the price before is higher', () => {
   expect(planView(plan({ discountPercentage: 0 })).saving).toBe('Économie 17%')
 })
 
-test('badges say what is popular and what is the best value; subscriptions are by the month', () => {
+test('badges mark the popular and the best plan; subscriptions are priced by the month', () => {
   expect(planView(plan({ badge: 'Le plus POPULAIRE' }))).toMatchObject({
     isPopular: true,
     isBestValue: false,
@@ -54,7 +54,7 @@ test('badges say what is popular and what is the best value; subscriptions are b
   })
 })
 
-test('the checkout is told the plan, and where the buyer comes from', () => {
+test('the checkout gets the plan and the origin of the buyer', () => {
   expect(planPath(plan())).toBe('/checkout?plan=pack_10&credits=10&amount=24.90')
   expect(planPath(plan(), { from: 'restore', photo: 'photo_abc', showTrial: true })).toBe(
     '/checkout?plan=pack_10&credits=10&amount=24.90&from=restore&photo=photo_abc&show_trial=true',

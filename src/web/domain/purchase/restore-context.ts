@@ -5,7 +5,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { safeReturnPath } from '../../lib/session-storage.ts'
 
 const KEY = 'paymentRestoreContext'
-/** A photo id is longer than this many characters (spec 1 §5). */
+/** Minimum length of a photo id, characters, exclusive (spec 1 §5). */
 const MIN_LENGTH = 10
 
 export type RestoreContext = {

@@ -1,11 +1,11 @@
-/** Redirects to the payment page, and words the failures. */
+/** Redirects to the payment page; provides the messages of failures. */
 import type { GiftDetails } from '#contract/gifts.ts'
 import type { PhotosOfAlbum, Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { errorCopy } from '#copy/errors.ts'
-import { ApiError, saidOr } from '../../lib/api-error.ts'
+import { ApiError, serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import {
   albumContext,
@@ -65,7 +65,7 @@ export function paymentProblem(error: unknown, planKey: string | null): string {
   if (error instanceof TypeError) return errors.network
   return isOurs(error) && NAMED.includes(error.code)
     ? errorCopy[error.code]
-    : saidOr(error, errors.session)
+    : serverSentenceOr(error, errors.session)
 }
 
 /** Error codes with a specified message, which replaces the server's. */

@@ -25,16 +25,16 @@ const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Polling interval while the payment is being processed, ms. */
-const INTERVAL = 5_000
-/** Polls (about a minute) after which the screen says that it takes long. */
-const SLOW_AFTER = 12
+const POLLING_INTERVAL = 5_000
+/** Readings (about a minute) after which the screen says that it takes long. */
+const MAX_FAST_READINGS = 12
 
 export type PaymentReturn = {
   /** `finishing`: first readings. `processing`: the credits are not booked yet. */
   state: 'none' | 'finishing' | 'processing'
   /** The final state of a payment without credits, or null. */
   failure: FailedPayment | null
-  /** A reading is in progress. */
+  /** A further reading is in progress. */
   busy: boolean
   slow: boolean
   /** Reads again now. */
@@ -79,9 +79,9 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
   const [failure, setFailure] = useState<FailedPayment | null>(null)
   const [readings, setReadings] = useState(0)
   const [busy, setBusy] = useState(false)
-  const begun = useRef(false)
+  const started = useRef(false)
 
-  async function read() {
+  async function readBalanceAndPhoto() {
     const [user, isUnlocked] = await Promise.all([
       refreshUser(),
       bought.isUnlocked(),
@@ -91,14 +91,14 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     ])
     return user && { credits: user.credits, isHdUnlocked: isUnlocked }
   }
-  async function look(): Promise<Seen | null> {
+  async function readAll(): Promise<Seen | null> {
     const payment = await statusOf(readRestoreContext()?.session)
-    const seen = await read()
+    const seen = await readBalanceAndPhoto()
     return seen && { ...seen, payment }
   }
 
   /** Removes the payment's mark from the address and its context from this tab. */
-  function end() {
+  function finish() {
     clearRestoreContext()
     setQuery(
       (now) => {
@@ -110,71 +110,80 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     setState('none')
   }
 
-  /** Applies the outcome of a reading; `silent` readings do not report failures. */
-  async function take(work: Promise<AfterPayment>, silent = false) {
-    setBusy(true)
-    try {
-      const outcome = await work
-      if (outcome === 'processing') return setState('processing')
-      // The session has ended; the payment is completed after the next sign-in.
-      if (outcome === 'lost') return
-      end()
-      if (outcome === 'already') tellUnlocked()
-      setFailure(isFailed(outcome) ? outcome : null)
-    } catch (error) {
-      // It was deleted; the screen says so, and that the credits are kept.
-      if (error instanceof ApiError && error.status === 404) return bought.onMissing()
-      setState('processing')
-      if (!silent)
-        toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
-    } finally {
-      setBusy(false)
-      setReadings((number) => number + 1)
-    }
+  function applyOutcome(outcome: AfterPayment): void {
+    if (outcome === 'processing') return setState('processing')
+    // The session has ended; the payment is completed after the next sign-in.
+    if (outcome === 'lost') return
+    finish()
+    if (outcome === 'already') tellUnlocked()
+    setFailure(isFailed(outcome) ? outcome : null)
   }
+  function applyError(error: unknown, silent: boolean): void {
+    // It was deleted; the screen says so, and that the credits are kept.
+    if (error instanceof ApiError && error.status === 404) return bought.onMissing()
+    setState('processing')
+    if (!silent) toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+  }
+  /** Applies the outcome of a reading; `silent` readings do not report failures. */
+  const applyWhenRead = (reading: Promise<AfterPayment>, silent = false) =>
+    void reading
+      .then(applyOutcome)
+      .catch((error: unknown) => applyError(error, silent))
+      .finally(() => {
+        setBusy(false)
+        setReadings((number) => number + 1)
+      })
 
   /** Without a payment started here, nothing is unlocked automatically: the owner decides. */
-  async function lookOnce() {
+  async function reportBalance() {
     try {
-      const seen = await read()
+      const seen = await readBalanceAndPhoto()
       if (seen?.isHdUnlocked) tellUnlocked()
       else if (seen && seen.credits > 0 && (await hasBought()))
         toast({ title: copy.arrived, description: copy.arrivedText })
     } catch {
       // The screen itself reports what could not be loaded.
     }
-    end()
   }
   const hasBought = async () =>
     (await cache.fetchInfiniteQuery(transactionsQuery())).pages[0]?.some(
       ({ credits, status }) => credits > 0 && status === 'completed',
     )
 
+  /** Runs once per return from the payment page. */
+  const startReading = useEffectEvent(() => {
+    if (started.current) return
+    started.current = true
+    if (leftToPay) applyWhenRead(finishPayment({ readAll, unlock, wait }))
+    else void reportBalance().then(finish)
+  })
   useEffect(() => {
-    if (!returned || begun.current) return
-    begun.current = true
-    if (!leftToPay) return void lookOnce()
-    void take(finishPayment({ look, unlock, wait }))
-    // Runs once per return from the payment page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (returned) startReading()
   }, [returned])
 
-  const again = (silent: boolean) => {
-    if (!busy)
-      void take(
-        look().then((seen) => concludePayment(seen, unlock)),
-        silent,
-      )
+  const readAgain = (silent: boolean) => {
+    if (busy) return
+    setBusy(true)
+    applyWhenRead(
+      readAll().then((seen) => concludePayment(seen, unlock)),
+      silent,
+    )
   }
-  const readAgain = useEffectEvent(() => again(true))
+  const readSilently = useEffectEvent(() => readAgain(true))
   useEffect(() => {
     // Each finished reading schedules the next one.
     if (state !== 'processing' || busy) return
-    const timer = setTimeout(() => readAgain(), INTERVAL)
+    const timer = setTimeout(() => readSilently(), POLLING_INTERVAL)
     return () => clearTimeout(timer)
   }, [state, busy])
 
-  return { state, failure, busy, slow: readings > SLOW_AFTER, refresh: () => again(false) }
+  return {
+    state,
+    failure,
+    busy,
+    slow: readings > MAX_FAST_READINGS,
+    refresh: () => readAgain(false),
+  }
 }
 
 const isFailed = (outcome: AfterPayment): outcome is FailedPayment =>

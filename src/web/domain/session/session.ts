@@ -101,7 +101,7 @@ async function readUserAgain(
 /** The challenge of a sign-in that waits for its second step; it is lost with the page. */
 export const waitingChallenge = createStore<string | null>(null)
 
-/** Stores the session of a sign-in that ends in this tab, and welcomes its user. */
+/** Stores the session of a sign-in that ends in this tab, and shows a welcome toast. */
 export function openSession(token: string, user: User): void {
   const startedHere = takeSignInStarted()
   waitingChallenge.set(null)

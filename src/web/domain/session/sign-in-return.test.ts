@@ -13,7 +13,7 @@ test('one of the two alone means nothing', () => {
     expect(at(search)).toBeNull()
 })
 
-test('a failed sign-in says why', () => {
+test('a failed sign-in shows the reason', () => {
   expect(at('?signin=failed')).toEqual({ failure: 'failed', cleanPath: '/restore#x' })
   expect(at('?signin=local-account')).toEqual({ failure: 'local-account', cleanPath: '/restore#x' })
 })

@@ -1,4 +1,4 @@
-/** The way to a screen that is not a tab itself. */
+/** Breadcrumbs of a screen that is not a tab. */
 import { Fragment } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'

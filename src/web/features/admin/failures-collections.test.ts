@@ -21,7 +21,8 @@ import {
 import { FooterPanel } from './footer/footer-panel.tsx'
 import { landingSpec } from './landing/landing-spec.ts'
 import { PricingPanel } from './pricing/pricing-panel.tsx'
-import { adminKey, useResource, type ResourceSpec } from './toolkit/resource.ts'
+import { adminKey } from './toolkit/query-keys.ts'
+import { useResource, type ResourceSpec } from './toolkit/resource-panel.tsx'
 
 let client = createQueryClient()
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** The picture of each tab in the side bar. */
+/** The icon of each tab in the side bar. */
 import {
   Activity,
   Droplets,

@@ -1,5 +1,5 @@
 /** The top bar of the back office: place, search and account. */
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   CircleUserRound,
   ExternalLink,
@@ -23,10 +23,27 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { PlaceSelect } from './admin-nav.tsx'
 import { ADMIN_HOME, SECOND_FACTOR_PATH } from './entries.ts'
 import { SearchField } from './search/search-field.tsx'
-import { useSearchKey } from './search/use-search-key.ts'
 
 const { account } = siteCopy
 const ICON = 'size-5 text-muted'
+const TEXT_INPUTS = 'input, textarea, select, [contenteditable]'
+
+/** The key `/` opens the search, except while somebody types or a dialog is open. */
+function useSearchKey(openSearch: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target?.closest(TEXT_INPUTS) || document.querySelector('[role=dialog][data-state=open]'))
+      return
+    event.preventDefault()
+    openSearch()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
 
 export function TopBar() {
   const [searching, setSearching] = useState(false)

@@ -10,7 +10,7 @@ import { LandingEditor } from './landing/landing-editor.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
 import { FooterPanel } from './footer/footer-panel.tsx'
 import { PlanCard } from './pricing/plan-card.tsx'
-import { adminKey } from './toolkit/resource.ts'
+import { adminKey } from './toolkit/query-keys.ts'
 
 const section: AdminLandingSection = {
   id: 1,

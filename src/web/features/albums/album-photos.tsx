@@ -30,7 +30,7 @@ import { useAlbumChange } from './use-album-change.ts'
 
 const copy = albumsCopy.photo
 
-/** Pixels that a pointer moves before a press on the handle is a drag. */
+/** Distance that a pointer moves before a press on the handle becomes a drag, px. */
 const DRAG_DISTANCE = 4
 
 type AlbumPhotosProps = { album: Album; onOpen: (publicId: string) => void }

@@ -1,11 +1,11 @@
-/** Albums in the data cache. Their keys begin with that of the photos, so that what changes a photo refreshes its album too. */
+/** Albums in the data cache. Their keys begin with that of the photos, so that invalidating photos refreshes albums too. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Album } from '#contract/albums.ts'
 import { call } from '../../lib/api.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 
 /** Polling interval while a photo is being restored, ms. */
-const WATCH = 4_000
+const POLLING_INTERVAL = 4_000
 
 export const albumsKey = [...myPhotosKey, 'albums'] as const
 export const albumKey = (albumId: string) => [...albumsKey, albumId] as const
@@ -26,5 +26,6 @@ export const albumQuery = (albumId: string) =>
     queryFn: async ({ signal }) =>
       (await call('albums.one', { params: { albumId } }, { signal })).album,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WATCH : false),
+    refetchInterval: ({ state }) =>
+      state.data && isWorking(state.data) ? POLLING_INTERVAL : false,
   })

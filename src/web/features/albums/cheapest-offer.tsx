@@ -1,4 +1,4 @@
-/** The cheapest way to the credits that are missing; while a purchase is under way, its state. */
+/** The cheapest offer for the missing credits, or the state of a pending purchase. */
 import { useQuery } from '@tanstack/react-query'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { euros } from '#copy/numbers.ts'

@@ -1,4 +1,4 @@
-/** How many photos the album can take now, and what makes room for more. */
+/** States how many photos can be added now, and what raises that number. */
 import type { Album } from '#contract/albums.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { pathOf } from '../../lib/screens.ts'

@@ -1,4 +1,4 @@
-/** Lists uploads under way, refused files with the reason, and files that wait for 'Reprendre'. */
+/** Lists running uploads, refused files with the reason, and files that wait for 'Reprendre'. */
 import { albumsCopy } from '#copy/account/albums.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

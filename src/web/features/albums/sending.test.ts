@@ -109,7 +109,7 @@ test('a refusal that concerns every file stops at once; the rest can be given up
   expect(states()).toEqual({ d: 'sent' })
 })
 
-test('a scan waits for the user while the others are sent, then each print goes by itself', async () => {
+test('a scan waits for the user while the others are sent, then each print is sent separately', async () => {
   const { sending, tries, states } = start({})
   sending.add([entry('scan'), entry('b')])
   await rest()

@@ -1,4 +1,4 @@
-/** Sends the files of an album one after the other: three tries each, then it stops until it is resumed. Knows neither HTTP nor React. */
+/** Upload queue of an album: one file at a time, three tries each, then it stops until resumed. Independent of HTTP and React. */
 import type { Corners } from '#contract/crop.ts'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -19,7 +19,7 @@ export type Entry = {
   state: 'waiting' | 'checking' | 'scan' | 'sending' | 'sent' | 'unsent' | 'refused'
   /** The prints of a scan, from which the user chooses; null before they are looked for, and once they were chosen. */
   scan: Scan | null
-  /** Sent as it is, without looking for prints. */
+  /** Sent without searching for prints. */
   isDecided: boolean
   /** Why it was refused, in French. */
   problem: string | null
@@ -28,9 +28,9 @@ export type Sending = {
   entries: readonly Entry[]
   /** Share of the current file that has been sent, 0–1. */
   share: number
-  /** A try has failed and another one follows. */
+  /** A try has failed and a retry follows. */
   retrying: boolean
-  /** Why sending has stopped, in French; null while it goes on. */
+  /** Why sending has stopped, in French; null while it continues. */
   stopped: string | null
 }
 export const NOTHING: Sending = { entries: [], share: 0, retrying: false, stopped: null }

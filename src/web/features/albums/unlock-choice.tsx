@@ -1,4 +1,4 @@
-/** One decision: which photos of an album to unlock, and the cheapest way to the credits that are missing. */
+/** Form for unlocking photos of an album: the selection, and the cheapest offer for missing credits. */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'

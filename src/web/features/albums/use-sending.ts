@@ -25,21 +25,21 @@ import {
 
 const copy = albumsCopy.sending
 
-/** Refusals that the next file would meet too. */
-const STOPPING = new Set([401, 402, 403, 404])
+/** Errors that would also reject the next file. */
+const STOPPING_STATUSES = new Set([401, 402, 403, 404])
 const STOPPING_CODES = new Set(['TOO_MANY_LOCKED', 'DAILY_LIMIT', 'ALBUM_FULL'])
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'again', sentence: copy.network }
   const { status, code, sentence } = error
-  if (STOPPING.has(status) || STOPPING_CODES.has(code)) return { kind: 'stop', sentence }
+  if (STOPPING_STATUSES.has(status) || STOPPING_CODES.has(code)) return { kind: 'stop', sentence }
   // A photo of this account is still being read, the server is busy, or it failed.
   const passes = code === 'RESTORATION_IN_PROGRESS' || status === 429 || status >= 500
   return { kind: passes ? 'again' : 'refused', sentence: sentenceFor(error) }
 }
 
 /** Two prints make a scan; a single one is the photo itself, with its margins. */
-const SEVERAL = 2
+const MIN_PRINTS_OF_SCAN = 2
 
 async function check({ file: given, isDecided }: Entry): ReturnType<SendingSteps['check']> {
   const chosen = await readChosen(given)
@@ -47,7 +47,8 @@ async function check({ file: given, isDecided }: Entry): ReturnType<SendingSteps
   const problem = refusalOf(chosen)
   if (problem || !size || isDecided) return { file, problem, scan: null }
   const prints = await printsIn(file, size)
-  const scan = prints.length < SEVERAL ? null : { url: URL.createObjectURL(file), size, prints }
+  const scan =
+    prints.length < MIN_PRINTS_OF_SCAN ? null : { url: URL.createObjectURL(file), size, prints }
   return { file, problem, scan }
 }
 
@@ -86,7 +87,7 @@ export function useSending(albumId: string) {
   const { stopped } = state
   useEffect(() => {
     if (stopped === null) return
-    // The connection is back.
+    // Reconnected.
     const resume = () => sending.resume()
     window.addEventListener('online', resume)
     return () => window.removeEventListener('online', resume)

@@ -1,4 +1,4 @@
-/** Where the tab of a confirmation with Google ends: it reports the outcome to the page that waits, and closes where it may. */
+/** Last page of the tab of a confirmation with Google: reports the outcome to the waiting page and closes the tab if allowed. */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { CONFIRMATION_OUTCOMES, CONFIRMED_QUERY } from '#contract/second-factor-figures.ts'

@@ -1,10 +1,10 @@
-/** Asks for a code, the password or Google before a sensitive action, which then goes on. */
+/** Confirms the identity before a sensitive action, by a code, the password or Google. */
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ConfirmationWay } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { call } from '../../lib/api.ts'
-import { saidOr, sentenceFor } from '../../lib/api-error.ts'
+import { serverSentenceOr, sentenceFor } from '../../lib/api-error.ts'
 import { identityRequest, onIdentityReport } from '../../lib/identity.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ function WithProof({ way }: { way: Exclude<ConfirmationWay, 'google'> }) {
       await call('identity.confirm', { body: { proof } })
       answer(true)
     } catch (error) {
-      setProblem(saidOr(error, copy.failed))
+      setProblem(serverSentenceOr(error, copy.failed))
       setBusy(false)
     }
   }
@@ -96,7 +96,7 @@ function WithProof({ way }: { way: Exclude<ConfirmationWay, 'google'> }) {
   )
 }
 
-/** Google opens in another tab, so that nothing typed on this page is lost. */
+/** Google opens in another tab, so that the input on this page is kept. */
 function WithGoogle() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isWaiting, setWaiting] = useState(false)

@@ -1,4 +1,4 @@
-/** Loads and shows the confirmation of an identity when a call needs it. */
+/** Loads and shows the identity dialog when a call needs it. */
 import { identityRequest } from '../../lib/identity.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'

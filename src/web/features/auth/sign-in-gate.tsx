@@ -1,4 +1,4 @@
-/** Shows the sign-in dialog on request and loads its code then. */
+/** Loads and shows the sign-in dialog on request. */
 import { cancelSignIn, signInRequest } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'

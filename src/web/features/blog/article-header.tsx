@@ -1,4 +1,4 @@
-/** The head of the article: title, line under it, who wrote it and when. */
+/** The header of the article: title, subtitle, author and date. */
 import type { BlogMetadata } from '#contract/blog.ts'
 import { blogCopy as copy } from '#copy/public/blog.ts'
 import { siteCopy } from '#copy/public/site.ts'

@@ -1,4 +1,4 @@
-/** The illustrated article: its loader, header, contents, sections in their order, call to action. */
+/** The illustrated article: loader, header, table of contents, sections and call to action. */
 import { Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** The block at the end of the article that leads to the restore screen, or wherever the back office says. */
+/** The call to action at the end of the article; its link is set in the back office, to the restore screen by default. */
 import type { BlogMetadata } from '#contract/blog.ts'
 import { blogCopy } from '#copy/public/blog.ts'
 import { pathOf } from '../../lib/screens.ts'

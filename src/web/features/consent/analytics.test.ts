@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { reportPageView, startAnalytics } from './analytics.ts'
 
-test('the script is told a place without its query before it tells anything by itself, and again at every page', () => {
+test('the script gets the address without its query before its first event, and again at every page', () => {
   const page: { dataLayer?: ArrayLike<unknown>[] } = {}
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', {

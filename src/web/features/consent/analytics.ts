@@ -9,15 +9,15 @@ const measured = () => window as unknown as Measured
 let running: string | null = null
 
 /** Queues a command for the measurement script, which requires an Arguments object. */
-function tell(..._command: unknown[]): void {
+function queueCommand(..._command: unknown[]): void {
   const queue = (measured().dataLayer ??= [])
   // oxlint-disable-next-line prefer-rest-params -- the script recognises its commands by this type
   queue.push(arguments)
 }
 
-/** Page fields set on every event: by default the script sends the whole address, which may name a photo or a payment. */
-const tellPlace = (path: string) =>
-  tell('set', {
+/** Sets the page fields of every event: by default the script sends the whole address, which may name a photo or a payment. */
+const setPageFields = (path: string) =>
+  queueCommand('set', {
     page_location: `${location.origin}${path}`,
     page_referrer: document.referrer.split(/[?#]/)[0],
   })
@@ -27,15 +27,15 @@ export function startAnalytics(id: string): void {
   if (running === id) return
   running = id
   measured()[`ga-disable-${id}`] = false
-  tell('js', new Date())
-  tell('consent', 'update', {
+  queueCommand('js', new Date())
+  queueCommand('consent', 'update', {
     analytics_storage: 'granted',
     ad_storage: 'denied',
     ad_user_data: 'denied',
     ad_personalization: 'denied',
   })
-  tellPlace(location.pathname)
-  tell('config', id, {
+  setPageFields(location.pathname)
+  queueCommand('config', id, {
     anonymize_ip: true,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
@@ -51,8 +51,8 @@ export function startAnalytics(id: string): void {
 /** Sends a page view without the query, which may name a photo or a payment. */
 export function reportPageView(path: string, title: string): void {
   if (!running) return
-  tellPlace(path)
-  tell('event', 'page_view', {
+  setPageFields(path)
+  queueCommand('event', 'page_view', {
     page_path: path,
     page_location: `${location.origin}${path}`,
     page_title: title,
@@ -63,7 +63,7 @@ export function reportPageView(path: string, title: string): void {
 export function stopAnalytics(): void {
   if (running) {
     measured()[`ga-disable-${running}`] = true
-    tell('consent', 'update', { analytics_storage: 'denied' })
+    queueCommand('consent', 'update', { analytics_storage: 'denied' })
     document.getElementById(SCRIPT_ID)?.remove()
     running = null
   }

@@ -17,7 +17,7 @@ import { usePhotoSearch } from './use-photo-search.ts'
 
 const copy = dashboardCopy.photos
 const searchCopy = memoriesCopy.search
-/** Cards shown at first and added by each press of 'show more'. */
+/** Number of cards shown at first, and added by 'show more'. */
 const PAGE = 12
 const SKELETONS = 3
 const GRID = 'grid gap-5 min-[34rem]:grid-cols-2'

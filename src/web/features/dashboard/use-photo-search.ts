@@ -1,23 +1,26 @@
-/** Search and order of the photo list: the server finds the photos, this screen has them already. */
-import { useEffect, useState } from 'react'
+/** Search and order of the photo list: the server returns ids, whose photos this screen has already. */
+import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PhotoOrder } from '#contract/memory-figures.ts'
 import type { Photo } from '#contract/photos.ts'
 import { call } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 
 /** Pause in typing after which the search starts, ms. */
-const PAUSE = 250
+const TYPING_PAUSE = 250
 
 export function usePhotoSearch(photos: readonly Photo[] | undefined) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<PhotoOrder>('sent')
-  const asked = useSettled(words.trim())
-  const isSearching = asked !== ''
+  const typed = words.trim()
+  // An emptied field ends the search at once.
+  const searched = useDebounced(typed, typed ? TYPING_PAUSE : 0)
+  const isSearching = searched !== ''
   const { data, error, refetch } = useQuery({
-    queryKey: [...myPhotosKey, 'find', asked, order],
+    queryKey: [...myPhotosKey, 'find', searched, order],
     queryFn: async ({ signal }) =>
-      (await call('memories.find', { body: { words: asked, order } }, { signal })).publicIds,
+      (await call('memories.find', { body: { words: searched, order } }, { signal })).publicIds,
     enabled: isSearching || order !== 'sent',
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -37,13 +40,3 @@ export function usePhotoSearch(photos: readonly Photo[] | undefined) {
   }
 }
 export type PhotoSearch = ReturnType<typeof usePhotoSearch>
-
-/** The value once it has not changed for a moment; at once when it is emptied. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value ? PAUSE : 0)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}

@@ -1,4 +1,4 @@
-/** The family links of the signed-in user in the data cache, and what changes them. */
+/** The family links of the signed-in user in the data cache, and their mutations. */
 import { useState } from 'react'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { FamilyLink } from '#contract/family.ts'
@@ -27,7 +27,7 @@ export const repliesQuery = (id: number) =>
 /** Query key of memories, which accepted names change. */
 const MEMORIES = [ME, 'memory'] as const
 
-/** What a link shows: a photo, or the restored photos of an album. */
+/** The subject of a link: a photo, or the restored photos of an album. */
 export type FamilySubject = { photo: string } | { album: string }
 export const isAbout = (link: FamilyLink, subject: FamilySubject): boolean =>
   'photo' in subject ? link.photo === subject.photo : link.album === subject.album

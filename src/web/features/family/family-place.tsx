@@ -1,4 +1,4 @@
-/** The place of family links in the user area: each photo and album that has one, with the number of replies. */
+/** Overview of family links in the user area: each photo and album with a link, and the number of replies. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { familyCopy } from '#copy/account/family.ts'
@@ -11,8 +11,8 @@ import { Card } from '../../ui/mount.tsx'
 import { familyLinksQuery, replyCount, type FamilySubject } from './family-links.ts'
 
 const copy = familyCopy.place
-/** Photos and albums shown. */
-const MOST = 6
+/** Maximum number of photos and albums shown. */
+const MAX_SHOWN = 6
 const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).FamilyDialog)
 
 /** Renders nothing for an account without family links. */
@@ -75,5 +75,5 @@ function latestOf(links: readonly FamilyLink[]): FamilyLink[] {
     const about = JSON.stringify(subjectOf(link))
     if (!latest.has(about)) latest.set(about, link)
   }
-  return [...latest.values()].slice(0, MOST)
+  return [...latest.values()].slice(0, MAX_SHOWN)
 }

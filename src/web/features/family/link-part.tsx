@@ -1,4 +1,4 @@
-/** A family link: its address to copy or send, its end, and how to close it. */
+/** A family link: its address to copy or send, its end date, and its closing. */
 import { useRef, useState } from 'react'
 import { Copy, ExternalLink, Share2 } from 'lucide-react'
 import type { FamilyLink } from '#contract/family.ts'

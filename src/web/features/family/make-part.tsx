@@ -15,7 +15,7 @@ import { useFamilyCall, type FamilySubject } from './family-links.ts'
 
 const copy = familyCopy.make
 /** Characters left below which their number is shown. */
-const FEW = 60
+const COUNTED_FROM = 60
 
 type Props = { subject: FamilySubject; isLocked: boolean; isFirst: boolean }
 
@@ -36,7 +36,7 @@ export function MakePart({ subject, isLocked, isFirst }: Props) {
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <TextArea
         label={copy.firstLine}
-        help={left <= FEW ? copy.left(left) : copy.firstLineHelp}
+        help={left <= COUNTED_FROM ? copy.left(left) : copy.firstLineHelp}
         placeholder={copy.placeholder}
         rows={3}
         value={firstLine}

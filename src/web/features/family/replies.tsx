@@ -1,4 +1,4 @@
-/** What relatives replied to a link: by visit, each reply with its deletion. */
+/** The replies to a link, grouped by visit; each can be deleted. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'

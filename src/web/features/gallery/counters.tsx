@@ -1,4 +1,4 @@
-/** The three counters of the gallery, set like the columns of a register: the head is above its figure, and holds for one as for many. */
+/** The three counters of the gallery; each label is above its figure and suits singular and plural. */
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryCopy } from '#copy/public/gallery.ts'
 

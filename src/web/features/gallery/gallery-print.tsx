@@ -1,4 +1,4 @@
-/** One mounted print of the gallery: compared in place, or opened large. */
+/** One print of the gallery: compared in place or enlarged. */
 import { Maximize2 } from 'lucide-react'
 import type { GalleryItem } from '#contract/gallery.ts'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'

@@ -1,11 +1,11 @@
-/** The gallery while it loads: its heading and six prints that are still to come. */
+/** The loading state of the gallery: its heading and six placeholders. */
 import { galleryCopy } from '#copy/public/gallery.ts'
 import { cx } from '../../lib/cx.ts'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Mount } from '../../ui/mount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Shapes of photos, width over height. */
+/** Aspect ratios of the placeholders, width over height. */
 const SHAPES = [1.33, 0.8, 1.5, 1, 1.25, 0.75]
 
 export function GallerySkeleton() {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { galleryTexts } from './gallery.tsx'
 
-test('what is configured wins; what is empty or missing falls back to the specified values', () => {
+test('configured values win; empty or missing ones fall back to the specified values', () => {
   const texts = galleryTexts([
     { configKey: 'memories_count', configValue: '12' },
     { configKey: 'families_count', configValue: '  ' },

@@ -1,4 +1,4 @@
-/** The public gallery: its loader, prints to compare, three counters, and the way to restore one's own photo. */
+/** The public gallery: its loader, prints, three counters, and a link to the restore screen. */
 import type { GalleryText } from '#contract/gallery.ts'
 import { GALLERY_FALLBACKS, type GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
@@ -78,7 +78,7 @@ function Gallery() {
     const pair = pairOf(beforeImageUrl, afterImageUrl, rest.title)
     return pair ? [{ ...rest, pair }] : []
   })
-  // Fallbacks stand for texts that nobody set, never for texts that are on their way.
+  // Fallbacks replace texts that are not set, not texts that are loading.
   if (configured.isPending || (items === undefined && !error)) {
     return (
       <Container className="py-10 sm:py-16">

@@ -1,4 +1,4 @@
-/** A pair opened as large as the screen allows, with the way to the ones beside it: buttons, arrow keys, a swipe. */
+/** An enlarged pair, with buttons, arrow keys and swipes to the neighbouring pairs. */
 import { useRef, type KeyboardEvent, type TouchEvent } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
@@ -10,9 +10,9 @@ import { useOpener } from '../../ui/use-opener.ts'
 import type { Shown } from './gallery-print.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 
-/** Pixels of a swipe that turns to another pair. */
+/** Minimum length of a swipe to another pair, px. */
 const SWIPE = 50
-/** On touch screens only the handle of the comparison drags, so that a swipe on the photo is free to turn the page. */
+/** On touch screens only the handle of the comparison drags, so that a swipe on the photo changes the pair. */
 const COARSE = '(pointer: coarse)'
 
 export type LargePairProps = {

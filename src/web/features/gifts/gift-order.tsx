@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/states.tsx'
 type GiftOrderProps = {
   planKey: string
   gift: GiftDetails
-  /** Whether everything needed is filled in; shows what is not. */
+  /** Whether the form is complete; marks missing fields. */
   isComplete: () => boolean
   onRefused: (error: ApiError) => void
 }

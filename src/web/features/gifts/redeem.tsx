@@ -83,7 +83,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
 
 function Done({ redeemed }: { redeemed: Redeemed }) {
   const { credits, paidDebt, totalCredits, from, message } = redeemed
-  // The heading takes the place of a form that may have been scrolled to.
+  // The replaced form may have been scrolled down.
   useEffect(() => window.scrollTo(0, 0), [])
   return (
     <Page title={copy.done(credits)} narrow>

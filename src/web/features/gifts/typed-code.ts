@@ -1,4 +1,4 @@
-/** The code that somebody types or follows from the mail, kept in this tab through the sign-in. */
+/** The gift code that was typed or linked from the mail, stored in this tab during the sign-in. */
 import { createStore } from '../../lib/store.ts'
 
 const KEY = 'giftCode'
@@ -10,11 +10,11 @@ export function typeCode(code: string): void {
     if (code) sessionStorage.setItem(KEY, code)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Storage may be switched off in a browser: the code is then lost with the page.
+    // Without storage the code is lost with the page.
   }
 }
 
-/** Reads the code after # in the address, which leaves the address and the history, or else the kept one. */
+/** Reads the code from the fragment of the address and removes it there, or else reads the stored one. */
 export function readLinkedCode(): void {
   const linked = decodeURIComponent(location.hash.slice(1))
   if (linked) history.replaceState(history.state, '', location.pathname)

@@ -53,7 +53,7 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
               {content.secondaryText || copy.secondary}
             </SmartLink>
           </div>
-          {/* On a phone it takes two lines in one letter and one in another: what stands below stays where it is. */}
+          {/* Reserves two lines on a phone, because the fallback font and the web font break it differently. */}
           <p className="text-sm text-muted max-sm:min-h-[2lh]">
             <strong className="font-semibold text-ink">
               {content.socialProof || copy.socialProof}

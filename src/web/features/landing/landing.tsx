@@ -64,7 +64,7 @@ function Landing() {
   const shown = shownSections(data)
   return (
     <>
-      {/* Without a hero, which holds the heading, screen readers still get one. */}
+      {/* A heading for screen readers where there is no hero. */}
       {!shown.some(({ sectionKey }) => sectionKey === 'hero') && (
         <h1 className="sr-only">{brand.tagline}</h1>
       )}

@@ -78,7 +78,7 @@ function Price({ plan, view }: { plan: PricingPlan; view: PlanView }) {
           </span>
         )}
       </p>
-      {/* Cards side by side keep this line when nothing is saved, so that their lists begin at one height. */}
+      {/* Also rendered without a saving, so that the lists of cards side by side begin at the same height. */}
       <p className="mt-2 flex flex-wrap items-center gap-2 sm:min-h-8">
         {view.struck && (
           <s className="text-muted">

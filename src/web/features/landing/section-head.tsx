@@ -1,4 +1,4 @@
-/** The heading of a section with the line under it. */
+/** The heading of a section with its subtitle. */
 import { cx } from '../../lib/cx.ts'
 
 export function SectionHead({

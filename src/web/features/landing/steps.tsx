@@ -1,4 +1,4 @@
-/** The section "how it works": the steps on one line. */
+/** The section 'how it works': the steps in one row. */
 import { Download, Upload, Zap } from 'lucide-react'
 import { landingCopy } from '#copy/public/landing.ts'
 import { pathOf } from '../../lib/screens.ts'

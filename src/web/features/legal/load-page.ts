@@ -1,4 +1,4 @@
-/** Has a legal or content page ready before it is drawn, with its title and whether it exists. */
+/** Loaders of legal and content pages: content, title and HTTP status. */
 import type { ContentPage } from '#contract/content.ts'
 import {
   type LoaderTools,
@@ -10,7 +10,7 @@ import {
 import { contentPageQuery, legalPageQuery } from '../../page/public-content.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
-/** Null: there is no such page. Undefined: it could not be read. A draft is none: the server draws for everybody. */
+/** `page` is null if it does not exist, undefined if it could not be read. A draft counts as missing, because the server renders the same page for everybody. */
 function headOf(page: ContentPage | null | undefined, canonical: string): WithHead | null {
   if (page === undefined) return null
   if (page === null || !page.isPublished)
@@ -20,7 +20,7 @@ function headOf(page: ContentPage | null | undefined, canonical: string): WithHe
   return { head }
 }
 
-/** The loader of one legal page, whatever the address it is shown at: `/legal/{slug}` is the one that search engines keep. */
+/** The loader of one legal page at any of its addresses; `/legal/{slug}` is the canonical one. */
 export const loadLegalPage =
   (slug: string): PageLoader =>
   async (tools: LoaderTools) => {

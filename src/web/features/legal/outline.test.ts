@@ -1,4 +1,4 @@
-/** The contents of written pages. */
+/** The table of contents of written pages. */
 import { expect, test } from 'vitest'
 import { outlineOf } from './outline.ts'
 

@@ -1,4 +1,4 @@
-/** A written page for this reader: the one that everybody sees, or its draft for an administrator. */
+/** Reads a written page: the published one, or its draft for an administrator. */
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ContentPage } from '#contract/content.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -16,7 +16,7 @@ export function useWrittenPage(
   const isAdmin = useAuth().user?.isAdmin ?? false
   const shared = useQuery(query)
   const mayBeDraft = isAdmin && shared.data === null
-  // Under a key of its own, which is forgotten when the session ends.
+  // A separate key, removed from the cache when the session ends.
   const draft = useQuery({ ...query, queryKey: [ME, ...query.queryKey], enabled: mayBeDraft })
   const { data, error, refetch } = mayBeDraft ? draft : shared
   const page = data && !data.isPublished && !isAdmin ? null : data

@@ -1,4 +1,4 @@
-/** A page that the back office writes: title, date, contents on the side, text in a readable measure. */
+/** Layout of a written page: title, date, table of contents, text. */
 import type { ReactNode } from 'react'
 import type { ContentPage } from '#contract/content.ts'
 import { writtenPageCopy as copy } from '#copy/public/written-pages.ts'
@@ -11,7 +11,7 @@ import { Waiting } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { outlineOf } from './outline.ts'
 
-/** Contents are shown from this many headings on. */
+/** Minimum number of headings for a table of contents. */
 const LONG_PAGE = 3
 
 export type WrittenPageProps = {
@@ -19,7 +19,7 @@ export type WrittenPageProps = {
   page: ContentPage | null | undefined
   error: unknown
   onRetry: () => void
-  /** Stands before and after the text. */
+  /** Rendered before and after the text. */
   before?: ReactNode
   after?: ReactNode
 }

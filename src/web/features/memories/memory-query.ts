@@ -16,7 +16,7 @@ export const memoryQuery = (publicId: string) =>
     staleTime: 0,
   })
 
-/** Shows a saved memory everywhere: its own screens at once, lists and searches after they are fetched again. */
+/** Updates the cache after a save: the memory at once, lists and searches by a refetch. */
 export function keepMemory(cache: QueryClient, publicId: string, memory: Memory): void {
   cache.setQueryData(memoryKey(publicId), memory)
   const headed = (photo: Photo): Photo =>

@@ -1,4 +1,4 @@
-/** The photo with a frame on each person: touched to name a face or a place, moved with a finger or the arrow keys. */
+/** The photo with a frame on each person: a touch names a face or a position; frames move by finger or arrow keys. */
 import {
   useId,
   useRef,
@@ -42,7 +42,7 @@ type Props = {
   photo: Photo
   faces: readonly VersionFace[]
   people: readonly DraftPerson[]
-  /** Somebody new at this place. */
+  /** Called with the position of a new person. */
   onAdd: (place: PersonPlace) => void
   onChoose: (key: string) => void
   onMove: (key: string, place: PersonPlace) => void
@@ -56,7 +56,7 @@ export function PeoplePicture({ photo, faces, people, onAdd, onChoose, onMove }:
   const { after } = picturesOf(photo)
   const image = useRef<HTMLImageElement | null>(null)
   const drag = useRef({ x: 0, y: 0, isMoving: false })
-  /** The middle of the picture for a key, which has no place. */
+  /** The position of a pointer; the middle of the picture for a key press. */
   function placeAt({ clientX, clientY, detail }: MouseEvent): PersonPlace {
     return detail === 0 ? placeAround({ x: 0.5, y: 0.5 }, photo) : pointOf({ clientX, clientY })
   }

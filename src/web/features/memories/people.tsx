@@ -1,4 +1,4 @@
-/** The people of a photo: a name each, on a face, on a place that somebody points at, or without one. */
+/** The people of a photo: each has a name, and a face, a pointed position or no position. */
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The form of a memory: loaded afresh on opening, saved under its version, kept whatever fails. */
+/** The form of a memory: reloaded on opening, saved with a version check, kept after failures. */
 import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memoriesCopy } from '#copy/account/memories.ts'

@@ -8,11 +8,11 @@ import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
 /** Polling intervals of a pending payment, ms: short at first, then longer. */
-const SOON = 1_500
-const LATER = 5_000
-const SOON_TIMES = 12
+const SHORT_WAIT_MS = 1_500
+const LONG_WAIT_MS = 5_000
+const SHORT_WAITS = 12
 /** Polls after which the page says that it takes long; polling continues. */
-const LONG_AFTER = 20
+const MAX_FAST_POLLS = 20
 
 export function useConfirmation(enabled: boolean) {
   const [query] = useSearchParams()
@@ -36,9 +36,9 @@ export function useConfirmation(enabled: boolean) {
     enabled: enabled && (sessionId !== undefined || intent !== undefined),
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending'
-        ? state.dataUpdateCount < SOON_TIMES
-          ? SOON
-          : LATER
+        ? state.dataUpdateCount < SHORT_WAITS
+          ? SHORT_WAIT_MS
+          : LONG_WAIT_MS
         : false,
     staleTime: 0,
   })
@@ -59,7 +59,8 @@ export function useConfirmation(enabled: boolean) {
     slow:
       confirmation.data?.status === 'pending' &&
       confirmation.dataUpdatedAt > 0 &&
-      (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >= LONG_AFTER,
+      (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >=
+        MAX_FAST_POLLS,
     again: () => void confirmation.refetch(),
   }
 }

@@ -9,7 +9,7 @@ import {
 import { pathOf } from '../../lib/screens.ts'
 
 /** Milliseconds (spec 1 §9). */
-const FIRST_LOOK = 100
+const INITIAL_DELAY = 100
 const TO_PHOTO_SIGNED_IN = 800
 const TO_PHOTO_SIGNED_OUT = 1_500
 const TO_HOME = 3_000
@@ -44,7 +44,7 @@ export function useRedirect({
       // The restore screen polls the payment again if it is not confirmed yet.
       if (stored && session) saveRestoreContext({ ...stored, session })
       setFound({ context: stored, looked: true })
-    }, FIRST_LOOK)
+    }, INITIAL_DELAY)
     return () => clearTimeout(timer)
   }, [session])
 

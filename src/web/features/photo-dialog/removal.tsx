@@ -37,7 +37,7 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
     if (reply.trialReturned) void refreshUser()
     setReceipt(reply.receipt)
   }
-  /** The dialog of the photo closes with its receipt. */
+  /** Closes the dialog of the photo together with its receipt. */
   function leave() {
     setAsking(false)
     onRemoved()

@@ -1,4 +1,4 @@
-/** One of several choices, as a row of cards. */
+/** Radio buttons drawn as a row of cards. */
 import { useId, type ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 

@@ -25,7 +25,7 @@ const FIRST: PrintChoice = {
   caption: '',
 }
 
-/** A place of fixed height, which on phones stays in view above the choices. */
+/** Classes of the preview: fixed height, sticky above the choices on phones. */
 const PREVIEW_ROOM =
   '[--tallest:18dvh] h-[calc(var(--tallest)+2rem)] p-4 max-sm:sticky max-sm:-top-2 max-sm:z-10 sm:[--tallest:20rem]'
 

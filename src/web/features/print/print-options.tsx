@@ -104,7 +104,7 @@ export function PrintOptions({
   )
 }
 
-/** Says up to which size the print looks sharp, and whether this one does. */
+/** States up to which size the print looks sharp, and whether the chosen size does. */
 export function PrintSharpness({ choice, pictures, sharpSide }: Printed) {
   const sentences = typeof sharpSide === 'number' ? sentencesOf(choice, pictures, sharpSide) : []
   if (sharpSide === null) sentences.push(copy.sharpness.unknown)

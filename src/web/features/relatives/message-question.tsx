@@ -9,7 +9,7 @@ import { Question, type QuestionProps } from './question.tsx'
 
 const copy = relativesCopy.message
 /** Characters left below which their number is shown. */
-const FEW = 100
+const COUNTED_FROM = 100
 
 export function MessageQuestion({ replies, go }: QuestionProps) {
   const [message, setMessage] = useState('')
@@ -31,7 +31,7 @@ export function MessageQuestion({ replies, go }: QuestionProps) {
           value={message}
           error={error}
           maxLength={FAMILY_MESSAGE_MAX}
-          help={left <= FEW ? copy.left(left) : undefined}
+          help={left <= COUNTED_FROM ? copy.left(left) : undefined}
           onChange={(event) => {
             setError(null)
             setMessage(event.target.value)

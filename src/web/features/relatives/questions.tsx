@@ -1,4 +1,4 @@
-/** The photo and one question at a time: whether they recognise the person, who is on it, a word. */
+/** The photo and one question at a time: recognition, names, message. */
 import { useEffect, useRef, useState } from 'react'
 import type { RelativesPage } from '#contract/relatives.ts'
 import { relativesCopy as copy } from '#copy/public/relatives.ts'
@@ -37,7 +37,7 @@ export function Questions({ token, page: { pictures } }: { token: string; page: 
   )
 }
 
-/** Turns the pages of an album. */
+/** Buttons to the previous and next photo of an album. */
 function Turning({
   at,
   count,
@@ -85,7 +85,7 @@ function OnePicture({
   token: string
   visit: string
   picture: RelativesPicture
-  /** The page opens with this picture. */
+  /** The first picture of the page. */
   isFirst: boolean
   onNext: (() => void) | null
 }) {
@@ -140,7 +140,7 @@ function OnePicture({
   )
 }
 
-/** Reads the next question out and brings it into view; not the one with which the page begins. */
+/** Focuses the next question, which announces it and scrolls to it; not the first one. */
 function useFocusOnStep(card: { current: HTMLElement | null }, step: Step, isFirst: boolean): void {
   const shown = useRef<Step | null>(isFirst ? step : null)
   useEffect(() => {

@@ -20,7 +20,7 @@ import { relativesQuery } from './use-relatives.ts'
 
 const { before, word, after } = copy.heading
 
-/** A link that is not open is a missing page, whatever the reason. */
+/** A link that is not open results in a 404, for any reason. */
 export const loader: PageLoader = async (tools: LoaderTools, { params }) => {
   const query = relativesQuery(params['token'] ?? '', tools.client)
   await prepare(tools, tools.queryClient.prefetchQuery(query))

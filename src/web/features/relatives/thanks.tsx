@@ -1,4 +1,4 @@
-/** The end of the questions: thanks, and what else can be said. */
+/** The last step: thanks, and links to further answers. */
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { Button } from '../../ui/button.tsx'
 import { Emphasis } from '../../ui/emphasis.tsx'

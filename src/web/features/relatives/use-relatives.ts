@@ -1,4 +1,4 @@
-/** Data of the page behind a family link, and what its visitor sends. */
+/** Data of the page behind a family link, and the replies of its visitor. */
 import { useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
@@ -7,7 +7,7 @@ import { urlOf } from '#contract/paths.ts'
 import type { FamilyPlace, RelativesPage } from '#contract/relatives.ts'
 import { relativesCopy as copy } from '#copy/public/relatives.ts'
 import { browserClient, call } from '../../lib/api.ts'
-import { ApiError, saidOr } from '../../lib/api-error.ts'
+import { ApiError, serverSentenceOr } from '../../lib/api-error.ts'
 import { newId } from '../../lib/new-id.ts'
 
 export type RelativesPicture = RelativesPage['pictures'][number]
@@ -67,7 +67,7 @@ export function useReplies({
       submission.current = newId()
       return true
     } catch (error) {
-      setFailure(error instanceof ApiError ? saidOr(error, copy.failed) : copy.failed)
+      setFailure(error instanceof ApiError ? serverSentenceOr(error, copy.failed) : copy.failed)
       return false
     } finally {
       setBusy(null)

@@ -1,10 +1,11 @@
 /** A live example: a small part of the photo as it is and as the chosen settings would restore it. */
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Example as ExamplePair, ExampleRequest } from '#contract/examples.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { call } from '../../lib/api.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { cx } from '../../lib/cx.ts'
 import { photoVersionsKey } from '../../domain/photo/my-photos.ts'
@@ -30,16 +31,6 @@ const STEPS: Partial<Record<string, Place>> = {
 /** Longest side of the small picture, px. */
 const MAP_SIDE = 112
 
-/** Returns the value once it has not changed for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
 type ExampleProps = {
   photo: Photo
   /** The version shown, whose findings the example uses. */
@@ -50,8 +41,8 @@ type ExampleProps = {
 
 export function Example({ photo, versionId, options }: ExampleProps) {
   const [chosen, setChosen] = useState<Place | null>(null)
-  const asked = useSettled(options)
-  const place = useSettled(chosen)
+  const asked = useDebounced(options, SETTLE_MS)
+  const place = useDebounced(chosen, SETTLE_MS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...photoVersionsKey(photo.publicId), 'example', versionId, asked, place],
     queryFn: ({ signal }) =>
@@ -70,7 +61,7 @@ export function Example({ photo, versionId, options }: ExampleProps) {
   })
   const isOutdated = isFetching || isPlaceholderData || asked !== options || place !== chosen
   return (
-    // Without a box of its own, so that the pictures stay in view along the whole form.
+    // `display: contents`, so that the pictures stay sticky along the whole form.
     <section aria-label={copy.title} className="contents">
       <p className="font-semibold">{copy.title}</p>
       <div

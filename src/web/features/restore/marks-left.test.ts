@@ -31,7 +31,7 @@ test('marks that the automatic repair left are counted', () => {
   expect(marksLeft(known({ versions: [version({ marks: 'auto' })] }))).toBe(3)
 })
 
-test('nothing is proposed once the user chose, at the daily limit, or without the option', () => {
+test('proposes nothing after a choice of the user, at the daily limit, or without the option', () => {
   for (const part of [
     { versions: [version({ marks: 'on' })] },
     { versions: [version({ marks: 'off' })] },

@@ -7,11 +7,11 @@ import type { Size } from '../../domain/photo/file-check.ts'
 /** Largest enlargement of a small photo, screen pixels per photo pixel. */
 const ENLARGEMENT = 2
 /** Least displayed width, px. */
-const LEAST = 320
+const MIN_SHOWN_WIDTH = 320
 
 /** Largest width at which the whole print fits on the screen. */
 const widthFor = ({ width, height }: Size): string =>
-  `min(100%, calc(min(74dvh, 52rem) * ${(width / height).toFixed(4)}), ${Math.max(LEAST, width * ENLARGEMENT)}px)`
+  `min(100%, calc(min(74dvh, 52rem) * ${(width / height).toFixed(4)}), ${Math.max(MIN_SHOWN_WIDTH, width * ENLARGEMENT)}px)`
 
 export function Print({
   size,

@@ -18,7 +18,7 @@ export const PicturePlace = () => (
     <Skeleton className={cx(PLACE, 'rounded-none')} />
   </div>
 )
-/** Static placeholder of a photo that will not be shown. */
+/** Static placeholder of a photo that is not shown. */
 export const NoPicture = () => (
   <div aria-hidden="true" className="mount">
     <div className={cx(PLACE, 'bg-sunken')} />

@@ -7,7 +7,7 @@ import { lacksCredits, lacksSession, uploadProblem } from './upload-problem.ts'
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, '', JSON.stringify({ code, message: errorCopy[code], requestId: 'r' }), 'r')
 
-test('a refusal without credits leads to the checkout', () => {
+test('a rejection without credits opens the checkout', () => {
   const error = refusal(402, 'INSUFFICIENT_CREDITS')
   expect(lacksCredits(error)).toBe(true)
   expect(uploadProblem(error)).toMatchObject({ title: 'Crédits insuffisants', wayOn: null })

@@ -1,5 +1,12 @@
 /** State and actions of the restore screen. */
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
@@ -19,6 +26,7 @@ import {
   isPhotoHeld,
   releaseHeldPhoto,
   type ChosenPhoto,
+  type Claim,
 } from '../../domain/photo/held-photo.ts'
 import {
   claimStart,
@@ -33,11 +41,11 @@ import { useOutcome } from './use-outcome.ts'
 import { usePhoto } from './use-photo.ts'
 import { useUpload } from './use-upload.ts'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 /** False on the server and during hydration. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -54,7 +62,7 @@ export function useRestore() {
   const [uploadedId, setUploadedId] = useState<string | null>(null)
   const [heldLost, setHeldLost] = useState(false)
   /** Whether the check for a photo waiting for a credit has ended; no other photo is resumed before that. */
-  const [soughtWaiting, setSoughtWaiting] = useState(false)
+  const [waitingChecked, setWaitingChecked] = useState(false)
 
   const show = useCallback(
     (publicId: string | null) => {
@@ -70,11 +78,12 @@ export function useRestore() {
   })
   const { send, clear } = upload
 
-  const asked = hydrated ? query.get('photo') || uploadedId : null
-  const resumable = hydrated && asked === null && !wantsNew && choice === null && user !== null
-  const mayResume = resumable && soughtWaiting
+  const requestedId = hydrated ? query.get('photo') || uploadedId : null
+  const resumable =
+    hydrated && requestedId === null && !wantsNew && choice === null && user !== null
+  const mayResume = resumable && waitingChecked
   const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
-  const photoId = asked ?? (mayResume ? photoToResume(mine.data) : null)
+  const photoId = requestedId ?? (mayResume ? photoToResume(mine.data) : null)
   const followed = usePhoto(photoId)
   const known = followed.photo ?? followed.publicStatus
 
@@ -117,11 +126,12 @@ export function useRestore() {
     [user, send, askToSignIn],
   )
 
-  /** A file chosen before the session was loaded continues now. */
+  /** A file chosen before the session was loaded is handled once the session is known. */
   const [undecided, setUndecided] = useState<Choice | null>(null)
+  const decided = useRef<Choice | null>(null)
   useEffect(() => {
-    if (!undecided || loading) return
-    setUndecided(null)
+    if (!undecided || loading || decided.current === undecided) return
+    decided.current = undecided
     if (!user && undecided === choice) askToSignIn(undecided)
   }, [undecided, loading, user, choice, askToSignIn])
 
@@ -139,21 +149,8 @@ export function useRestore() {
     [clear, show, choose, forgetWaiting],
   )
 
-  /** Sends the held file after the sign-in, if this tab started that sign-in. */
-  async function goOn() {
-    await takeShared()
-    const claim = await claimHeldPhoto()
-    if (claim.kind === 'lost') {
-      setHeldLost(true)
-      setWantsNewPhoto(true)
-    }
-    if (claim.kind !== 'held') return
-    if (claim.owner !== undefined) return setOwned({ chosen: claim, owner: claim.owner })
-    // Shown at once: the session is still loading on the return page of a sign-in.
-    await bringBack(claim)
-  }
-  /** Adopts a picture shared from the phone, named in the address; says so where it did not arrive. */
-  async function takeShared() {
+  /** Adopts a picture shared from the phone, named in the address; a toast reports one that did not arrive. */
+  async function adoptShared() {
     const shared = query.get('partage')
     if (!shared) return
     show(null)
@@ -161,18 +158,29 @@ export function useRestore() {
     if (shared === 'perdu') return void toast({ ...restoreCopy.shareLost, variant: 'destructive' })
     await adoptSharedPhoto(shared)
   }
-  async function bringBack({ file, corners }: ChosenPhoto) {
+  /** Shows the file held through a sign-in that this tab started. */
+  async function showHeld(claim: Claim) {
+    if (claim.kind === 'lost') {
+      setHeldLost(true)
+      setWantsNewPhoto(true)
+    }
+    if (claim.kind !== 'held') return
+    if (claim.owner !== undefined) return setOwned({ chosen: claim, owner: claim.owner })
+    // Shown at once: the session is still loading on the return page of a sign-in.
+    await showReturned(claim)
+  }
+  async function showReturned({ file, corners }: ChosenPhoto) {
     const judged = await choose(file, { corners })
     if (judged && !judged.problem) setReturned(judged)
   }
   /** Shows the stored photo of an account once the session is known to be its owner's. */
   const [owned, setOwned] = useState<{ chosen: ChosenPhoto; owner: number } | null>(null)
+  const showOwned = useEffectEvent((chosen: ChosenPhoto) => void showReturned(chosen))
   useEffect(() => {
     if (!owned || loading) return
     setOwned(null)
-    if (user?.id === owned.owner) void bringBack(owned.chosen)
+    if (user?.id === owned.owner) showOwned(owned.chosen)
     else if (user) void releaseHeldPhoto()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [owned, loading, user])
   const [returned, setReturned] = useState<Choice | null>(null)
   useEffect(() => {
@@ -181,15 +189,14 @@ export function useRestore() {
     // Without trial and credits the upload would be refused again.
     if (returned === choice && user && isPayable(user) && signedInHere) send(returned)
   }, [returned, loading, user, choice, signedInHere, send])
-  useEffect(() => {
+  const onArrival = useEffectEvent(() => {
     // A photo named in the address, such as one just paid for, has priority.
-    if (!query.get('photo')) void goOn()
-    // Runs once, on arrival.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+    if (!query.get('photo')) void adoptShared().then(claimHeldPhoto).then(showHeld)
+  })
+  useEffect(() => onArrival(), [])
 
   /** Uploads the photo that waited for a credit automatically, once; without a credit it is only shown. */
-  async function goOnAfterPurchase(buyer: number) {
+  async function resumeAfterPurchase(buyer: number) {
     if (!(await waitingPhoto(buyer))) return
     const now = await refreshUser()
     // Reads the store again, since another file may have been chosen meanwhile.
@@ -200,14 +207,11 @@ export function useRestore() {
     const judged = await choose(chosen.file, chosen)
     if (judged && !judged.problem && mayStart) send(judged)
   }
-  async function seekWaiting() {
-    if (user && !query.get('photo') && !choice && !isPhotoHeld()) await goOnAfterPurchase(user.id)
-    setSoughtWaiting(true)
-  }
+  const checkWaitingPhoto = useEffectEvent(async () => {
+    if (user && !query.get('photo') && !choice && !isPhotoHeld()) await resumeAfterPurchase(user.id)
+  })
   useEffect(() => {
-    if (!loading) void seekWaiting()
-    // Runs once, when the session is loaded.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (!loading) void checkWaitingPhoto().then(() => setWaitingChecked(true))
   }, [loading])
 
   const reset = useCallback(() => {

@@ -1,4 +1,4 @@
-/** What follows the sending of strokes: progress, a problem, or the new version beside the one before. */
+/** Result of sent strokes: progress, a problem, or the new version beside the previous one. */
 import { useEffect, useRef } from 'react'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -64,7 +64,7 @@ export const ProblemNotice = ({
   </Alert>
 )
 
-/** Takes the focus, because the tools that held it are gone. */
+/** Takes the focus, because the focused tools are removed. */
 export function Done({
   photo,
   known,

@@ -1,4 +1,4 @@
-/** Two pictures with the same zoom and place: side by side, or one above the other on a phone. */
+/** Two pictures with the same zoom and position: side by side, or one above the other on a phone. */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { retouchCopy as copy } from '#copy/account/retouch.ts'
@@ -72,7 +72,7 @@ export function Panes({
   )
 }
 
-/** Buttons for what pinch and wheel do. */
+/** Zoom buttons, equivalent to pinch and wheel. */
 export function ZoomButtons({ zoom, children }: { zoom: Zoom; children?: ReactNode }) {
   return (
     <div className="flex items-center">

@@ -1,4 +1,4 @@
-/** Loads and shows the tool that was asked for. It lives beside the screens, which change while a retouch is under way. */
+/** Loads and shows the requested tool. Mounted beside the screens, which change during a retouch. */
 import { closePhotoTool, photoToolRequest } from '../../domain/photo/photo-tools.tsx'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'

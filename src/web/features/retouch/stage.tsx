@@ -174,7 +174,7 @@ export function Stage({
   )
 }
 
-/** Shows what is under the finger, in the corner that the finger is not in. */
+/** Magnifies the area under the finger, in a corner away from it. */
 function Loupe({
   picture,
   size,

@@ -56,7 +56,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
       sent.current = { versionId, strokes, sentAfter: newestOf(known) }
       acceptedAt.current = Date.now()
       keepDraft(publicId, sent.current)
-      // The screen beneath follows under the id that it asked for.
+      // The screen beneath polls the photo under the id of its own request.
       void cache.invalidateQueries({ queryKey: [ME, 'photo'] })
       cache.setQueryData(myPhotoKey(publicId), photo)
       void cache.invalidateQueries({ queryKey: myPhotosKey })
@@ -102,7 +102,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
     draft,
     /** The photo while its retouch is under way. */
     photo,
-    /** The last look at it failed. */
+    /** The last poll failed. */
     watchError: error,
     send,
     /** Returns to painting. */

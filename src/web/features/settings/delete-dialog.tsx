@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { saidOr } from '../../lib/api-error.ts'
+import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { erasedAccount } from '../../domain/erasure/erased-account.ts'
@@ -56,7 +56,7 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       setBusy(false)
       toast({
         title: copy.errorTitle,
-        description: saidOr(error, copy.error),
+        description: serverSentenceOr(error, copy.error),
         variant: 'destructive',
       })
     }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
-import { saidOr } from '../../lib/api-error.ts'
+import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -109,7 +109,7 @@ function CancelDialog({
     } catch (error) {
       toast({
         title: copy.errorTitle,
-        description: saidOr(error, copy.error),
+        description: serverSentenceOr(error, copy.error),
         variant: 'destructive',
       })
     }

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { User } from '#contract/auth.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { saidOr } from '../../lib/api-error.ts'
+import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function UsernameForm({ user }: { user: User }) {
       setTimeout(() => window.location.reload(), RELOAD_DELAY)
     } catch (error) {
       setBusy(false)
-      refuse(copy.errorTitle, saidOr(error, copy.error))
+      refuse(copy.errorTitle, serverSentenceOr(error, copy.error))
     }
   }
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Withdrawable } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
-import { saidOr } from '../../lib/api-error.ts'
+import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -41,7 +41,7 @@ export function WithdrawalDialog({
     } catch (error) {
       toast({
         title: copy.errorTitle,
-        description: saidOr(error, copy.error),
+        description: serverSentenceOr(error, copy.error),
         variant: 'destructive',
       })
     }

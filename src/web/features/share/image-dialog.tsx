@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import { MadeActions } from './made-actions.tsx'
-import { ShareError, shareFilename, TALLEST } from './outcome.ts'
+import { ShareError, shareFilename, RESULT_HEIGHT } from './outcome.ts'
 import { useMaking } from './use-making.ts'
 
 const copy = shareCopy.image
@@ -82,7 +82,7 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
         )}
         {making.state !== 'idle' && (
           <div
-            className={cx('mx-auto', TALLEST)}
+            className={cx('mx-auto', RESULT_HEIGHT)}
             style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}
           >
             {making.state === 'ready' ? (

@@ -12,7 +12,7 @@ const device = (share?: (data: ShareData) => Promise<void>) =>
 beforeEach(() => toasts.set([]))
 afterEach(() => vi.unstubAllGlobals())
 
-test('the file goes to the application that is chosen, under our words', async () => {
+test('the file is shared with the chosen application, with our text', async () => {
   const shared: ShareData[] = []
   device(async (data) => void shared.push(data))
   await shareFile(file)
@@ -20,7 +20,7 @@ test('the file goes to the application that is chosen, under our words', async (
   expect(toasts.get()).toEqual([])
 })
 
-test('a device that cannot share says so, and what to do', async () => {
+test('a device that cannot share gets a message with an alternative', async () => {
   device()
   await shareFile(file)
   expect(toasts.get()).toMatchObject([

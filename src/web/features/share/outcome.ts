@@ -1,5 +1,5 @@
 /** Result of a share dialog: the created file, or why it failed. */
-import { saidOr } from '../../lib/api-error.ts'
+import { serverSentenceOr } from '../../lib/api-error.ts'
 import { brand } from '#copy/brand.ts'
 import type { ShareAspect } from '#contract/share-formats.ts'
 
@@ -10,11 +10,11 @@ export class ShareError extends Error {
 
 /** Returns the error's French message, or `fallback`. */
 export function shareSentence(error: unknown, fallback: string): string {
-  return error instanceof ShareError ? error.message : saidOr(error, fallback)
+  return error instanceof ShareError ? error.message : serverSentenceOr(error, fallback)
 }
 
 /** Classes that limit the result's height, so that on phones it is fully visible below the toast. */
-export const TALLEST = '[--tallest:max(10rem,min(52dvh,100dvh-31rem))] sm:[--tallest:52dvh]'
+export const RESULT_HEIGHT = '[--tallest:max(10rem,min(52dvh,100dvh-31rem))] sm:[--tallest:52dvh]'
 
 export const shareFilename = (
   publicId: string,

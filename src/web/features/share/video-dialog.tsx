@@ -14,7 +14,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import type { ShareDialogProps } from './image-dialog.tsx'
 import { MadeActions } from './made-actions.tsx'
-import { shareFilename, TALLEST } from './outcome.ts'
+import { shareFilename, RESULT_HEIGHT } from './outcome.ts'
 import { useMaking, type Report } from './use-making.ts'
 import { loadPair } from './video/load-pair.ts'
 import { makeVideo, videoMeans, type VideoMeans } from './video/make.ts'
@@ -105,7 +105,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
         )}
         {making.state !== 'idle' && (
           <div
-            className={cx('mx-auto', TALLEST)}
+            className={cx('mx-auto', RESULT_HEIGHT)}
             style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}
           >
             {making.state === 'generating' && (

@@ -83,7 +83,7 @@ function AccountButton(props: ButtonProps) {
   )
 }
 
-/** The balance, or what the account owes. */
+/** The balance, or the debt of the account. */
 function Credits({ user: { credits, debt } }: { user: User }) {
   const label = balanceLabel({ credits, debt })
   return (

@@ -1,4 +1,4 @@
-/** The foot of every page: quick links, legal links, help, networks, and what the service promises. */
+/** The footer of every page: quick links, legal links, help, social networks and promises. */
 import type { ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx'
 import { useFooter } from './use-footer.ts'
 
 const copy = siteCopy.footer
-/** The server and the browser agree on it for all but one second a year. */
+/** Year of the copyright notice; constant, so that server and browser render the same. */
 const year = Number(brand.legalTextsDate.slice(0, 4))
 const LINE =
   'inline-flex min-h-10 min-w-11 pointer-coarse:min-h-11 items-center py-1 text-left leading-snug text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'

@@ -1,4 +1,4 @@
-/** The top of every page: logo, navigation, account corner, and the menu of small screens. */
+/** The header of every page: logo, navigation, account corner, and the menu of small screens. */
 import { useState } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'
 import { NavLink } from 'react-router'

@@ -23,7 +23,7 @@ const TOP = [
   link('pricing', nav.pricing, 'signed-out'),
 ]
 
-/** Links of the top navigation for somebody signed in or not. */
+/** Links of the top navigation, by whether somebody is signed in. */
 export const topLinks = (signedIn: boolean): ShellLink[] =>
   TOP.filter(({ audience }) => audience === 'everyone' || (audience === 'signed-in') === signedIn)
 
@@ -47,7 +47,7 @@ const LEGAL_LABELS: Record<LegalSlug, string> = {
 const isKnown = (slug: string): slug is LegalSlug => Object.hasOwn(LEGAL_LABELS, slug)
 const KNOWN_PAGES = LEGAL_SLUGS.map((slug) => ({ slug, title: LEGAL_LABELS[slug] }))
 
-/** Links to the published legal pages; to those of every installation while nobody knows which there are. */
+/** Links to the published legal pages; to those of every installation until the list is loaded. */
 export const legalPageLinks = (pages: readonly FooterLegalPage[] = KNOWN_PAGES) =>
   pages.map(({ slug, title }) => ({
     slug,
@@ -55,7 +55,7 @@ export const legalPageLinks = (pages: readonly FooterLegalPage[] = KNOWN_PAGES) 
     to: `/legal/${slug}`,
   }))
 
-/** What stands below the legal pages. */
+/** The links below the legal pages. */
 export const legalLinks: ShellLink[] = [
   link('cancelSubscription', account.cancelSubscription),
   link('accessibility', footer.accessibility),

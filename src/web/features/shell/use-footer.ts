@@ -1,10 +1,10 @@
-/** What the operator adds to the footer. The footer does without while it loads and when it cannot be read. */
+/** The operator's part of the footer; omitted while it loads and when it cannot be read. */
 import { useQuery } from '@tanstack/react-query'
 import type { FooterLegalPage, FooterPage, SocialLink } from '#contract/footer.ts'
 import { type PageLoader, prepare } from '../../page/page.ts'
 import { footerLegalQuery, footerPagesQuery, socialLinksQuery } from '../../page/public-content.ts'
 
-/** Every page has its footer with its links when it is drawn on the server. */
+/** Loads the footer's links for pages rendered on the server. */
 export const loadFooter: PageLoader = async (tools) => {
   const { client, queryClient } = tools
   await prepare(
@@ -20,7 +20,7 @@ export type FooterContent = {
   social: SocialLink[]
   support: FooterPage[]
   navigation: FooterPage[]
-  /** Undefined until it is known which legal pages there are. */
+  /** Undefined until the list of legal pages is loaded. */
   legal: FooterLegalPage[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The help centre: a search, the subjects, and a person to write to. */
+/** The help centre: a search, the subjects, and the contact. */
 import {
   type HelpTopic,
   helpTopics,
@@ -21,7 +21,7 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Topics with only the items that hold every word of `query`; all of them for an empty query. */
+/** Topics with only the items that contain every word of `query`; all items for an empty query. */
 export function matchingTopics(topics: readonly HelpTopic[], query: string): HelpTopic[] {
   const words = plain(query)
     .split(/[\s’']+/)

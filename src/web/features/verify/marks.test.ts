@@ -1,4 +1,4 @@
-/** Marks are read in every kind of file that carries XMP, and the outcome follows from them and from what is known. */
+/** Marks are read from every file format with XMP, and the verdict follows from them and the server's reply. */
 import { expect, test } from 'vitest'
 import { readMarks } from './marks.ts'
 import { verdictOf } from './verdict.ts'
@@ -24,7 +24,7 @@ test('reads our name, the source type and the presence of credentials', () => {
   })
 })
 
-test('a known file is ours whatever it says; an unknown one is what it says', () => {
+test('a known file is ours whatever its marks; an unknown one is judged by its marks', () => {
   const known = {
     isKnown: true,
     isSameFile: true,

@@ -1,12 +1,12 @@
-/** Reads what a file says of itself: our name and the source type in its XMP, and whether it carries Content Credentials. */
+/** Reads a file's own marks: our name and the source type in its XMP, and whether it contains Content Credentials. */
 import { brand } from '#copy/brand.ts'
 
 export type Marks = {
-  /** Names our service as what wrote it. */
+  /** Its XMP names this service as the creator. */
   ours: boolean
-  /** Says that a trained model made it or parts of it. */
+  /** Its XMP says that it was made in part or in whole by a trained model. */
   trained: boolean
-  /** Holds a C2PA manifest, whose signature is not checked. */
+  /** Contains a C2PA manifest, whose signature is not verified. */
   credentials: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The outcome of a check: what the file is, or that nothing is known of it. */
+/** The outcome of a check: what the file is, or that it is unknown. */
 import { CircleCheck, CircleHelp, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { Verification } from '#contract/proof.ts'
 import { verifyCopy as copy } from '#copy/public/verify.ts'
@@ -7,7 +7,7 @@ import { longDate } from '../../lib/french.ts'
 import type { Marks } from './marks.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
 
-const LOOK: Record<Verdict, { Icon: LucideIcon; box: string; icon: string }> = {
+const STYLES: Record<Verdict, { Icon: LucideIcon; box: string; icon: string }> = {
   'same-file': { Icon: CircleCheck, box: 'border-green bg-green-wash', icon: 'text-green' },
   'same-picture': { Icon: CircleCheck, box: 'border-green bg-green-wash', icon: 'text-green' },
   changed: { Icon: TriangleAlert, box: 'border-brick bg-brick-wash', icon: 'text-brick' },
@@ -15,7 +15,7 @@ const LOOK: Record<Verdict, { Icon: LucideIcon; box: string; icon: string }> = {
   unmarked: { Icon: CircleHelp, box: 'border-line bg-raised', icon: 'text-ochre' },
 }
 
-/** What is known of a file of ours, in a line each. */
+/** The known facts of a delivered file, one per line. */
 function factsOf({ kind, engine, engineVersion, reconstructed, signedBy }: Verification): string[] {
   return [
     kind && copy.kinds[kind],
@@ -35,7 +35,7 @@ export function Outcome({
   known: Verification
 }) {
   const verdict = verdictOf(marks, known)
-  const { Icon, box, icon } = LOOK[verdict]
+  const { Icon, box, icon } = STYLES[verdict]
   const isOurs = verdict === 'same-file' || verdict === 'same-picture'
   return (
     <div className={cx('grid gap-4 rounded-md border p-5 sm:p-6', box)}>

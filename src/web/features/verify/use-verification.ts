@@ -6,7 +6,7 @@ import { verifyCopy } from '#copy/public/verify.ts'
 import { call } from '../../lib/api.ts'
 import { readMarks, type Marks } from './marks.ts'
 
-/** Bytes; the largest files that we make are a third of it. */
+/** Largest file that is checked, bytes: three times the largest file that we make. */
 const MAX_BYTES = 100 * 1024 * 1024
 
 export type Check =

@@ -1,4 +1,4 @@
-/** What is told of a file, from what it says of itself and what the server knows of it. */
+/** Derives the verdict on a file from its own marks and the server's reply. */
 import type { Verification } from '#contract/proof.ts'
 import type { Marks } from './marks.ts'
 

@@ -1,4 +1,4 @@
-/** The page on which anybody checks whether a file is a restoration of ours, unchanged. */
+/** The public page that checks whether a file is an unchanged restoration of this service. */
 import { FileSearch } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { verifyCopy as copy } from '#copy/public/verify.ts'

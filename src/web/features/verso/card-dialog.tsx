@@ -1,4 +1,4 @@
-/** The postcard in large: turned over with a button, downloaded as two files or one PDF, its verso replaced or removed. */
+/** Dialog of a postcard: turned over with a button, downloaded as two files or one PDF, its verso replaced or removed. */
 import { useState } from 'react'
 import { Download, FlipVertical2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -71,7 +71,7 @@ export function CardDialog({ open, onOpenChange, photo, state }: Props) {
   )
 }
 
-/** Both faces lie in one cell; the hidden one is neither seen nor read. */
+/** Both sides share a grid cell; the hidden one is also hidden from screen readers. */
 const FACE = 'col-start-1 row-start-1 m-auto max-h-[52dvh] w-auto max-w-full backface-hidden'
 
 function Card({

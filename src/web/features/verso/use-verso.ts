@@ -1,4 +1,4 @@
-/** The verso of a photo: polled while it is treated, sent, replaced and removed. */
+/** The verso of a photo: sent, polled during its treatment, replaced and removed. */
 import { useState } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Verso } from '#contract/versos.ts'
@@ -12,7 +12,7 @@ import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** Polling interval while a verso is treated, ms. */
-const WATCH = 2_500
+const POLLING_INTERVAL = 2_500
 
 const versoQuery = (publicId: string) =>
   queryOptions({
@@ -27,7 +27,8 @@ export function useVerso(publicId: string) {
   const query = versoQuery(publicId)
   const { data, error, refetch } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? WATCH : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'processing' ? POLLING_INTERVAL : false,
   })
   const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -24,12 +24,12 @@ const page = (title: string, main: string, wide = false): string =>
 
 const button = (value: string, label: string, first = false): string =>
   `<button name="action" value="${escapeHtml(value)}"${first ? ' class="first"' : ''}>${escapeHtml(label)}</button>`
-const money = (cents: unknown, currency: unknown): string =>
+const formatAmount = (cents: unknown, currency: unknown): string =>
   new Intl.NumberFormat('fr-FR', { style: 'currency', currency: String(currency) }).format(
     Number(cents) / 100,
   )
 const total = (session: StripeObject): string =>
-  `<p class="amount">${escapeHtml(money(session.amount_total, session.currency))}${session.mode === 'subscription' ? ` ${copy.perMonth}` : ''}</p>`
+  `<p class="amount">${escapeHtml(formatAmount(session.amount_total, session.currency))}${session.mode === 'subscription' ? ` ${copy.perMonth}` : ''}</p>`
 
 /** The payment page; `declined` shows the error of a declined card. */
 export function payPage(session: StripeObject, name: string, declined: boolean): string {
@@ -106,7 +106,7 @@ ${Object.entries(actions)
 /** The operator's page: deliveries, settlements, renewals, refunds, disputes, resends. */
 export function operatorPage(state: Operator): string {
   const paid = (object: StripeObject) =>
-    `${money(object.amount ?? object.amount_total, object.currency)} · ${text(object.status)} · ${object.id}`
+    `${formatAmount(object.amount ?? object.amount_total, object.currency)} · ${text(object.status)} · ${object.id}`
   return page(
     copy.operatorTitle,
     `<p>${copy.operatorIntro}</p>

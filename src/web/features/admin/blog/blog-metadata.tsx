@@ -10,7 +10,7 @@ import { FormPanel } from '../toolkit/form-panel.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { VersionsButton } from '../toolkit/versions.tsx'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { ImageField } from '../inputs/image-field.tsx'
 
 const copy = adminBlogCopy.metadata

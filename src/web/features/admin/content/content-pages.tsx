@@ -8,8 +8,7 @@ import { frenchDay } from '../toolkit/dates.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
-import { defineResource } from '../toolkit/resource.ts'
-import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
 import {
   legalCreate,
   legalFields,

@@ -11,7 +11,7 @@ import { entryPath, salePath } from '../entries.ts'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { FactBox } from '../toolkit/facts.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
 

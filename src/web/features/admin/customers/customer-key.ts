@@ -1,5 +1,5 @@
 /** The query keys of a customer's page: a change of the account invalidates them with the users tab. */
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 export const customerParts = (id: number, ...parts: readonly unknown[]) => [
   'users',

@@ -17,7 +17,7 @@ import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { Person } from '../toolkit/person.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 type SortName = 'createdAt' | 'owner'
@@ -114,12 +114,7 @@ export function FamilyReportsPanel() {
         queryKey={['familyReports']}
         start={START}
         read={(query, _days, signal) => call('admin.familyReports.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={[
           { value: 'all', label: copy.all },
           ...REPORT_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),

@@ -7,8 +7,7 @@ import { SocialIcon } from '../../../ui/social-icon.tsx'
 import { numberOf } from '../toolkit/form.ts'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
-import { defineResource } from '../toolkit/resource.ts'
-import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
 
 type Values = { platform: string; url: string; isActive: boolean; sortOrder: string }
 const nameOf = (platform: string): string => PLATFORM_NAMES[platform as SocialPlatform] ?? platform

@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { VersionsButton } from '../toolkit/versions.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { GalleryTextPreview } from './gallery-text-preview.tsx'
 

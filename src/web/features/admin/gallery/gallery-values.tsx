@@ -5,7 +5,7 @@ import { adminGalleryCopy as copy } from '#copy/admin/gallery.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { useObjectUrl } from '../inputs/file-field.tsx'
 import { thumbnailOf } from '../inputs/thumbnail.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 const words = copy.fields
 export const PICTURES = ['beforeImage', 'afterImage'] as const

@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 export type GiftTask = { kind: 'block' | 'reissue'; gift: AdminGift }

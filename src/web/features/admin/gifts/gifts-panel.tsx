@@ -9,7 +9,7 @@ import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { giftColumns, type GiftSort } from './gift-columns.tsx'
 import { GiftActions, GiftDialogs, type GiftTask } from './gift-dialogs.tsx'
 
@@ -42,12 +42,7 @@ export function GiftsPanel() {
         queryKey={['gifts']}
         start={START}
         read={(query, _days, signal) => call('admin.gifts.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={[
           { value: 'all', label: copy.all },
           ...GIFT_STATES.map((value) => ({ value, label: copy.states[value] })),

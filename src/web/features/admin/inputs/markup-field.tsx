@@ -8,7 +8,7 @@ import { RichText } from '../../../ui/rich-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { handleShortcut, MarkupToolbar } from './markup-toolbar.tsx'
 
 const copy = adminInputsCopy.editor

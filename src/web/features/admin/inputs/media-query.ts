@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AdminMedia } from '#contract/admin/media.ts'
 import { adminMediaCopy } from '#copy/admin/media.ts'
 import { call } from '../../../lib/api.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 export const MEDIA_KEY = adminKey('media')
 export const mediaQuery = queryOptions({

@@ -110,9 +110,9 @@ export const AdminLogs = () => (
     }
     words={{
       search: copy.search.admin,
-      filter: copy.actionLabel,
+      filterLabel: copy.actionLabel,
       empty: copy.empty,
-      caption: copy.kinds.admin,
+      title: copy.kinds.admin,
     }}
     choices={[{ value: '', label: copy.allActions }, ...actions]}
     renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}

@@ -77,9 +77,9 @@ export const SignInLogs = () => (
     }
     words={{
       search: copy.search.signIns,
-      filter: copy.resultLabel,
+      filterLabel: copy.resultLabel,
       empty: copy.empty,
-      caption: copy.kinds.signIns,
+      title: copy.kinds.signIns,
     }}
     choices={RESULTS.map((value) => ({ value, label: copy.results[value] }))}
     renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}

@@ -21,14 +21,14 @@ import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** The content that a replacement may change. */
 const TOUCHES = [MEDIA_KEY, adminKey()]
 
-/** Where each kind of content is edited. */
+/** The path at which each kind of content is edited. */
 const USE_PATHS: Record<MediaUse['kind'], (key: string) => string> = {
   legalPage: () => entryPath(LEGAL),
   contentPage: () => `${entryPath('settings')}&part=content`,

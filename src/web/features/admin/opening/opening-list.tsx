@@ -1,4 +1,4 @@
-/** What is missing before the opening, each item with its way to be done and its test. */
+/** Checklist before the opening: each item with a link and its test. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { cx } from '../../../lib/cx.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { entryPath, LEGAL } from '../entries.ts'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const KEY = adminKey('opening')

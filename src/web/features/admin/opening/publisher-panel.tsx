@@ -11,7 +11,7 @@ import { call } from '../../../lib/api.ts'
 import type { Field } from '../toolkit/form.ts'
 import { FormPanel } from '../toolkit/form-panel.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
 
 const copy = adminOpeningCopy.publisher

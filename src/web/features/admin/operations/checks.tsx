@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { Loaded } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 const copy = adminOperationsCopy.checks
 

@@ -11,7 +11,7 @@ import { frenchDateTime } from '../toolkit/dates.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { OpeningList } from '../opening/opening-list.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { Checks } from './checks.tsx'
 
 const REFRESH_INTERVAL_MS = 10_000

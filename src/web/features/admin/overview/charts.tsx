@@ -7,7 +7,7 @@ import { euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { BarChart, type Series } from './bar-chart.tsx'
 
 const copy = adminOverviewCopy.charts

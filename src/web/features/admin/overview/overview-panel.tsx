@@ -9,7 +9,7 @@ import { ContentScreens } from '../content/content-screens.tsx'
 import { OpeningList } from '../opening/opening-list.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { Charts } from './charts.tsx'
 
 export function OverviewPanel() {

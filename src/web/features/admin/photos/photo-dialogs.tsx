@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { useMayWrite } from '../toolkit/may-write.ts'
 

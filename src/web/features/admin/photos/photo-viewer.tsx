@@ -13,7 +13,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const copy = adminPhotosCopy.viewer

@@ -8,7 +8,7 @@ import type { Bulk } from '../toolkit/bulk.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { photoColumns, type PhotoSort } from './photo-columns.tsx'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
@@ -39,12 +39,7 @@ export function PhotosPanel() {
         queryKey={['photos']}
         start={START}
         read={(query, _days, signal) => call('admin.photos.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={[
           { value: 'all', label: copy.all },
           ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),

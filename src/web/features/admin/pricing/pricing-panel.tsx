@@ -1,8 +1,7 @@
 /** The pricing panel: global prices and plans. */
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { euros } from '#copy/numbers.ts'
-import { defineResource, type ResourceSpec } from '../toolkit/resource.ts'
-import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, type ResourceSpec, ResourcePanel } from '../toolkit/resource-panel.tsx'
 import { ApplyToAll, GlobalPrices } from './global-prices.tsx'
 import { FeaturesEditor } from './features-editor.tsx'
 import { PlanCard } from './plan-card.tsx'

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_UNIT_PRICE, type PricingSettingKey } from '#contract/admin/pricing-figures.ts'
 import type { PricingSetting } from '#contract/admin/pricing.ts'
 import { call } from '../../../lib/api.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 /** Milliseconds for which a setting counts as fresh (spec 2 §9). */
 const STALE_TIME = 300_000

@@ -69,9 +69,9 @@ export function OrdersBook() {
         }
         words={{
           search: copy.search,
-          filter: copy.stateLabel,
+          filterLabel: copy.stateLabel,
           empty: copy.empty,
-          caption: copy.title,
+          title: copy.title,
         }}
         choices={[
           { value: 'all', label: copy.allStates },

@@ -1,7 +1,6 @@
 /** The book of payments and refunds, each with its document. */
 import type { BookedPayment } from '#contract/admin/sales-books.ts'
 import { PAYMENT_FILTERS, type PaymentFilter } from '#contract/admin/sales-figures.ts'
-import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { adminSalesBooksCopy } from '#copy/admin/sales-books.ts'
 import { euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
@@ -12,8 +11,7 @@ import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { Period } from '../toolkit/period.tsx'
-import { Person } from '../toolkit/person.tsx'
-import { OpenSale } from './sale-columns.tsx'
+import { Buyer, OpenSale } from './sale-columns.tsx'
 import { DocumentButton } from './sale-payments.tsx'
 
 const { columns: names, payments: copy, filterLabel, tabs } = adminSalesBooksCopy
@@ -30,12 +28,7 @@ const columns: Column<BookedPayment, SortName>[] = [
   {
     key: 'buyer',
     label: names.buyer,
-    cell: ({ buyer }) =>
-      buyer ? (
-        <Person {...buyer} />
-      ) : (
-        <span className="text-muted">{adminSalesCopy.deletedBuyer}</span>
-      ),
+    cell: ({ buyer }) => <Buyer buyer={buyer} />,
   },
   { key: 'plan', label: names.order, cell: ({ planName }) => planName ?? '–' },
   { key: 'kind', label: names.kind, cell: copy.kind },
@@ -89,9 +82,9 @@ export const PaymentsBook = () => (
       }
       words={{
         search: copy.search,
-        filter: filterLabel,
+        filterLabel: filterLabel,
         empty: copy.empty,
-        caption: tabs.payments,
+        title: tabs.payments,
       }}
       choices={PAYMENT_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
       renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}

@@ -1,5 +1,5 @@
 /** Refunds a payment or a part of it, after showing what the refund will do. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RefundPreview, SalePayment } from '#contract/admin/sales.ts'
 import {
@@ -10,11 +10,12 @@ import {
 } from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { call } from '../../../lib/api.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { frenchDay } from '../toolkit/dates.ts'
 import { type Field, numberOf } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const copy = adminSalesCopy.refund
@@ -129,12 +130,8 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
 }
 
 function usePreview(id: number, amount: number) {
-  const [asked, setAsked] = useState(amount)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(amount), PREVIEW_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [amount])
-  const wanted = asked > 0 && asked <= 100_000 ? asked : 0
+  const requested = useDebounced(amount, PREVIEW_DELAY_MS)
+  const wanted = requested > 0 && requested <= 100_000 ? requested : 0
   return useQuery({
     queryKey: adminKey('refund-preview', id, wanted),
     queryFn: ({ signal }) =>

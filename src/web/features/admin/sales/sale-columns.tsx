@@ -1,4 +1,5 @@
-/** The columns of a list of orders, and the link that opens one. */
+/** The columns of a list of orders, the buyer of a row, and the link that opens an order. */
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import type { Sale } from '#contract/admin/sales.ts'
 import { adminSalesCopy as copy } from '#copy/admin/sales.ts'
@@ -9,6 +10,10 @@ import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { Person } from '../toolkit/person.tsx'
 import { SaleBadge } from './sale-badge.tsx'
+
+/** The account that paid; null once it is deleted. */
+export const Buyer = ({ buyer }: { buyer: ComponentProps<typeof Person> | null }) =>
+  buyer ? <Person {...buyer} /> : <span className="text-muted">{copy.deletedBuyer}</span>
 
 export type SaleSort = 'createdAt' | 'amount'
 export const saleColumns: Column<Sale, SaleSort>[] = [
@@ -22,8 +27,7 @@ export const saleColumns: Column<Sale, SaleSort>[] = [
   {
     key: 'buyer',
     label: copy.columns.buyer,
-    cell: ({ buyer }) =>
-      buyer ? <Person {...buyer} /> : <span className="text-muted">{copy.deletedBuyer}</span>,
+    cell: ({ buyer }) => <Buyer buyer={buyer} />,
   },
   {
     key: 'plan',

@@ -1,7 +1,6 @@
 /** The subscriptions of all accounts. */
 import type { BookedSubscription } from '#contract/admin/sales-books.ts'
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '#contract/admin/sales-figures.ts'
-import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { adminSalesBooksCopy } from '#copy/admin/sales-books.ts'
 import { euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
@@ -11,8 +10,7 @@ import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
-import { Person } from '../toolkit/person.tsx'
-import { OpenSale } from './sale-columns.tsx'
+import { Buyer, OpenSale } from './sale-columns.tsx'
 
 const { columns: names, subscriptions: copy, filterLabel, tabs } = adminSalesBooksCopy
 const TONES: Record<SubscriptionState, BadgeTone> = {
@@ -33,12 +31,7 @@ const columns: Column<BookedSubscription, 'createdAt'>[] = [
   {
     key: 'buyer',
     label: names.buyer,
-    cell: ({ buyer }) =>
-      buyer ? (
-        <Person {...buyer} />
-      ) : (
-        <span className="text-muted">{adminSalesCopy.deletedBuyer}</span>
-      ),
+    cell: ({ buyer }) => <Buyer buyer={buyer} />,
   },
   { key: 'plan', label: names.order, cell: ({ planName }) => planName },
   {
@@ -84,9 +77,9 @@ export const SubscriptionsBook = () => (
       read={(query, _days, signal) => call('admin.subscriptions.list', { query }, { signal })}
       words={{
         search: copy.search,
-        filter: filterLabel,
+        filterLabel: filterLabel,
         empty: copy.empty,
-        caption: tabs.subscriptions,
+        title: tabs.subscriptions,
       }}
       choices={[
         { value: 'all', label: copy.all },

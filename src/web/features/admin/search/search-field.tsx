@@ -8,7 +8,8 @@ import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { useEscapeLayer } from '../../../ui/escape-layers.ts'
 import { Input } from '../../../ui/field.tsx'
 import { Hits } from './hits.tsx'
-import { panelsNamed, resultsPath, usePaused, useSearchResults } from './search-query.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { panelsNamed, resultsPath, TYPING_DELAY_MS, useSearchResults } from './search-query.ts'
 
 const copy = adminFrameCopy.search
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -25,7 +26,7 @@ export function SearchField({
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const text = usePaused(typed.trim())
+  const text = useDebounced(typed.trim(), TYPING_DELAY_MS)
   const isLongEnough = typed.trim().length >= MIN_SEARCH_LENGTH
   const shown = open && typed.trim() !== ''
   useEscapeLayer(shown, () => {

@@ -1,5 +1,4 @@
-/** What the search finds: panels by their name here, everything else on the server. */
-import { useEffect, useState } from 'react'
+/** Queries of the search: panels are matched by name in the browser, everything else on the server. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
 import { MIN_SEARCH_LENGTH, type SearchKind } from '#contract/admin/search-figures.ts'
@@ -16,10 +15,10 @@ import {
   mayOpen,
   salePath,
 } from '../entries.ts'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 /** Milliseconds without typing before a search is sent. */
-const TYPING_DELAY_MS = 250
+export const TYPING_DELAY_MS = 250
 
 const plain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -54,16 +53,6 @@ export const HIT_PATHS: Record<SearchKind, (hit: SearchHit) => string> = {
 
 export const resultsPath = (text: string, kind?: SearchKind): string =>
   `${ADMIN_HOME}/search?${new URLSearchParams({ q: text, ...(kind ? { kind } : {}) })}`
-
-/** The text once the typing has paused. */
-export function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 type Place = { kind?: SearchKind | undefined; page?: number; perPage?: number }
 export const useSearchResults = (text: string, { kind, page = 1, perPage = 5 }: Place = {}) =>

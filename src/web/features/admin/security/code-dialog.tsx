@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { secondFactorCopy as copy } from '#copy/account/second-factor.ts'
 import { TYPED_CODE_MAX } from '#contract/second-factor-figures.ts'
-import { saidOr } from '../../../lib/api-error.ts'
+import { serverSentenceOr } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function CodeDialog({
       await run(code)
       onClose()
     } catch (error) {
-      setProblem(saidOr(error, failed))
+      setProblem(serverSentenceOr(error, failed))
       setBusy(false)
     }
   }

@@ -5,7 +5,7 @@ import { Copy } from 'lucide-react'
 import { CODE_DIGITS } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
-import { saidOr } from '../../../lib/api-error.ts'
+import { serverSentenceOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -89,7 +89,7 @@ function FirstCode({
       const { recoveryCodes } = await call('secondFactor.confirm', { body: { code } })
       onCodes(recoveryCodes)
     } catch (error) {
-      setProblem(saidOr(error, copy.wrong))
+      setProblem(serverSentenceOr(error, copy.wrong))
       setBusy(false)
     }
   }

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { SECOND_FACTOR_PATH } from '../entries.ts'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 
 const KEY = adminKey('security')

@@ -10,7 +10,7 @@ import type { Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { removalText } from './api-values.ts'
 import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 
 const COLUMNS: readonly Column<AdminApiConfiguration>[] = [
   {

@@ -30,11 +30,11 @@ export type FormDrawerProps<V extends object> = {
   save: (values: V, version: string | undefined) => Promise<unknown>
   onClose: () => void
   /** Reads the row again after a conflict; null when it was deleted. */
-  reread?: () => Promise<StoredForm<V> | null>
+  reread?: (() => Promise<StoredForm<V> | null>) | undefined
   /** Maps a path of the server's validation errors to a path of the form. */
-  fieldOf?: (path: string) => string
+  fieldOf?: ((path: string) => string) | undefined
   /** Updates dependent values, such as a computed price. */
-  derive?: (values: V, changed: keyof V & string, before: V) => V
+  derive?: ((values: V, changed: keyof V & string, before: V) => V) | undefined
   submit?: string
   wide?: boolean
   /** Rendered above the fields. */

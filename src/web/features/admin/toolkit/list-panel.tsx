@@ -6,7 +6,7 @@ import { ListControls } from './list-controls.tsx'
 import { type ListStart, useListQuery } from './list-query.ts'
 import { PagedTable, type PagedTableProps, usePagedQuery } from './paged-table.tsx'
 import type { Days } from './period.tsx'
-import { adminKey } from './resource.ts'
+import { adminKey } from './query-keys.ts'
 
 type ListQuery<S extends string, F extends string> = ReturnType<typeof useListQuery<S, F>>
 
@@ -17,7 +17,7 @@ export type ListPanelProps<D extends { total: number }, Row, S extends string, F
   start: ListStart<S, F>
   /** Reads one page. */
   read: (query: ListQuery<S, F>['query'], days: Days, signal: AbortSignal) => Promise<D>
-  words: { search: string; filter: string; empty: string; caption: string }
+  words: { title: string; search: string; filterLabel: string; empty: string }
   choices: readonly (Choice & { value: F })[]
   /** Controls after the search and the filter, such as a period. */
   renderControls?: (list: ListQuery<S, F>) => ReactNode
@@ -42,7 +42,7 @@ export function ListPanel<D extends { total: number }, Row, S extends string, F 
         searchLabel={words.search}
         typed={list.typed}
         onType={list.setTyped}
-        filterLabel={words.filter}
+        filterLabel={words.filterLabel}
         filter={list.filter}
         onFilter={list.setFilter}
         choices={choices}
@@ -54,7 +54,7 @@ export function ListPanel<D extends { total: number }, Row, S extends string, F 
         query={query}
         list={list}
         empty={list.isNarrowed ? words.empty : adminCopy.table.nothing}
-        caption={words.caption}
+        caption={words.title}
       />
     </>
   )

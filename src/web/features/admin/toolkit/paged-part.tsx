@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CUSTOMER_ROWS } from '#contract/admin/customers-figures.ts'
 import { Part } from './facts.tsx'
 import { PagedTable, type PagedTableProps, usePagedQuery } from './paged-table.tsx'
-import { adminKey } from './resource.ts'
+import { adminKey } from './query-keys.ts'
 
 export type PagedPartProps<D extends { total: number }, Row, S extends string> = {
   title: string

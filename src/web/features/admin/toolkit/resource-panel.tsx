@@ -1,32 +1,192 @@
-/** Renders a declared collection: its list, its form in a drawer, and its deletion. */
+/** A declared collection of the back office: its declaration, its data and mutations, and its panel. */
 import { useState, type ReactNode } from 'react'
+import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { adminCopy } from '#copy/admin/admin.ts'
+import type { InputOf, JsonOperation, Reply } from '#contract/client.ts'
+import type { OrderedList } from '#contract/admin/order-figures.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
+import type { VersionKind } from '#contract/admin/version-figures.ts'
+import { adminCopy } from '#copy/admin/admin.ts'
+import { call, type CallOptions } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { DataTable } from './data-table.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import type { Field, Form, StoredForm } from './form.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { OrderButton } from './order-button.tsx'
 import { Loaded, Panel } from './panel.tsx'
-import { RemovalDialog } from './removal.tsx'
-import { adminTouches, type ResourceSpec, type RowOf, useResource, versionOf } from './resource.ts'
+import { adminKey, adminTouches } from './query-keys.ts'
+import { RemovalDialog, useRemoval } from './removal.tsx'
+import { type Outcome, isConflict, useAction } from './use-action.ts'
 import { VersionsButton } from './versions.tsx'
 
-export type ResourcePanelProps<N extends ResourceName, V extends object> = {
-  spec: ResourceSpec<N, V>
-  /** Beside the add button. */
-  actions?: ReactNode
-  /** Between the heading and the list. */
-  children?: ReactNode
+type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
+type RowOf<N extends ResourceName> = Reply<Op<N, 'list'>> extends (infer R)[] ? R : never
+type CreateBody<N extends ResourceName> =
+  InputOf<Op<N, 'create'>> extends { body: infer B } ? B : never
+type UpdateBody<N extends ResourceName> =
+  InputOf<Op<N, 'update'>> extends { body?: infer B } ? B : never
+
+/** A failure is a sentence titled 'Erreur', or has its own title. */
+type ResultWords = { done: Outcome; failed: string | Outcome }
+/** The texts of a panel. */
+type ResourceWords<R> = {
+  title: string
+  intro?: string
+  add: string
+  empty: { title: string; text?: string }
+  create: { title: string } & ResultWords
+  update: { title: (row: R) => string } & ResultWords
+  remove: { title: (row: R) => string; text: (row: R) => ReactNode } & ResultWords
+}
+
+export type ResourceSpec<N extends ResourceName, V extends object> = {
+  name: N
+  /** The path parameter that identifies a row, and its value. */
+  keyParam: string
+  keyOf: (row: RowOf<N>) => string
+  words: ResourceWords<RowOf<N>>
+  /** The form values of a row; null for a new one. */
+  toForm: (row: RowOf<N> | null, rows: readonly RowOf<N>[]) => V
+  fields: (context: {
+    row: RowOf<N> | null
+    rows: readonly RowOf<N>[]
+    values: V
+  }) => readonly Field<V>[]
+  toCreate: (values: V) => CreateBody<N>
+  toUpdate: (values: V, row: RowOf<N>) => UpdateBody<N>
+  /** Updates dependent values; `before` holds the previous values, `row` is null for a new one. */
+  derive?: (values: V, changed: keyof V & string, context: { before: V; row: RowOf<N> | null }) => V
+  /** Rendered above the fields of the form. */
+  notice?: (form: Form<V>) => ReactNode
+  columns?: readonly Column<RowOf<N>>[]
+  /** One card per row instead of a table. */
+  card?: (row: RowOf<N>, buttons: ReactNode) => ReactNode
+  /** Additional buttons of a row, before edit and delete. */
+  extra?: (row: RowOf<N>) => ReactNode
+  dimmed?: (row: RowOf<N>) => boolean
+  /** The rows have a `sortOrder` that an administrator sets; `label` names a row. */
+  order?: { list: OrderedList; label: (row: RowOf<N>) => string }
+  /** The rows keep versions of this kind; `label` names a row. */
+  versions?: { kind: VersionKind; label: (row: RowOf<N>) => string }
+  /** The server's own error sentence takes precedence over `words`. */
+  serverFirst?: boolean
+  /** A wide drawer, for a text and its preview side by side. */
+  wide?: boolean
+  /** Maps a path of the server's validation errors to a path of the form. */
+  fieldOf?: (path: string) => string
+  /** Keys of public queries that show these rows. */
+  touches?: readonly QueryKey[]
+  /** Milliseconds for which the list counts as fresh. */
+  staleTime?: number
+}
+
+/** Type-checks a declaration against the contract. */
+export const defineResource = <N extends ResourceName, V extends object>(
+  spec: ResourceSpec<N, V>,
+): ResourceSpec<N, V> => spec
+
+/** The casts are sound: `ResourceName` only has names whose four operations exist. */
+const send = (
+  name: ResourceName,
+  verb: 'list' | 'create' | 'update' | 'remove',
+  input: object = {},
+  options: CallOptions = {},
+) =>
+  call(
+    `${name}.${verb}` as JsonOperation,
+    input as InputOf<JsonOperation>,
+    options,
+  ) as Promise<unknown>
+
+export const resourceQuery = <N extends ResourceName>(name: N, staleTime = 0) =>
+  queryOptions({
+    queryKey: adminKey(name),
+    queryFn: ({ signal }) => send(name, 'list', {}, { signal }) as Promise<RowOf<N>[]>,
+    staleTime,
+  })
+
+type Edited<N extends ResourceName, V> = { row: RowOf<N>; values: V; version: string | undefined }
+
+/** The `updatedAt` that contract/admin/resource.ts requires of every row. */
+export const versionOf = (row: unknown): string => (row as { updatedAt: string }).updatedAt
+
+export function useResource<N extends ResourceName, V extends object>(spec: ResourceSpec<N, V>) {
+  const { name, keyParam, keyOf, words, serverFirst = false } = spec
+  const cache = useQueryClient()
+  const query = useQuery(resourceQuery(name, spec.staleTime))
+  const touches = [...adminTouches(name), ...(spec.touches ?? [])]
+  const params = (row: RowOf<N>) => ({ params: { [keyParam]: keyOf(row) } })
+  const ifMatch = (version: string | undefined): CallOptions =>
+    version ? { ifMatch: version } : {}
+  const outcomes = ({ done, failed }: ResultWords) => ({
+    done: () => done,
+    failed,
+    serverFirst,
+    touches,
+  })
+
+  const create = useAction({
+    run: (values: V) => send(name, 'create', { body: spec.toCreate(values) }),
+    ...outcomes(words.create),
+  })
+  const update = useAction({
+    run: ({ row, values, version }: Edited<N, V>) =>
+      send(name, 'update', { ...params(row), body: spec.toUpdate(values, row) }, ifMatch(version)),
+    ...outcomes(words.update),
+    quiet: isConflict,
+  })
+  const fetchRows = () => cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
+  const ordered = (row: RowOf<N>) => ({
+    key: keyOf(row),
+    label: spec.order?.label(row) ?? '',
+    updatedAt: versionOf(row),
+  })
+  const fetchRow = async (key: string) => {
+    const rows = await fetchRows()
+    return { rows, row: rows.find((candidate) => keyOf(candidate) === key) ?? null }
+  }
+  const removal = useRemoval({
+    run: (row: RowOf<N>) => send(name, 'remove', params(row), ifMatch(versionOf(row))),
+    ...outcomes(words.remove),
+    reread: async (row) => (await fetchRow(keyOf(row))).row,
+  })
+
+  return {
+    query,
+    create,
+    update,
+    removal,
+    touches,
+    /** The properties of the button that puts the rows in order; null for a list without an order. */
+    order: spec.order
+      ? {
+          list: spec.order.list,
+          rows: (query.data ?? []).map(ordered),
+          reread: async () => (await fetchRows()).map(ordered),
+          touches,
+        }
+      : null,
+    /** Reads the stored row; null when it was deleted. */
+    async reread(key: string): Promise<StoredForm<V> | null> {
+      const { rows, row } = await fetchRow(key)
+      return row ? { values: spec.toForm(row, rows), version: versionOf(row) } : null
+    },
+  }
 }
 
 export function ResourcePanel<N extends ResourceName, V extends object>({
   spec,
   actions,
   children,
-}: ResourcePanelProps<N, V>) {
-  const { words, keyOf } = spec
-  const { query, create, update, removal, order, reread } = useResource(spec)
+}: {
+  spec: ResourceSpec<N, V>
+  /** Beside the add button. */
+  actions?: ReactNode
+  /** Between the heading and the list. */
+  children?: ReactNode
+}) {
+  const { words, keyOf, derive } = spec
+  const { query, create, update, removal, order, reread, touches } = useResource(spec)
   const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
   const rows = query.data ?? []
   const row = editing === 'new' ? null : editing
@@ -99,17 +259,12 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
           version={row ? versionOf(row) : undefined}
           fields={(values) => spec.fields({ row, rows, values })}
           wide={spec.wide ?? false}
-          {...(spec.derive
-            ? {
-                derive: (values: V, changed: keyof V & string, before: V) =>
-                  spec.derive?.(values, changed, { before, row }) ?? values,
-              }
-            : {})}
-          {...(spec.fieldOf ? { fieldOf: spec.fieldOf } : {})}
+          derive={derive && ((values, changed, before) => derive(values, changed, { before, row }))}
+          fieldOf={spec.fieldOf}
           save={(values, version) =>
             row ? update.run({ row, values, version }) : create.run(values)
           }
-          {...(row ? { reread: () => reread(keyOf(row)) } : {})}
+          reread={row ? () => reread(keyOf(row)) : undefined}
           onClose={() => setEditing(null)}
         >
           {(form) => (
@@ -122,7 +277,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
                     name={spec.versions.label(row)}
                     seen={versionOf(row)}
                     dirty={form.dirty}
-                    touches={[...adminTouches(spec.name), ...(spec.touches ?? [])]}
+                    touches={touches}
                     onRestored={() => setEditing(null)}
                   />
                 </div>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin/admin.ts'
-import { ApiError, saidOr } from '../../../lib/api-error.ts'
+import { ApiError, serverSentenceOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 
 export type Outcome = { title: string; description?: string }
@@ -28,7 +28,7 @@ export const isConflict = (error: unknown): boolean =>
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
-  const sentence = serverFirst ? saidOr(error, description ?? '') : description
+  const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description
   toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
 }
 

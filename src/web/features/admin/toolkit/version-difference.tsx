@@ -22,7 +22,7 @@ export const VersionDifference = ({ differences }: { differences: readonly Diffe
               ) : (
                 <p className="whitespace-pre-wrap break-words">
                   {difference.parts.map((part, at) => (
-                    // Parts have no identity but their place.
+                    // Parts have no key but their position.
                     // oxlint-disable-next-line react/no-array-index-key
                     <Words key={at} part={part} />
                   ))}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { useAction } from '../toolkit/use-action.ts'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
 
 const copy = adminUsersCopy.create

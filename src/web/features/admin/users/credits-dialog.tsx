@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
 import { useFirstError } from '../toolkit/use-first-error.ts'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 
 const copy = adminUsersCopy.editCredits
 

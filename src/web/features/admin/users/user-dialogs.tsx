@@ -8,7 +8,7 @@ import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 
 export type UserTask = {
   kind: 'credits' | 'role' | 'support' | 'secondFactor' | 'reset' | 'remove'

@@ -13,7 +13,7 @@ import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { CustomerLink } from '../toolkit/person.tsx'
-import { adminTouches } from '../toolkit/resource.ts'
+import { adminTouches } from '../toolkit/query-keys.ts'
 import { CreateUser } from './create-user.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserActions } from './user-actions.tsx'
@@ -104,12 +104,7 @@ export function UsersPanel() {
         queryKey={['users']}
         start={START}
         read={(query, _days, signal) => call('admin.users.list', { query }, { signal })}
-        words={{
-          search: copy.search,
-          filter: copy.filterLabel,
-          empty: copy.empty,
-          caption: copy.title,
-        }}
+        words={copy}
         choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
         rowsOf={({ users }) => users}
         columns={columns}

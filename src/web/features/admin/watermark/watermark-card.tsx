@@ -13,7 +13,7 @@ import { frenchDateTime } from '../toolkit/dates.ts'
 import type { Field as FieldOf } from '../toolkit/form.ts'
 import { Select } from '../../../ui/select.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { useSave } from '../toolkit/use-save.ts'
 
 type Props = {

@@ -1,12 +1,12 @@
 /** The section 'Aperçu en temps réel': a sample picture watermarked by the server with the typed values. */
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { appliedWatermark } from '#contract/admin/watermark-figures.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'
 import { adminWatermarkCopy } from '#copy/admin/watermark.ts'
 import { call } from '../../../lib/api.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { adminKey } from '../toolkit/resource.ts'
+import { adminKey } from '../toolkit/query-keys.ts'
 import { storedValue, watermarkError, type Draft } from './watermark-card.tsx'
 
 const copy = adminWatermarkCopy.live
@@ -14,17 +14,6 @@ const copy = adminWatermarkCopy.live
 const PREVIEW_DELAY_MS = 350
 
 type Sent = Pick<AdminWatermarkEntry, 'configKey' | 'configValue' | 'isActive'>[]
-
-/** Debounces a JSON value. */
-function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PREVIEW_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 export function WatermarkLive({
   entries,
@@ -41,7 +30,8 @@ export function WatermarkLive({
       isActive,
     }
   })
-  const settled = useDebounced(sent)
+  // As text, because each render creates a new object.
+  const settled = JSON.parse(useDebounced(JSON.stringify(sent), PREVIEW_DELAY_MS)) as typeof sent
   const preview = useQuery({
     queryKey: adminKey('watermark.preview', settled),
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-/** Payment services over a site's own parts that throw where a test says, as if the process had died there. */
+/** Payment services that throw at a chosen step, as if the process had died there. */
 import type { PaymentProvider } from '../adapters/payments/payments.ts'
 import { createStripePayments } from '../adapters/payments/stripe.ts'
 import { invoices } from '../db/schema/orders.ts'
@@ -18,20 +18,20 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 /** Signs the events of these payments. */
-export const DYING_SECRET = 'whsec_of_the_dying'
+export const CRASH_TEST_SECRET = 'whsec_of_the_dying'
 
-/** `dies` is called at every step. `change` replaces the provider's answers. */
-export function dyingPayments(
+/** `crashes` is called at every step. `change` replaces the provider's answers. */
+export function crashingPayments(
   site: MoneySite,
-  dies: (step: Step) => boolean,
+  crashes: (step: Step) => boolean,
   change: (real: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
 ) {
   const pass = (step: Step) => {
-    if (dies(step)) throw new Error(`died at ${step}`)
+    if (crashes(step)) throw new Error(`crashed at ${step}`)
   }
   const stripe = createStripePayments({
     secretKey: 'sk_test_payment_sandbox',
-    webhookSecret: DYING_SECRET,
+    webhookSecret: CRASH_TEST_SECRET,
     now: systemClock,
     double: { host: site.sandbox.apiHost, fetch: site.sandbox.fetch, linkPrefix: '' },
   })
@@ -84,7 +84,7 @@ export function dyingPayments(
       await mail.post(tx, letter)
       pass('after the receipt')
       // Fails like a duplicate key: the transaction is lost at commit.
-      if (dies('the commit'))
+      if (crashes('the commit'))
         await tx
           .insert(invoices)
           .values({ number: 'F0000-000000', kind: 'invoice', transactionId: -1, document: {} })

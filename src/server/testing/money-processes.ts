@@ -15,7 +15,7 @@ export type Life = {
   isKilled: boolean
 }
 
-export async function openPlaces(settings: Record<string, string>, count: number) {
+export async function openProcesses(settings: Record<string, string>, count: number) {
   const alive = new Set<Life>()
   const starting = new Set<Promise<void>>()
   const faults: string[] = []
