@@ -16,6 +16,7 @@ import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
+import { noteErasedVerso } from '../../domain/erasures.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { readMemory } from '../../domain/memories.ts'
 import { VERSO_FILE_FIELDS } from '../../domain/photo-files.ts'
@@ -55,10 +56,10 @@ const toVerso = (row: VersoRow | undefined): { verso: z.input<typeof Verso> | nu
     : null,
 })
 
-/** Deletes the verso of a photo, which the caller holds locked; its upload still counts today. */
-async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<void> {
+/** Deletes the verso of a photo, which the caller holds locked; its upload still counts today. Returns its row, if there was one. */
+async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<VersoRow | undefined> {
   const [row] = await tx.delete(photoVersos).where(eq(photoVersos.photoId, photoId)).returning()
-  if (!row) return
+  if (!row) return undefined
   const values: Record<string, unknown> = row
   const keys = VERSO_FILE_FIELDS.flatMap((name) => values[name] ?? []) as string[]
   await tx
@@ -66,6 +67,7 @@ async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<void>
     .values(keys.map((key) => ({ key })))
     .onConflictDoNothing()
   await tx.insert(deletedUploads).values({ userId, uploadedAt: row.createdAt })
+  return row
 }
 
 export function createVersos(deps: VersosDeps) {
@@ -153,7 +155,8 @@ export function createVersos(deps: VersosDeps) {
         const condition = isPublicId(publicId) ? eq(photos.publicId, publicId) : undefined
         const photo = await lockPhoto(tx, userId, condition)
         if (!photo) throw new AppError('PHOTO_NOT_FOUND')
-        await dropVerso(tx, userId, photo.id)
+        const removed = await dropVerso(tx, userId, photo.id)
+        if (removed) await noteErasedVerso(tx, removed.originalKey)
         return toVerso(undefined)
       }),
 
