@@ -72,8 +72,8 @@ async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<Verso
 
 export function createVersos(deps: VersosDeps) {
   const { db, storage, temporaryFolder, now, enqueue, prepare, uploadedToday, uploadsPerDay } = deps
-  /** Photos whose verso is being prepared: one at a time. */
-  const preparing = new Set<string>()
+  /** Users whose verso is being prepared: one at a time, so that no user occupies all image processes. */
+  const preparing = new Set<number>()
 
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs). */
   async function find({ userId, publicId }: Owned) {
@@ -123,12 +123,12 @@ export function createVersos(deps: VersosDeps) {
      * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP.
      */
     async send({ file, corners, requestId, ...owned }: Sent) {
-      const { publicId } = owned
+      const { userId, publicId } = owned
       const { photo } = await find(owned)
       checkFormat(file)
       await admit(db, photo)
-      if (preparing.has(publicId)) throw new AppError('RESTORATION_IN_PROGRESS')
-      preparing.add(publicId)
+      if (preparing.has(userId)) throw new AppError('RESTORATION_IN_PROGRESS')
+      preparing.add(userId)
       try {
         return await inWorkFolder(temporaryFolder, async (folder) => {
           const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
@@ -145,7 +145,7 @@ export function createVersos(deps: VersosDeps) {
           return insert(owned, row, requestId)
         })
       } finally {
-        preparing.delete(publicId)
+        preparing.delete(userId)
       }
     },
 
