@@ -25,6 +25,7 @@ export type RelativesDeps = {
   hash(text: string): string
   /** The key of a copy reduced to that many pixels, without metadata. Throws OVERLOADED, MissingFileError. */
   reducedCopy(source: {
+    userId: number
     key: string
     width: number
     height: number
@@ -84,6 +85,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       throw error
     }
     const key = await reducedCopy({
+      userId: photo.userId,
       key: file,
       width: photo.width,
       height: photo.height,
