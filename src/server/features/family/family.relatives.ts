@@ -1,6 +1,11 @@
 /** What relatives without an account do behind a family link: see the pictures, reply, report the page. */
 import { and, eq } from '../../db/drizzle.ts'
-import { FAMILY_MAX_SIDE, MAX_FAMILY_REPLIES, type FamilyVote } from '#contract/family-limits.ts'
+import {
+  FAMILY_MAX_SIDE,
+  MAX_FAMILY_REPLIES,
+  MORE_FAMILY_REPLIES,
+  type FamilyVote,
+} from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
@@ -8,7 +13,7 @@ import { familyLinks, familyReplies, familyReports } from '../../db/schema/famil
 import { photos } from '../../db/schema/photos.ts'
 import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import { readVersionReport } from '../../domain/version-report.ts'
-import { networkOf } from '../../http/addresses.ts'
+import { blocksOf, networkOf } from '../../http/addresses.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
@@ -36,13 +41,24 @@ export type RelativesDeps = {
   }): Promise<string>
 }
 type LinkRow = typeof familyLinks.$inferSelect
+type ReplyRow = typeof familyReplies.$inferInsert
 type At = { token: string; picture: string }
 type Sent = At & { visit: string; ip: string }
 
+/** Calls to one link in a day from one block of networks: a vote, names and a message of each of ten people in a household. */
+const MAX_PER_DAY = 80
+/** Further calls for each further picture of an album. */
+const MORE_PER_DAY = 8
 /** Reports of one page that are kept. */
 const MAX_REPORTS = 20
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PICTURE_KEY_LENGTH = 16
+
+/** The largest block that a sender's network belongs to: a /48 or /24, which one person may hold as a whole. */
+const blockOf = (ip: string): string => {
+  const network = networkOf(ip)
+  return blocksOf(network).at(-1)?.prefix ?? network
+}
 
 /** One error for unknown, closed and expired links, so that they cannot be told apart. */
 const noLink = () => new AppError('NOT_FOUND', { sentence: relativesCopy.closed.text })
@@ -64,14 +80,13 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     return link
   }
 
-  /** The link and the picture of it that `picture` names. Throws NOT_FOUND. */
+  /** The link, the picture of it that `picture` names, and how many further ones it has. Throws NOT_FOUND. */
   async function find(reader: Reader, { token, picture }: At) {
     const link = await findLink(reader, token)
-    const found = (await picturesOf(reader, link)).find(
-      ({ photo }) => pictureKey(link, photo.id) === picture,
-    )
+    const pictures = await picturesOf(reader, link)
+    const found = pictures.find(({ photo }) => pictureKey(link, photo.id) === picture)
     if (!found) throw noLink()
-    return { link, photo: found.photo }
+    return { link, photo: found.photo, further: pictures.length - 1 }
   }
 
   /** Throws NOT_FOUND, OVERLOADED. */
@@ -110,11 +125,10 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
   /** Adds a reply. Throws NOT_FOUND, RATE_LIMITED, CONFLICT when the link has no room. */
   async function add(
     sent: Sent,
-    values: Pick<typeof familyReplies.$inferInsert, 'kind' | 'submission'> &
-      Partial<typeof familyReplies.$inferInsert>,
+    values: Pick<ReplyRow, 'kind' | 'submission'> & Partial<ReplyRow>,
   ): Promise<Record<never, never>> {
     await db.transaction(async (tx) => {
-      const { photo } = await find(tx, sent)
+      const { photo, further } = await find(tx, sent)
       // Photo before link, as the deletion of a photo locks them.
       await tx
         .select({ id: photos.id })
@@ -122,17 +136,15 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
         .where(eq(photos.id, photo.id))
         .for('key share')
       const link = await findLink(tx, sent.token, true)
-      countOf(`${link.id} ${networkOf(sent.ip)}`)
-      await requireRoom(tx, link)
+      const sentToday = countOf(
+        `${link.id} ${blockOf(sent.ip)}`,
+        MAX_PER_DAY + MORE_PER_DAY * further,
+      )
+      const reply = { ...values, linkId: link.id, photoId: photo.id }
+      await requireRoom(tx, reply, { sentToday, further })
       await tx
         .insert(familyReplies)
-        .values({
-          ...values,
-          linkId: link.id,
-          photoId: photo.id,
-          visit: sent.visit,
-          createdAt: now(),
-        })
+        .values({ ...reply, visit: sent.visit, createdAt: now() })
         .onConflictDoUpdate({
           target: [
             familyReplies.linkId,
@@ -148,9 +160,29 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     return {}
   }
 
-  async function requireRoom(tx: Tx, link: LinkRow): Promise<void> {
-    if ((await tx.$count(familyReplies, eq(familyReplies.linkId, link.id))) >= MAX_FAMILY_REPLIES)
-      throw new AppError('CONFLICT', { sentence: relativesCopy.full })
+  /** Throws CONFLICT unless the link has room for a further reply; a repeated reply needs none. */
+  async function requireRoom(
+    tx: Tx,
+    {
+      linkId,
+      photoId,
+      kind,
+      submission,
+    }: Pick<ReplyRow, 'linkId' | 'photoId' | 'kind' | 'submission'>,
+    { sentToday, further }: { sentToday: number; further: number },
+  ): Promise<void> {
+    const ofLink = eq(familyReplies.linkId, linkId)
+    const same = and(
+      ofLink,
+      eq(familyReplies.photoId, photoId),
+      eq(familyReplies.kind, kind),
+      eq(familyReplies.submission, submission),
+    )
+    if ((await tx.$count(familyReplies, same)) > 0) return
+    const room = MAX_FAMILY_REPLIES + MORE_FAMILY_REPLIES * further
+    const left = room - (await tx.$count(familyReplies, ofLink))
+    // One sender gets no more than what is left, so that nobody fills the link for all.
+    if (sentToday > left) throw new AppError('CONFLICT', { sentence: relativesCopy.full })
   }
 
   return {
@@ -200,7 +232,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     async report({ token, reason, ip }: { token: string; reason: string; ip: string }) {
       await db.transaction(async (tx) => {
         const link = await findLink(tx, token, true)
-        countOf(`${link.id} ${networkOf(ip)}`)
+        countOf(`report ${link.id} ${blockOf(ip)}`, MAX_PER_DAY)
         const open = and(eq(familyReports.linkId, link.id), eq(familyReports.status, 'open'))
         if ((await tx.$count(familyReports, open)) >= MAX_REPORTS) return
         await tx.insert(familyReports).values({ linkId: link.id, reason: visibleText(reason) })
