@@ -147,6 +147,20 @@ test('the owner reads replies by visit, deletes one, and nobody else can', async
     expect(json).not.toContain(secret)
 })
 
+test('a name that is longer in plain letters does not close the memory it is accepted into', async () => {
+  const { publicId, link, say } = await linkOf(site, owner)
+  const { call } = ownerOf(site, owner)
+  // One character that stands for eighteen.
+  const sent = await say('names', { name: '\ufdfa'.repeat(80) })
+  const { replies } = (await call('GET', `/links/${link.id}/replies`)).json<{
+    replies: FamilyReply[]
+  }>()
+  for (const { id } of replies) await call('POST', `/replies/${id}/accept`)
+  const memory = await site.reply(owner, 'GET', `/api/photos/${publicId}/memory`)
+  expect([sent.statusCode, memory.statusCode]).toEqual([400, 200])
+  expect((await say('names', { name: '\ufdfa'.repeat(4) })).statusCode).toBe(200)
+})
+
 test('a name is accepted into the memory once, also by two calls at the same time', async () => {
   const { publicId, link, say } = await linkOf(site, owner)
   const { call } = ownerOf(site, owner)

@@ -4,6 +4,7 @@ import {
   FAMILY_MAX_SIDE,
   MAX_FAMILY_REPLIES,
   MORE_FAMILY_REPLIES,
+  PERSON_NAME_MAX,
   type FamilyVote,
 } from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
@@ -212,10 +213,11 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     vote: (sent: Sent & { vote: FamilyVote }) =>
       add(sent, { kind: 'vote', submission: sent.visit, vote: sent.vote }),
 
-    /** Throws INVALID_INPUT for a name without letters. */
+    /** Throws INVALID_INPUT for a name without letters, or too long in plain letters. */
     async name(sent: Sent & { submission: string; name: string; place: FamilyPlace | null }) {
       const name = visibleName(sent.name)
-      if (!/[\p{L}\p{N}]/u.test(name)) throw emptyField('name', relativesCopy.name.required)
+      if (!/[\p{L}\p{N}]/u.test(name)) throw refusedField('name', relativesCopy.name.required)
+      if (name.length > PERSON_NAME_MAX) throw refusedField('name', relativesCopy.name.tooLong)
       const { submission, place } = sent
       return add(sent, { kind: 'name', submission, name, place })
     },
@@ -224,7 +226,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     async message(sent: Sent & { submission: string; message: string; firstName: string }) {
       const message = visibleText(sent.message) || null
       const firstName = visibleName(sent.firstName) || null
-      if (!message && !firstName) throw emptyField('message', relativesCopy.message.required)
+      if (!message && !firstName) throw refusedField('message', relativesCopy.message.required)
       return add(sent, { kind: 'message', submission: sent.submission, message, firstName })
     },
 
@@ -243,5 +245,5 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
 }
 export type Relatives = ReturnType<typeof createRelatives>
 
-const emptyField = (field: string, sentence: string) =>
+const refusedField = (field: string, sentence: string) =>
   new AppError('INVALID_INPUT', { sentence, fields: { [field]: sentence } })
