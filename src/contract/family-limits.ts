@@ -14,8 +14,13 @@ export const PERSON_NAME_MAX = 80
 export const FAMILY_MESSAGE_MAX = 600
 export const REPORT_MAX = 600
 
+/** Links that an account may open in a day, closed ones included. */
+export const MAX_FAMILY_LINKS_PER_DAY = 30
+
 /** Replies that a link takes; further ones are refused. */
 export const MAX_FAMILY_REPLIES = 200
+/** Further replies for each further picture of an album. */
+export const MORE_FAMILY_REPLIES = 20
 /** Longest side of a picture as relatives see it, px. */
 export const FAMILY_MAX_SIDE = 1_000
 

@@ -1,6 +1,7 @@
 /** One French sentence for every error code. */
 import { MAX_ALBUM_PHOTOS, MAX_ALBUMS } from '#contract/album-figures.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { MAX_FAMILY_LINKS_PER_DAY } from '#contract/family-limits.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 
 export const errorCopy: Record<ErrorCode, string> = {
@@ -59,6 +60,7 @@ export const errorCopy: Record<ErrorCode, string> = {
   RERUN_LIMIT: 'Vous avez assez recommencé cette photo pour aujourd’hui. Revenez demain.',
   UNLOCKED_ALREADY: 'Cette photo est débloquée\u00a0: elle ne peut plus être restaurée autrement.',
   DAILY_LIMIT: 'Vous avez atteint le nombre de photos autorisé pour aujourd’hui. Revenez demain.',
+  TOO_MANY_LINKS: `Vous avez ouvert ${MAX_FAMILY_LINKS_PER_DAY}\u00a0liens de famille en une journée, le maximum. Revenez demain.`,
   INTERNAL: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
   PAYMENT_UNAVAILABLE: 'Erreur lors de la création de la session de paiement',
   OVERLOADED: 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.',

@@ -5,7 +5,8 @@ import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { photos } from '../db/schema/photos.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'
-import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
+import { photoVersos } from '../db/schema/versos.ts'
+import { PHOTO_FILE_COLUMNS, VERSO_FILE_FIELDS } from '../domain/photo-files.ts'
 import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
@@ -16,6 +17,7 @@ import {
   familyReplyName,
   photoName,
   roleName,
+  versoName,
 } from '../domain/erasures.ts'
 import { isStaffRow } from '../domain/staff.ts'
 import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
@@ -52,6 +54,21 @@ export type Restored = {
   lostRoles: number
   heldGifts: number
   jobs: Record<string, number>
+}
+
+/** Deletes versos on the list of deletions, and those whose files were deleted while the backup was made; the photos stay. */
+async function eraseVersos(
+  tx: Tx,
+  isErased: (what: string) => boolean,
+  files: ReadonlyMap<string, unknown>,
+): Promise<void> {
+  const isMissing = (key: string | null) =>
+    key !== null && !files.has(nameOf({ store: 'private', key }))
+  for (const verso of await tx.select().from(photoVersos)) {
+    const keys = VERSO_FILE_FIELDS.map((name) => verso[name as 'originalKey' | 'hdKey'])
+    if (isErased(versoName(verso.originalKey)) || keys.some(isMissing))
+      await tx.delete(photoVersos).where(eq(photoVersos.photoId, verso.photoId))
+  }
 }
 
 /** Photos on the list of deletions, and those whose files were deleted while the backup was made. */
@@ -148,6 +165,7 @@ const settle =
       ({ name }) => isErased(name),
     )
     for (const { id } of accounts) await eraseAccount(tx, id)
+    await eraseVersos(tx, isErased, files)
     const erased = await erasedPhotos(tx, isErased, files)
     for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
     const shown = (

@@ -46,6 +46,7 @@ import { createPageVersion } from '../domain/content-version.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import { installationKey, openSecretBox } from '../platform/secret-box.ts'
 import { createDeadLinks } from '../domain/page-links.ts'
+import { createTurns } from '../platform/turns.ts'
 import { temporaryFolderOf } from './storage.ts'
 
 export function createFeatures(deps: AppDeps) {
@@ -88,6 +89,7 @@ export function createFeatures(deps: AppDeps) {
   })
   const credentials = createCredentials({ source: certificateSource(config), log })
   const sealing = createSealing({ db, credentials, publicUrl })
+  const inTurn = createTurns()
   const photos = createPhotos({
     db,
     now,
@@ -103,6 +105,7 @@ export function createFeatures(deps: AppDeps) {
     watermarkSettings: () => loadWatermark(db),
     watermarkPhase,
     sealing,
+    inTurn,
     enqueue,
     uploadsPerDay: config.uploadsPerDay,
     ...engineOffers(config),
@@ -166,6 +169,7 @@ export function createFeatures(deps: AppDeps) {
       temporaryFolder,
       compose: images.share,
       seal: sealing.seal,
+      inTurn,
       newShareId: randomUUID,
     }),
     print: createPrint({
@@ -174,6 +178,7 @@ export function createFeatures(deps: AppDeps) {
       temporaryFolder,
       compose: images.print,
       seal: sealing.seal,
+      inTurn,
       newSheetId: randomUUID,
     }),
     ...createMemoryFeatures(deps, watermarkPhase),

@@ -11,6 +11,9 @@ export const roleName = sql<string>`'role:' || ${users.id} || ':' || (extract(ep
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
+/** A verso by the storage key of its original, which no other one has. */
+export const versoName = (originalKey: string): string => `verso:${originalKey}`
+
 export const familyLinkName = (tokenHash: string): string => `family-link:${tokenHash}`
 export const familyReplyName = (linkId: number, submission: string): string =>
   `family-reply:${linkId}:${submission}`
@@ -31,6 +34,11 @@ export async function noteLostRole(tx: Tx, userId: number): Promise<void> {
 
 export async function noteErasedPhoto(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: photoName(publicId) })
+}
+
+/** Records that the verso of a photo was removed. */
+export async function noteErasedVerso(tx: Tx, originalKey: string): Promise<void> {
+  await tx.insert(erasures).values({ what: versoName(originalKey) })
 }
 
 /** Records that consent to show a pair in the gallery was withdrawn. */

@@ -4,7 +4,9 @@ import type { Memory, Person } from '#contract/memories.ts'
 import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import { asc, eq, inArray } from '../db/drizzle.ts'
 import { memoryPeople, photoMemories } from '../db/schema/memories.ts'
+import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import type { Reader, Tx } from '../platform/db.ts'
+import { signedCopiesOf } from './photo-files.ts'
 
 const NOTHING: Memory = { title: '', date: '', place: '', people: [], story: '', version: 0 }
 
@@ -46,6 +48,23 @@ export async function readMemories(
 export const readMemory = async (reader: Reader, photoId: number): Promise<Memory> =>
   (await readMemories(reader, [photoId])).get(photoId) ?? NOTHING
 
+/** Marks the signed copies of a photo's files for deletion: they hold its former words. */
+async function doomSignedCopies(tx: Tx, photoId: number): Promise<void> {
+  const rows = await tx
+    .select({ shown: photos.restoredHdUrl, ofVersion: photoVersions.hdKey })
+    .from(photos)
+    .leftJoin(photoVersions, eq(photoVersions.photoId, photos.id))
+    .where(eq(photos.id, photoId))
+  const keys = new Set(
+    rows.flatMap(({ shown, ofVersion }) => [shown ?? [], ofVersion ?? []].flat()),
+  )
+  if (keys.size > 0)
+    await tx
+      .insert(doomedFiles)
+      .values([...keys].map((key) => ({ key: signedCopiesOf(key) })))
+      .onConflictDoNothing()
+}
+
 /** Replaces the memory of a photo, which the caller holds locked, and raises its version. */
 export async function writeMemory(
   tx: Tx,
@@ -53,6 +72,7 @@ export async function writeMemory(
   { title, date, place, people, story, version }: Memory,
   now: Date,
 ): Promise<Memory> {
+  if (version > 0) await doomSignedCopies(tx, photoId)
   const range = readApproximateDate(date)
   const values = {
     title,

@@ -12,6 +12,13 @@ const fileColumnsOf = (
 ): [string, PgColumn][] =>
   Object.entries<PgColumn>(getTableColumns(table)).filter(([name]) => isFileColumn(name))
 
+const SIGNED_COPIES = 'signed:'
+/** What `doomed_files` holds for the signed copies of a file, which itself stays. */
+export const signedCopiesOf = (key: string): string => SIGNED_COPIES + key
+/** The file of an entry that `signedCopiesOf` made; null for any other. */
+export const fileOfSignedCopies = (entry: string): string | null =>
+  entry.startsWith(SIGNED_COPIES) ? entry.slice(SIGNED_COPIES.length) : null
+
 /** Properties of a row that hold storage keys. */
 export const PHOTO_FILE_FIELDS: readonly string[] = fileColumnsOf(photos).map(([name]) => name)
 export const VERSION_FILE_FIELDS: readonly string[] = fileColumnsOf(photoVersions).map(

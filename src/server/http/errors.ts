@@ -23,6 +23,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   OVERLOADED: 5,
   RATE_LIMITED: 60,
   DAILY_LIMIT: 3_600,
+  TOO_MANY_LINKS: 3_600,
   RERUN_LIMIT: 3_600,
 }
 

@@ -1,6 +1,7 @@
 /** Files that the owner of an unlocked photo has composed of it: found, composed of local copies, signed, recorded, stored, served. */
 import { join } from 'node:path'
 import type { Db } from '../../platform/db.ts'
+import type { InTurn } from '../../platform/turns.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Seal } from '../../domain/seal.ts'
 import {
@@ -13,7 +14,14 @@ import { createMadeFiles } from './made-files.ts'
 import type { Storage } from './storage.ts'
 import { inWorkFolder } from './work-folder.ts'
 
-export type ComposedFilesDeps = { db: Db; storage: Storage; temporaryFolder: string; seal: Seal }
+export type ComposedFilesDeps = {
+  db: Db
+  storage: Storage
+  temporaryFolder: string
+  seal: Seal
+  /** Files of one account are composed one after the other. Throws OVERLOADED. */
+  inTurn: InTurn
+}
 type Composition = {
   /** A new UUID with the file's extension. */
   name: string
@@ -24,7 +32,7 @@ type Composition = {
 }
 
 export function createComposedFiles(
-  { db, storage, temporaryFolder, seal }: ComposedFilesDeps,
+  { db, storage, temporaryFolder, seal, inTurn }: ComposedFilesDeps,
   kind: 'share' | 'print',
   sentences: { locked: string; expired: string },
 ) {
@@ -61,7 +69,7 @@ export function createComposedFiles(
     async make(asked: PhotoOfUser, plan: (unlocked: UnlockedPhoto) => Composition): Promise<void> {
       const unlocked = await find(asked)
       try {
-        await compose(unlocked, plan(unlocked))
+        await inTurn(asked.userId, () => compose(unlocked, plan(unlocked)))
       } catch (error) {
         await find(asked)
         throw error

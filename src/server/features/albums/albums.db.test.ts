@@ -31,7 +31,7 @@ afterAll(async () => {
 test('an album is its owner’s only, also for an administrator, and visitors sign in first', async () => {
   const owner = await person(idle)
   const calls = albumCalls(idle, owner)
-  const albumId = await calls.make('  Été 1936 ')
+  const albumId = await calls.make('  Été \u202e1936 ')
   const { photo } = await calls.send(albumId)
   const url = `/api/albums/${albumId}`
   const requests = [
@@ -64,6 +64,7 @@ test('hostile inputs are refused in French and change nothing', async () => {
   const url = `/api/albums/${albumId}`
   for (const [method, path, body, status] of [
     ['POST', '/api/albums', { title: '   ' }, 400],
+    ['POST', '/api/albums', { title: '\u2800\u202e' }, 400],
     ['POST', '/api/albums', { title: 'x'.repeat(81) }, 400],
     ['PATCH', url, { title: 7 }, 400],
     ['GET', '/api/albums/album_%27;drop', undefined, 404],

@@ -7,12 +7,14 @@ import type { Corners } from '#contract/crop.ts'
 import type { UsualTimes } from '#contract/progress.ts'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy as copy } from '#copy/account/albums.ts'
+import { validationCopy } from '#copy/validation.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
+import { visibleText } from '../../platform/readable-name.ts'
 import { albumSecondsLeft } from './albums.estimate.ts'
 import {
   albumRestorations,
@@ -50,6 +52,13 @@ type Asked = { userId: number; albumId: string }
 
 /** Number of photos on an album's cover. */
 const COVERS = 4
+
+/** The title on one line, without invisible characters. Throws INVALID_INPUT for a title of nothing else. */
+function readableTitle(given: string): string {
+  const title = visibleText(given).replace(/\s+/gu, ' ')
+  if (title) return title
+  throw new AppError('INVALID_INPUT', { fields: { title: validationCopy.required } })
+}
 
 export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
   async function show(userId: number, album: AlbumRow): Promise<z.input<typeof Album>> {
@@ -133,8 +142,9 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
       album: await show(userId, await findAlbum(db, userId, albumId)),
     }),
 
-    /** Throws UNAUTHENTICATED, TOO_MANY_ALBUMS. */
-    async create(userId: number, title: string) {
+    /** Throws UNAUTHENTICATED, INVALID_INPUT, TOO_MANY_ALBUMS. */
+    async create(userId: number, given: string) {
+      const title = readableTitle(given)
       const album = await db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         if ((await tx.$count(albums, eq(albums.userId, userId))) >= MAX_ALBUMS)
@@ -146,13 +156,16 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
       return { album: await show(userId, album) }
     },
 
-    rename: ({ title, ...asked }: Asked & { title: string }) =>
-      change(asked, async (tx, { id }) => {
+    /** Throws INVALID_INPUT. */
+    rename: async ({ title: given, ...asked }: Asked & { title: string }) => {
+      const title = readableTitle(given)
+      return change(asked, async (tx, { id }) => {
         await tx
           .update(albums)
           .set({ title, updatedAt: sql`now()` })
           .where(eq(albums.id, id))
-      }),
+      })
+    },
 
     /** Throws CONFLICT unless these are the album's photos. */
     order: ({ photos: wanted, ...asked }: Asked & { photos: readonly string[] }) =>

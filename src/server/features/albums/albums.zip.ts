@@ -39,6 +39,7 @@ export function createAlbumZip({
   now: Clock
   /** The same file as the download of one photo. Throws MissingFileError. */
   openDownload(of: {
+    userId: number
     photoId: number
     versionId: number | null
     key: string
@@ -103,7 +104,7 @@ export function createAlbumZip({
         receipts: receiptsOf(userId, publicId, name),
         key,
         memory,
-        open: () => openDownload({ photoId: id, versionId, key, memory }),
+        open: () => openDownload({ userId, photoId: id, versionId, key, memory }),
       }
     })
     const at = now()

@@ -28,6 +28,7 @@ const reported = (db: Reader) =>
       report: familyReports,
       link: familyLinks,
       photo: photos.publicId,
+      album: albums.publicId,
       title: shownTitle,
       owner: { id: users.id, username: users.username, email: users.email },
     })
@@ -91,7 +92,7 @@ export function createFamilyReports({ db, now }: { db: Db; now: Clock }) {
       db.transaction(async (tx) => {
         const [found] = await reported(tx).where(eq(familyReports.id, id))
         if (!found) throw new AppError('NOT_FOUND', { sentence: copy.gone })
-        const { owner, title } = found
+        const { owner, photo, album } = found
         const [link] = await tx
           .select()
           .from(familyLinks)
@@ -116,7 +117,8 @@ export function createFamilyReports({ db, now }: { db: Db; now: Clock }) {
         await audit(tx, actor, {
           action: closing ? 'CLOSE_FAMILY_LINK' : 'DISMISS_FAMILY_REPORT',
           target: owner,
-          details: title,
+          // The log is kept longer than the account, so it names no file and no album.
+          details: photo ?? album ?? '',
           before: { isOpen: wasOpen, reports: decided.length },
           after: { isOpen: wasOpen && !closing, reports: 0 },
         })

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Album } from '#contract/albums.ts'
 import type { FamilyLink, FamilyReply } from '#contract/family.ts'
+import { MAX_FAMILY_REPLIES } from '#contract/family-limits.ts'
 import { eq } from '../../db/drizzle.ts'
-import { familyLinks } from '../../db/schema/family.ts'
+import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -82,6 +83,22 @@ test('the restored photos of an album are shown in its order, as long as they ar
   await ask('DELETE', `/${albumId}`)
   expect((await get('')).statusCode).toBe(404)
   expect(await site.db.$count(familyLinks, eq(familyLinks.id, link.id))).toBe(0)
+})
+
+test('an album takes more replies than a photo', async () => {
+  const { albumId } = await albumOf(2)
+  const { call } = ownerOf(site, owner)
+  const { link } = (await call('POST', '/links', { album: albumId })).json<{ link: FamilyLink }>()
+  const { say } = relativesOf(site, link.url!.split('/').at(-1)!)
+  await say('votes', { vote: 'yes' })
+  const [row] = await site.db.select().from(familyReplies).where(eq(familyReplies.linkId, link.id))
+  const { id: _, ...values } = row!
+  await site.db
+    .insert(familyReplies)
+    .values(
+      Array.from({ length: MAX_FAMILY_REPLIES }, () => ({ ...values, submission: submission() })),
+    )
+  expect((await say('names', { name: 'Odette' })).statusCode).toBe(200)
 })
 
 test('an album without restored photos has no link', async () => {

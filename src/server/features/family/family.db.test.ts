@@ -1,7 +1,8 @@
 /** Family links for their owner: made, listed, closed; replies read and deleted; export and deletion. */
-import { eq } from '../../db/drizzle.ts'
+import { eq, ilike } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FamilyLink, FamilyReply } from '#contract/family.ts'
+import { MAX_FAMILY_LINKS_PER_DAY } from '#contract/family-limits.ts'
 import { familyLinks, familyReplies, familyReports } from '../../db/schema/family.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -56,6 +57,29 @@ test('a link is made for a restored photo of one’s own, and its address can be
     .json<{ links: FamilyLink[] }>()
     .links.filter((one) => one.photo === publicId && one.isOpen)
   expect(open.length).toBe(1)
+})
+
+test('an account opens a limited number of links in a day', async () => {
+  const { call } = ownerOf(site, owner)
+  const { publicId, link } = await linkOf(site, owner)
+  await call('POST', `/links/${link.id}/close`)
+  const [row] = await site.db.select().from(familyLinks).where(eq(familyLinks.id, link.id))
+  const { id: _, ...values } = row!
+  const opened = await site.db.$count(familyLinks, eq(familyLinks.userId, owner.userId))
+  await site.db.insert(familyLinks).values(
+    [...Array(MAX_FAMILY_LINKS_PER_DAY - opened - 1).keys()].map((n) => ({
+      ...values,
+      tokenHash: `closed-${n}`,
+    })),
+  )
+  const make = () => call('POST', '/links', { photo: publicId })
+  const last = await make()
+  expect(last.statusCode).toBe(200)
+  await call('POST', `/links/${last.json<{ link: FamilyLink }>().link.id}/close`)
+  const refused = await make()
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'TOO_MANY_LINKS' }])
+  await site.db.delete(familyLinks).where(ilike(familyLinks.tokenHash, 'closed-%'))
+  expect((await make()).statusCode).toBe(200)
 })
 
 test('refuses other people’s photos, unrestored ones, odd days and long lines', async () => {
@@ -121,6 +145,20 @@ test('the owner reads replies by visit, deletes one, and nobody else can', async
   })
   for (const secret of [token, VISIT, 'tokenHash', 'sealed:', 'submission'])
     expect(json).not.toContain(secret)
+})
+
+test('a name that is longer in plain letters does not close the memory it is accepted into', async () => {
+  const { publicId, link, say } = await linkOf(site, owner)
+  const { call } = ownerOf(site, owner)
+  // One character that stands for eighteen.
+  const sent = await say('names', { name: '\ufdfa'.repeat(80) })
+  const { replies } = (await call('GET', `/links/${link.id}/replies`)).json<{
+    replies: FamilyReply[]
+  }>()
+  for (const { id } of replies) await call('POST', `/replies/${id}/accept`)
+  const memory = await site.reply(owner, 'GET', `/api/photos/${publicId}/memory`)
+  expect([sent.statusCode, memory.statusCode]).toEqual([400, 200])
+  expect((await say('names', { name: '\ufdfa'.repeat(4) })).statusCode).toBe(200)
 })
 
 test('a name is accepted into the memory once, also by two calls at the same time', async () => {

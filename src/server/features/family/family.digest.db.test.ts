@@ -1,7 +1,9 @@
 /** The mail about new replies, and reports to the operator. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminFamilyReport } from '#contract/admin/family.ts'
+import { eq } from '../../db/drizzle.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
+import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { linkOf, ownerOf, relativesOf } from './family.fixture.ts'
 
@@ -64,6 +66,11 @@ test('the operator reads reports, closes a link or dismisses them, each once and
     'CLOSE_FAMILY_LINK',
     'DISMISS_FAMILY_REPORT',
   ])
+  // The log is kept longer than the account.
+  const [photo] = await site.db.select().from(photos).where(eq(photos.publicId, bad.publicId))
+  const url = '/api/user/delete-account'
+  await site.app.inject({ method: 'DELETE', url, headers: carla.headers })
+  expect(JSON.stringify(await site.db.select().from(adminLogs))).not.toContain(photo!.filename)
 })
 
 test('one mail a day at most, in figures, and none for who opted out', async () => {

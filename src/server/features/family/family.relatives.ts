@@ -1,6 +1,12 @@
 /** Operations of relatives behind a family link, without an account: view the pictures, reply, report the page. */
 import { and, eq } from '../../db/drizzle.ts'
-import { FAMILY_MAX_SIDE, MAX_FAMILY_REPLIES, type FamilyVote } from '#contract/family-limits.ts'
+import {
+  FAMILY_MAX_SIDE,
+  MAX_FAMILY_REPLIES,
+  MORE_FAMILY_REPLIES,
+  PERSON_NAME_MAX,
+  type FamilyVote,
+} from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
@@ -8,7 +14,7 @@ import { familyLinks, familyReplies, familyReports } from '../../db/schema/famil
 import { photos } from '../../db/schema/photos.ts'
 import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import { readVersionReport } from '../../domain/version-report.ts'
-import { networkOf } from '../../http/addresses.ts'
+import { blocksOf, networkOf } from '../../http/addresses.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
@@ -25,6 +31,7 @@ export type RelativesDeps = {
   hash(text: string): string
   /** The key of a copy reduced to that many pixels, without metadata. Throws OVERLOADED, MissingFileError. */
   reducedCopy(source: {
+    userId: number
     key: string
     width: number
     height: number
@@ -35,13 +42,24 @@ export type RelativesDeps = {
   }): Promise<string>
 }
 type LinkRow = typeof familyLinks.$inferSelect
+type ReplyRow = typeof familyReplies.$inferInsert
 type At = { token: string; picture: string }
 type Sent = At & { visit: string; ip: string }
 
+/** Maximum number of calls to one link in a day from one block of networks: a vote, names and a message of each of ten people in a household. */
+const MAX_PER_DAY = 80
+/** Further calls for each further picture of an album. */
+const MORE_PER_DAY = 8
 /** Maximum number of stored reports per page. */
 const MAX_REPORTS = 20
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PICTURE_KEY_LENGTH = 16
+
+/** The largest block that a sender's network belongs to: a /48 or /24, which one person may hold as a whole. */
+const blockOf = (ip: string): string => {
+  const network = networkOf(ip)
+  return blocksOf(network).at(-1)?.prefix ?? network
+}
 
 /** One error for unknown, closed and expired links, so that they cannot be told apart. */
 const noLink = () => new AppError('NOT_FOUND', { sentence: relativesCopy.closed.text })
@@ -63,14 +81,13 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     return link
   }
 
-  /** The link and the picture of it that `picture` names. Throws NOT_FOUND. */
+  /** The link, the picture of it that `picture` names, and how many further ones it has. Throws NOT_FOUND. */
   async function find(reader: Reader, { token, picture }: At) {
     const link = await findLink(reader, token)
-    const found = (await picturesOf(reader, link)).find(
-      ({ photo }) => pictureKey(link, photo.id) === picture,
-    )
+    const pictures = await picturesOf(reader, link)
+    const found = pictures.find(({ photo }) => pictureKey(link, photo.id) === picture)
     if (!found) throw noLink()
-    return { link, photo: found.photo }
+    return { link, photo: found.photo, further: pictures.length - 1 }
   }
 
   /** Throws NOT_FOUND, OVERLOADED. */
@@ -84,6 +101,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       throw error
     }
     const key = await reducedCopy({
+      userId: photo.userId,
       key: file,
       width: photo.width,
       height: photo.height,
@@ -108,11 +126,10 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
   /** Adds a reply. Throws NOT_FOUND, RATE_LIMITED, CONFLICT when the link has no room. */
   async function add(
     sent: Sent,
-    values: Pick<typeof familyReplies.$inferInsert, 'kind' | 'submission'> &
-      Partial<typeof familyReplies.$inferInsert>,
+    values: Pick<ReplyRow, 'kind' | 'submission'> & Partial<ReplyRow>,
   ): Promise<Record<never, never>> {
     await db.transaction(async (tx) => {
-      const { photo } = await find(tx, sent)
+      const { photo, further } = await find(tx, sent)
       // Photo before link, as the deletion of a photo locks them.
       await tx
         .select({ id: photos.id })
@@ -120,17 +137,15 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
         .where(eq(photos.id, photo.id))
         .for('key share')
       const link = await findLink(tx, sent.token, true)
-      countOf(`${link.id} ${networkOf(sent.ip)}`)
-      await requireRoom(tx, link)
+      const sentToday = countOf(
+        `${link.id} ${blockOf(sent.ip)}`,
+        MAX_PER_DAY + MORE_PER_DAY * further,
+      )
+      const reply = { ...values, linkId: link.id, photoId: photo.id }
+      await requireRoom(tx, reply, { sentToday, further })
       await tx
         .insert(familyReplies)
-        .values({
-          ...values,
-          linkId: link.id,
-          photoId: photo.id,
-          visit: sent.visit,
-          createdAt: now(),
-        })
+        .values({ ...reply, visit: sent.visit, createdAt: now() })
         .onConflictDoUpdate({
           target: [
             familyReplies.linkId,
@@ -146,9 +161,29 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     return {}
   }
 
-  async function requireRoom(tx: Tx, link: LinkRow): Promise<void> {
-    if ((await tx.$count(familyReplies, eq(familyReplies.linkId, link.id))) >= MAX_FAMILY_REPLIES)
-      throw new AppError('CONFLICT', { sentence: relativesCopy.full })
+  /** Throws CONFLICT unless the link has room for a further reply; a repeated reply needs none. */
+  async function requireRoom(
+    tx: Tx,
+    {
+      linkId,
+      photoId,
+      kind,
+      submission,
+    }: Pick<ReplyRow, 'linkId' | 'photoId' | 'kind' | 'submission'>,
+    { sentToday, further }: { sentToday: number; further: number },
+  ): Promise<void> {
+    const ofLink = eq(familyReplies.linkId, linkId)
+    const same = and(
+      ofLink,
+      eq(familyReplies.photoId, photoId),
+      eq(familyReplies.kind, kind),
+      eq(familyReplies.submission, submission),
+    )
+    if ((await tx.$count(familyReplies, same)) > 0) return
+    const room = MAX_FAMILY_REPLIES + MORE_FAMILY_REPLIES * further
+    const left = room - (await tx.$count(familyReplies, ofLink))
+    // One sender gets no more than what is left, so that nobody fills the link for all.
+    if (sentToday > left) throw new AppError('CONFLICT', { sentence: relativesCopy.full })
   }
 
   return {
@@ -178,10 +213,11 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     vote: (sent: Sent & { vote: FamilyVote }) =>
       add(sent, { kind: 'vote', submission: sent.visit, vote: sent.vote }),
 
-    /** Throws INVALID_INPUT for a name without letters. */
+    /** Throws INVALID_INPUT for a name without letters, or too long in plain letters. */
     async name(sent: Sent & { submission: string; name: string; place: FamilyPlace | null }) {
       const name = visibleName(sent.name)
-      if (!/[\p{L}\p{N}]/u.test(name)) throw emptyField('name', relativesCopy.name.required)
+      if (!/[\p{L}\p{N}]/u.test(name)) throw refusedField('name', relativesCopy.name.required)
+      if (name.length > PERSON_NAME_MAX) throw refusedField('name', relativesCopy.name.tooLong)
       const { submission, place } = sent
       return add(sent, { kind: 'name', submission, name, place })
     },
@@ -190,7 +226,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     async message(sent: Sent & { submission: string; message: string; firstName: string }) {
       const message = visibleText(sent.message) || null
       const firstName = visibleName(sent.firstName) || null
-      if (!message && !firstName) throw emptyField('message', relativesCopy.message.required)
+      if (!message && !firstName) throw refusedField('message', relativesCopy.message.required)
       return add(sent, { kind: 'message', submission: sent.submission, message, firstName })
     },
 
@@ -198,7 +234,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     async report({ token, reason, ip }: { token: string; reason: string; ip: string }) {
       await db.transaction(async (tx) => {
         const link = await findLink(tx, token, true)
-        countOf(`${link.id} ${networkOf(ip)}`)
+        countOf(`report ${link.id} ${blockOf(ip)}`, MAX_PER_DAY)
         const open = and(eq(familyReports.linkId, link.id), eq(familyReports.status, 'open'))
         if ((await tx.$count(familyReports, open)) >= MAX_REPORTS) return
         await tx.insert(familyReports).values({ linkId: link.id, reason: visibleText(reason) })
@@ -209,5 +245,5 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
 }
 export type Relatives = ReturnType<typeof createRelatives>
 
-const emptyField = (field: string, sentence: string) =>
+const refusedField = (field: string, sentence: string) =>
   new AppError('INVALID_INPUT', { sentence, fields: { [field]: sentence } })

@@ -1,6 +1,6 @@
 /** Family links of an account: made, listed, closed; replies read and deleted. */
 import { and, asc, eq, gt, isNull } from '../../db/drizzle.ts'
-import type { FamilyDays } from '#contract/family-limits.ts'
+import { MAX_FAMILY_LINKS_PER_DAY, type FamilyDays } from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { familyCopy } from '#copy/account/family.ts'
@@ -120,7 +120,7 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
       return { links: found.map((shown) => toLink(shown, time)) }
     },
 
-    /** Throws PHOTO_NOT_FOUND, NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, CONFLICT (it has an open link). */
+    /** Throws PHOTO_NOT_FOUND, NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, CONFLICT (it has an open link), TOO_MANY_LINKS. */
     async make(userId: number, asked: Subject & { days: FamilyDays; firstLine: string | null }) {
       const time = now()
       const token = newSecret(TOKEN_BYTES)
@@ -135,6 +135,12 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
         )
         if ((await tx.$count(familyLinks, open)) > 0)
           throw new AppError('CONFLICT', { sentence: familyCopy.server.alreadyOpen })
+        const ofToday = and(
+          eq(familyLinks.userId, userId),
+          gt(familyLinks.createdAt, new Date(time.getTime() - DAY_MS)),
+        )
+        if ((await tx.$count(familyLinks, ofToday)) >= MAX_FAMILY_LINKS_PER_DAY)
+          throw new AppError('TOO_MANY_LINKS')
         const [made] = await tx
           .insert(familyLinks)
           .values({

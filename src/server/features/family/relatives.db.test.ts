@@ -188,6 +188,40 @@ test('a request sent twice adds one reply, and each visit has one vote', async (
   expect(kinds.toSorted()).toEqual(['name', 'vote'])
 })
 
+test('the networks of one block share their replies of a day', async () => {
+  const { say } = await linkOf(site, owner)
+  const statuses: number[] = []
+  for (let reply = 0; reply < 81; reply++) {
+    const address = `2001:db8:7:${reply.toString(16)}::1`
+    statuses.push((await say('names', { name: 'Odette' }, address)).statusCode)
+  }
+  expect(statuses.slice(-2)).toEqual([200, 429])
+})
+
+test('nobody fills a link: a network sends no more than what is left for others', async () => {
+  const { link, say } = await linkOf(site, owner)
+  expect((await say('votes', { vote: 'no' }, '192.0.2.1')).statusCode).toBe(200)
+  const [row] = await site.db.select().from(familyReplies).where(eq(familyReplies.linkId, link.id))
+  const { id: _, ...values } = row!
+  await site.db.insert(familyReplies).values(
+    Array.from({ length: MAX_FAMILY_REPLIES - 11 }, () => ({
+      ...values,
+      submission: submission(),
+    })),
+  )
+  const statuses: number[] = []
+  for (let reply = 0; reply < 7; reply++)
+    statuses.push((await say('names', { name: 'Odette' }, '203.0.113.9')).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 409, 409])
+  expect((await say('names', { name: 'Odette' }, '198.51.100.9')).statusCode).toBe(200)
+  // A vote that is changed takes no further place.
+  await site.db
+    .insert(familyReplies)
+    .values(Array.from({ length: 4 }, () => ({ ...values, submission: submission() })))
+  expect((await say('names', { name: 'Odette' }, '198.51.100.9')).statusCode).toBe(409)
+  expect((await say('votes', { vote: 'yes' }, '192.0.2.1')).statusCode).toBe(200)
+})
+
 test('replies are limited per link, and per network and day, and refused in a kind sentence', async () => {
   const { link, say } = await linkOf(site, owner)
   const statuses: number[] = []

@@ -1,8 +1,9 @@
-/** Cards of gifts, deleted accounts, retention, and the operator's actions on codes. */
+/** Payments and cards of gifts, deleted accounts, retention, and the operator's actions on codes. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { gifts } from '../../db/schema/gifts.ts'
-import { buyGift, giftSiteForTests, orderGift, redeem } from '../../testing/gifts.ts'
+import { pricingConfigurations } from '../../db/schema/money.ts'
+import { buyGift, giftSiteForTests, giftsOf, orderGift, redeem } from '../../testing/gifts.ts'
 import type { MoneySite } from '../../testing/money.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -19,6 +20,33 @@ const receiver = async () => {
   jeanne = await shop.receiver()
   return jeanne
 }
+
+test('a gift is never paid twice: every payment keeps its own code', async () => {
+  await receiver()
+  const origin = 'http://localhost:3000'
+  const url = await site.sandbox.createPaymentLink({
+    name: 'Pack',
+    amount: 2490,
+    currency: 'eur',
+    monthly: false,
+    successUrl: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  })
+  const linked = eq(pricingConfigurations.planKey, 'pack_10')
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: url }).where(linked)
+  const page = (await orderGift(site, anna)).json<{ url: string }>().url
+  await site.db.update(pricingConfigurations).set({ stripeCheckoutUrl: null }).where(linked)
+  const visit = async () => {
+    const { headers } = await site.app.inject(page.slice(origin.length))
+    return (headers.location ?? page).split('/').at(-1) ?? ''
+  }
+  const [first, second] = [await visit(), await visit()]
+  await site.pay(first)
+  expect((await redeem(site, jeanne, (await gift())!.code)).statusCode).toBe(200)
+  await site.pay(second)
+  const paid = (await site.transactions(anna)).filter(({ status }) => status === 'completed')
+  const bought = await giftsOf(site, anna)
+  expect(bought.map(({ transactionId }) => transactionId)).toEqual(paid.map(({ id }) => id))
+})
 
 test('the card is drawn for its buyer only, in three designs, on one page', async () => {
   await receiver()

@@ -59,6 +59,28 @@ const download = (publicId: string, query = '') =>
   site.reply(owner, 'GET', `/api/images/hd/${publicId}${query}`)
 const xmpOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).xmp?.toString() ?? ''
 
+test('words that are too long once they are normalised are refused', async () => {
+  const publicId = await uploaded()
+  // One character that is three in the normal form.
+  const long = '\ufb2c'
+  const name = long.repeat(MEMORY_LIMITS.name)
+  for (const told of [
+    { title: long.repeat(MEMORY_LIMITS.title) },
+    { date: long.repeat(MEMORY_LIMITS.date) },
+    { place: long.repeat(MEMORY_LIMITS.place) },
+    { people: [{ name, place: null }] },
+    { story: long.repeat(MEMORY_LIMITS.story) },
+  ]) {
+    const [field = ''] = Object.keys(told)
+    const reply = await save(publicId, told)
+    expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([
+      400,
+      [field === 'people' ? 'people.0.name' : field],
+    ])
+  }
+  expect((await site.reply(owner, 'GET', `/api/photos/${publicId}/memory`)).statusCode).toBe(200)
+})
+
 test('a memory is kept as written, without what can’t be read, and heads the photo', async () => {
   const publicId = await uploaded()
   expect(await read(publicId)).toEqual(EMPTY)

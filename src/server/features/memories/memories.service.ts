@@ -1,7 +1,9 @@
 /** Memories of photos: read, saved with a version check, searched. */
 import type { Memory, Person } from '#contract/memories.ts'
 import { isPublicId } from '#contract/limits.ts'
+import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import { memoriesCopy } from '#copy/account/memories.ts'
+import { validationCopy } from '#copy/validation.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { lockPhoto } from '../../domain/locks.ts'
@@ -21,21 +23,30 @@ const paragraph = (text: string): string =>
 /** One line with single spaces. */
 const line = (text: string): string => paragraph(text).replace(/\s+/gu, ' ')
 
+const refused = (field: string, sentence: string) =>
+  new AppError('INVALID_INPUT', { fields: { [field]: sentence } })
+
+/** Limits the normalised text, which can be longer than the text that the contract limits. Throws INVALID_INPUT. */
+function bounded(field: string, text: string, max: number): string {
+  if (text.length > max) throw refused(field, validationCopy.tooLong(max))
+  return text
+}
+
 /** Removes control and other invisible characters. Throws INVALID_INPUT for a name without visible ones. */
 function readable(told: Memory): Memory {
+  const limits = MEMORY_LIMITS
   const named = (person: Person, index: number): Person => {
-    const name = line(person.name)
-    if (name) return { ...person, name }
-    throw new AppError('INVALID_INPUT', {
-      fields: { [`people.${index}.name`]: memoriesCopy.server.unreadable },
-    })
+    const field = `people.${index}.name`
+    const name = bounded(field, line(person.name), limits.name)
+    if (!name) throw refused(field, memoriesCopy.server.unreadable)
+    return { ...person, name }
   }
   return {
-    title: line(told.title),
-    date: line(told.date),
-    place: line(told.place),
+    title: bounded('title', line(told.title), limits.title),
+    date: bounded('date', line(told.date), limits.date),
+    place: bounded('place', line(told.place), limits.place),
     people: told.people.map(named),
-    story: paragraph(told.story),
+    story: bounded('story', paragraph(told.story), limits.story),
     version: told.version,
   }
 }

@@ -176,7 +176,9 @@ export function createOrders(deps: OrdersDeps) {
      */
     async open(request: OrderRequest): Promise<{ url: string }> {
       const { userId } = request
-      const offer = await offerOf(request.planKey, request.credits)
+      const plan = await offerOf(request.planKey, request.credits)
+      // A payment link can be paid twice, but an order has one gift.
+      const offer = request.gift ? { ...plan, link: null } : plan
       const isSubscription = offer.mode === 'subscription'
       if (request.gift) assertGift(request, offer)
       if (request.seen && !isAsShown(offer, request.seen))

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Memory } from '#contract/memories.ts'
 import { createLocalStorage } from '../../adapters/storage/local.ts'
 import { photoKey, signedPrefixOf, type Storage } from '../../adapters/storage/storage.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { createDelivery } from './photos.delivery.ts'
 
 const KEY = photoKey('abcdefghijklmnopqrstu', 'jpg')
@@ -20,6 +21,7 @@ const memory = (version: number): Memory => ({
   version,
 })
 const asked = (version: number) => ({
+  userId: 1,
   photoId: 1,
   versionId: 1,
   key: KEY,
@@ -45,6 +47,7 @@ const deliveryFrom = (storage: Storage) =>
     temporaryFolder: folder,
     makeVariants: () => Promise.reject(new Error('not asked')),
     makePng: () => Promise.reject(new Error('not asked')),
+    inTurn: createTurns(),
     sealing: {
       tag: () => Promise.resolve('certificate'),
       seal: async ({ path, folder: target }) => {

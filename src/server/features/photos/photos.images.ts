@@ -115,13 +115,16 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     const missing = notFoundIfDeleted(publicId)
     const key = small
       ? await renditions.small({
+          userId: photo.userId,
           key: whole,
           width: photo.width,
           height: photo.height,
           restored: picture !== 'original',
         })
       : asPng
-        ? await renditions.png(whole, storePng(photo, version)).catch(missing)
+        ? await renditions
+            .png({ userId: photo.userId, key: whole }, storePng(photo, version))
+            .catch(missing)
         : whole
     const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
     if (!isOwner) await logAdminAccess(db, { actor: actorOf({ caller, request }), photo, picture })
@@ -145,6 +148,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     }
     if (!isOwner || small) return named
     const file = await deliver({
+      userId: photo.userId,
       photoId: photo.id,
       versionId: version ?? photo.versionId,
       key,

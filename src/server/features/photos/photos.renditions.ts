@@ -18,6 +18,7 @@ import {
 } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import type { Sealing } from '../../domain/seal.ts'
+import type { InTurn } from '../../platform/turns.ts'
 
 export type RenditionsDeps = {
   storage: Storage
@@ -26,16 +27,19 @@ export type RenditionsDeps = {
   makeVariants(input: VariantsInput): Promise<VariantsOutput>
   makePng(input: PngInput): Promise<void>
   sealing: Sealing
+  /** Renditions of one account are made one after the other. Throws OVERLOADED. */
+  inTurn: InTurn
 }
+/** A file of an account. */
+type Owned = { userId: number; key: string }
 /** `width` and `height` in pixels give the aspect ratio; `restored` marks the rendition as a restored picture. */
-type Source = { key: string; width: number; height: number; restored: boolean }
+type Source = Owned & { width: number; height: number; restored: boolean }
 
 /** A file that the owner downloads. */
-export type Delivered = {
+export type Delivered = Owned & {
   photoId: number
   /** Null for photos older than versions. */
   versionId: number | null
-  key: string
   memory: Memory | null
 }
 
@@ -48,18 +52,19 @@ export function createRenditions({
   makeVariants,
   makePng,
   sealing,
+  inTurn,
 }: RenditionsDeps) {
   const pending = new Map<string, Promise<void>>()
 
   /** Stores under `rendition` the file that `draw` makes of the file under `key`; concurrent calls share one run. */
   async function once(
-    key: string,
+    { userId, key }: Owned,
     rendition: string,
     draw: (source: string, folder: string) => Promise<string>,
   ): Promise<void> {
     const making =
       pending.get(rendition) ??
-      (async () => {
+      inTurn(userId, async () => {
         const source = await storage.localCopy(key)
         try {
           await inWorkFolder(temporaryFolder, async (folder) =>
@@ -68,7 +73,7 @@ export function createRenditions({
         } finally {
           await source.release()
         }
-      })().finally(() => pending.delete(rendition))
+      }).finally(() => pending.delete(rendition))
     pending.set(rendition, making)
     return making
   }
@@ -87,14 +92,14 @@ export function createRenditions({
 
   return {
     /** The key of the small rendition, or the file's own key when none can be made now, so that lists still show a picture. */
-    async small({ key, width, height, restored }: Source): Promise<string> {
+    async small({ userId, key, width, height, restored }: Source): Promise<string> {
       const rendition = smallKeyOf(key)
       if ((await storage.size(rendition)) !== null) return rendition
       const across = Math.max(
         1,
         Math.round(width * Math.min(1, SMALL_MAX_SIDE / Math.max(width, height))),
       )
-      return once(key, rendition, jpegOf(across, restored)).then(
+      return once({ userId, key }, rendition, jpegOf(across, restored)).then(
         () => rendition,
         () => key,
       )
@@ -102,6 +107,7 @@ export function createRenditions({
 
     /** The key of a copy of at most `maxSide` pixels a side, without metadata; `made` sees a new one before it is stored. Throws OVERLOADED, MissingFileError. */
     async reduced({
+      userId,
       key,
       width,
       height,
@@ -116,7 +122,7 @@ export function createRenditions({
       if ((await storage.size(rendition)) !== null) return rendition
       const share = Math.min(1, maxSide / Math.max(width, height))
       const draw = jpegOf(Math.max(1, Math.floor(width * share)), restored)
-      await once(key, rendition, async (source, folder) => {
+      await once({ userId, key }, rendition, async (source, folder) => {
         const path = await draw(source, folder)
         await made?.(path)
         return path
@@ -125,10 +131,10 @@ export function createRenditions({
     },
 
     /** The key of the PNG; `made` sees a new one before it is stored. Throws OVERLOADED. */
-    async png(key: string, made: (path: string) => Promise<void>): Promise<string> {
-      const rendition = pngKeyOf(key)
+    async png(owned: Owned, made: (path: string) => Promise<void>): Promise<string> {
+      const rendition = pngKeyOf(owned.key)
       if ((await storage.size(rendition)) !== null) return rendition
-      await once(key, rendition, async (source, folder) => {
+      await once(owned, rendition, async (source, folder) => {
         const target = join(folder, 'hd.png')
         await makePng({ source, target })
         await made(target)
@@ -141,14 +147,14 @@ export function createRenditions({
      * The key of a copy with this memory in it and signed last; the copies of earlier memories are deleted. Null where it
      * cannot be signed. Throws MissingFileError.
      */
-    async signed({ photoId, versionId, key, memory }: Delivered): Promise<string | null> {
+    async signed({ userId, photoId, versionId, key, memory }: Delivered): Promise<string | null> {
       const certificate = await sealing.tag()
       if (certificate === null) return null
       const captioned = memory && memory.version > 0 ? memory : null
       const rendition = signedKeyOf(key, tagOf(certificate, captioned))
       if ((await storage.size(rendition)) !== null) return rendition
       try {
-        await once(key, rendition, async (source, folder) => {
+        await once({ userId, key }, rendition, async (source, folder) => {
           const plain = join(folder, `plain${extname(key)}`)
           const { open } = captioned
             ? await captionedFile(storage, {

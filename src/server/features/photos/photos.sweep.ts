@@ -12,7 +12,7 @@ import {
 } from '../../adapters/storage/storage.ts'
 import { sweepFolder } from '../../adapters/storage/work-folder.ts'
 import { doomedFiles, photos, photoVersions } from '../../db/schema/photos.ts'
-import { PHOTO_FILE_COLUMNS } from '../../domain/photo-files.ts'
+import { fileOfSignedCopies, PHOTO_FILE_COLUMNS } from '../../domain/photo-files.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -51,14 +51,18 @@ export function createPhotoSweep({
   now,
   listedAtOnce = LISTED_AT_ONCE,
 }: SweepDeps) {
-  /** Storage keys behind a key of `doomed_files`: one file with its copies, or every file of a folder. */
-  async function doomedKeys(key: string): Promise<string[]> {
+  /** Storage keys behind a key of `doomed_files`: one file with its copies, its signed copies alone, or every file of a folder. */
+  async function doomedKeys(entry: string): Promise<string[]> {
     const keys: string[] = []
+    const ofCopies = fileOfSignedCopies(entry)
+    const key = ofCopies ?? entry
     const isFolder = key.endsWith('/')
     const prefixes = isFolder ? [key] : [signedPrefixOf(key), signedPrefixOf(pngKeyOf(key))]
     for (const prefix of prefixes)
       for await (const file of storage.list(prefix)) keys.push(file.key)
-    return isFolder ? keys : [...keys, smallKeyOf(key), reducedKeyOf(key), pngKeyOf(key), key]
+    return isFolder || ofCopies !== null
+      ? keys
+      : [...keys, smallKeyOf(key), reducedKeyOf(key), pngKeyOf(key), key]
   }
 
   /** Deletes each file before its row, which is only the reminder to delete the file. */

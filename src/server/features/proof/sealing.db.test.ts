@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf } from '#contract/fingerprint.ts'
@@ -134,6 +135,20 @@ test.skipIf(!c2pa)('a signed file is written once, and again when its words chan
   spoilt[spoilt.length - 9]! ^= 1
   expect(await check(spoilt)).toMatchObject({ isKnown: false, signedBy: null })
   expect((await read(spoilt)).validation_state).toBe('Invalid')
+})
+
+test.skipIf(!c2pa)('words that their owner deletes leave the signed copies too', async () => {
+  await tell('Cousin Anatole')
+  await download()
+  await download('?format=png')
+  expect(await signedKeys()).not.toEqual([])
+  await tell('')
+  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  for (const key of await site.files()) {
+    const bytes = await buffer((await site.storage.open(key)).stream)
+    expect(bytes.includes('Anatole'), key).toBe(false)
+  }
+  expect((await download()).statusCode).toBe(200)
 })
 
 test.skipIf(!c2pa)('the PNG is signed too, and the receipt names the manifest', async () => {

@@ -17,10 +17,18 @@ let other: TestSession
 let admin: TestSession
 /** Makes the treatment fail. */
 let isBroken = false
+/** Awaited by every picture before it is prepared. */
+let gate: Promise<void> = Promise.resolve()
+let prepared = 0
 beforeAll(async () => {
   site = await openPhotoSite({
     uploadsPerDay: 30,
     images: (real) => ({
+      prepare: async (input) => {
+        prepared++
+        await gate
+        return real.prepare(input)
+      },
       document: async (input, signal) => {
         if (isBroken) throw new Error('broken')
         return real.document(input, signal)
@@ -227,6 +235,22 @@ test('a verso that is removed during its treatment stays removed', async () => {
     headers: owner.headers,
   })
   expect((await send(publicId)).statusCode).toBe(404)
+})
+
+test('one account prepares one verso at a time, whichever photos they belong to', async () => {
+  const [first, second] = [await uploaded(), await uploaded()]
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const before = prepared
+  const sent = send(first)
+  await expect.poll(() => prepared).toBe(before + 1)
+  const refused = await Promise.race([send(second), sent])
+  expect(refused.statusCode).toBe(409)
+  open()
+  expect((await sent).statusCode).toBe(200)
+  expect((await send(second)).statusCode).toBe(200)
 })
 
 test('versos count among the uploads of the day', async () => {

@@ -16,6 +16,7 @@ import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
+import { noteErasedVerso } from '../../domain/erasures.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { readMemory } from '../../domain/memories.ts'
 import { VERSO_FILE_FIELDS } from '../../domain/photo-files.ts'
@@ -55,10 +56,10 @@ const toVerso = (row: VersoRow | undefined): { verso: z.input<typeof Verso> | nu
     : null,
 })
 
-/** Deletes the verso of a photo, which the caller holds locked; its upload still counts today. */
-async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<void> {
+/** Deletes the verso of a photo, which the caller holds locked; its upload still counts today. Returns its row, if there was one. */
+async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<VersoRow | undefined> {
   const [row] = await tx.delete(photoVersos).where(eq(photoVersos.photoId, photoId)).returning()
-  if (!row) return
+  if (!row) return undefined
   const values: Record<string, unknown> = row
   const keys = VERSO_FILE_FIELDS.flatMap((name) => values[name] ?? []) as string[]
   await tx
@@ -66,12 +67,13 @@ async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<void>
     .values(keys.map((key) => ({ key })))
     .onConflictDoNothing()
   await tx.insert(deletedUploads).values({ userId, uploadedAt: row.createdAt })
+  return row
 }
 
 export function createVersos(deps: VersosDeps) {
   const { db, storage, temporaryFolder, now, enqueue, prepare, uploadedToday, uploadsPerDay } = deps
-  /** Photos whose verso is being prepared: one at a time. */
-  const preparing = new Set<string>()
+  /** Users whose verso is being prepared: one at a time, so that no user occupies all image processes. */
+  const preparing = new Set<number>()
 
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs). */
   async function find({ userId, publicId }: Owned) {
@@ -121,12 +123,12 @@ export function createVersos(deps: VersosDeps) {
      * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP.
      */
     async send({ file, corners, requestId, ...owned }: Sent) {
-      const { publicId } = owned
+      const { userId, publicId } = owned
       const { photo } = await find(owned)
       checkFormat(file)
       await admit(db, photo)
-      if (preparing.has(publicId)) throw new AppError('RESTORATION_IN_PROGRESS')
-      preparing.add(publicId)
+      if (preparing.has(userId)) throw new AppError('RESTORATION_IN_PROGRESS')
+      preparing.add(userId)
       try {
         return await inWorkFolder(temporaryFolder, async (folder) => {
           const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
@@ -143,7 +145,7 @@ export function createVersos(deps: VersosDeps) {
           return insert(owned, row, requestId)
         })
       } finally {
-        preparing.delete(publicId)
+        preparing.delete(userId)
       }
     },
 
@@ -153,7 +155,8 @@ export function createVersos(deps: VersosDeps) {
         const condition = isPublicId(publicId) ? eq(photos.publicId, publicId) : undefined
         const photo = await lockPhoto(tx, userId, condition)
         if (!photo) throw new AppError('PHOTO_NOT_FOUND')
-        await dropVerso(tx, userId, photo.id)
+        const removed = await dropVerso(tx, userId, photo.id)
+        if (removed) await noteErasedVerso(tx, removed.originalKey)
         return toVerso(undefined)
       }),
 
