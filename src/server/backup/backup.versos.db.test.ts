@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { putBack } from '../composition/backups.ts'
+import { restoreInstallation } from '../composition/backups.ts'
 import { readConfig } from '../config.ts'
 import { photos } from '../db/schema/photos.ts'
 import { photoVersos } from '../db/schema/versos.ts'
@@ -95,7 +95,7 @@ async function restored(name: string) {
     recursive: true,
   }).catch(() => undefined)
   const env = { DATA_DIR: dataDir, ENGINE: 'instant', DATABASE_URL: source.url }
-  await putBack(readConfig(env), createLog('silent'), at(name))
+  await restoreInstallation(readConfig(env), createLog('silent'), at(name))
   const rows = await database.db.select({ publicId: photos.publicId }).from(photos)
   return {
     photos: rows.map(({ publicId }) => publicId),
