@@ -46,7 +46,7 @@ export function planTone(
       area: print.area,
       ...planPrintTone(picture, print, {
         ...options,
-        monochrome: options.monochrome || (prints.length > 1 && isMonochrome(picture, print)),
+        monochrome: options.monochrome || ((prints.length > 1 || print.isMatted === true) && isMonochrome(picture, print)),
       }),
     }))
   const apply = (
