@@ -114,7 +114,7 @@ function estimateNoise({ width, height, data }: Raster): number {
   return percentile(Float32Array.from(estimates).sort(), NOISE_PERCENTILE)
 }
 
-/** Analyses a picture; monochrome means that every print on it is. */
+/** Analyses a picture; monochrome means that every print on it is, and that no gilt mat shows. */
 export async function analyse(
   picture: Raster,
   prints: readonly Print[] = [wholePrint(picture)],
@@ -127,6 +127,6 @@ export async function analyse(
   return {
     edgeRatio: edgeStrength(picture) / Math.max(1e-6, edgeStrength(half)),
     noise: estimateNoise(picture),
-    monochrome: prints.every((print) => isMonochrome(picture, print)),
+    monochrome: prints.every((print) => !print.isMatted && isMonochrome(picture, print)),
   }
 }

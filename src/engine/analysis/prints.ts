@@ -4,6 +4,7 @@
  */
 import { componentsOf } from '../damage/components.ts'
 import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
+import { findMatOpening } from './mat.ts'
 import { fitOutline, removeSlivers } from './outline.ts'
 import { findPrintBounds } from './print-bounds.ts'
 import {
@@ -28,6 +29,8 @@ export type Print = {
   bounds: Bounds
   /** The photograph's area on a reduced copy of the scan; null if the photograph fills the scan. */
   area: Mask | null
+  /** True for a plate in the opening of a gilt mat. */
+  isMatted?: boolean
 }
 
 /** Returns a single print that fills the picture. */
@@ -259,30 +262,32 @@ export function findPrints(picture: Raster): Print[] {
   const { width, height } = cells
   const whole = new Uint8Array(width * height).fill(1)
   const found = printsWithin(whole, cells, 0)
-  if (found[0] !== whole) return found.map((mask) => printOf(mask, cells, step, picture))
+  const printOf = (mask: Uint8Array) => {
+    const opening = findMatOpening(mask, cells)
+    if (!opening && mask === whole) return wholePrint(picture)
+    const bounds = boundsInPixels(opening ?? mask, cells, step, picture)
+    return { bounds, area: { width, height, mask: opening ?? mask }, isMatted: opening !== null }
+  }
+  if (found[0] !== whole) return found.map(printOf)
   const straight = findPrintBounds(picture)
-  if (areaInPixels(straight) === picture.width * picture.height) return [wholePrint(picture)]
+  if (areaInPixels(straight) === picture.width * picture.height) return [printOf(whole)]
   const region = new Uint8Array(width * height)
   for (let y = Math.ceil(straight.top / step); y * step < straight.bottom; y++)
     for (let x = Math.ceil(straight.left / step); x * step < straight.right; x++)
       region[y * width + x] = 1
   return printsWithin(region, cells, 0).map((mask) =>
-    mask === region
-      ? { bounds: straight, area: { width, height, mask } }
-      : printOf(mask, cells, step, picture),
+    mask === region ? { bounds: straight, area: { width, height, mask } } : printOf(mask),
   )
 }
 
-function printOf(mask: Uint8Array, cells: Cells, step: number, picture: Size): Print {
+/** Returns the rectangle around a region, px of the picture. */
+function boundsInPixels(mask: Uint8Array, cells: Cells, step: number, picture: Size): Bounds {
   const { left, top, right, bottom } = boundsOf(mask, cells)
   return {
-    bounds: {
-      left: left * step,
-      top: top * step,
-      right: Math.min(picture.width, right * step),
-      bottom: Math.min(picture.height, bottom * step),
-    },
-    area: { width: cells.width, height: cells.height, mask },
+    left: left * step,
+    top: top * step,
+    right: Math.min(picture.width, right * step),
+    bottom: Math.min(picture.height, bottom * step),
   }
 }
 

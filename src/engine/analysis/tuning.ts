@@ -207,3 +207,19 @@ export const CONTENT_CALIBRATION = [
 export const MIN_TEXTURE_EDGE_RATIO = 0.68
 /** Content from which texture is given back, and from which in full. */
 export const TEXTURE_CONTENT = [0.5, 0.8] as const
+/**
+ * A gilt mat and its opening: red minus blue (0–255) of a gilt cell, and largest difference of a coloured
+ * one's channels; smallest mat and opening, share of the print; share of the opening's rectangle that it
+ * fills (an oval .785) and of itself that its mirror images cover; width of its rim (cells), gilt share of
+ * that, coloured share of the opening. The one plate at hand has .36, .48, .97, .98, 1 and .05.
+ */
+export const MAT = {
+  minGilt: 42,
+  minRing: 0.1,
+  minOpening: 0.2,
+  minFilled: 0.74,
+  minSymmetry: 0.95,
+  rimCells: 2,
+  minGiltRim: 0.95,
+  maxColoured: 0.1,
+} as const

@@ -5,6 +5,7 @@ import type { ToneReport } from '../engine.ts'
 import type { Place } from '../image/part.ts'
 import type { Mask, Raster } from '../image/raster.ts'
 import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
+import { planEvenTint, type EvenTint } from './uneven-tint.ts'
 
 /**
  * The correction, applicable to the photograph and to the network's output. `apply` returns a new
@@ -32,6 +33,19 @@ function coverage({ width, height, mask }: Mask, x: number, y: number): number {
   )
 }
 
+/** Returns a copy of the picture with an even tint on the print's rectangle. */
+function withTint(picture: Raster, { bounds }: Print, evenTint: EvenTint): Raster {
+  const { width, height } = picture
+  const data = picture.data.slice()
+  for (let y = bounds.top; y < bounds.bottom; y++)
+    for (let x = bounds.left; x < bounds.right; x++)
+      evenTint(picture.data, data, (y * width + x) * 3, {
+        x: (x + 0.5) / width,
+        y: (y + 0.5) / height,
+      })
+  return { width, height, data }
+}
+
 const sizeOf = ({ bounds }: Print): number =>
   (bounds.right - bounds.left) * (bounds.bottom - bounds.top)
 
@@ -42,22 +56,37 @@ export function planTone(
 ): Tone {
   const plans = prints
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .map((print) => ({
-      area: print.area,
-      ...planPrintTone(picture, print, {
-        ...options,
-        monochrome: options.monochrome || (prints.length > 1 && isMonochrome(picture, print)),
-      }),
-    }))
+    .map((print) => {
+      const evenTint = planEvenTint(picture, print)
+      const even = evenTint ? withTint(picture, print, evenTint) : picture
+      const monochrome =
+        options.monochrome ||
+        evenTint !== null ||
+        ((prints.length > 1 || print.isMatted === true) && isMonochrome(picture, print))
+      return {
+        area: print.area,
+        evenTint,
+        ...planPrintTone(even, print, { ...options, monochrome }),
+      }
+    })
   const apply = (
     { width, height, data: from }: Raster,
     { left, top, whole }: Place = { left: 0, top: 0, whole: { width, height } },
   ): Raster => {
     const data = Uint8Array.from(from)
     const [pixel, corrected] = [new Uint8Array(3), new Uint8Array(3)]
-    for (const { area, correct } of plans) {
+    for (const { area, correct: correctTone, evenTint } of plans) {
+      const place = { x: 0, y: 0 }
+      const correct = evenTint
+        ? (source: Uint8Array, to: Uint8Array, at: number) => {
+            evenTint(source, to, at, place)
+            correctTone(to, to, at)
+          }
+        : correctTone
       for (let y = 0; y < height; y++) {
+        place.y = (top + y + 0.5) / whole.height
         for (let x = 0; x < width; x++) {
+          place.x = (left + x + 0.5) / whole.width
           const at = (y * width + x) * 3
           const share = area
             ? coverage(

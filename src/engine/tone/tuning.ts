@@ -75,3 +75,32 @@ export const MIN_DARK_SHARE = 0.004
 export const CAST_SPREAD = [0.28, 0.5] as const
 /** Mean casts weaker than this count as this strong, 0–255. */
 export const MIN_MEAN_CAST = 15
+
+/** Cells along the long side of the copy on which an uneven tint is measured, which averages grain. */
+export const TINT_CELLS = 384
+/** Rows and columns that are averaged in a cell at least, of those that it has. */
+export const TINT_SAMPLES = 4
+/** Side of the patches in which chroma is explained by luma, cells. */
+export const TINT_PATCH = 12
+/**
+ * A black-and-white print of uneven tint. Standard deviation of luma (0–255) of a textured patch and
+ * minimum share of them; range of the patches' mean chroma beyond that of their luma (0–255, 5th to 95th
+ * percentile); largest residue of chroma (99th percentile) over its median and over the range. Two such
+ * prints have .98 and 1, 18 and 20, 1.7 and 2.0, .32 and .33 (docs/notes/2026-11-25-uneven-tint.md).
+ * Cells beyond the largest deviation are something coloured. `rounds` of blurring spread the tint to
+ * nodes of under `minCells`.
+ */
+export const UNEVEN_TINT = {
+  minPatches: 60,
+  minSpread: 6,
+  minTextured: 0.7,
+  minRange: 15,
+  maxOverMedian: 2.3,
+  maxOverRange: 0.4,
+  maxDeviation: 45,
+  rounds: 6,
+  minCells: 8,
+} as const
+/** Nodes of the tint along each side of the scan, and distance of its levels of luma (0–255). */
+export const TINT_NODES = 24
+export const LUMA_STEP = 32

@@ -1,0 +1,79 @@
+/** Finds the opening of a gilt mat: the plate of a cased daguerreotype, ambrotype or tintype. */
+import { componentsOf, dilated, eroded, type Component } from '../damage/components.ts'
+import type { Size } from '../image/raster.ts'
+import { MAT } from './tuning.ts'
+
+/** Mean R, G, B of each cell, row-major. */
+type Cells = Size & { colours: Float32Array }
+
+/** Returns how gilt a cell is: red minus blue, 0–255, of a colour between red and yellow. */
+function giltOf(colours: Float32Array, cell: number): number {
+  const [red, green, blue] = [colours[cell * 3]!, colours[cell * 3 + 1]!, colours[cell * 3 + 2]!]
+  return red >= green && green >= blue ? red - blue : 0
+}
+
+/** Returns the largest difference of a cell's channels, 0–255. */
+function chromaOf(colours: Float32Array, cell: number): number {
+  const channels = colours.subarray(cell * 3, cell * 3 + 3)
+  return Math.max(...channels) - Math.min(...channels)
+}
+
+/** Returns the largest piece that a component surrounds completely. */
+function largestHole(component: Uint8Array, { width, height }: Size): Component | null {
+  const rest = component.map((value) => 1 - value)
+  const holes = componentsOf(rest, width, height).filter(
+    ({ left, top, right, bottom }) =>
+      left > 0 && top > 0 && right < width - 1 && bottom < height - 1,
+  )
+  return holes.toSorted((a, b) => b.pixels.length - a.pixels.length)[0] ?? null
+}
+
+/** Returns whether the hole fills its rectangle and equals its mirror images. */
+function isOpening(
+  hole: Uint8Array,
+  { pixels, left, top, right, bottom }: Component,
+  width: number,
+): boolean {
+  const filled = pixels.length / ((right - left + 1) * (bottom - top + 1))
+  const symmetry = (mirrored: (at: number) => number) => {
+    const common = pixels.reduce((sum, at) => sum + hole[mirrored(at)]!, 0)
+    return common / (2 * pixels.length - common)
+  }
+  const across = (at: number) => at - (at % width) + left + right - (at % width)
+  const down = (at: number) => (top + bottom - Math.floor(at / width)) * width + (at % width)
+  return (
+    filled >= MAT.minFilled &&
+    symmetry(across) >= MAT.minSymmetry &&
+    symmetry(down) >= MAT.minSymmetry
+  )
+}
+
+/** Returns the opening of a gilt mat within a region, as cells of 1, or null if there is none. */
+export function findMatOpening(region: Uint8Array, cells: Cells): Uint8Array | null {
+  const { width, height, colours } = cells
+  const size = region.reduce((sum, cell) => sum + cell, 0)
+  const gilt = region.map((inside, at) => (inside && giltOf(colours, at) >= MAT.minGilt ? 1 : 0))
+  const [ring] = componentsOf(gilt, width, height).toSorted(
+    (a, b) => b.pixels.length - a.pixels.length,
+  )
+  if (!ring || ring.pixels.length < MAT.minRing * size) return null
+  const component = new Uint8Array(region.length)
+  for (const at of ring.pixels) component[at] = 1
+  const opening = largestHole(component, cells)
+  if (!opening || opening.pixels.length < MAT.minOpening * size) return null
+  const hole = new Uint8Array(region.length)
+  for (const at of opening.pixels) hole[at] = 1
+  if (!isOpening(hole, opening, width)) return null
+  const around = dilated(hole, width, MAT.rimCells)
+  let [rim, giltRim, coloured] = [0, 0, 0]
+  for (let at = 0; at < around.length; at++) {
+    if (hole[at]) coloured += chromaOf(colours, at) >= MAT.minGilt ? 1 : 0
+    else if (around[at]) {
+      rim++
+      giltRim += component[at]!
+    }
+  }
+  if (giltRim < MAT.minGiltRim * rim || coloured > MAT.maxColoured * opening.pixels.length)
+    return null
+  return eroded(hole, width, MAT.rimCells)
+}
