@@ -69,7 +69,7 @@ export function Dialog({
             )}
           >
             <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
-              <Radix.Title className="grow text-xl">{title}</Radix.Title>
+              <Radix.Title className="min-w-0 grow text-xl wrap-anywhere">{title}</Radix.Title>
               {!locked && <CloseButton className="-mr-2 -mt-2 shrink-0" />}
             </div>
             <div
