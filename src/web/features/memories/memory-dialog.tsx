@@ -1,5 +1,6 @@
 /** Form of a photo's memory in a dialog: title, date, place, people and story. */
 import { useId, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import type { Photo } from '#contract/photos.ts'
 import { readApproximateDate } from '#copy/approximate-date.ts'
@@ -60,6 +61,7 @@ export function MemoryDialog({ open, onOpenChange, photo }: Props) {
         <Told form={form} photo={photo} />
       </form>
       <Leaving open={leaving} onStay={() => setLeaving(false)} onLeave={close} />
+      {open && form.dirty && <LeavingPage onLeave={close} />}
     </Dialog>
   )
 }
@@ -186,3 +188,20 @@ const Leaving = ({
     }
   />
 )
+
+/** Asks before the back button leaves the page with unsaved words. */
+function LeavingPage({ onLeave }: { onLeave: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  return (
+    <Leaving
+      open={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        blocker.proceed?.()
+        onLeave()
+      }}
+    />
+  )
+}
