@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withFaces } from './states/fixtures.ts'
 import { card, dialog, openDashboard, photosOfAccount, withOnePhoto } from './support/dashboard.ts'
+import { expectDialogFitsOnItsSide } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { downloadHd, login, unlock, untilHydrated } from './support/verbs.ts'
@@ -89,6 +90,7 @@ test(
       await page.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
       const memory = await openMemory(page)
       await memory.getByLabel('Titre').fill(LONG_TITLE)
+      await expectDialogFitsOnItsSide(page, memory)
       const elsewhere = page.waitForRequest(/\/memory$/)
       await memory.getByRole('button', { name: 'Enregistrer' }).click()
       const saved = await elsewhere
