@@ -1,6 +1,6 @@
 /** A memory is written, found by search, and read in the downloaded file. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -14,6 +14,13 @@ import { downloadHd, login, unlock, untilHydrated } from './support/verbs.ts'
 const site = ownSite()
 const NAME = 'Raconter cette photo'
 const LONG_TITLE = 'La Noce_de_Marcel_et_de_Jeanne_numérisée_en_2019_copie'
+
+/** Whether nothing covers the middle of it and it is not scrolled away. */
+const isSeen = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element
+  })
 
 async function openMemory(page: Page) {
   await page.getByRole('button', { name: NAME }).click()
@@ -104,8 +111,9 @@ test(
       const body = { ...(saved.postDataJSON() as object), date: 'vers 1911', version: 1 }
       const headers = { authorization: (await saved.allHeaders())['authorization']! }
       await page.request.put(saved.url(), { data: body, headers })
+      await memory.getByLabel('Histoire').click()
       await memory.getByRole('button', { name: 'Enregistrer' }).click()
-      await memory.getByText('Modifiés ailleurs entre-temps').waitFor()
+      await expect.poll(() => isSeen(memory.getByText('Modifiés ailleurs entre-temps'))).toBe(true)
       expect(await memory.getByLabel('Lieu').inputValue()).toBe('Pontorson')
       await screenshot(page, 'memory-conflict', { fullPage: false })
       await memory.getByRole('button', { name: 'Reprendre la version enregistrée' }).click()
