@@ -84,7 +84,10 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
 function Done({ redeemed }: { redeemed: Redeemed }) {
   const { credits, paidDebt, totalCredits, from, message } = redeemed
   // The heading takes the place of a form that may have been scrolled to.
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    // Not returned: newer browsers give a promise, which React would call to clean up.
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <Page title={copy.done(credits)} narrow>
       <div className="grid gap-8" aria-live="polite">
