@@ -116,7 +116,8 @@ test(
 
       await photo.getByRole('button', { name: 'Supprimer la photo' }).click()
       const removal = dialog(page, 'Supprimer cette photo ?')
-      await removal.getByText('le crédit utilisé n’est pas rendu', { exact: false }).waitFor()
+      await removal.getByText('Le verso, les souvenirs, le lien', { exact: false }).waitFor()
+      await removal.getByText('l’essai gratuit n’est pas rendu', { exact: false }).waitFor()
       await expectAccessible(page)
       await removal.getByRole('button', { name: 'Supprimer définitivement' }).click()
       const receipt = dialog(page, 'Reçu d’effacement')

@@ -37,7 +37,10 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
     },
   ])
   await page.getByRole('heading', { name: 'La reconnaissez-vous ?' }).waitFor()
-  await page.getByText('« Trouvée chez mamie <b> »').waitFor()
+  await page.getByText('« Trouvée chez mamie <b>', { exact: false }).waitFor()
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
   const pair = page.getByRole('slider', { name: 'Comparer la photo avant et après restauration' })
   await pair.waitFor()
   await screenshot(page, `family-${device}-vote`)
@@ -76,7 +79,7 @@ for (const device of ['phone', 'desktop'] as const)
     () =>
       site.browser.visit(site.server.url, device, async ({ page }) => {
         await withOnePhoto(page, `famille-${device}@antan.test`)
-        const url = await makeLink(page, 'Trouvée chez mamie <b>', device)
+        const url = await makeLink(page, `Trouvée chez mamie <b> ${'ha'.repeat(60)}`, device)
         await site.browser.visit(
           site.server.url,
           device,

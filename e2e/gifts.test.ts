@@ -128,6 +128,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await balance(page, '10 crédits').waitFor()
       await screenshot(page, `gift-redeemed-${device}`)
       await expectAccessible(page)
+      await page.getByRole('link', { name: 'Mes photos' }).click()
+      await page.getByRole('heading', { name: 'Mes photos' }).waitFor()
     })
 
     // A second account is told that the code is used.

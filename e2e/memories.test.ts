@@ -1,17 +1,26 @@
 /** A memory is written, found by search, and read in the downloaded file. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withFaces } from './states/fixtures.ts'
 import { card, dialog, openDashboard, photosOfAccount, withOnePhoto } from './support/dashboard.ts'
+import { expectDialogFitsOnItsSide } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { downloadHd, login, unlock } from './support/verbs.ts'
+import { downloadHd, login, unlock, untilHydrated } from './support/verbs.ts'
 
 const site = ownSite()
 const NAME = 'Raconter cette photo'
+const LONG_TITLE = 'La Noce_de_Marcel_et_de_Jeanne_numérisée_en_2019_copie'
+
+/** Whether nothing covers the middle of it and it is not scrolled away. */
+const isSeen = (part: Locator): Promise<boolean> =>
+  part.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element
+  })
 
 async function openMemory(page: Page) {
   await page.getByRole('button', { name: NAME }).click()
@@ -87,11 +96,14 @@ test(
       await search.waitFor()
       await page.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
       const memory = await openMemory(page)
-      await memory.getByLabel('Titre').fill('La Noce')
+      await memory.getByLabel('Titre').fill(LONG_TITLE)
+      await expectDialogFitsOnItsSide(page, memory)
       const elsewhere = page.waitForRequest(/\/memory$/)
       await memory.getByRole('button', { name: 'Enregistrer' }).click()
       const saved = await elsewhere
       await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+      for (const title of await dialog(page, LONG_TITLE).getByText(LONG_TITLE).all())
+        expect(await title.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).click()
       await memory.getByLabel('Lieu').fill('Pontorson')
@@ -99,8 +111,9 @@ test(
       const body = { ...(saved.postDataJSON() as object), date: 'vers 1911', version: 1 }
       const headers = { authorization: (await saved.allHeaders())['authorization']! }
       await page.request.put(saved.url(), { data: body, headers })
+      await memory.getByLabel('Histoire').click()
       await memory.getByRole('button', { name: 'Enregistrer' }).click()
-      await memory.getByText('Modifiés ailleurs entre-temps').waitFor()
+      await expect.poll(() => isSeen(memory.getByText('Modifiés ailleurs entre-temps'))).toBe(true)
       expect(await memory.getByLabel('Lieu').inputValue()).toBe('Pontorson')
       await screenshot(page, 'memory-conflict', { fullPage: false })
       await memory.getByRole('button', { name: 'Reprendre la version enregistrée' }).click()
@@ -110,7 +123,7 @@ test(
       await memory.waitFor({ state: 'detached' })
       await page.keyboard.press('Escape')
 
-      await card(page, 'La Noce').getByText('vers 1911').waitFor()
+      await card(page, LONG_TITLE).getByText('vers 1911').waitFor()
       const count = await page.getByRole('article').count()
       await search.fill('PONTORSON noce')
       await page.getByText('1 photo trouvée').waitFor()
@@ -138,12 +151,21 @@ test(
       for (const [pattern, fault] of Object.entries(withFaces(photo!)))
         await page.route(`**/api/${pattern}`, (route) => route.fulfill(fault as { json: unknown }))
       await page.reload()
+      await untilHydrated(page)
+      await page.getByRole('banner').getByRole('link', { name: 'Galerie' }).click()
+      await page.waitForURL('**/gallery')
+      await page.goBack()
       const memory = await openMemory(page)
       await memory.getByRole('button', { name: 'Visage 2, sans nom' }).waitFor()
       await memory.getByRole('button', { name: 'Visage 1, sans nom' }).press('Enter')
       await page.keyboard.type('Suzanne')
       await memory.getByRole('button', { name: 'Emplacement 1, Suzanne' }).waitFor()
       expect(await memory.getByRole('button', { name: /^Visage 1/ }).count()).toBe(0)
+      // Leaving the page asks, as closing the dialog does.
+      await page.goForward()
+      const leaving = dialog(page, 'Quitter sans enregistrer ?')
+      await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
+      await leaving.waitFor({ state: 'detached' })
       await screenshot(page, 'memory-faces-desktop', { fullPage: false })
       await expectAccessible(page)
       await memory.getByRole('button', { name: 'Enregistrer' }).click()

@@ -111,3 +111,22 @@ export async function expectFitsOnItsSide(
     .toBeGreaterThan(MIN_PICTURE_PX)
   await page.setViewportSize(upright)
 }
+
+/** Least height of the scrolling part of a dialog on a phone that lies on its side, CSS px. */
+const MIN_DIALOG_BODY_PX = 160
+
+/** Fails when a dialog leaves its content little room between its title and its buttons. */
+export async function expectDialogFitsOnItsSide(page: Page, dialog: Locator): Promise<void> {
+  const upright = page.viewportSize()!
+  await page.setViewportSize(ON_ITS_SIDE)
+  const roomOfContent = () =>
+    dialog.evaluate((element) =>
+      Math.max(
+        ...[...element.children]
+          .filter((part) => getComputedStyle(part).overflowY === 'auto')
+          .map((part) => part.clientHeight),
+      ),
+    )
+  await expect.poll(roomOfContent).toBeGreaterThan(MIN_DIALOG_BODY_PX)
+  await page.setViewportSize(upright)
+}

@@ -29,6 +29,17 @@ const SEASONS: Record<string, readonly [number, number]> = {
   paques: [3, 4],
   noel: [12, 12],
 }
+/** Decades of the twentieth century that people write in words. */
+const DECADES: Record<string, number> = {
+  vingt: 20,
+  trente: 30,
+  quarante: 40,
+  cinquante: 50,
+  soixante: 60,
+  'soixante-dix': 70,
+  'quatre-vingt': 80,
+  'quatre-vingt-dix': 90,
+}
 const CENTURIES: Record<string, number> = { xix: 19, xx: 20, xxi: 21 }
 /** First and last month of the part of a year, and share of a decade or century. */
 const PARTS: Record<string, { months: readonly [number, number]; share: [number, number] }> = {
@@ -38,8 +49,10 @@ const PARTS: Record<string, { months: readonly [number, number]; share: [number,
   fin: { months: [9, 12], share: [0.6, 1] },
 }
 
-const ABOUT = /^(?:vers|environ|autour (?:de|du)|circa|ca|c\.|sans doute|probablement)\s+/
-const ARTICLE = /^(?:(?:en|le|les|la|au|aux|du|des|de|a|pendant)\s+|l'|d')+/
+const ABOUT =
+  /^(?:~\s*|(?:vers|environ|autour (?:de|du)|circa|ca|c\.|sans doute|probablement|courant)\s+)/
+const ABOUT_AFTER = / (?:environ|a peu pres|peut-etre|sans doute|probablement)$/
+const ARTICLE = /^(?:(?:en|dans|le|les|la|au|aux|du|des|de|a|pendant)\s+|l'|d')+/
 const WEEKDAY = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+/
 
 /** `L’Été 1944 ?` gives `l'ete 1944`. */
@@ -113,9 +126,10 @@ const RULES: readonly Rule[] = [
     ([part, year]) => months(Number(year), PARTS[part!]!.months),
   ],
   [
-    /^(?:(debut|milieu|fin) (?:des )?)?annees? (\d{2}|\d{4})s?$/,
+    /^(?:(debut|milieu|fin) (?:des )?)?annees? (\d{2}|\d{4}|[a-z-]+?)s?$/,
     ([part, written]) => {
-      const decade = written!.length === 2 ? 1_900 + Number(written) : Number(written)
+      const figure = DECADES[written!] ?? Number(written)
+      const decade = figure < 100 ? 1_900 + figure : figure
       return decade % 10 === 0 ? span(decade, 10, part) : years(decade, decade)
     },
   ],
@@ -160,7 +174,7 @@ function shiftDay(moment: string, by: 1 | -1): string {
 
 /** Null for a text without a year. */
 export function readApproximateDate(written: string): DateRange | null {
-  const words = plain(written).replace(ABOUT, '')
+  const words = plain(written).replace(ABOUT, '').replace(ABOUT_AFTER, '')
   const open = /^(avant|apres|depuis) (.+)$/.exec(words)
   if (!open) return readOne(words) ?? readTwo(words)
   const limit = readOne(open[2]!)

@@ -217,7 +217,7 @@ export const albumsCopy = {
 
   remove: {
     title: 'Supprimer cet album\u00a0?',
-    text: 'Ses photos restent dans votre tableau de bord, restaurations et déblocages compris. Seuls l’album et son ordre disparaissent.',
+    text: 'Ses photos restent dans votre tableau de bord, restaurations et déblocages compris. Seuls l’album et son ordre disparaissent, ainsi que son lien pour la famille et les réponses de vos proches.',
     confirm: 'Supprimer l’album',
     cancel: 'Garder l’album',
     done: 'Album supprimé',

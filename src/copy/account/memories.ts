@@ -11,9 +11,15 @@ const monthIn = (day: string) => MONTH.format(new Date(day))
 const isFirst = (day: string) => day.endsWith('-01')
 const isLast = (day: string) => new Date(new Date(day).getTime() + 86_400_000).getUTCDate() === 1
 
-/** `en 1935`, `de 1920 à 1925`, `de juin à septembre 1944`, `le 12 mars 1951`. */
+/** The day after a last day; whole years are named by their number. */
+function before(last: string): string {
+  const next = new Date(new Date(last).getTime() + 86_400_000).toISOString().slice(0, 10)
+  return next.endsWith('-01-01') ? next.slice(0, 4) : `le ${dayIn(next)}`
+}
+
+/** `avant 1914`, `en 1935`, `de 1920 à 1925`, `de juin à septembre 1944`, `le 12 mars 1951`. */
 function periodOf({ from, to }: DateRange): string {
-  if (from === null) return `avant le ${dayIn(to!)}`
+  if (from === null) return `avant ${before(to!)}`
   if (to === null) return `à partir du ${dayIn(from)}`
   if (from === to) return `au ${dayIn(from)}`
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)]

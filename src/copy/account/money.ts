@@ -78,31 +78,20 @@ export const moneyMail = {
     gift: { code: string; until: Date } | null
   }): Words => ({
     subject: `Votre achat – facture ${p.number}`,
-    body: `Bonjour ${p.username},
-
-Nous avons bien reçu votre paiement de ${p.amount}\u00a0: ${p.line}. La facture ${p.number} est jointe à ce message.
-${
-  p.withdrawUntil
-    ? `
-Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».
-`
-    : ''
-}${
-      p.gift
-        ? `
-Code de votre cadeau\u00a0: ${p.gift.code}
-Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprimer se trouve dans vos paramètres, sous «\u00a0Cadeaux offerts\u00a0».
-
-Tant que le code n’est pas utilisé, vous pouvez renoncer à cet achat depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0»\u00a0: il vous est remboursé en entier.
-`
-        : ''
-    }${
-      p.waiver
-        ? `
-Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»
-`
-        : ''
-    }${closing}`,
+    body: `${[
+      `Bonjour ${p.username},`,
+      `Nous avons bien reçu votre paiement de ${p.amount}\u00a0: ${p.line}. La facture ${p.number} est jointe à ce message.`,
+      p.withdrawUntil &&
+        `Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».`,
+      p.gift &&
+        `Code de votre cadeau\u00a0: ${p.gift.code}
+Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprimer se trouve dans vos paramètres, sous «\u00a0Cadeaux offerts\u00a0».`,
+      p.gift &&
+        'Tant que le code n’est pas utilisé, vous pouvez renoncer à cet achat depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0»\u00a0: il vous est remboursé en entier.',
+      p.waiver && `Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»`,
+    ]
+      .filter(Boolean)
+      .join('\n\n')}${closing}`,
   }),
   withdrawal: (p: {
     username: string

@@ -36,11 +36,13 @@ export const photoDialogCopy = {
   remove: {
     button: 'Supprimer la photo',
     title: 'Supprimer cette photo\u00a0?',
-    text: 'L’original et la version restaurée seront effacés définitivement, y compris de la galerie.',
+    text: 'L’original et la version restaurée seront effacés définitivement, y compris de la galerie. Le verso, les souvenirs, le lien envoyé à vos proches et leurs réponses le seront aussi.',
     working: 'La restauration en cours sera arrêtée.',
     trial: 'Elle utilisait votre essai gratuit\u00a0: il vous sera rendu.',
     unlocked:
       'Téléchargez d’abord la version HD si vous voulez la garder\u00a0: le crédit utilisé n’est pas rendu.',
+    unlockedFree:
+      'Téléchargez d’abord la version HD si vous voulez la garder\u00a0: l’essai gratuit n’est pas rendu.',
     confirm: 'Supprimer définitivement',
     cancel: 'Garder la photo',
     doneTitle: 'Photo supprimée',

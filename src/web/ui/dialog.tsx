@@ -6,7 +6,10 @@ import { useEscapeLayer } from './escape-layers.ts'
 import { useOpener } from './use-opener.ts'
 import { CloseButton } from './close-button.tsx'
 
-/** Grid rows around a dialog; the space of a toast above it is reserved, so that a toast neither covers nor moves it. */
+/**
+ * Grid rows around a dialog; the space of a toast above it is reserved, so that a toast neither covers nor moves it. A
+ * low screen, such as a phone on its side or a page at 200 %, needs that space for the dialog itself.
+ */
 const ROWS = cx(
   'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)]',
   'sm:grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)_minmax(4dvh,1fr)]',
@@ -68,8 +71,10 @@ export function Dialog({
               size === 'md' ? 'sm:max-w-lg' : 'sm:max-w-3xl',
             )}
           >
-            <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7">
-              <Radix.Title className="grow text-xl">{title}</Radix.Title>
+            <div className="flex items-start gap-4 px-5 pt-5 sm:px-8 sm:pt-7 low:pt-4">
+              <Radix.Title className="min-w-0 grow text-xl wrap-anywhere low:text-lg">
+                {title}
+              </Radix.Title>
               {!locked && <CloseButton className="-mr-2 -mt-2 shrink-0" />}
             </div>
             <div
@@ -85,7 +90,7 @@ export function Dialog({
               {children}
             </div>
             {actions && (
-              <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8">
+              <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8 low:py-2">
                 {actions}
               </div>
             )}

@@ -3,9 +3,10 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { fileProblem, isApplePhoto, pictureProblem, type Size } from './file-check.ts'
 import { pictureSize } from './picture.ts'
 import { toUploadable } from './reencode.ts'
+import { withTrueType } from './true-type.ts'
 
 export type ChosenFile = {
-  /** The given file, or the JPEG made of it. */
+  /** The given file, its type corrected, or the JPEG made of it. */
   file: File
   /** Null when it cannot be decoded. */
   size: Size | null
@@ -15,9 +16,10 @@ export type ChosenFile = {
 
 /** `convert` also makes a JPEG of other refused files, as for photos just taken. */
 export async function readChosen(
-  given: File,
+  chosen: File,
   { convert = false }: { convert?: boolean } = {},
 ): Promise<ChosenFile> {
+  const given = await withTrueType(chosen)
   // Safari decodes the photos of an iPhone; elsewhere they stay as they are and are refused.
   const file = convert || isApplePhoto(given) ? await toUploadable(given) : given
   const size = await pictureSize(file)

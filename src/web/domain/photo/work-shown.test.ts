@@ -48,8 +48,8 @@ test('the bar follows the server and never goes backwards; a failure goes to 0',
 })
 
 test('an estimate is rounded to tens of seconds and to minutes', () => {
-  expect([1, 10, 11, 40, 50, 51, 89, 91, 260].map(roundedSeconds)).toEqual([
-    10, 10, 20, 40, 50, 60, 60, 120, 240,
+  expect([0, 1, 10, 11, 40, 50, 51, 89, 91, 260].map(roundedSeconds)).toEqual([
+    10, 10, 10, 20, 40, 50, 60, 60, 120, 240,
   ])
 })
 

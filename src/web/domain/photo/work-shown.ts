@@ -46,7 +46,9 @@ function steadySeconds(shown: number | null, left: number | null): number | null
 
 /** Rounds to tens of seconds up to 50, then to minutes. */
 export const roundedSeconds = (seconds: number): number =>
-  seconds <= 50 ? Math.ceil(seconds / 10) * 10 : Math.max(1, Math.round(seconds / 60)) * 60
+  seconds <= 50
+    ? Math.max(1, Math.ceil(seconds / 10)) * 10
+    : Math.max(1, Math.round(seconds / 60)) * 60
 
 const NOTHING: WorkShown = { percent: 0, secondsLeft: null }
 

@@ -29,7 +29,7 @@ export function WaitingPhoto({ file, payable }: { file: File; payable: boolean }
           <span className="size-16 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-sunken">
             <img ref={show} alt="" width={64} height={64} className="size-full object-cover" />
           </span>
-          <p className="min-w-0 font-semibold break-words">{file.name}</p>
+          <p className="min-w-0 font-semibold wrap-anywhere">{file.name}</p>
         </div>
         <p>{payable ? copy.ready : copy.text}</p>
       </div>

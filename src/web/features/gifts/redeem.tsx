@@ -83,8 +83,10 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
 
 function Done({ redeemed }: { redeemed: Redeemed }) {
   const { credits, paidDebt, totalCredits, from, message } = redeemed
-  // The replaced form may have been scrolled down.
-  useEffect(() => window.scrollTo(0, 0), [])
+  // The replaced form may have been scrolled down. `scrollTo` returns a promise in newer browsers, which is no clean-up.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <Page title={copy.done(credits)} narrow>
       <div className="grid gap-8" aria-live="polite">

@@ -38,7 +38,7 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
 }
 
 const Summary = ({ memory: { title, date, place, people, story } }: { memory: Memory }) => (
-  <div className="grid min-w-0 gap-1 break-words text-sm">
+  <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">
     {title && <p className="font-title text-lg font-medium leading-snug">{title}</p>}
     {(date || place) && <p>{[date, place].filter(Boolean).join(' · ')}</p>}
     {people.length > 0 && <p>{people.map(({ name }) => name).join(', ')}</p>}

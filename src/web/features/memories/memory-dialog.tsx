@@ -1,5 +1,6 @@
 /** Form of a photo's memory in a dialog: title, date, place, people and story. */
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
 import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import type { Photo } from '#contract/photos.ts'
 import { readApproximateDate } from '#copy/approximate-date.ts'
@@ -60,6 +61,7 @@ export function MemoryDialog({ open, onOpenChange, photo }: Props) {
         <Told form={form} photo={photo} />
       </form>
       <Leaving open={leaving} onStay={() => setLeaving(false)} onLeave={close} />
+      {open && form.dirty && <LeavingPage onLeave={close} />}
     </Dialog>
   )
 }
@@ -81,27 +83,31 @@ function Told({ form, photo }: { form: MemoryForm; photo: Photo }) {
   return (
     <>
       {conflict && (
-        <Alert
-          tone="error"
-          title={copy.changedTitle}
-          actions={
-            <>
-              <Button size="sm" onClick={conflict.keepMine}>
-                {copy.keepMine}
-              </Button>
-              <Button size="sm" variant="secondary" onClick={conflict.takeTheirs}>
-                {copy.takeTheirs}
-              </Button>
-            </>
-          }
-        >
-          {memoriesCopy.server.changed}
-        </Alert>
+        <InView>
+          <Alert
+            tone="error"
+            title={copy.changedTitle}
+            actions={
+              <>
+                <Button size="sm" onClick={conflict.keepMine}>
+                  {copy.keepMine}
+                </Button>
+                <Button size="sm" variant="secondary" onClick={conflict.takeTheirs}>
+                  {copy.takeTheirs}
+                </Button>
+              </>
+            }
+          >
+            {memoriesCopy.server.changed}
+          </Alert>
+        </InView>
       )}
       {failure && (
-        <Alert tone="error" title={copy.saveFailed}>
-          {failure}
-        </Alert>
+        <InView>
+          <Alert tone="error" title={copy.saveFailed}>
+            {failure}
+          </Alert>
+        </InView>
       )}
       <Field {...text('title')} help={memoriesCopy.title.help} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -112,6 +118,15 @@ function Told({ form, photo }: { form: MemoryForm; photo: Photo }) {
       <Story draft={draft} error={errors['story'] ?? null} change={change} />
     </>
   )
+}
+
+/** Scrolls a notice into view when it appears: the field being written may be far below it. */
+function InView({ children }: { children: ReactNode }) {
+  const notice = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return <div ref={notice}>{children}</div>
 }
 
 /** How the date is understood, while it is typed. */
@@ -186,3 +201,20 @@ const Leaving = ({
     }
   />
 )
+
+/** Asks before the back button leaves the page with unsaved words. */
+function LeavingPage({ onLeave }: { onLeave: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+  )
+  return (
+    <Leaving
+      open={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => {
+        blocker.proceed?.()
+        onLeave()
+      }}
+    />
+  )
+}

@@ -37,6 +37,7 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
   async function save(version = draft?.version): Promise<void> {
     if (!draft || version === undefined || busy) return
     setBusy(true)
+    setFailure(null)
     try {
       // Errors name people by their number among those that are sent.
       const named = { ...draft, people: draft.people.filter(({ name }) => name.trim() !== '') }
@@ -44,7 +45,6 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
       const body = { ...toMemory(named), version }
       const { memory } = await call('memories.save', { params: { publicId }, body })
       keepMemory(cache, publicId, memory)
-      setFailure(null)
       onSaved()
       toast({ title: copy.saved, description: copy.savedText })
     } catch (error) {

@@ -17,7 +17,10 @@ const copy = photoDialogCopy.remove
 
 /** Further consequences, shown in the confirmation. */
 function consequences({ isCompleted, isFreeTrial, isHdUnlocked }: Photo): string[] {
-  if (isCompleted) return isHdUnlocked ? [copy.unlocked] : []
+  if (isCompleted) {
+    if (!isHdUnlocked) return []
+    return [isFreeTrial ? copy.unlockedFree : copy.unlocked]
+  }
   return isFreeTrial ? [copy.working, copy.trial] : [copy.working]
 }
 

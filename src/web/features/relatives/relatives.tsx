@@ -68,7 +68,7 @@ function Opened({ token, page }: { token: string; page: RelativesPage }) {
             {after}
           </h1>
           {page.firstLine ? (
-            <blockquote className="measure m-0 border-l-3 border-ochre pl-4 font-title text-lg whitespace-pre-line italic sm:text-xl">
+            <blockquote className="measure m-0 border-l-3 border-ochre pl-4 font-title text-lg whitespace-pre-line italic wrap-anywhere sm:text-xl">
               {copy.quoted(page.firstLine)}
             </blockquote>
           ) : (

@@ -121,7 +121,7 @@ export function Preview({
       <div className="grid gap-3">
         <Validity choice={choice} />
         <p className="text-sm text-muted">
-          <span className="font-semibold break-all text-ink">{file.name}</span>
+          <span className="font-semibold wrap-anywhere text-ink">{file.name}</span>
           <br />
           {size && <>{copy.pixels(size.width, size.height)} · </>}
           {formatBytes(file.size)}

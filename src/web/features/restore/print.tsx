@@ -1,13 +1,14 @@
 /** A photograph drawn as a mounted print, in its own proportions, limited to the screen and to a moderate enlargement. */
 import { useState, type ReactNode } from 'react'
-import { cx } from '../../lib/cx.ts'
-import { Mount } from '../../ui/mount.tsx'
 import type { Size } from '../../domain/photo/file-check.ts'
 
 /** Largest enlargement of a small photo, screen pixels per photo pixel. */
 const ENLARGEMENT = 2
 /** Least displayed width, px. */
 const MIN_SHOWN_WIDTH = 320
+
+/** Least width of the words below a narrow print, such as a strip from a photo booth. */
+const CAPTION_WIDTH = 'min(100%, 20rem)'
 
 /** Largest width at which the whole print fits on the screen. */
 const widthFor = ({ width, height }: Size): string =>
@@ -16,18 +17,27 @@ const widthFor = ({ width, height }: Size): string =>
 export function Print({
   size,
   caption,
-  className,
   children,
 }: {
   size: Size
   caption?: ReactNode
-  className?: string
   children: ReactNode
 }) {
+  const width = widthFor(size)
   return (
-    <div className={cx('mx-auto', className)} style={{ width: widthFor(size) }}>
-      <Mount caption={caption}>{children}</Mount>
-    </div>
+    <figure className="m-0">
+      <div className="mount mx-auto" style={{ width }}>
+        {children}
+      </div>
+      {caption && (
+        <figcaption
+          className="mx-auto mt-3 text-sm text-muted"
+          style={{ width: `max(${width}, ${CAPTION_WIDTH})` }}
+        >
+          {caption}
+        </figcaption>
+      )}
+    </figure>
   )
 }
 
