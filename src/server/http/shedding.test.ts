@@ -83,14 +83,12 @@ test('in a busy process, growing loop delay rejects reading first and money last
   expect(await all()).toEqual([503, 503, 503, 200])
 })
 
-test('of a crowd above the limit most wait a second and are answered if there is room', async () => {
+test('of a crowd above the limit those that wait are answered as soon as there is room', async () => {
   const { ask, hold, release, shedding } = await openShedding()
   const waiting = await hold('/api/photos/user', 300)
   const crowd = Array.from({ length: 200 }, () => ask('/api/photos/user'))
   const purchases = await hold('/api/create-checkout-session', 1, POST)
-  await new Promise((resolve) => setTimeout(resolve, 600))
-  expect(shedding.rejected.reading).toBeGreaterThan(0)
-  expect(shedding.rejected.reading).toBeLessThan(150)
+  await expect.poll(() => shedding.rejected.reading).toBeGreaterThan(0)
   release()
   const letGo = setInterval(release, 50)
   const statuses = (await Promise.all(crowd)).map(({ status }) => status)

@@ -1,0 +1,29 @@
+/** Excess requests: few are rejected at once, a crowd waits a second. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRetryQueue } from './rejections.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => vi.useRealTimers())
+
+test('of a crowd most requests wait a second and are then retried once, in their order', () => {
+  const queue = createRetryQueue()
+  const retried: number[] = []
+  const waiting = Array.from({ length: 200 }, (_, i) => i).filter((i) =>
+    queue.add(() => retried.push(i)),
+  )
+  expect(waiting.length).toBeGreaterThan(150)
+  vi.advanceTimersByTime(900)
+  queue.tick()
+  expect(retried).toEqual([])
+  vi.advanceTimersByTime(200)
+  queue.tick()
+  queue.tick()
+  expect(retried).toEqual(waiting)
+})
+
+test('a few requests between two ticks are rejected at once', () => {
+  const queue = createRetryQueue()
+  expect([1, 2, 3].map(() => queue.add(() => undefined))).toEqual([false, false, false])
+  queue.tick()
+  expect(queue.add(() => undefined)).toBe(false)
+})
