@@ -20,7 +20,7 @@ const neverAborted = new AbortController().signal
 const THREADS = 2
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
 
-/** Applies the general network alone to a copy reduced by `scale`; the result has the scan's size. */
+/** Applies the upscaler alone to a copy reduced by `scale`; the result has the scan's size. */
 async function networkAlone(picture: Raster, scale: number, sessions: Sessions): Promise<Raster> {
   const input = await resizeRaster(
     picture,

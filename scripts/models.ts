@@ -1,18 +1,18 @@
 /**
- * Manages the networks: `npm run models` prepares ours; `-- list` and `-- check` report their state; `-- add NAME FILE|ADDRESS --licence NAME
+ * Manages the networks: `npm run models` prepares the engine's; `-- teachers` those that training needs; `-- list` and `-- check` report their state; `-- add NAME FILE|ADDRESS --licence NAME
  * [--sha256 HEX] [--commercial-use]` and `-- remove NAME` manage the operator's own. MODELS_DIR and DATA_DIR name the folders.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addModel, removeModel } from '#engine/runtime/models/add-model.ts'
 import { inspectAdded, isAddable, readAdded, type AddedName } from '#engine/runtime/models/added.ts'
-import { originOf, readAddable } from '#engine/runtime/models/manifest.ts'
+import { originOf, readAddable, readTeachers } from '#engine/runtime/models/manifest.ts'
 import { inspectModels, prepareModels } from '#engine/runtime/models/prepare-models.ts'
 
 const folder = resolve(process.env['MODELS_DIR'] || '.cache/models')
 const addedFolder = resolve(process.env['DATA_DIR'] || './data', 'models')
 const USAGE =
-  'Commands: prepare (default), list, check, add NAME FILE|ADDRESS --licence NAME [--sha256 HEX] [--commercial-use], remove NAME'
+  'Commands: prepare (default), teachers, list, check, add NAME FILE|ADDRESS --licence NAME [--sha256 HEX] [--commercial-use], remove NAME'
 
 const line = (name: string, state: string, purpose: string, more: string): void => {
   console.log(`${name.padEnd(24)} ${state.padEnd(8)} ${purpose}`)
@@ -62,6 +62,13 @@ async function run(): Promise<boolean> {
   switch (command) {
     case 'prepare':
       await prepareModels({ folder, log: (text) => console.log(text) })
+      return true
+    case 'teachers':
+      await prepareModels({
+        folder,
+        log: (text) => console.log(text),
+        entries: await readTeachers(),
+      })
       return true
     case 'list':
     case 'check':

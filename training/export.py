@@ -95,7 +95,7 @@ def write_network(net, folder, name, state, interface, note):
 INTERFACES = {
     'detector': ('scratch-detector', 16, 'float32 [1,1,h,w] logits, mark above 0'),
     'denoiser': ('clean', 8, 'float32 [1,3,h,w] RGB, about 0..1'),
-    'student': ('student', 2, 'float32 [1,3,4h,4w] RGB, about 0..1'),
+    'student': ('upscaler', 2, 'float32 [1,3,4h,4w] RGB, about 0..1'),
     'tiny-faces': (
         'tiny-faces',
         16,

@@ -151,12 +151,12 @@ export async function restorePicture(
 export type Upscaling = {
   /** The denoised photograph, at the denoiser's input size. */
   denoised: Raster
-  /** The general network's output. */
+  /** The upscaler's output. */
   upscaled: Raster
   refinedTiles: RefinedTile[]
 }
 
-/** Runs the denoiser, the general network, and the latter again on misdrawn tiles. */
+/** Runs the denoiser, the upscaler, and the latter again on misdrawn tiles. */
 export async function denoiseAndUpscale(
   photograph: Raster,
   sizes: SizePlan,

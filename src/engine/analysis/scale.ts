@@ -1,7 +1,7 @@
 /** Computes the input sizes of both networks and the size of the result. */
 import { HD_MAX_PIXELS, type FaceReport } from '../engine.ts'
 import type { Size } from '../image/raster.ts'
-import { NETWORK_SCALE } from '../super-resolution/tuning.ts'
+import { UPSCALER_SCALE } from '../super-resolution/tuning.ts'
 import type { Analysis } from './analyse.ts'
 import {
   ENLARGEMENT_HEADROOM,
@@ -51,7 +51,7 @@ const smallestFaceWidth = (faces: readonly FaceReport[]): number =>
   )
 
 /**
- * Returns the input of the general network for a photograph of this size (px), quality and proven
+ * Returns the input of the upscaler for a photograph of this size (px), quality and proven
  * enlargement (1 for none), which overrides the limits for faces and small pictures.
  */
 export function chooseNetworkInput(
@@ -115,7 +115,7 @@ export function outputSizeOf(size: Size, networkScale: number, outputScale: numb
   const pixels = size.width * size.height
   const limit = Math.min(
     outputScale,
-    networkScale * NETWORK_SCALE,
+    networkScale * UPSCALER_SCALE,
     Math.sqrt(HD_MAX_PIXELS / pixels),
   )
   const factor = Math.max(1, limit)

@@ -45,7 +45,7 @@ export type ExampleOutput = {
   after: Uint8Array
 }
 
-/** Context of the part for the networks: px of the photograph, and of the general network's input. */
+/** Context of the part for the networks: px of the photograph, and of the upscaler's input. */
 const MIN_CONTEXT_PX = 32
 const NETWORK_CONTEXT_PX = 14
 const JPEG_QUALITY = 84

@@ -1,11 +1,12 @@
 /**
- * Runs the two networks over overlapping tiles: our own denoiser, trained on fidelity losses alone
- * (training/denoiser.py), and Real-ESRGAN's general network (4 × super-resolution).
+ * Runs the two networks over overlapping tiles: the denoiser, trained on fidelity losses alone
+ * (training/denoiser.py), and the upscaler, which learned from Real-ESRGAN's general network
+ * (4 × super-resolution, training/recipes/student.py).
  */
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { runTiled } from '../runtime/tiles.ts'
-import { DENOISER_TILING, NETWORK_SCALE, NETWORK_TILING } from './tuning.ts'
+import { DENOISER_TILING, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
 
 /**
  * Returns the denoised picture in the same size. `onTile` receives progress on 0–1.
@@ -38,11 +39,11 @@ export async function superResolve(
   signal: AbortSignal,
 ): Promise<Raster> {
   const tiling = {
-    network: 'real-esrgan-general',
-    input: 'data',
-    output: 'output',
-    scale: NETWORK_SCALE,
-    ...NETWORK_TILING,
+    network: 'upscaler',
+    input: 'x',
+    output: 'y',
+    scale: UPSCALER_SCALE,
+    ...UPSCALER_TILING,
   } as const
   return runTiled(picture, tiling, sessions, onTile, signal)
 }

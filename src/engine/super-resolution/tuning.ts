@@ -3,13 +3,13 @@
  * docs/notes/2026-11-22-blending.md and docs/notes/2026-11-22-network-input-size.md.
  */
 
-/** Output side over input side of Real-ESRGAN's general network; fixed by the network. */
-export const NETWORK_SCALE = 4
+/** Output side over input side of the upscaler; fixed by the network. */
+export const UPSCALER_SCALE = 4
 /**
- * Tiling of the general network, px of its input: overlaps take a tenth of the time at 368 px and a
- * sixth at 256 px; tiles of 512 px need 0.67 GB.
+ * Tiling of the upscaler, px of its input: its receptive field is 38 px, and its input sides are
+ * even.
  */
-export const NETWORK_TILING = { tile: 368, overlap: 12, multiple: 1 } as const
+export const UPSCALER_TILING = { tile: 368, overlap: 16, multiple: 2 } as const
 /**
  * Tiling of the denoiser, px: its receptive field is about 75 px, but an overlap of 32 px already
  * removes seams. Its input sides are multiples of 8 px.

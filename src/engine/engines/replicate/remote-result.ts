@@ -15,7 +15,7 @@ import { detectFaces } from '../../faces/face-detection.ts'
 import { drawRetouchMap } from '../../output/retouch-map.ts'
 import { measureResolution } from '../../analysis/resolution.ts'
 import { outputSizeOf } from '../../analysis/scale.ts'
-import { NETWORK_SCALE } from '../../super-resolution/tuning.ts'
+import { UPSCALER_SCALE } from '../../super-resolution/tuning.ts'
 
 export type RemoteResultInput = {
   source: string
@@ -105,7 +105,7 @@ export async function writeRemoteResult(
   ]
   const size = outputSizeOf(
     original,
-    received.width / original.width / NETWORK_SCALE,
+    received.width / original.width / UPSCALER_SCALE,
     options?.outputScale ?? 2,
   )
   const resized = await resizeRaster(received, size.width, size.height)

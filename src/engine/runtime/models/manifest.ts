@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type { AddedName } from './added.ts'
 
 export type ModelName =
-  | 'real-esrgan-general'
+  | 'upscaler'
   | 'clean'
   | 'blazeface-back'
   | 'scratch-detector'
   | 'face-descriptor'
+
+/** A network whose answers one of ours learned; training needs it, the engine does not. */
+export type TeacherName = 'real-esrgan-general'
 
 /** Files from a published package. */
 export type PackageSource = {
@@ -24,7 +27,7 @@ export type PackageSource = {
 export type FileSource = { kind: 'file'; /** Path from the repository root. */ path: string }
 
 export type ModelEntry = {
-  name: ModelName
+  name: ModelName | TeacherName
   purpose: string
   /** Name of the converted file in the models folder. */
   file: string
@@ -44,6 +47,10 @@ const manifestFile = join(repositoryRoot, 'models/manifest.json')
 
 export async function readManifest(file = manifestFile): Promise<ModelEntry[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { models: ModelEntry[] }).models
+}
+
+export async function readTeachers(file = manifestFile): Promise<ModelEntry[]> {
+  return (JSON.parse(await readFile(file, 'utf8')) as { teachers: ModelEntry[] }).teachers
 }
 
 /** A network that the operator may add, as published by its authors. */

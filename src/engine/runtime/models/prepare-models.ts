@@ -1,6 +1,6 @@
 /**
- * Prepares every network of the manifest: downloads its pinned package, verifies, converts, and
- * verifies the result.
+ * Prepares networks of the manifest: downloads the pinned package, verifies, converts, and verifies
+ * the result.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -25,13 +25,16 @@ const run = promisify(execFile)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Returns whether each network is present and, with `thorough`, whether its SHA-256 matches. */
+/**
+ * Returns whether each network (by default those of the engine) is present and, with `thorough`,
+ * whether its SHA-256 matches.
+ */
 export async function inspectModels(
   folder: string,
-  { thorough }: { thorough: boolean },
+  { thorough, entries }: { thorough: boolean; entries?: readonly ModelEntry[] | undefined },
 ): Promise<ModelState[]> {
   return Promise.all(
-    (await readManifest()).map(async (entry) => {
+    (entries ?? (await readManifest())).map(async (entry) => {
       const path = join(folder, entry.file)
       const found = await stat(path).catch(() => null)
       if (!found) return { entry, path, state: 'missing' as const }
@@ -105,19 +108,21 @@ function convert(
 }
 
 /**
- * Prepares missing, damaged or outdated networks, by SHA-256; takes a tenth of a second if all are
- * up to date.
+ * Prepares missing, damaged or outdated networks (by default those of the engine), by SHA-256;
+ * takes a tenth of a second if all are up to date.
  * @throws {Error} with a message that the operator can act on
  */
 export async function prepareModels({
   folder,
   log,
+  entries,
 }: {
   folder: string
   log: (line: string) => void
+  entries?: readonly ModelEntry[]
 }): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const { entry, path, state } of await inspectModels(folder, { thorough: true })) {
+  for (const { entry, path, state } of await inspectModels(folder, { thorough: true, entries })) {
     if (state === 'ready') continue
     log(`Preparing the network ${entry.name} (from ${originOf(entry)})`)
     const converted = await obtain(entry)
