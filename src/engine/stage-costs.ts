@@ -13,7 +13,7 @@ const COST = {
   analyse: 0.02,
   faceDetection: 0.5,
   tone: 0.06,
-  superResolution: 16,
+  superResolution: 2,
   denoise: 1.1,
   blend: 0.22,
   faceGuard: 0.08,

@@ -92,7 +92,7 @@ export const MIN_FACE_AT_NETWORK_PX = 36
 export const MIN_SCALING_FACE_CONFIDENCE = 0.65
 /** Narrow faces need more confidence: leaves and windows cause false positives under this width. */
 export const TINY_FACE = { maxWidthPx: 24, minConfidence: 0.8 } as const
-/** Largest denoiser input, px; per pixel it takes a fifteenth of the super-resolution time. */
+/** Largest denoiser input, px; per pixel it takes half of the super-resolution time. */
 export const MAX_DENOISER_PIXELS = 2_600_000
 /** Smallest side of a network's input, px. */
 export const MIN_INPUT_SIDE_PX = 8
