@@ -20,9 +20,11 @@ export type Tiling = {
   overlap: number
   /** Input sides are multiples of this; pixels outside the picture repeat its border. */
   multiple: number
+  /** Whether the context continues beyond the picture, for a network that did not learn its border. */
+  extendsBorder: boolean
 }
 
-/** In px of the network's input; `right` and `bottom` are exclusive. */
+/** In px of the network's input, also beyond the picture; `right` and `bottom` are exclusive. */
 type Window = { left: number; top: number; right: number; bottom: number }
 
 /** Returns a window as a CHW RGB tensor on 0–1. */
@@ -33,9 +35,9 @@ function toTensor(
   const [w, h] = [right - left, bottom - top]
   const values = new Float32Array(3 * w * h)
   for (let y = 0; y < h; y++) {
-    const row = Math.min(height - 1, top + y) * width
+    const row = Math.min(height - 1, Math.max(0, top + y)) * width
     for (let x = 0; x < w; x++) {
-      const from = (row + Math.min(width - 1, left + x)) * 3
+      const from = (row + Math.min(width - 1, Math.max(0, left + x))) * 3
       const to = y * w + x
       values[to] = data[from]! / 255
       values[to + w * h] = data[from + 1]! / 255
@@ -78,7 +80,7 @@ export async function runTiled(
   onTile: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Raster> {
-  const { network, input, output, scale, tile, overlap, multiple } = tiling
+  const { network, input, output, scale, tile, overlap, multiple, extendsBorder } = tiling
   const session = await sessions(network)
   const { width, height } = picture
   const [tileWidth, tileHeight] = [width, height].map((side) =>
@@ -100,12 +102,16 @@ export async function runTiled(
         right: Math.min(width, left + tileWidth),
         bottom: Math.min(height, top + tileHeight),
       }
-      const [fromLeft, fromTop] = [Math.max(0, left - overlap), Math.max(0, top - overlap)]
+      const limits = extendsBorder
+        ? { left: -overlap, top: -overlap, right: width + overlap, bottom: height + overlap }
+        : { left: 0, top: 0, right: width, bottom: height }
+      const fromLeft = Math.max(limits.left, left - overlap)
+      const fromTop = Math.max(limits.top, top - overlap)
       const outer = {
         left: fromLeft,
         top: fromTop,
-        right: roundedUp(fromLeft, Math.min(width, inner.right + overlap)),
-        bottom: roundedUp(fromTop, Math.min(height, inner.bottom + overlap)),
+        right: roundedUp(fromLeft, Math.min(limits.right, inner.right + overlap)),
+        bottom: roundedUp(fromTop, Math.min(limits.bottom, inner.bottom + overlap)),
       }
       const tensor = new ort.Tensor('float32', toTensor(picture, outer), [
         1,
