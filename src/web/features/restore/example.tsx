@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { cx } from '../../lib/cx.ts'
-import { photoVersionsKey } from '../../domain/photo/my-photos.ts'
+import { ME } from '../../lib/query-client.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -44,7 +44,8 @@ export function Example({ photo, versionId, options }: ExampleProps) {
   const asked = useDebounced(options, SETTLE_MS)
   const place = useDebounced(chosen, SETTLE_MS)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [...photoVersionsKey(photo.publicId), 'example', versionId, asked, place],
+    // Not below the key of the versions: a new restoration invalidates that, and refuses examples.
+    queryKey: [ME, 'example', photo.publicId, versionId, asked, place],
     queryFn: ({ signal }) =>
       call(
         'photos.example',
