@@ -1,5 +1,5 @@
 /** Failures on the restore screen: the message of each and the action it offers. */
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -78,6 +78,23 @@ test.each([
     expect(sent).toBe(0)
   }),
 )
+
+test('a file that only the server can refuse is not offered to be sent again', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const file = join(folder, 'tronquee.jpg')
+    const whole = await readFile(PHOTO)
+    await writeFile(file, whole.subarray(0, whole.length * 0.6))
+    await openScreen(page)
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
+    await page.getByText('Photo prête').waitFor()
+    await start(page).click()
+    await page.getByRole('alert').getByText(errorCopy.UNREADABLE).waitFor()
+    expect(await page.getByText('Photo prête').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Réessayer l’envoi' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Changer de photo' }).click()
+    await page.locator('input[type=file]:not([capture])').first().setInputFiles(PHOTO)
+    await page.getByText('Photo prête').waitFor()
+  }))
 
 test('an oversized, rotated camera picture is reduced and turned upright before it is checked', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {

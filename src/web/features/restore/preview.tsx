@@ -108,6 +108,7 @@ export function Preview({
 }: PreviewProps) {
   const { file, size } = choice
   const refused = choice.problem !== null
+  const refusedByServer = problem?.wayOn === 'choose another'
   const valid = !refused
   // The actions appear once the content above them is complete, so that they do not move.
   if (choice.checking || searching)
@@ -119,7 +120,7 @@ export function Preview({
   return (
     <>
       <div className="grid gap-3">
-        <Validity choice={choice} />
+        {!refusedByServer && <Validity choice={choice} />}
         <p className="text-sm text-muted">
           <span className="font-semibold wrap-anywhere text-ink">{file.name}</span>
           <br />
@@ -147,17 +148,19 @@ export function Preview({
       )}
       <div className="grid gap-3">
         {refused && <WayOut choice={choice} onAdapt={onAdapt} onChange={onChange} />}
-        <Button
-          size="lg"
-          variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'}
-          disabled={!valid}
-          busy={valid && busy}
-          onClick={onStart}
-        >
-          {problem ? restoreCopy.upload.retry : copy.start}
-        </Button>
+        {!refusedByServer && (
+          <Button
+            size="lg"
+            variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'}
+            disabled={!valid}
+            busy={valid && busy}
+            onClick={onStart}
+          >
+            {problem ? restoreCopy.upload.retry : copy.start}
+          </Button>
+        )}
         {!refused && (
-          <Button variant="secondary" onClick={onChange}>
+          <Button variant={refusedByServer ? 'primary' : 'secondary'} onClick={onChange}>
             {copy.change}
           </Button>
         )}

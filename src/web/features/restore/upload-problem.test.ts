@@ -27,7 +27,10 @@ test('the sentence of the server is shown', () => {
     text: errorCopy.TOO_MANY_LOCKED,
     wayOn: 'decide',
   })
-  expect(uploadProblem(refusal(422, 'UNREADABLE'))?.text).toBe(errorCopy.UNREADABLE)
+  expect(uploadProblem(refusal(422, 'UNREADABLE'))).toMatchObject({
+    text: errorCopy.UNREADABLE,
+    wayOn: 'choose another',
+  })
 })
 
 test('foreign replies, ended sessions, network failures and unknown errors have their sentences', () => {

@@ -6,14 +6,21 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type UploadProblem = {
   title: string
   text: string
-  /** The remedy: open the photo in progress, or review the locked ones. */
-  wayOn: 'see current' | 'decide' | null
+  /** The remedy: open the photo in progress, review the locked ones, or choose another file. */
+  wayOn: 'see current' | 'decide' | 'choose another' | null
 }
 
 const { upload, unlock } = restoreCopy
 const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = {
   RESTORATION_IN_PROGRESS: 'see current',
   TOO_MANY_LOCKED: 'decide',
+  // Sending the same file again can't succeed.
+  FILE_TOO_LARGE: 'choose another',
+  UNSUPPORTED_FORMAT: 'choose another',
+  TOO_SMALL: 'choose another',
+  TOO_MANY_PIXELS: 'choose another',
+  ANIMATED: 'choose another',
+  UNREADABLE: 'choose another',
 }
 
 /** Null for an upload that the user cancelled. */
