@@ -41,17 +41,19 @@ function minimumFilter(
   radius: number,
   down: boolean,
 ): Float32Array {
+  const [lines, length] = down ? [width, height] : [height, width]
+  const [lineStep, step] = down ? [1, width] : [width, 1]
   let current = from
   for (let reached = 0; reached < radius;) {
     const shift = Math.min(2 * reached + 1, radius - reached)
     const next = new Float32Array(from.length)
-    for (let y = 0; y < height; y++) {
-      const above = (down ? Math.max(0, y - shift) : y) * width
-      const below = (down ? Math.min(height - 1, y + shift) : y) * width
-      for (let x = 0; x < width; x++) {
-        const before = current[above + (down ? x : Math.max(0, x - shift))]!
-        const after = current[below + (down ? x : Math.min(width - 1, x + shift))]!
-        next[y * width + x] = Math.min(before, current[y * width + x]!, after)
+    for (let line = 0; line < lines; line++) {
+      const start = line * lineStep
+      for (let i = 0; i < length; i++) {
+        const before = current[start + Math.max(0, i - shift) * step]!
+        const here = current[start + i * step]!
+        const after = current[start + Math.min(length - 1, i + shift) * step]!
+        next[start + i * step] = Math.min(before, here, after)
       }
     }
     current = next
