@@ -56,7 +56,7 @@ def measure_students(nets, data, count, side, teacher):
     """A table [pairs, 6] for each network, and rows of a sheet."""
     tables, rows = [np.zeros((count, 6)) for _ in nets], []
     for i in range(count):
-        worn, photograph = student_pair(data.photos if i % 4 else data.portraits, 1, side)
+        worn, _ = student_pair(data.photos if i % 4 else data.portraits, 1, side)
         plain = F.interpolate(worn, scale_factor=4, mode='bicubic', align_corners=False)
         with torch.no_grad():
             wanted, answers = teacher(worn), [net(worn).clamp(0, 1) for net in nets]

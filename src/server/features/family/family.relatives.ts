@@ -182,7 +182,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     if ((await tx.$count(familyReplies, same)) > 0) return
     const room = MAX_FAMILY_REPLIES + MORE_FAMILY_REPLIES * further
     const left = room - (await tx.$count(familyReplies, ofLink))
-    // One sender gets no more than what is left, so that nobody fills the link for all.
+    // A network may send at most as much as is left for all others, so that it cannot fill the link.
     if (sentToday > left) throw new AppError('CONFLICT', { sentence: relativesCopy.full })
   }
 
