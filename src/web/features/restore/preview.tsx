@@ -109,7 +109,7 @@ export function Preview({
   const { file, size } = choice
   const refused = choice.problem !== null
   const refusedByServer = problem?.wayOn === 'choose another'
-  const valid = !refused
+  const valid = !refused && !refusedByServer
   // The actions appear once the content above them is complete, so that they do not move.
   if (choice.checking || searching)
     return (
