@@ -14,6 +14,7 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { shareOf, unionOf } from './components.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
+import { findFaceCracks } from './face-cracks.ts'
 import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
@@ -94,13 +95,23 @@ export async function repairMarks(
     signal,
   )
   onInpaint(0)
-  let result = scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture
+  const faceCracks =
+    isDamaged || cracks
+      ? await removeFaceCracks(
+          scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture,
+          options,
+          sessions,
+          signal,
+        )
+      : null
+  let result =
+    faceCracks?.picture ?? scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture
   if (isDamaged) {
     const current =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
     result = await inpaintThroughCopy(result, current, marks.mask, sessions, signal)
   }
-  const inpainted = [dust, cracks, scratches].reduce<Mask | null>(
+  const inpainted = [dust, cracks, scratches, faceCracks].reduce<Mask | null>(
     (mask, removal) => unionOf(mask, removal?.inpainted ?? null),
     isDamaged ? { ...size, mask: marks.mask } : null,
   )
@@ -111,8 +122,8 @@ export async function repairMarks(
     report: {
       mode,
       repaired: inpainted !== null,
-      lines: reported.lines + (cracks?.count ?? 0) + (scratches?.count ?? 0),
-      specks: reported.specks + (dust?.count ?? 0),
+      lines: reported.lines + countOf(cracks) + countOf(scratches) + countOf(faceCracks),
+      specks: reported.specks + countOf(dust),
       left: marks.left,
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
@@ -279,6 +290,18 @@ async function removeFineScratches(
   return removed(picture, copy.raster, scratches, sessions, signal)
 }
 
+/** Inpaints short cracks in faces; returns null if none is certain. */
+async function removeFaceCracks(
+  picture: Raster,
+  options: RepairOptions,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Removal | null> {
+  const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
+  const found = await findFaceCracks(raster, faces, sessions, signal)
+  return removed(picture, raster, found, sessions, signal)
+}
+
 async function removed(
   picture: Raster,
   copy: Raster,
@@ -293,5 +316,7 @@ async function removed(
     count,
   }
 }
+
+const countOf = (removal: Removal | null): number => removal?.count ?? 0
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

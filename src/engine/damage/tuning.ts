@@ -224,6 +224,30 @@ export const MOUTH_RADII = { x: 0.22, y: 0.12 } as const
 /** Half widths of the nose at its root and tip; `reach` in lengths of the nose. */
 export const NOSE_SHAPE = { root: 0.06, tip: 0.12, reach: 1.15 } as const
 
+// Cracks in faces of damaged prints (face-cracks.ts); lengths in face widths
+
+/**
+ * Lines of the detector that count as cracks: one of 160 portraits without damage has a line that passes, at the rim of
+ * its box; true cracks on nose and cheek have .14 to .33, an elongation of 4.5 to 19 and a sharpness of .39 to .94.
+ */
+export const FACE_CRACK = {
+  /** Narrowest face that is searched, px. */
+  minFacePx: 64,
+  probability: { high: 0.5, low: 0.25 },
+  /** Half width from which parts are highlights, not cracks. */
+  halfWidth: { share: 0.02, minPx: 2 },
+  minLength: 0.08,
+  minElongation: 4,
+  minProbability: 0.5,
+  minContrast: 0.045,
+  minOneSidedness: 0.95,
+  minContrastToDeviation: 1.7,
+  /** Mean gradient over that of the steepest edges of the face. */
+  minSharpness: 0.35,
+  /** Dilation of the mask, px. */
+  dilation: 2,
+} as const
+
 // Pieces beyond a gap (continuations.ts); shares of the long side
 
 /** Widest gap, and length of the certain mark required beyond it. */

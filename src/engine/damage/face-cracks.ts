@@ -1,0 +1,92 @@
+/**
+ * Finds short light cracks in the faces of damaged prints, which the mark classifier takes for features: thin, long
+ * and steep lines of the detector, never on eyes.
+ */
+import type { Face } from '../faces/face-detection.ts'
+import { cut, sizeOfBounds } from '../image/part.ts'
+import type { Bounds, Raster, Size } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
+import { detectMarks } from './detect.ts'
+import { withoutWideParts } from './face-protection.ts'
+import { greyOf, measureEvidence, sharpnessMeasure, type Candidate } from './line-evidence.ts'
+import { EYE_RADII, FACE_CRACK, SKIN_MARGINS } from './tuning.ts'
+
+/** Returns the face's box with a margin of skin and hair, within the picture. */
+function boundsOfFace({ x, y, width, height }: Face, picture: Size): Bounds {
+  const { sides, above, below } = SKIN_MARGINS
+  return {
+    left: Math.max(0, Math.floor(x - sides * width)),
+    top: Math.max(0, Math.floor(y - above * height)),
+    right: Math.min(picture.width, Math.ceil(x + (1 + sides) * width)),
+    bottom: Math.min(picture.height, Math.ceil(y + (1 + below) * height)),
+  }
+}
+
+const isOnEye = (x: number, y: number, { points: [right, left], width }: Face): boolean =>
+  [right, left].some(
+    (eye) =>
+      eye &&
+      ((x - eye.x) / (EYE_RADII.x * width)) ** 2 + ((y - eye.y) / (EYE_RADII.y * width)) ** 2 < 1,
+  )
+
+const isCrack = (mark: Candidate, face: Face, sharpness: number): boolean =>
+  mark.length >= FACE_CRACK.minLength * face.width &&
+  mark.elongation >= FACE_CRACK.minElongation &&
+  mark.probability >= FACE_CRACK.minProbability &&
+  mark.contrast >= FACE_CRACK.minContrast &&
+  mark.oneSidedness >= FACE_CRACK.minOneSidedness &&
+  mark.contrast >= FACE_CRACK.minContrastToDeviation * mark.deviation &&
+  sharpness >= FACE_CRACK.minSharpness
+
+/** Returns the cracks in the bounds of one face; their pixels are indexes of the part within the bounds. */
+async function cracksWithin(
+  picture: Raster,
+  bounds: Bounds,
+  face: Face,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<Candidate[]> {
+  const part = cut(picture, bounds)
+  const { width, height } = part
+  const detected = await detectMarks(part, sessions, () => undefined, signal)
+  const values = detected.values.map((value, at) =>
+    isOnEye(bounds.left + (at % width), bounds.top + Math.floor(at / width), face) ? 0 : value,
+  )
+  const suspected = thresholdWithHysteresis(values, width, height, FACE_CRACK.probability)
+  const { share, minPx } = FACE_CRACK.halfWidth
+  const thin = withoutWideParts(suspected, width, Math.max(minPx, Math.round(share * face.width)))
+  const grey = greyOf(part)
+  const sharpness = sharpnessMeasure(grey, part)
+  return componentsOf(thin, width, height)
+    .map((component) =>
+      measureEvidence(component, { grey, values: detected.values, suspected, width, height }),
+    )
+    .filter((mark) => isCrack(mark, face, sharpness(mark)))
+}
+
+/**
+ * Returns the mask of the cracks in all faces of at least FACE_CRACK.minFacePx. `picture` and `faces` share one pixel
+ * grid.
+ * @throws the signal's reason when aborted.
+ */
+export async function findFaceCracks(
+  picture: Raster,
+  faces: readonly Face[],
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<{ mask: Uint8Array; count: number }> {
+  const mask = new Uint8Array(picture.width * picture.height)
+  let count = 0
+  for (const face of faces) {
+    if (face.width < FACE_CRACK.minFacePx) continue
+    const bounds = boundsOfFace(face, picture)
+    const { width } = sizeOfBounds(bounds)
+    for (const { pixels } of await cracksWithin(picture, bounds, face, sessions, signal)) {
+      count++
+      for (const at of pixels)
+        mask[(bounds.top + Math.floor(at / width)) * picture.width + bounds.left + (at % width)] = 1
+    }
+  }
+  return { mask: dilated(mask, picture.width, FACE_CRACK.dilation), count }
+}
