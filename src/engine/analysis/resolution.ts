@@ -139,9 +139,12 @@ async function lossAt(picture: Raster, scale: number): Promise<number> {
   for (let y = 0; y < rows * LOSS_PATCH_PX; y++) {
     const line = (y + LOSS_PATCH_PX) * width + LOSS_PATCH_PX
     const patches = Math.floor(y / LOSS_PATCH_PX) * columns
-    for (let x = 0; x < columns * LOSS_PATCH_PX; x++)
-      losses[patches + Math.floor(x / LOSS_PATCH_PX)]! +=
-        (data[line + x]! - restored[line + x]!) ** 2
+    for (let column = 0, at = line; column < columns; column++) {
+      for (const end = at + LOSS_PATCH_PX; at < end; at++) {
+        const difference = data[at]! - restored[at]!
+        losses[patches + column]! += difference * difference
+      }
+    }
   }
   losses.sort()
   const grain = GRAIN_LOSS_RATIO * percentile(losses, 0.5)
@@ -158,7 +161,9 @@ function interpolate(points: readonly (readonly [number, number])[], at: number)
 
 /** Returns the smallest scale at which a copy still holds the picture's edges. */
 async function contentOf({ width, height, values }: Plane): Promise<number> {
-  const picture = { width, height, data: Uint8Array.from(values, (value) => value + 0.5) }
+  const data = new Uint8Array(values.length)
+  for (let i = 0; i < data.length; i++) data[i] = values[i]! + 0.5
+  const picture = { width, height, data }
   const losses: number[] = []
   for (const scale of CONTENT_SCALES) losses.push(await lossAt(picture, scale))
   if (losses.at(-1)! < MIN_CONTENT_LOSS) return 1

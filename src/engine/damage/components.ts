@@ -159,20 +159,27 @@ export function elongationOf(pixels: Int32Array, width: number): number {
 
 /** Returns the mask dilated by `radius` px, 4-connected. */
 export function dilated(mask: Uint8Array, width: number, radius: number): Uint8Array {
-  let from = mask
-  for (let step = 0; step < radius; step++) {
-    const to = from.slice()
-    for (let i = 0; i < from.length; i++) {
-      if (!from[i]) continue
-      const x = i % width
-      if (x > 0) to[i - 1] = 1
-      if (x < width - 1) to[i + 1] = 1
-      if (i >= width) to[i - width] = 1
-      if (i < from.length - width) to[i + width] = 1
+  const size = mask.length
+  const far = radius + 1
+  // City-block distances to the nearest marked pixel: first of those above and before, then of all.
+  const distances = new Uint16Array(size)
+  for (let row = 0; row < size; row += width) {
+    for (let i = row, before = far; i < row + width; i++) {
+      const above = row > 0 ? distances[i - width]! : far
+      before = mask[i] ? 0 : Math.min(far, before + 1, above + 1)
+      distances[i] = before
     }
-    from = to
   }
-  return from
+  const result = new Uint8Array(size)
+  for (let row = size - width; row >= 0; row -= width) {
+    for (let i = row + width - 1, after = far; i >= row; i--) {
+      const below = row + width < size ? distances[i + width]! : far
+      after = Math.min(distances[i]!, after + 1, below + 1)
+      distances[i] = after
+      if (after <= radius) result[i] = 1
+    }
+  }
+  return result
 }
 
 /** Returns the mask eroded by `radius` px, 4-connected. */

@@ -61,7 +61,7 @@ export function dampenFaces(
 /** Returns the mask without parts wider than twice `radius` px. */
 export function withoutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Array {
   const wide = dilated(eroded(mask, width, radius), width, radius + 1)
-  return Uint8Array.from(mask, (value, i) => (value && !wide[i] ? 1 : 0))
+  return mask.map((value, i) => (value && !wide[i] ? 1 : 0))
 }
 
 /** Within a face's box, keeps only much thinner parts in `thin` and marks the box in `inFace`. */

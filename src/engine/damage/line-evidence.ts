@@ -41,8 +41,11 @@ type Plane = {
 }
 
 /** Returns the luma on 0–1. */
-export const greyOf = ({ data }: Raster): Float32Array =>
-  Float32Array.from({ length: data.length / 3 }, (_, i) => luma(data, i * 3) / 255)
+export function greyOf({ data }: Raster): Float32Array {
+  const grey = new Float32Array(data.length / 3)
+  for (let i = 0; i < grey.length; i++) grey[i] = luma(data, i * 3) / 255
+  return grey
+}
 
 /**
  * Returns the mean luma difference to the surroundings of each pixel, its one-sidedness, and the

@@ -41,19 +41,19 @@ function minimumFilter(
   radius: number,
   down: boolean,
 ): Float32Array {
-  const [lines, length] = down ? [width, height] : [height, width]
-  const [lineStep, step] = down ? [1, width] : [width, 1]
   let current = from
   for (let reached = 0; reached < radius;) {
     const shift = Math.min(2 * reached + 1, radius - reached)
     const next = new Float32Array(from.length)
-    for (let line = 0; line < lines; line++) {
-      const start = line * lineStep
-      for (let i = 0; i < length; i++) {
-        const before = current[start + Math.max(0, i - shift) * step]!
-        const here = current[start + i * step]!
-        const after = current[start + Math.min(length - 1, i + shift) * step]!
-        next[start + i * step] = Math.min(before, here, after)
+    for (let y = 0; y < height; y++) {
+      const above = down ? Math.max(0, y - shift) * width : y * width
+      const below = down ? Math.min(height - 1, y + shift) * width : y * width
+      for (let x = 0; x < width; x++) {
+        const before = current[above + (down ? x : Math.max(0, x - shift))]!
+        const after = current[below + (down ? x : Math.min(width - 1, x + shift))]!
+        const here = current[y * width + x]!
+        const lower = before < after ? before : after
+        next[y * width + x] = lower < here ? lower : here
       }
     }
     current = next
@@ -94,6 +94,22 @@ function boxMeans(values: Float32Array, { width, height }: Size, radius: number)
   return means
 }
 
+function deviationOf(values: Float32Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  const mean = sum / values.length
+  let squares = 0
+  for (const value of values) squares += (value - mean) ** 2
+  return Math.sqrt(squares / values.length)
+}
+
+/** Returns how many values exceed `level` by more than `contrast`. */
+function countAbove(values: Float32Array, level: number, contrast: number): number {
+  let count = 0
+  for (const value of values) if (value - level > contrast) count++
+  return count
+}
+
 /** Measures a spot; null near the picture's edge or if it is no lighter than the ground. */
 function measureSpot(
   spot: Component,
@@ -107,8 +123,9 @@ function measureSpot(
   const bottom = spot.bottom + reach
   if (left < 0 || top < 0 || right >= width || bottom >= height) return null
   const margin = SPOT_GROUND_MARGIN
-  const groundValues: number[] = []
-  const near: number[] = []
+  // The ground's pixels fill the array from the front, the spot's own from the back.
+  const values = new Float32Array((right - left + 1) * (bottom - top + 1))
+  let [count, last] = [0, values.length]
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const isOutside =
@@ -116,36 +133,40 @@ function measureSpot(
         x > spot.right + margin ||
         y < spot.top - margin ||
         y > spot.bottom + margin
-      ;(isOutside ? groundValues : near).push(grey[y * width + x]!)
+      values[isOutside ? count++ : --last] = grey[y * width + x]!
     }
   }
-  const ground = Float32Array.from(groundValues).sort()
-  const median = ground[Math.floor(ground.length / 2)]!
-  const mean = ground.reduce((sum, value) => sum + value, 0) / ground.length
-  const variance = ground.reduce((sum, value) => sum + (value - mean) ** 2, 0) / ground.length
-  const contrast = spot.pixels.reduce((most, at) => Math.max(most, grey[at]!), -255) - median
-  const upper = ground[Math.floor(ground.length * SPOT_GROUND.percentile)]!
+  const ground = values.subarray(0, count).sort()
+  const median = ground[Math.floor(count / 2)]!
+  let brightest = -255
+  for (const at of spot.pixels) brightest = Math.max(brightest, grey[at]!)
+  const contrast = brightest - median
   if (contrast <= 0) return null
-  const edgeStep = spot.pixels.reduce(
-    (most, at) =>
-      [1, -1, width, -width].reduce(
-        (steepest, step) => Math.max(steepest, Math.abs(grey[at]! - grey[at + step]!)),
-        most,
-      ),
-    0,
-  )
+  const upper = ground[Math.floor(count * SPOT_GROUND.percentile)]!
+  let edgeStep = 0
+  for (const at of spot.pixels) {
+    const beside = Math.max(
+      Math.abs(grey[at]! - grey[at + 1]!),
+      Math.abs(grey[at]! - grey[at - 1]!),
+    )
+    const along = Math.max(
+      Math.abs(grey[at]! - grey[at + width]!),
+      Math.abs(grey[at]! - grey[at - width]!),
+    )
+    edgeStep = Math.max(edgeStep, beside, along)
+  }
   return {
     ...spot,
     isLight,
     groundLevel: Math.abs(median),
     contrast,
-    groundPeak: (ground.at(-1)! - median) / contrast,
+    groundPeak: (ground[count - 1]! - median) / contrast,
     edgeStep: edgeStep / contrast,
-    size: near.filter((value) => value - median > contrast / 2).length / scale ** 2,
+    size: countAbove(values.subarray(count), median, contrast / 2) / scale ** 2,
     isOnSmoothGround:
       contrast >= SPOT_GROUND.minContrast &&
       upper - median <= SPOT_GROUND.maxUpper * contrast &&
-      Math.sqrt(variance) <= SPOT_GROUND.maxDeviation * contrast,
+      deviationOf(ground) <= SPOT_GROUND.maxDeviation * contrast,
   }
 }
 
@@ -162,8 +183,11 @@ export function findSpots(picture: Raster): SpotAmongOthers[] {
     const response = whiteTopHat(grey, picture, radius)
     const meanResponse = boxMeans(response, picture, MEAN_RESPONSE_RADIUS * radius)
     const suspected = new Uint8Array(grey.length)
-    for (const [i, value] of response.entries())
-      if (value > MIN_SPOT_RESPONSE && value > MIN_SPOT_RESPONSE_RATIO * meanResponse[i]!)
+    for (let i = 0; i < response.length; i++)
+      if (
+        response[i]! > MIN_SPOT_RESPONSE &&
+        response[i]! > MIN_SPOT_RESPONSE_RATIO * meanResponse[i]!
+      )
         suspected[i] = 1
     for (const spot of componentsOf(suspected, width, height)) {
       if (spot.pixels.length > MAX_SPOT_AREA * scale ** 2 || spot.length > 2 * radius + 1) continue

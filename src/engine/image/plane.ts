@@ -133,7 +133,8 @@ export function gradientOf({ width, height, values }: Plane): Plane {
     const above = Math.max(0, y - 1) * width
     const below = Math.min(height - 1, y + 1) * width
     for (let x = 0; x < width; x++) {
-      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)]
+      const left = Math.max(0, x - 1)
+      const right = Math.min(width - 1, x + 1)
       const dx = values[y * width + right]! - values[y * width + left]!
       const dy = values[below + x]! - values[above + x]!
       lengths[y * width + x] = Math.sqrt(dx * dx + dy * dy) / 2

@@ -208,6 +208,13 @@ export const redOf = (
   green: number,
 ): number => Math.max(0, redPerBlue * blue + redPerGreen * green)
 
+/** Returns the mask of the values above `limit`. */
+function aboveOf({ values }: Plane, limit: number): Uint8Array {
+  const mask = new Uint8Array(values.length)
+  for (let i = 0; i < mask.length; i++) if (values[i]! > limit) mask[i] = 1
+  return mask
+}
+
 function measure(
   red: Plane,
   excess: Excess,
@@ -226,8 +233,7 @@ function measure(
     if (Math.abs(b) < ON_CURVE.blue && Math.abs(g) < ON_CURVE.green) onCurve++
   }
   // Opening removes thin lines, which are colour fringes.
-  const sure = Uint8Array.from(stain.values, (value) => (value > 0.5 ? 1 : 0))
-  const core = dilated(eroded(sure, width, 1), width, 1)
+  const core = dilated(eroded(aboveOf(stain, 0.5), width, 1), width, 1)
   const area = componentsOf(core, width, height)
     .map(({ pixels }) => pixels.length)
     .filter((pixels) => pixels >= MIN_STAIN_AREA_PX)
@@ -251,11 +257,7 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
     values: red.values.map((r, i) => r - redOf(model, blue.values[i]!, green.values[i]!)),
   }
   const [ofSilver, ofStain] = [silver, blue].map((plane) => gradientOf(blurred(plane, 2.24)))
-  const around = dilated(
-    Uint8Array.from(stain.values, (value) => (value > 0.3 ? 1 : 0)),
-    width,
-    5,
-  )
+  const around = dilated(aboveOf(stain, 0.3), width, 5)
   let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0]
   for (let i = 0; i < around.length; i++) {
     if (!around[i] || light.values[i]! <= 0.5) continue

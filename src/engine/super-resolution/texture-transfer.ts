@@ -40,14 +40,23 @@ const isTexture = Array.from(
 function smoothAcrossFrequencies(energies: Float32Array, out: Float32Array): void {
   const last = BLOCK_PX - 1
   for (let v = 0; v < BLOCK_PX; v++) {
+    const line = v * BLOCK_PX
+    const above = Math.max(0, v - 1) * BLOCK_PX
+    const below = Math.min(last, v + 1) * BLOCK_PX
     for (let u = 0; u < BLOCK_PX; u++) {
-      let sum = 0
-      for (let dv = -1; dv <= 1; dv++) {
-        const line = Math.min(last, Math.max(0, v + dv)) * BLOCK_PX
-        for (let du = -1; du <= 1; du++)
-          sum += energies[line + Math.min(last, Math.max(0, u + du))]!
-      }
-      out[v * BLOCK_PX + u] = sum / 18 + energies[v * BLOCK_PX + u]! / 2
+      const left = Math.max(0, u - 1)
+      const right = Math.min(last, u + 1)
+      const sum =
+        energies[above + left]! +
+        energies[above + u]! +
+        energies[above + right]! +
+        energies[line + left]! +
+        energies[line + u]! +
+        energies[line + right]! +
+        energies[below + left]! +
+        energies[below + u]! +
+        energies[below + right]!
+      out[line + u] = sum / 18 + energies[line + u]! / 2
     }
   }
 }

@@ -32,8 +32,8 @@ export type Histograms = {
 }
 
 /** Rises linearly from 0 at `from` to 1 at `to`, clamped. */
-export const ramp = (value: number, [from, to]: readonly [number, number]): number =>
-  Math.min(1, Math.max(0, (value - from) / (to - from)))
+export const ramp = (value: number, range: readonly [number, number]): number =>
+  Math.min(1, Math.max(0, (value - range[0]) / (range[1] - range[0])))
 
 const interpolate = ([from, to]: readonly [number, number], share: number): number =>
   from + (to - from) * share

@@ -6,6 +6,12 @@ import ort, { type InferenceSession } from 'onnxruntime-node'
 import { readAdded, type AddedModel, type AddedName } from './added.ts'
 import { readManifest, type ModelName } from './manifest.ts'
 
+/**
+ * Time for which the threads of a network spin before they sleep, µs. By default they keep a core
+ * busy for up to 80 ms after every inference.
+ */
+const SPIN_DURATION_US = '100'
+
 /** Returns the session of a network, loaded on first use. */
 export type Sessions = ((name: ModelName | AddedName) => Promise<InferenceSession>) & {
   /** The networks that the operator has added. */
@@ -59,6 +65,7 @@ export function createSessions({
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     logSeverityLevel: 3,
+    extra: { session: { intra_op: { spin_duration_us: SPIN_DURATION_US } } },
   }
 
   const load = async ({ file, sha256 }: AddedModel): Promise<InferenceSession> => {
