@@ -9,6 +9,7 @@ import { createInstantEngine } from '#engine/engines/instant/instant-engine.ts'
 import type { ImageWork } from '../../adapters/images/image-work.ts'
 import {
   MAX_STROKE_POINTS,
+  MAX_STROKE_POINTS_OF_VERSION,
   MAX_STROKES,
   MAX_STROKES_OF_VERSION,
   MAX_UNLOCKED_RETOUCHES,
@@ -254,22 +255,21 @@ test('a stroke of the most points at the widest brush is retouched', async () =>
   expect((await versionsOf(session, id)).versions[0]!.retouched).toMatchObject({ kept: 1 })
 }, 30_000)
 
-test('the strokes of a version and of those under it are bounded', async () => {
+test('the strokes of a version and of those under it are bounded, and their points', async () => {
   const { id, paint, first } = await restored()
-  await site.db
-    .update(photoVersions)
-    .set({
-      retouch: {
-        fromVersionId: 2_000_000_000,
-        strokes: Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
-        faces: [],
-        erased: MAX_STROKES_OF_VERSION,
-        kept: 0,
-      },
-    })
-    .where(eq(photoVersions.photoId, id))
-  const reply = await paint([STROKE], first.id)
-  expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_STROKES'])
+  const longest = Array<[number, number]>(MAX_STROKE_POINTS_OF_VERSION).fill([5, 5])
+  for (const strokes of [
+    Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
+    [{ ...STROKE, points: longest }],
+  ]) {
+    const erased = strokes.length
+    await site.db
+      .update(photoVersions)
+      .set({ retouch: { fromVersionId: 2_000_000_000, strokes, faces: [], erased, kept: 0 } })
+      .where(eq(photoVersions.photoId, id))
+    const reply = await paint([STROKE], first.id)
+    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_STROKES'])
+  }
 })
 
 test('a version of another photo, an unknown one and another person’s photo are not found', async () => {
