@@ -257,7 +257,9 @@ test('a stroke of the most points at the widest brush is retouched', async () =>
 
 test('the strokes of a version and of those under it are bounded, and their points', async () => {
   const { id, paint, first } = await restored()
-  const longest = Array<[number, number]>(MAX_STROKE_POINTS_OF_VERSION).fill([5, 5])
+  const longest = Array.from({ length: MAX_STROKE_POINTS_OF_VERSION }, (): [number, number] => [
+    5, 5,
+  ])
   for (const strokes of [
     Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
     [{ ...STROKE, points: longest }],
@@ -270,6 +272,32 @@ test('the strokes of a version and of those under it are bounded, and their poin
     const reply = await paint([STROKE], first.id)
     expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_STROKES'])
   }
+})
+
+test('the strokes of other versions make no retouch slower', async () => {
+  const { id, paint, first } = await restored()
+  const fastest = async () => {
+    const times: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now()
+      expect(codeOf(await paint([STROKE]))).toBe('RESTORATION_IN_PROGRESS')
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  // Retouches are refused while one runs, after their strokes were read.
+  await site.db
+    .update(restorations)
+    .set({ status: 'running', finishedAt: null })
+    .where(eq(restorations.photoId, id))
+  const alone = await fastest()
+  const [base] = await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, id))
+  const { id: _, ...version } = base!
+  const points = Array.from({ length: MAX_STROKE_POINTS }, (): [number, number] => [1234, 1567])
+  const strokes = [{ ...STROKE, points }]
+  const retouch = { fromVersionId: first.id, strokes, faces: [], erased: 1, kept: 0 }
+  for (let n = 0; n < 30; n++) await site.db.insert(photoVersions).values({ ...version, retouch })
+  expect(await fastest()).toBeLessThan(5 * alone)
 })
 
 test('a version of another photo, an unknown one and another person’s photo are not found', async () => {
