@@ -2,6 +2,7 @@
  * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The file exceeds 300 lines
  * because its tests share one photo and its versions.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import {
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Stroke } from '#contract/retouches.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { RERUNS_PER_DAY_AND_PHOTO } from './photos.versions.ts'
@@ -299,6 +301,23 @@ test('the strokes of other versions make no retouch slower', async () => {
   for (let n = 0; n < 30; n++) await site.db.insert(photoVersions).values({ ...version, retouch })
   expect(await fastest()).toBeLessThan(5 * alone)
 })
+
+test('retouches that wait for their account leave the connections to other people', async () => {
+  const { session, paint } = await restored()
+  const other = await site.user('waiting@antan.test')
+  const { replies, reply } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, session.userId)
+    const asked = Array.from({ length: 12 }, () => paint([STROKE]))
+    await delay(200)
+    return { replies: asked, reply: await site.reply(other, 'GET', '/api/albums') }
+  })
+  expect(reply.statusCode).toBe(200)
+  const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((x, y) => x - y)).toEqual([
+    200,
+    ...Array.from({ length: 11 }, () => 409),
+  ])
+}, 20_000)
 
 test('a version of another photo, an unknown one and another person’s photo are not found', async () => {
   const mine = await restored()
