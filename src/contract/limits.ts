@@ -15,8 +15,9 @@ export const MAX_STROKES = 200
 export const MAX_STROKE_POINTS = 20_000
 /** Largest radius of a stroke over the long side of the photo. */
 export const MAX_STROKE_RADIUS_SHARE = 0.25
-/** Strokes of a version and of all versions under it; bounds the time of a retouch. */
+/** Strokes, and points, of a version and of all versions under it; bounds the time of a retouch. */
 export const MAX_STROKES_OF_VERSION = 1_000
+export const MAX_STROKE_POINTS_OF_VERSION = 50_000
 /** Retouches of a photo from its unlock on. */
 export const MAX_UNLOCKED_RETOUCHES = 10
 /** Formats of the HD file; the first is the default. */

@@ -130,6 +130,7 @@ export const photosApi = {
   }),
   'photos.publish': endpoint('photos.publish', {
     access: 'user',
+    rateLimit: 'heavy',
     summary: 'Records my consent to show this pair in the gallery',
     params: ById,
     body: z.object({
@@ -142,6 +143,7 @@ export const photosApi = {
   }),
   'photos.withdraw': endpoint('photos.withdraw', {
     access: 'user',
+    rateLimit: 'heavy',
     summary: 'Takes that consent back',
     params: ById,
     reply: z.object({ photo: Photo }),

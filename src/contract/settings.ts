@@ -31,8 +31,10 @@ export const settingsApi = {
     summary: 'What I allow: cookies and e-mails',
     reply: PrivacySettings,
   }),
+  // Each call leaves a proof that is kept, as those of the gallery consent do.
   'settings.savePrivacy': endpoint('settings.savePrivacy', {
     access: 'user',
+    rateLimit: 'heavy',
     summary: 'Stores what I allow, with a proof of it',
     body: PrivacyChoices,
     reply: z.object({ message: z.string(), settings: PrivacySettings }),

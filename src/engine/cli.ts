@@ -136,7 +136,7 @@ async function restoreOne(
   const screen = `${target}.screen`
   const straightened = `${target}.straightened`
   try {
-    if (corners) await prepareImage({ source, target: straightened, corners })
+    if (corners) await prepareImage({ source, target: straightened, corners }, Infinity)
     const report = await engine.restore(
       {
         source: corners ? straightened : source,

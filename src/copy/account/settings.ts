@@ -153,5 +153,6 @@ export const settingsCopy = {
       `${brand.filePrefix}-donnees-${userId}-${calendarDay(moment)}.zip`,
     json: 'donnees.json',
     photos: 'photos',
+    strokes: 'traits',
   },
 } as const

@@ -24,6 +24,12 @@ export async function drawPdf(
   const info = title ? { Title: title } : {}
   const pdf = new Pdf({ autoFirstPage: false, pdfVersion: '1.7', info })
   pdf.appendXML(`${SOURCE_DESCRIPTION}\n${description}`)
+  // PDFKit would write the title into the XMP a second time, without escaping it.
+  const endMetadata = pdf.endMetadata.bind(pdf)
+  pdf.endMetadata = () => {
+    delete pdf.info.Title
+    endMetadata()
+  }
   for (const { jpeg, page, trim } of pages) {
     const [width, height] = [points(page.width), points(page.height)]
     pdf.addPage({ size: [width, height], margin: 0 })

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import './decode.ts'
@@ -91,4 +92,44 @@ test('a truncated file is unreadable', async () => {
     name: 'ImageError',
     code: 'UNREADABLE',
   })
+})
+
+/** A PNG of noise whose rows differ by one and the same row, which only the filter `Up` (2) predicts. */
+function predictedNoise(side: number): Buffer {
+  const noise = (seed: number) =>
+    Buffer.from(
+      Array.from({ length: side * 3 }, (_, i) => (Math.imul(i + seed, 2654435761) >>> 16) & 255),
+    )
+  const row = Buffer.concat([Buffer.from([2]), noise(side)])
+  const rows = [Buffer.from([0]), noise(1), ...Array<Buffer>(side - 1).fill(row)]
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('a picture that outgrows the limit when re-encoded is refused, and nothing is written', async () => {
+  const [source, target] = [join(folder, 'small'), join(folder, 'large')]
+  const upload = predictedNoise(600)
+  expect(upload.length).toBeLessThan(30_000)
+  await writeFile(source, upload)
+  await expect(prepareImage({ source, target }, 400_000)).rejects.toMatchObject({
+    name: 'ImageError',
+    code: 'TOO_MANY_PIXELS',
+  })
+  await expect(readFile(target)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect((await prepareImage({ source, target }, 2_000_000)).bytes).toBeGreaterThan(400_000)
 })

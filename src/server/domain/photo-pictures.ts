@@ -5,11 +5,13 @@ import {
   blogSections,
   contentPages,
   contentVersions,
+  galleryItems,
   landingPageSections,
   legalPages,
   photoPictures,
   publicMedia,
 } from '../db/schema/content.ts'
+import { photos } from '../db/schema/photos.ts'
 import { contentChanged } from './content-version.ts'
 import type { Tx } from '../platform/db.ts'
 
@@ -38,8 +40,9 @@ export async function registerPhotoPictures(
 }
 
 /**
- * Removes the pictures of these photos from all public content and raises the content version.
- * The picture sweep deletes their files; until then the register keeps them hidden.
+ * Removes the pictures of these photos from all public content and raises the content version, unless nothing shows them: every page is
+ * rendered anew under each version. Called before their pairs leave the gallery. The picture sweep deletes their files; until then the
+ * register keeps them hidden.
  */
 export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promise<void> {
   if (publicIds.length === 0) return
@@ -52,7 +55,12 @@ export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promis
     for (const table of PICTURE_TABLES) await removeFromTable(tx, table, ids)
     await tx.delete(publicMedia).where(inArray(publicMedia.id, [...ids]))
   }
-  await contentChanged(tx)
+  const withdrawn = tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(inArray(photos.publicId, publicIds))
+  const isShown = (await tx.$count(galleryItems, inArray(galleryItems.photoId, withdrawn))) > 0
+  if (ids.size > 0 || isShown) await contentChanged(tx)
 }
 
 async function removeFromTable(

@@ -36,7 +36,10 @@ const SHUTDOWN_MS = 25_000
 /** Time for the head of a request, and for a body without files: a second on the slowest phone. */
 const HEAD_MS = 15_000
 const BODY_MS = 10_000
-/** Bodies without files that may arrive concurrently; they count towards no other limit and use 256 KB of memory each. */
+/**
+ * Bodies without files that may arrive concurrently; they count towards no other limit and use 256 KB of memory each. A further one ends
+ * the oldest: most bodies arrive at once, so the oldest are those of slow senders.
+ */
 const MAX_ARRIVING_BODIES = 500
 /** A connection without traffic for this long is closed, also when the client has stopped reading a file. */
 const IDLE_MS = 150_000
@@ -103,7 +106,8 @@ export function createShedding({
   const rejected = { ...inflight }
   const uploads = createUploadSlots(graceMs === undefined ? {} : { graceMs })
   const retries = createRetryQueue()
-  let arrivingBodies = 0
+  /** Oldest first. */
+  const arriving = new Set<IncomingMessage>()
   let lastTick = performance.now()
   let lastDelay = 0
   const tick = () => {
@@ -114,10 +118,9 @@ export function createShedding({
   }
   const measuredDelay = () => Math.max(lastDelay, performance.now() - lastTick - TICK_MS)
 
-  function admits(kind: Kind, sending: boolean): boolean {
+  function admits(kind: Kind): boolean {
     if (kind === 'vital') return true
     const limit = LIMITS[kind]
-    if (sending && arrivingBodies >= MAX_ARRIVING_BODIES) return false
     const total = Object.values(inflight).reduce((sum, count) => sum + count, 0)
     if (
       total >= MIN_INFLIGHT_FOR_SHEDDING &&
@@ -133,19 +136,22 @@ export function createShedding({
     res: ServerResponse,
     { leave, take }: { leave(): void; take(): void },
   ): void {
-    let isArriving = true
     const settle = () => {
-      if (isArriving) arrivingBodies--
-      isArriving = false
+      arriving.delete(req)
       clearTimeout(timer)
     }
     const timer = setTimeout(() => {
       if (!req.complete) endSlowRequest(req.socket)
     }, bodyMs).unref()
     leave()
-    arrivingBodies++
+    const [oldest] = arriving
+    if (oldest && arriving.size >= MAX_ARRIVING_BODIES) {
+      arriving.delete(oldest)
+      endSlowRequest(oldest.socket)
+    }
+    arriving.add(req)
     req.once('end', () => {
-      if (isArriving) take()
+      if (arriving.has(req)) take()
       settle()
     })
     res.once('prefinish', settle).once('close', settle)
@@ -180,14 +186,14 @@ export function createShedding({
         (req, res) => {
           const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
           const sending = announcesBody(req)
-          if (admits(kind, sending)) return begin(kind, sending, req, res)
+          if (admits(kind)) return begin(kind, sending, req, res)
           const reject = () => {
             rejected[kind]++
             rejectOverloaded(req, res)
           }
           const retry = () => {
             if (res.destroyed) return
-            if (admits(kind, sending)) begin(kind, sending, req, res)
+            if (admits(kind)) begin(kind, sending, req, res)
             else reject()
           }
           if (kind !== 'reading' || !retries.add(retry)) reject()

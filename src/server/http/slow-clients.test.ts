@@ -26,6 +26,22 @@ test('requests whose body never arrives block nobody and end with 408', async ()
   expect(shedding.rejected).toMatchObject({ money: 0, change: 0 })
 })
 
+test('however many bodies never arrive, others are accepted, and the oldest end', async () => {
+  const { begin, hold, release, shedding } = await openShedding()
+  const first = await begin('/api/photos/1/versions')
+  const slow = await Promise.all(Array.from({ length: 499 }, () => begin('/api/photos/1/versions')))
+  const late = await begin('/api/photos/1/unlock')
+  const paid = await hold('/api/create-checkout-session', 1, { ...POST, body: 'text' })
+  late.socket.end('{  }')
+  release()
+  expect((await paid[0]!).status).toBe(200)
+  expect(await first.reply()).toMatch(/^HTTP\/1.1 408/)
+  expect(shedding.rejected).toMatchObject({ money: 0, change: 0 })
+  // The body of the payment may have come after its head.
+  expect(slow.filter(({ socket }) => socket.closed).length).toBeLessThan(2)
+  for (const { socket } of slow) socket.destroy()
+})
+
 test('a late body is answered and counts from its end on', async () => {
   const { begin, held, hold, ask, release } = await openShedding()
   const late = await begin('/api/photos/1/versions')

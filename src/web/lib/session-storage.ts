@@ -61,6 +61,16 @@ export function forgetSession(): void {
   }, undefined)
 }
 
+/** Key of the held photo's id, which is deleted with its file (held-photo.ts). */
+export const HELD_PHOTO_KEY = 'heldPhoto'
+
+/** Deletes what this tab stored besides the held photo: drafts, a gift's code, the photo of a payment. */
+export const forgetTab = (): void =>
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key !== HELD_PHOTO_KEY) sessionStorage.removeItem(key)
+  }, undefined)
+
 /** Stores the return path of a sign-in for this tab; an unsafe path is dropped. */
 export function rememberReturnPath(path: string): void {
   const safe = safeReturnPath(path)

@@ -83,12 +83,17 @@ export function createOneStreamPerAccount() {
     check(userId: number): void {
       if (sending.has(userId)) throw new AppError('RATE_LIMITED')
     },
-    /** Counts the stream until it closes. Throws RATE_LIMITED. */
-    start(userId: number, open: () => Readable): Readable {
+    /** Counts the stream from its opening until it closes. Throws RATE_LIMITED. */
+    async start(userId: number, open: () => Readable | Promise<Readable>): Promise<Readable> {
       // Two simultaneous requests both passed the check above.
       if (sending.has(userId)) throw new AppError('RATE_LIMITED')
       sending.add(userId)
-      return open().once('close', () => sending.delete(userId))
+      try {
+        return (await open()).once('close', () => sending.delete(userId))
+      } catch (error) {
+        sending.delete(userId)
+        throw error
+      }
     },
   }
 }

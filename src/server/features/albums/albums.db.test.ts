@@ -203,6 +203,37 @@ test('a full album refuses one photo more', async () => {
   expect(await idle.files()).toEqual(kept)
 })
 
+test('a full album is ordered by one statement, since further calls of the account wait with a connection each', async () => {
+  const owner = await person(idle)
+  const calls = albumCalls(idle, owner)
+  const albumId = await calls.make()
+  const [album] = await idle.db.select().from(albums).where(eq(albums.publicId, albumId))
+  const names = Array.from({ length: MAX_ALBUM_PHOTOS }, () => `photo_${randomUUID()}`)
+  const { userId } = owner
+  const file = { originalUrl: 'photos/x', filename: 'x.jpg', width: 9, height: 9 }
+  const made = await idle.db
+    .insert(photos)
+    .values(names.map((publicId) => ({ ...file, publicId, userId })))
+    .returning({ photoId: photos.id })
+  await idle.db.insert(albumPhotos).values(
+    made.map(({ photoId }, position) => ({
+      albumId: album!.id,
+      photoId,
+      position,
+      sendId: randomUUID(),
+    })),
+  )
+  const wanted = names.toReversed()
+  const reply = await calls.ask('PUT', `/api/albums/${albumId}/order`, { photos: wanted })
+  expect(reply.statusCode).toBe(200)
+  expect((await calls.read(albumId)).photos.map(({ publicId }) => publicId)).toEqual(wanted)
+  // Postgres numbers the statements of a transaction; each row names its own.
+  const { rows } = await idle.db.execute(
+    sql`select distinct cmin::text from album_photos where album_id = ${album!.id}`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('photos stay when they are taken out and when the album is deleted', async () => {
   const owner = await person(idle)
   const calls = albumCalls(idle, owner)

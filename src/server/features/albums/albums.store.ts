@@ -74,24 +74,30 @@ export async function appendPhoto(
   return position
 }
 
-/** Under the account's lock: numbers the photos from 1 in this order, and the restorations that wait for their turn. */
+/**
+ * Under the account's lock: numbers the photos from 1 in this order, and the restorations that wait for their turn. Two statements, whatever
+ * the number of photos: further calls of the account wait for the lock, each with a connection.
+ */
 export async function writeOrder(tx: Tx, photoIds: readonly number[]): Promise<void> {
-  for (const [index, photoId] of photoIds.entries()) {
-    await tx
-      .update(albumPhotos)
-      .set({ position: index + 1 })
-      .where(eq(albumPhotos.photoId, photoId))
-    await tx
-      .update(restorations)
-      .set({ turn: index + 1 })
-      .where(
-        and(
-          eq(restorations.photoId, photoId),
-          eq(restorations.status, 'waiting'),
-          isNotNull(restorations.turn),
-        ),
-      )
-  }
+  if (photoIds.length === 0) return
+  const ids = sql.join(
+    photoIds.map((id) => sql`${id}::int`),
+    sql`, `,
+  )
+  await tx
+    .update(albumPhotos)
+    .set({ position: sql`array_position(array[${ids}], ${albumPhotos.photoId})` })
+    .where(inArray(albumPhotos.photoId, [...photoIds]))
+  await tx
+    .update(restorations)
+    .set({ turn: sql`array_position(array[${ids}], ${restorations.photoId})` })
+    .where(
+      and(
+        inArray(restorations.photoId, [...photoIds]),
+        eq(restorations.status, 'waiting'),
+        isNotNull(restorations.turn),
+      ),
+    )
 }
 
 /** Restorations of these photos that were requested with the album. */

@@ -2,6 +2,7 @@
 import { and, eq } from '../../db/drizzle.ts'
 import {
   FAMILY_MAX_SIDE,
+  FIRST_NAME_MAX,
   MAX_FAMILY_REPLIES,
   MORE_FAMILY_REPLIES,
   PERSON_NAME_MAX,
@@ -9,6 +10,7 @@ import {
 } from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
+import { validationCopy } from '#copy/validation.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { familyLinks, familyReplies, familyReports } from '../../db/schema/family.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -222,10 +224,12 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       return add(sent, { kind: 'name', submission, name, place })
     },
 
-    /** Throws INVALID_INPUT when both texts are empty. */
+    /** Throws INVALID_INPUT when both texts are empty, and for a first name that is too long in plain letters. */
     async message(sent: Sent & { submission: string; message: string; firstName: string }) {
       const message = visibleText(sent.message) || null
       const firstName = visibleName(sent.firstName) || null
+      if (firstName && firstName.length > FIRST_NAME_MAX)
+        throw refusedField('firstName', validationCopy.tooLong(FIRST_NAME_MAX))
       if (!message && !firstName) throw refusedField('message', relativesCopy.message.required)
       return add(sent, { kind: 'message', submission: sent.submission, message, firstName })
     },

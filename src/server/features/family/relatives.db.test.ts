@@ -167,6 +167,8 @@ test('replies are stored as plain text; wrong, empty and huge values are rejecte
     ['messages', { message: '', firstName: '' }],
     ['messages', { message: 'x'.repeat(601) }],
     ['messages', { message: 'Oui', firstName: 'x'.repeat(41) }],
+    // One character of eighteen plain letters.
+    ['messages', { message: 'Oui', firstName: '\ufdfa'.repeat(40) }],
     ['messages', { message: 'Oui', visit: 'x' }],
     ['messages', { message: '\ud800' }],
     ['votes', { submission: undefined, vote: 'maybe' }],

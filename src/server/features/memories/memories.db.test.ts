@@ -202,6 +202,40 @@ test('photos are found by every word of their memory, ignoring accents and case,
   expect(refused.statusCode).toBe(400)
 })
 
+test('a search of many words folds each memory once, as one of a single word does', async () => {
+  const told = await site.user('told@antan.test')
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    publicId: `told-${index}`,
+    userId: told.userId,
+    originalUrl: 'originals/told.jpg',
+    filename: 'told.jpg',
+    width: 10,
+    height: 10,
+  }))
+  const stored = await site.db.insert(photos).values(rows).returning({ photoId: photos.id })
+  await site.db.insert(photoMemories).values(
+    stored.map(({ photoId }) => ({
+      photoId,
+      title: '',
+      dateText: '',
+      place: '',
+      version: 1,
+      story: 'été '.repeat(MEMORY_LIMITS.story / 4),
+    })),
+  )
+  const fastest = async (words: string) => {
+    const times: number[] = []
+    for (let run = 0; run < 3; run++) {
+      const start = performance.now()
+      expect(await find({ words }, told)).toHaveLength(rows.length)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  const one = await fastest('été')
+  expect(await fastest('e t é et te ét té ete été eté')).toBeLessThan(3 * one)
+})
+
 test('the downloaded file contains the memory, in both formats, also after later changes', async () => {
   const publicId = await unlocked()
   const before = await download(publicId)

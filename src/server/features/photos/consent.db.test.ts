@@ -48,6 +48,7 @@ test('a locked photo is rejected', async () => {
 
 test('giving and withdrawing consent are recorded, rewording is not', async () => {
   await site.reply(owner, 'POST', `/api/photos/${photo.id}/unlock`)
+  const version = await readContentVersion(site.db)
   expect((await send('POST', owner, words)).json()).toMatchObject({
     photo: {
       isPublic: true,
@@ -64,6 +65,8 @@ test('giving and withdrawing consent are recorded, rewording is not', async () =
   })
   expect((await send('DELETE', owner)).statusCode).toBe(200)
   expect(await record()).toEqual(['given', 'withdrawn'])
+  // No page showed the pair, so none is rendered anew.
+  expect(await readContentVersion(site.db)).toBe(version)
 })
 
 test('other users, an outdated consent text and a missing title are rejected', async () => {

@@ -31,8 +31,8 @@ export async function recordConsent(
   })
   if (action === 'given') return
   await noteWithdrawnConsent(tx, photo.publicId)
-  await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id))
   await withdrawPhotoPictures(tx, [photo.publicId])
+  await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id))
 }
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {

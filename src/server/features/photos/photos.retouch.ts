@@ -1,6 +1,7 @@
 /** Rules of retouches: which strokes and choices for faces are accepted, and how many retouches a photo has left. */
 import { and, eq, gt, isNotNull, ne, sql } from '../../db/drizzle.ts'
 import {
+  MAX_STROKE_POINTS_OF_VERSION,
   MAX_STROKE_RADIUS_SHARE,
   MAX_STROKES_OF_VERSION,
   MAX_UNLOCKED_RETOUCHES,
@@ -77,8 +78,9 @@ export async function planRetouch(
   if (!base) throw new AppError('PHOTO_NOT_FOUND')
   checkStrokes(photo, strokes)
   await checkFaces(tx, fromVersionId, faces)
-  const earlier = await retouchChain(tx, photo.id, fromVersionId)
-  if (earlier.length + strokes.length > MAX_STROKES_OF_VERSION)
+  const all = [...(await retouchChain(tx, photo.id, fromVersionId)), ...strokes]
+  const points = all.reduce((sum, stroke) => sum + stroke.points.length, 0)
+  if (all.length > MAX_STROKES_OF_VERSION || points > MAX_STROKE_POINTS_OF_VERSION)
     throw new AppError('INVALID_STROKES', { sentence: errorCopy.RETOUCH_LIMIT })
   const count = (tool: Stroke['tool']) => strokes.filter((stroke) => stroke.tool === tool).length
   return {

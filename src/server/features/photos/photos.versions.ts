@@ -119,6 +119,8 @@ function toVersion(
 }
 
 export function createVersions({ db, enqueue, now, offers, canRetouch }: VersionsDeps) {
+  /** Users whose request is being checked: one at a time, since each further one would wait for the account with a connection. */
+  const asking = new Set<number>()
   /** The photo of this user under its lock, account first as everywhere. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY. */
   async function lockReadyPhoto(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
     const photo = await lockPhoto(tx, userId, byEitherId(id))
@@ -131,14 +133,16 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
   })
 
   /** Writes the photo's status, the restoration and the job; `plan` checks the request under the photo's lock. */
-  const request = (
+  const request = async (
     { userId, id, requestId }: Asked,
     plan: (
       tx: Tx,
       photo: PhotoRow,
     ) => Promise<{ options: RestoreOptions; retouch?: StoredRetouch }>,
-  ) =>
-    db
+  ) => {
+    if (asking.has(userId)) throw new AppError('RESTORATION_IN_PROGRESS')
+    asking.add(userId)
+    return db
       .transaction(async (tx) => {
         const photo = await lockReadyPhoto(tx, userId, id)
         const planned = await plan(tx, photo)
@@ -158,6 +162,8 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
           ? new AppError('RESTORATION_IN_PROGRESS', { cause: error })
           : error
       })
+      .finally(() => asking.delete(userId))
+  }
 
   return {
     /** Latest first. Throws PHOTO_NOT_FOUND. */

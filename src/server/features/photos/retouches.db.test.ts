@@ -2,6 +2,7 @@
  * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The file exceeds 300 lines
  * because its tests share one photo and its versions.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { createInstantEngine } from '#engine/engines/instant/instant-engine.ts'
 import type { ImageWork } from '../../adapters/images/image-work.ts'
 import {
   MAX_STROKE_POINTS,
+  MAX_STROKE_POINTS_OF_VERSION,
   MAX_STROKES,
   MAX_STROKES_OF_VERSION,
   MAX_UNLOCKED_RETOUCHES,
@@ -16,6 +18,7 @@ import {
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Stroke } from '#contract/retouches.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { RERUNS_PER_DAY_AND_PHOTO } from './photos.versions.ts'
@@ -254,23 +257,67 @@ test('a stroke of the most points at the widest brush is retouched', async () =>
   expect((await versionsOf(session, id)).versions[0]!.retouched).toMatchObject({ kept: 1 })
 }, 30_000)
 
-test('the strokes of a version and of those under it are bounded', async () => {
+test('the strokes of a version and of those under it are bounded, and their points', async () => {
   const { id, paint, first } = await restored()
-  await site.db
-    .update(photoVersions)
-    .set({
-      retouch: {
-        fromVersionId: 2_000_000_000,
-        strokes: Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
-        faces: [],
-        erased: MAX_STROKES_OF_VERSION,
-        kept: 0,
-      },
-    })
-    .where(eq(photoVersions.photoId, id))
-  const reply = await paint([STROKE], first.id)
-  expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_STROKES'])
+  const longest = Array.from({ length: MAX_STROKE_POINTS_OF_VERSION }, (): [number, number] => [
+    5, 5,
+  ])
+  for (const strokes of [
+    Array.from({ length: MAX_STROKES_OF_VERSION }, () => STROKE),
+    [{ ...STROKE, points: longest }],
+  ]) {
+    const erased = strokes.length
+    await site.db
+      .update(photoVersions)
+      .set({ retouch: { fromVersionId: 2_000_000_000, strokes, faces: [], erased, kept: 0 } })
+      .where(eq(photoVersions.photoId, id))
+    const reply = await paint([STROKE], first.id)
+    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_STROKES'])
+  }
 })
+
+test('the strokes of other versions make no retouch slower', async () => {
+  const { id, paint, first } = await restored()
+  const fastest = async () => {
+    const times: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now()
+      expect(codeOf(await paint([STROKE]))).toBe('RESTORATION_IN_PROGRESS')
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  // Retouches are refused while one runs, after their strokes were read.
+  await site.db
+    .update(restorations)
+    .set({ status: 'running', finishedAt: null })
+    .where(eq(restorations.photoId, id))
+  const alone = await fastest()
+  const [base] = await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, id))
+  const { id: _, ...version } = base!
+  const points = Array.from({ length: MAX_STROKE_POINTS }, (): [number, number] => [1234, 1567])
+  const strokes = [{ ...STROKE, points }]
+  const retouch = { fromVersionId: first.id, strokes, faces: [], erased: 1, kept: 0 }
+  for (let n = 0; n < 30; n++) await site.db.insert(photoVersions).values({ ...version, retouch })
+  expect(await fastest()).toBeLessThan(5 * alone)
+})
+
+test('retouches that wait for their account leave the connections to other people', async () => {
+  const { session, paint } = await restored()
+  const other = await site.user('waiting@antan.test')
+  const { replies, reply } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, session.userId)
+    const asked = Array.from({ length: 12 }, () => paint([STROKE]))
+    await delay(200)
+    return { replies: asked, reply: await site.reply(other, 'GET', '/api/albums') }
+  })
+  expect(reply.statusCode).toBe(200)
+  const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
+  expect(statuses.toSorted((x, y) => x - y)).toEqual([
+    200,
+    ...Array.from({ length: 11 }, () => 409),
+  ])
+}, 20_000)
 
 test('a version of another photo, an unknown one and another person’s photo are not found', async () => {
   const mine = await restored()

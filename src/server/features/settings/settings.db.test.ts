@@ -119,3 +119,24 @@ test('without a session nothing is read or changed', async () => {
   ] as const)
     expect((await site.app.inject({ method, url })).statusCode, url).toBe(401)
 })
+
+test('proofs of consents, which are kept, are bounded in a minute', async () => {
+  const limited = await openPhotoSite({ work: false, env: { RATE_LIMIT_FACTOR: '1' } })
+  try {
+    const { headers } = await limited.user('presse@antan.test')
+    const choices = { analyticalCookies: true, marketingCookies: false, emailMarketing: false }
+    const save = (emailNotifications: boolean) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/user/privacy-settings',
+        headers,
+        payload: { ...choices, emailNotifications },
+      })
+    const statuses: number[] = []
+    for (let call = 0; call < 25; call++) statuses.push((await save(call % 2 === 0)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(await limited.db.$count(privacyConsents)).toBe(20)
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,8 +1,10 @@
 /** The export of an account with real photos: its content, and no secrets. */
-import { sql } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import { fingerprintOf } from '#contract/fingerprint.ts'
+import { MAX_STROKE_POINTS } from '#contract/limits.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
+import { photoVersions, restorations } from '../../db/schema/photos.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema/second-factors.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { zipEntries } from '../../testing/zip.ts'
@@ -164,4 +166,34 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     `photos/${first}`,
   ])
     expect(json).not.toContain(secret)
+})
+
+test('the strokes of each version have a file of their own, read when its turn comes, and are not in the JSON', async () => {
+  const anna = await site.user('anna@antan.test', { credits: 3 })
+  const publicId = await uploaded(anna)
+  await site.settled(publicId)
+  const [made] = await site.db.select().from(photoVersions)
+  const [run] = await site.db.select().from(restorations)
+  const points = Array.from({ length: MAX_STROKE_POINTS }, (): [number, number] => [1234, 1567])
+  const strokes = [{ tool: 'erase' as const, radius: 6, points }]
+  const retouch = { fromVersionId: made!.id, strokes, faces: [], erased: 1, kept: 0 }
+  const { id: _, ...version } = made!
+  const [painted] = await site.db
+    .insert(photoVersions)
+    .values({ ...version, retouch })
+    .returning()
+  await site.db.update(restorations).set({ retouch }).where(eq(restorations.id, run!.id))
+
+  const reply = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
+  const entries = zipEntries(reply.rawPayload)
+  const json = entries.get('donnees.json')!.toString()
+  expect(json).not.toContain('1567')
+  const told = { fromVersionId: made!.id, faces: [], erased: 1, kept: 0 }
+  expect(JSON.parse(json)).toMatchObject({
+    photos: [
+      { versions: [{ retouch: null }, { retouch: told }], restaurations: [{ retouch: told }] },
+    ],
+  })
+  const file = entries.get(`photos/${publicId}/traits-${painted!.id}.json`)!
+  expect(JSON.parse(file.toString())).toEqual(strokes)
 })

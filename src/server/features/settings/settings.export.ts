@@ -1,13 +1,14 @@
 /** Streams one ZIP with all data of an account: a JSON file and the pictures, one file at a time. */
 import { basename, extname } from 'node:path'
+import { Readable } from 'node:stream'
 import { settingsCopy } from '#copy/account/settings.ts'
-import type { Storage } from '../../adapters/storage/storage.ts'
+import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { createOneStreamPerAccount, zipFiles } from '../../adapters/storage/zip-files.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { readRecords, type PictureFile, type Records } from './settings.records.ts'
+import { readRecords, readStrokes, type PictureFile, type Records } from './settings.records.ts'
 
 export type ExportDeps = { db: Db; storage: Pick<Storage, 'open' | 'size'>; now: Clock }
 const copy = settingsCopy.export
@@ -18,7 +19,15 @@ const nameOf = ({ key, publicId, kind, version }: PictureFile): string =>
 
 export function createExport({ db, storage, now }: ExportDeps) {
   const streams = createOneStreamPerAccount()
-  const zip = ({ data, pictures }: Records, at: Date) =>
+  const strokesOf = ({ publicId, version }: Records['painted'][number]) => ({
+    name: `${copy.photos}/${publicId}/${copy.strokes}-${version}.json`,
+    open: async () => {
+      const strokes = await readStrokes(db, version)
+      if (strokes === undefined) throw new MissingFileError(publicId)
+      return Readable.from([strokes])
+    },
+  })
+  const zip = ({ data, pictures, painted }: Records, at: Date) =>
     zipFiles(storage, {
       texts: [
         {
@@ -26,7 +35,10 @@ export function createExport({ db, storage, now }: ExportDeps) {
           text: JSON.stringify({ exporteLe: at.toISOString(), ...data }, null, 2),
         },
       ],
-      pictures: pictures.map((picture) => ({ ...picture, name: nameOf(picture) })),
+      pictures: [
+        ...pictures.map((picture) => ({ ...picture, name: nameOf(picture) })),
+        ...painted.map(strokesOf),
+      ],
       at,
     })
 

@@ -2,7 +2,7 @@
  * Collects everything stored about a user as plain data for the export's JSON, without secrets and
  * other people's data. The file is long because it lists every table.
  */
-import { asc, eq, inArray, or } from '../../db/drizzle.ts'
+import { asc, eq, getTableColumns, inArray, or, sql } from '../../db/drizzle.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { accountNotes, sentMails } from '../../db/schema/customers.ts'
 import { gifts } from '../../db/schema/gifts.ts'
@@ -23,6 +23,7 @@ import {
   photos,
   photoVersions,
   restorations,
+  type StoredRetouch,
 } from '../../db/schema/photos.ts'
 import { fileFingerprints } from '../../db/schema/proof.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -55,12 +56,17 @@ export type PictureFile = {
   /** Written into the file. */
   memory?: Memory | undefined
 }
-export type Records = { data: Row; pictures: PictureFile[] }
+/** Versions made by strokes; each has a file of its own, since an account may have hundreds of megabytes of them. */
+type Painted = { publicId: string; version: number }
+export type Records = { data: Row; pictures: PictureFile[]; painted: Painted[] }
+
+const withoutStrokes = (table: typeof photoVersions | typeof restorations) =>
+  sql<Omit<StoredRetouch, 'strokes'> | null>`${table.retouch} - 'strokes'`
 
 /** Returns the stored pictures that the owner may download: originals, previews, and clean files of unlocked photos only. */
 function picturesOf(
   owned: (typeof photos.$inferSelect)[],
-  versions: (typeof photoVersions.$inferSelect)[],
+  versions: readonly Pick<typeof photoVersions.$inferSelect, 'id' | 'photoId' | 'hdKey'>[],
   memories: Map<number, Memory>,
   versos: readonly (typeof photoVersos.$inferSelect)[],
 ): PictureFile[] {
@@ -188,7 +194,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
     ids.length === 0
       ? []
       : await db
-          .select()
+          .select({ ...getTableColumns(photoVersions), retouch: withoutStrokes(photoVersions) })
           .from(photoVersions)
           .where(inArray(photoVersions.photoId, ids))
           .orderBy(asc(photoVersions.id))
@@ -198,7 +204,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       ? []
       : await db.select().from(photoVersos).where(inArray(photoVersos.photoId, ids))
   const runs = await db
-    .select()
+    .select({ ...getTableColumns(restorations), retouch: withoutStrokes(restorations) })
     .from(restorations)
     .where(eq(restorations.userId, userId))
     .orderBy(asc(restorations.id))
@@ -326,5 +332,19 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id))
     ).map((row) => without(row, 'tokenHash', 'imageTokenHash')),
   }
-  return { data, pictures: picturesOf(owned, versions, memories, versos) }
+  const painted = owned.flatMap(({ id, publicId }) =>
+    versions
+      .filter(({ photoId, retouch }) => photoId === id && retouch !== null)
+      .map((version) => ({ publicId, version: version.id })),
+  )
+  return { data, pictures: picturesOf(owned, versions, memories, versos), painted }
+}
+
+/** The strokes of a version as JSON text; undefined once it is deleted. */
+export async function readStrokes(db: Reader, version: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ strokes: sql<string>`(${photoVersions.retouch}->'strokes')::text` })
+    .from(photoVersions)
+    .where(eq(photoVersions.id, version))
+  return row?.strokes
 }

@@ -6,6 +6,7 @@ import { drawPdf } from '#engine/compose/pdf.ts'
 import { captionDescription } from '#engine/output/caption.ts'
 import { captionOf } from '../../adapters/storage/captioned-file.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
+import { createOneStreamPerAccount } from '../../adapters/storage/zip-files.ts'
 import { eq } from '../../db/drizzle.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
 import { readMemory } from '../../domain/memories.ts'
@@ -32,27 +33,35 @@ export function pagesOf(recto: Size, verso: Size): [Size, Size] {
 
 export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage, 'open'> }) {
   const read = async (key: string) => buffer((await storage.open(key)).stream)
+  // A PDF stays in memory until its reader has it.
+  const streams = createOneStreamPerAccount()
 
-  /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED, NOT_FOUND (no verso). */
+  /**
+   * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED, NOT_FOUND (no verso), RATE_LIMITED while
+   * another PDF of the account is being read.
+   */
   return async (owned: PhotoOfUser): Promise<FileReply> => {
     const { photo, files } = await findUnlockedPhoto(db, owned, versoCopy.server.locked)
     const [verso] = await db.select().from(photoVersos).where(eq(photoVersos.photoId, photo.id))
     if (!verso) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
     const { hdKey } = verso
     if (!hdKey) throw new AppError('PHOTO_NOT_READY')
+    streams.check(owned.userId)
     const memory = await readMemory(db, photo.id)
     const [recto, back] = pagesOf(photo, verso)
     return {
-      open: async () =>
-        drawPdf(
-          [
-            { jpeg: await read(files.hd), page: recto },
-            { jpeg: await read(hdKey), page: back },
-          ],
-          {
-            title: memory.title,
-            ...(memory.version > 0 ? { description: captionDescription(captionOf(memory)) } : {}),
-          },
+      open: () =>
+        streams.start(owned.userId, async () =>
+          drawPdf(
+            [
+              { jpeg: await read(files.hd), page: recto },
+              { jpeg: await read(hdKey), page: back },
+            ],
+            {
+              title: memory.title,
+              ...(memory.version > 0 ? { description: captionDescription(captionOf(memory)) } : {}),
+            },
+          ),
         ),
       mediaType: 'application/pdf',
       bytes: null,

@@ -5,10 +5,10 @@
 import type { Corners } from '#contract/crop.ts'
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { newId } from '../../lib/new-id.ts'
+import { HELD_PHOTO_KEY as ID_KEY } from '../../lib/session-storage.ts'
 
 /** Time that a photo is held, ms. */
 export const HELD_FOR = 3_600_000
-const ID_KEY = 'heldPhoto'
 /** Name of the browser's database. */
 export const HELD_PHOTOS = 'held-photos'
 /** Stored in place of an id if the browser could not store the file. */

@@ -99,6 +99,23 @@ test('signing out does not wait for the server', async () => {
   expect(stored.size).toBe(0)
 })
 
+test('signing out leaves nothing of the user in the tab but the photo whose file is deleted next', async () => {
+  const { settled, answer } = await load('old')
+  answer(200, { user: user('ancienne') })
+  await settled()
+  const tab: Record<string, unknown> = {
+    giftDraft: '{"to":"Mamie","email":"mamie@example.org"}',
+    giftCode: 'ANTAN-ABCD',
+    'retouch photo_1': '{}',
+    heldPhoto: 'id',
+  }
+  const removeItem = (key: string) => delete tab[key]
+  vi.stubGlobal('sessionStorage', Object.defineProperty(tab, 'removeItem', { value: removeItem }))
+  const { logout } = await import('./session.ts')
+  logout()
+  expect(Object.keys(tab)).toEqual(['heldPhoto'])
+})
+
 test('a session that another tab ends during the check is over here too', async () => {
   const { stored, session, otherTab, settled, answer } = await load('old')
   otherTab(() => stored.clear())

@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
 import {
   forgetSession,
+  forgetTab,
   readReturnPath,
   readToken,
   readUser,
@@ -52,10 +53,14 @@ export function clearSession(): void {
   settle({ token: null, user: null, signedInHere: false })
 }
 
-/** Deletes the session locally at once and revokes it on the server in the background. */
+/**
+ * Deletes the session, and what the tab stored for its user, locally at once, since the computer may be shared; revokes it on the server
+ * in the background.
+ */
 export function logout(): void {
   const { token } = session.get()
   clearSession()
+  forgetTab()
   if (token) void call('auth.logout', {}, { token, keepalive: true }).catch(() => undefined)
 }
 
