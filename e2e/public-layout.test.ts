@@ -188,6 +188,25 @@ test('printed pages contain the content only; with reduced motion nothing is ani
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )
+    // Links that look like buttons are text: paper has no background for their pale letters.
+    for (const path of ['/', '/blog']) {
+      await page.emulateMedia({ media: 'screen' })
+      await openPage(page, path)
+      await page.emulateMedia({ media: 'print' })
+      const button = page
+        .getByRole('main')
+        .getByRole('link', { name: /^Restaurer/ })
+        .first()
+      expect(
+        await button.evaluate((link) => {
+          const { color, backgroundColor, borderTopWidth, textDecorationLine } =
+            getComputedStyle(link)
+          return [color, backgroundColor, borderTopWidth, textDecorationLine]
+        }),
+        path,
+      ).toEqual(['rgb(36, 28, 21)', 'rgba(0, 0, 0, 0)', '0px', 'underline'])
+      await screenshot(page, `printed-${path === '/' ? 'landing' : 'blog'}`)
+    }
 
     await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
     await openPage(page, '/')
