@@ -9,7 +9,7 @@ import { card, dialog, openDashboard, photosOfAccount, withOnePhoto } from './su
 import { expectDialogFitsOnItsSide } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { downloadHd, login, unlock, untilHydrated } from './support/verbs.ts'
+import { downloadHd, identifyAs, login, logout, unlock, untilHydrated } from './support/verbs.ts'
 
 const site = ownSite()
 const NAME = 'Raconter cette photo'
@@ -81,6 +81,54 @@ test(
       await page.getByRole('button', { name: 'Préparer une feuille' }).click()
       const caption = dialog(page, 'Imprimer').getByLabel('Légende', { exact: false })
       expect(await caption.inputValue()).toBe('Le mont en famille, été 1944')
+    }),
+  90_000,
+)
+
+test(
+  'words being written survive the end of the session, for their writer alone',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+      allow(/401|Unauthorized/)
+      await withOnePhoto(page, 'session-finie@antan.test')
+      const memory = await openMemory(page)
+      await memory.getByLabel('Titre').fill('Le mont en famille')
+      await memory.getByLabel('Histoire').fill('La marée montait.\nOn a couru.')
+      const keptIn = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+      expect(await keptIn()).toContain('La marée montait.')
+      // The session ends on the server, for instance by its age.
+      await page.evaluate(() =>
+        fetch('/api/auth/logout', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+        }),
+      )
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await memory.getByText('Cet onglet garde ce que vous avez écrit.', { exact: false }).waitFor()
+      await screenshot(page, 'memory-signed-out-phone', { fullPage: false })
+      await expectAccessible(page)
+      await memory.getByRole('button', { name: 'Se connecter' }).click()
+      await identifyAs(page, 'session-finie@antan.test')
+      await page.getByText('Cet onglet l’a gardé.', { exact: false }).waitFor()
+      await screenshot(page, 'memory-kept-phone')
+      await page.getByRole('button', { name: 'Reprendre mon texte' }).click()
+      expect(await memory.getByLabel('Titre').inputValue()).toBe('Le mont en famille')
+      await page.keyboard.press('Escape')
+      const leaving = dialog(page, 'Quitter sans enregistrer ?')
+      await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Compléter les souvenirs' }).waitFor()
+      expect(await keptIn()).not.toContain('La marée montait.')
+
+      // A sign-out leaves nothing for the next person at this computer.
+      await page.getByRole('button', { name: 'Compléter les souvenirs' }).click()
+      await memory.getByLabel('Lieu').fill('Pontorson')
+      await page.reload()
+      await page.getByRole('button', { name: 'Reprendre mon texte' }).waitFor()
+      expect(await keptIn()).toContain('Pontorson')
+      await logout(page)
+      expect(await keptIn()).not.toContain('Pontorson')
     }),
   90_000,
 )

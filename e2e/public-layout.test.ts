@@ -1,6 +1,7 @@
 /** The layout of public pages: at every width, before hydration, on paper and with reduced motion. */
 import { expect, test } from 'vitest'
 import { settled } from './states/state.ts'
+import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { login, openPage, untilHydrated } from './support/verbs.ts'
 
@@ -33,6 +34,42 @@ test('at every width between a phone and a desktop the page fits the window, and
     await expectWithin()
     await login(page, 'utilisateur@antan.test')
     await expectWithin()
+  }))
+
+test('with letters twice as large header and footer fit a phone and a desktop', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const expectWithin = async (who: string) => {
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 780 })
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+        const parts = page.getByRole('banner').locator('a:visible, button:visible')
+        const inFooter = page.getByRole('contentinfo').locator('a, button')
+        const outside = await parts.or(inFooter).evaluateAll((all) =>
+          all.flatMap((part) => {
+            const { left, right } = part.getBoundingClientRect()
+            const name = part.getAttribute('aria-label') ?? part.textContent
+            return left >= 0 && right <= innerWidth ? [] : [`${name} ${left} to ${right}`]
+          }),
+        )
+        expect(outside, `${who}, ${width} px`).toEqual([])
+        const [logo, menu] = [parts.first(), parts.last()]
+        expect((await menu.boundingBox())!.y, `${who}, ${width} px`).toBeLessThan(
+          (await logo.boundingBox())!.y + 48,
+        )
+        await screenshot(page, `letters-doubled-${who}-${width}`, { fullPage: false })
+      }
+    }
+    await openPage(page, '/support')
+    await expectWithin('visitor')
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    await login(page, 'utilisateur@antan.test')
+    await expectWithin('user')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.getByRole('banner').getByRole('button', { name: 'Mon compte' }).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).waitFor()
+    const menu = (await page.getByRole('menu').boundingBox())!
+    expect([menu.x >= 0, menu.x + menu.width <= 360]).toEqual([true, true])
+    await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
   }))
 
 test('content above the fold does not move when the rest of the page arrives', () =>
@@ -151,6 +188,25 @@ test('printed pages contain the content only; with reduced motion nothing is ani
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )
+    // Links that look like buttons are text: paper has no background for their pale letters.
+    for (const path of ['/', '/blog']) {
+      await page.emulateMedia({ media: 'screen' })
+      await openPage(page, path)
+      await page.emulateMedia({ media: 'print' })
+      const button = page
+        .getByRole('main')
+        .getByRole('link', { name: /^Restaurer/ })
+        .first()
+      expect(
+        await button.evaluate((link) => {
+          const { color, backgroundColor, borderTopWidth, textDecorationLine } =
+            getComputedStyle(link)
+          return [color, backgroundColor, borderTopWidth, textDecorationLine]
+        }),
+        path,
+      ).toEqual(['rgb(36, 28, 21)', 'rgba(0, 0, 0, 0)', '0px', 'underline'])
+      await screenshot(page, `printed-${path === '/' ? 'landing' : 'blog'}`)
+    }
 
     await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
     await openPage(page, '/')

@@ -15,6 +15,15 @@ export const settingsStates: readonly State[] = [
     see: 'Paiement en échec',
   },
   {
+    name: 'settings-cancelled',
+    path: '/settings',
+    faults: {
+      subscriptions: { json: [{ ...SUBSCRIPTION, status: 'active', cancelAtPeriodEnd: true }] },
+    },
+    first: press('Reprendre mon abonnement'),
+    see: 'Le prochain prélèvement aura lieu le 12 décembre 2026',
+  },
+  {
     name: 'settings-gifts',
     path: '/settings',
     faults: {

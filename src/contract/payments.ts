@@ -195,6 +195,13 @@ export const paymentsApi = {
     params: z.object({ id: z.string().max(200) }),
     reply: Subscription,
   }),
+  'payments.resumeSubscription': endpoint('payments.resumeSubscription', {
+    access: 'user',
+    rateLimit: 'heavy',
+    summary: 'Continues a cancelled subscription of mine that has not ended yet',
+    params: z.object({ id: z.string().max(200) }),
+    reply: Subscription,
+  }),
   'payments.withdraw': endpoint('payments.withdraw', {
     access: 'user',
     rateLimit: 'heavy',

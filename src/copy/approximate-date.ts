@@ -55,6 +55,27 @@ const ABOUT_AFTER = / (?:environ|a peu pres|peut-etre|sans doute|probablement)$/
 const ARTICLE = /^(?:(?:en|dans|le|les|la|au|aux|du|des|de|a|pendant)\s+|l'|d')+/
 const WEEKDAY = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+/
 
+/** Words after which two digits are a year: months, seasons, parts of a year, and what says 'about' or 'when'. */
+const BEFORE_YEAR = new Set([
+  ...MONTHS.flat(),
+  ...Object.keys(SEASONS),
+  ...Object.keys(PARTS),
+  'en',
+  'vers',
+  'environ',
+  'autour',
+  'circa',
+  'ca',
+  'doute',
+  'probablement',
+  'courant',
+  'avant',
+  'apres',
+  'depuis',
+  'entre',
+])
+const SHORT_YEAR = /\b([a-z]+)(\.? (?:d[eu] )?)'?([3-9]\d)(?=[ -]|$)/g
+
 /** `L’Été 1944 ?` gives `l'ete 1944`. */
 const plain = (text: string): string =>
   text
@@ -66,6 +87,16 @@ const plain = (text: string): string =>
     .replace(/[?!()[\],;]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+
+/**
+ * Two digits from 30 to 99 are a year of the twentieth century where a word before them makes them a year ('été 36',
+ * 'en 40') or they end a date in figures; alone, or from 00 to 29 (1914 or 2014?), they stay words.
+ */
+const withCentury = (words: string): string =>
+  words.replace(SHORT_YEAR, (short, word: string, between: string, year: string) =>
+    BEFORE_YEAR.has(word) ? `${word}${between}19${year}` : short,
+  )
+const yearOf = (figures: string): number => Number(figures) + (figures.length === 2 ? 1_900 : 0)
 
 const day = (year: number, month: number, date: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
@@ -103,11 +134,14 @@ type Rule = [pattern: RegExp, read: (parts: string[]) => Days | null]
 const RULES: readonly Rule[] = [
   [/^(\d{4})$/, ([year]) => years(Number(year), Number(year))],
   [/^(\d{4})-(\d\d)-(\d\d)$/, ([y, m, d]) => oneDay(Number(y), Number(m), Number(d))],
-  [/^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/, ([d, m, y]) => oneDay(Number(y), Number(m), Number(d))],
   [
-    /^(\d\d?)[/.](\d{4})$/,
+    /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|[3-9]\d)$/,
+    ([d, m, y]) => oneDay(yearOf(y!), Number(m), Number(d)),
+  ],
+  [
+    /^(\d\d?(?=[/.]\d{4})|\d\d(?=\/))[/.](\d{4}|[3-9]\d)$/,
     ([m, y]) =>
-      Number(m) >= 1 && Number(m) <= 12 ? months(Number(y), [Number(m), Number(m)]) : null,
+      Number(m) >= 1 && Number(m) <= 12 ? months(yearOf(y!), [Number(m), Number(m)]) : null,
   ],
   [
     /^(\d\d?)(?:er)? ([a-z]+\.?) (\d{4})$/,
@@ -174,7 +208,7 @@ function shiftDay(moment: string, by: 1 | -1): string {
 
 /** Null for a text without a year. */
 export function readApproximateDate(written: string): DateRange | null {
-  const words = plain(written).replace(ABOUT, '').replace(ABOUT_AFTER, '')
+  const words = withCentury(plain(written)).replace(ABOUT, '').replace(ABOUT_AFTER, '')
   const open = /^(avant|apres|depuis) (.+)$/.exec(words)
   if (!open) return readOne(words) ?? readTwo(words)
   const limit = readOne(open[2]!)

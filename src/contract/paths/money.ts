@@ -11,6 +11,7 @@ export const moneyPaths = {
   'payments.invoice': 'GET /api/invoices/:id',
   'payments.subscriptions': 'GET /api/subscriptions',
   'payments.cancelSubscription': 'POST /api/subscriptions/:id/cancel',
+  'payments.resumeSubscription': 'POST /api/subscriptions/:id/resume',
   'payments.withdraw': 'POST /api/withdrawals',
   'payments.waive': 'POST /api/withdrawal-waiver',
 

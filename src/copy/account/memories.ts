@@ -47,6 +47,8 @@ export const memoriesCopy = {
     invitation: 'Qui, quand, où\u00a0? Notez-le pendant que quelqu’un s’en souvient.',
     tell: 'Raconter cette photo',
     edit: 'Compléter les souvenirs',
+    unsaved: 'Ce que vous écriviez n’est pas encore enregistré. Cet onglet l’a gardé.',
+    resume: 'Reprendre mon texte',
     failed: 'Les souvenirs n’ont pas pu être chargés',
   },
   dialog: {
@@ -60,6 +62,8 @@ export const memoriesCopy = {
     saved: 'Souvenirs enregistrés',
     savedText: 'Ils seront inscrits dans la photo HD à chaque téléchargement.',
     saveFailed: 'Les souvenirs n’ont pas été enregistrés',
+    kept: 'Cet onglet garde ce que vous avez écrit.',
+    signIn: 'Se connecter',
     keepMine: 'Garder ce que j’ai écrit',
     takeTheirs: 'Reprendre la version enregistrée',
     changedTitle: 'Modifiés ailleurs entre-temps',

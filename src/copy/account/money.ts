@@ -136,6 +136,12 @@ Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan
 
 Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
   }),
+  resumed: (p: { username: string; plan: string; amount: string; next: Date | null }): Words => ({
+    subject: 'Votre abonnement continue',
+    body: `Bonjour ${p.username},
+
+Votre résiliation est annulée, à votre demande\u00a0: l’abonnement «\u00a0${p.plan}\u00a0» continue, pour ${p.amount} TTC par mois.${p.next ? ` Le prochain prélèvement aura lieu le ${frenchDate(p.next)}.` : ''} Vous pouvez résilier à tout moment depuis vos paramètres.${closing}`,
+  }),
   /** `debt`: credits that the account still owes; `receipt`: of the deletion, in plain text. */
   deleted: (p: { username: string; debt: number; receipt: string }): Words => ({
     subject: 'Votre compte est supprimé',

@@ -164,5 +164,20 @@ export const paymentCopy = {
     done: 'Aucun nouveau prélèvement n’aura lieu. Une confirmation part par e-mail.',
     errorTitle: 'Erreur',
     error: 'Votre résiliation n’a pas pu être enregistrée. Veuillez réessayer.',
+    resume: {
+      button: 'Reprendre mon abonnement',
+      title: 'Reprendre votre abonnement\u00a0?',
+      text: (date: string | null, amount: string) =>
+        `Votre résiliation sera annulée et l’abonnement continuera, pour ${amount} TTC par mois. ${
+          date
+            ? `Le prochain prélèvement aura lieu le ${date}\u00a0; rien n’est débité avant.`
+            : 'Rien n’est débité avant la fin du mois déjà payé.'
+        } Vous pouvez résilier à tout moment.`,
+      confirm: 'Reprendre avec obligation de paiement',
+      keep: 'Laisser prendre fin',
+      doneTitle: 'Abonnement repris',
+      done: 'Votre résiliation est annulée. Une confirmation part par e-mail.',
+      error: 'Votre abonnement n’a pas pu être repris. Veuillez réessayer.',
+    },
   },
 } as const

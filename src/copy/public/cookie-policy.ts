@@ -75,6 +75,11 @@ export const cookiePolicyCopy = {
           'Jusqu’à la fermeture de l’onglet',
         ],
         [
+          'memory *, retouch *',
+          'Stockage du navigateur. Les souvenirs et les retouches que vous n’avez pas encore enregistrés, pour les retrouver après une nouvelle connexion.',
+          'Jusqu’à l’enregistrement, l’abandon ou la fermeture de l’onglet',
+        ],
+        [
           'consentPreferences, cookiePreferences, cookiePolicyPreferences',
           'Stockage du navigateur. Le détail de ce choix et sa date.',
           'Jusqu’à ce que vous l’effaciez',

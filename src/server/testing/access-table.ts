@@ -155,6 +155,7 @@ export const accessTable = {
   'payments.waive': 'user',
   'payments.subscriptions': 'user',
   'payments.cancelSubscription': 'user',
+  'payments.resumeSubscription': 'user',
   'payments.withdraw': 'user',
   'payments.invoice': 'user',
   'gifts.checkout': 'user',

@@ -37,6 +37,8 @@ export type BeforeAfterProps = {
 }
 
 const BEFORE_AFTER = [siteCopy.before, siteCopy.after] as const
+/** Width over height from which a picture in a narrow column is lower than the frame, which then shows it between two bands. */
+const PANORAMA = 2.5
 const COARSE = '(pointer: coarse)'
 
 /** On touch screens only the handle drags, so that a finger on the photo still scrolls the page. */
@@ -82,6 +84,8 @@ export function BeforeAfter({
     event.preventDefault()
     slider.setPosition(target)
   }
+  const aspectRatio = `${width} / ${height}`
+  const isPanorama = width / height > PANORAMA
   const first = priority ? ({ loading: 'eager', fetchPriority: 'high' } as const) : {}
   const image = {
     width,
@@ -90,15 +94,27 @@ export function BeforeAfter({
     loading: 'lazy',
     decoding: 'async',
     draggable: false,
-    className: 'block size-full object-cover',
+    className: cx(
+      'size-full',
+      isPanorama ? 'absolute inset-0 object-contain' : 'block object-cover',
+    ),
   } as const
 
   return (
     <Provider {...slider}>
       <Root
-        className={cx('group/slider w-full bg-sunken select-none', className)}
-        style={{ aspectRatio: `${width} / ${height}` }}
+        className={cx(
+          'group/slider w-full bg-sunken select-none',
+          // High enough for the handle and the labels above it.
+          isPanorama && 'min-h-28',
+          className,
+        )}
+        style={isPanorama ? {} : { aspectRatio }}
       >
+        {/* Holds the height. As a ratio of the frame it would turn the least height into a width that no screen has. */}
+        {isPanorama && (
+          <div className="col-start-1 row-start-1 w-full self-start" style={{ aspectRatio }} />
+        )}
         <Item item="itemOne">
           <Photograph {...image} {...first} {...before} />
         </Item>

@@ -40,9 +40,7 @@ export function Dialog({
   locked = false,
 }: DialogProps) {
   const opener = useOpener()
-  const escape = useEscapeLayer(open, () => {
-    if (!locked) onOpenChange(false)
-  })
+  const escape = useEscapeLayer(open, () => (locked ? undefined : onOpenChange(false)), locked)
   const hold = (event: Event) => {
     if (locked) event.preventDefault()
   }

@@ -29,7 +29,7 @@ export function Menu({ trigger, heading, children, defaultOpen = false, onOpenCh
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-88 overflow-y-auto min-w-60 rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(22rem,100vw-1.5rem)] overflow-y-auto min-w-[min(15rem,100vw-1.5rem)] rounded-md border border-line bg-raised p-2 shadow-lifted data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
       >
         {heading && (
           <Radix.Label className="mb-2 border-b border-line px-3 pb-2 pt-1 text-sm wrap-anywhere text-muted">
@@ -43,7 +43,7 @@ export function Menu({ trigger, heading, children, defaultOpen = false, onOpenCh
 }
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-base text-ink no-underline outline-none data-[highlighted]:bg-sunken data-[disabled]:opacity-55'
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 [&>svg]:shrink-0 text-base text-ink no-underline outline-none data-[highlighted]:bg-sunken data-[disabled]:opacity-55'
 
 export function MenuItem({
   icon,

@@ -106,6 +106,8 @@ export type PaymentProvider = {
   /** The checkout session that opened a subscription. */
   checkoutOfSubscription(subscriptionId: string): Promise<string | null>
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>
+  /** Takes back the end of a running subscription. */
+  resume(subscriptionId: string): Promise<ProviderSubscription>
   cancelNow(subscriptionId: string): Promise<void>
   /** Idempotent by `key`. */
   refund(request: {

@@ -171,6 +171,10 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       toSubscription(
         await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
       ),
+    resume: async (id) =>
+      toSubscription(
+        await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: false })),
+      ),
     async cancelNow(id) {
       const subscription = await findInStripe(() => stripe.subscriptions.retrieve(id))
       // Stripe answers 404 when the subscription was cancelled meanwhile.

@@ -33,6 +33,8 @@ export function paymentsRoutes(
       'payments.subscriptions': ({ caller }) => payments.subscriptions(caller.userId),
       'payments.cancelSubscription': ({ caller, params }) =>
         payments.cancelSubscription(caller.userId, params.id),
+      'payments.resumeSubscription': ({ caller, params }) =>
+        payments.resumeSubscription(caller.userId, params.id),
       'payments.withdraw': ({ caller, body }) =>
         payments.withdraw(caller.userId, body.transactionId),
       'payments.waive': ({ caller, body }) => payments.waive(caller.userId, body.waiver),

@@ -72,6 +72,8 @@ export function createPayments(deps: PaymentsDeps) {
     subscriptions: subscriptions.list,
     cancelSubscription: (userId: number, id: string) =>
       askProvider(subscriptions.cancel(userId, id)),
+    resumeSubscription: (userId: number, id: string) =>
+      askProvider(subscriptions.resume(userId, id)),
     withdraw: withdrawal.withdraw,
     waive,
     requireWaiver,

@@ -1,7 +1,7 @@
-/** Running subscriptions: listed, and cancelled by their owner or with a refund by the operator. */
+/** Running subscriptions: listed, cancelled by their owner or with a refund by the operator, and resumed by their owner. */
 import { and, desc, eq, isNull, type SQL } from '../../db/drizzle.ts'
 import type { Subscription } from '#contract/payments.ts'
-import { moneyMail } from '#copy/account/money.ts'
+import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { type Actor, audit } from '../../admin/audit.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
@@ -89,6 +89,40 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
         status: ended.status,
         cancelAtPeriodEnd: true,
         currentPeriodEnd: until?.toISOString() ?? null,
+      }
+    },
+
+    /**
+     * Takes back a cancellation before the paid month ends, and tells the owner; does nothing to a subscription that was
+     * not cancelled. Throws SUBSCRIPTION_NOT_FOUND, also when it has ended meanwhile.
+     */
+    async resume(userId: number, id: string): Promise<Subscription> {
+      const own = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
+      if (!own || !provider) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+      const before = await provider.subscription(id)
+      const isResumed = before !== null && isActiveStatus(before.status) && before.cancelAtPeriodEnd
+      const now = isResumed ? await provider.resume(id) : before
+      if (now) await storeSubscription(own.order, now)
+      if (!now || !isActiveStatus(now.status)) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+      if (now.cancelAtPeriodEnd)
+        throw new AppError('PAYMENT_UNAVAILABLE', { sentence: moneyCopy.unreachable })
+      if (isResumed)
+        await db.transaction(async (tx) => {
+          const account = await lockAccount(tx, userId)
+          if (!account) return
+          const words = moneyMail.resumed({
+            username: account.username,
+            plan: own.order.planName,
+            amount: eurosOfCents(own.order.amount),
+            next: now.currentPeriodEnd,
+          })
+          await post(tx, { to: account.email, ...words })
+        })
+      return {
+        ...present(own),
+        status: now.status,
+        cancelAtPeriodEnd: false,
+        currentPeriodEnd: now.currentPeriodEnd?.toISOString() ?? null,
       }
     },
 

@@ -92,6 +92,60 @@ test('an account has one subscription; a cancelled one ends with the paid month 
   expect(await recap('monthly_5')).toBeUndefined()
 })
 
+test('a cancelled subscription is resumed until it ends, once, by its owner, who is told', async () => {
+  await site.buy(anna, { planKey: 'monthly_5' })
+  const id = await newest()
+  const resume = async (who: TestSession | null = anna, what = id) =>
+    site.post(who, `/api/subscriptions/${what}/resume`)
+  const told = async () =>
+    (await site.mails()).filter(
+      (mail) => mail.includes(address) && mail.includes('Subject: Votre abonnement continue'),
+    ).length
+  const calls = async () =>
+    (await site.objects('events')).filter(({ type }) => type === 'customer.subscription.updated')
+      .length
+  expect((await resume(null)).statusCode).toBe(401)
+  // Nothing was cancelled: the provider is asked for nothing and nobody is written to.
+  const before = await calls()
+  expect((await resume()).json()).toMatchObject({ id, cancelAtPeriodEnd: false })
+  expect(await calls()).toBe(before)
+
+  await site.post(anna, `/api/subscriptions/${id}/cancel`)
+  const stranger = await site.user(`not-${address}`)
+  for (const refused of [await resume(stranger), await resume(anna, 'sub_unknown')]) {
+    expect(refused.statusCode).toBe(404)
+    expect(refused.json()).toMatchObject({ code: 'SUBSCRIPTION_NOT_FOUND' })
+  }
+  expect(await running()).toMatchObject([{ id, cancelAtPeriodEnd: true }])
+
+  const renewed = (await running())[0]?.currentPeriodEnd
+  for (const resumed of [await resume(), await resume()])
+    expect(resumed.json()).toMatchObject({
+      id,
+      status: 'active',
+      cancelAtPeriodEnd: false,
+      currentPeriodEnd: renewed,
+    })
+  expect(await running()).toMatchObject([{ id, cancelAtPeriodEnd: false }])
+  await expect.poll(told).toBe(1)
+  await site.operate('renew-paid', id)
+  expect(await site.balance(anna)).toBe(10)
+
+  // It ends while our row still says that it runs.
+  await site.post(anna, `/api/subscriptions/${id}/cancel`)
+  site.sandbox.webhooks.setMode('held')
+  await site.operate('renew-paid', id)
+  site.sandbox.webhooks.setMode('once')
+  expect(await running()).toHaveLength(1)
+  expect((await resume()).json()).toMatchObject({ code: 'SUBSCRIPTION_NOT_FOUND' })
+  expect(await running()).toEqual([])
+  expect((await resume()).statusCode).toBe(404)
+  await site.operate('release-ordered')
+  expect(await running()).toEqual([])
+  expect((await site.objects('subscriptions'))[0]).toMatchObject({ id, status: 'canceled' })
+  expect(await told()).toBe(1)
+})
+
 test('cancelling an overdue subscription ends it at once', async () => {
   await site.buy(anna, { planKey: 'monthly_5' })
   const id = await newest()

@@ -146,20 +146,26 @@ function Choosing({
 }
 
 /** Frames a face over the picture, which fills the nearest positioned ancestor. */
-export function FaceFrame({ face }: { face: VersionFace | null }) {
+export function FaceFrame({ face, photo }: { face: VersionFace | null; photo: Photo }) {
   if (!face) return null
   const { x, y, width, height } = face.box
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute z-2 rounded-sm border-2 border-paper outline-2 outline-ochre"
-      style={{
-        left: percent(x),
-        top: percent(y),
-        width: percent(width),
-        height: percent(height),
-      }}
-    />
+      // A very wide picture is lower than the comparison, in its middle.
+      className="pointer-events-none absolute inset-x-0 top-1/2 z-2 -translate-y-1/2"
+      style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+    >
+      <span
+        className="absolute rounded-sm border-2 border-paper outline-2 outline-ochre"
+        style={{
+          left: percent(x),
+          top: percent(y),
+          width: percent(width),
+          height: percent(height),
+        }}
+      />
+    </span>
   )
 }

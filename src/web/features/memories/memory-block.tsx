@@ -5,6 +5,8 @@ import { Feather } from 'lucide-react'
 import type { Memory } from '#contract/memories.ts'
 import type { Photo } from '#contract/photos.ts'
 import { memoriesCopy } from '#copy/account/memories.ts'
+import { memoryDraftOf } from '../../domain/photo/memory-draft.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { memoryQuery } from './memory-query.ts'
@@ -15,6 +17,8 @@ const MemoryDialog = lazily(async () => (await import('./memory-dialog.tsx')).Me
 export function MemoryBlock({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(memoryQuery(photo.publicId))
+  const { user } = useAuth()
+  const isUnsaved = user !== null && memoryDraftOf(user.id, photo.publicId) !== null
   const isTold = data !== undefined && data.version > 0
   return (
     <section
@@ -25,12 +29,13 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
         {copy.title}
       </h2>
       {isTold ? <Summary memory={data} /> : <p className="text-sm text-muted">{copy.invitation}</p>}
+      {isUnsaved && !open && <p className="text-sm font-semibold">{copy.unsaved}</p>}
       <Button
         variant="secondary"
         icon={<Feather aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => setOpen(true)}
       >
-        {isTold ? copy.edit : copy.tell}
+        {isUnsaved ? copy.resume : isTold ? copy.edit : copy.tell}
       </Button>
       <MemoryDialog open={open} onOpenChange={setOpen} photo={photo} />
     </section>

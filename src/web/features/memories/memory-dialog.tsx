@@ -5,6 +5,8 @@ import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import type { Photo } from '#contract/photos.ts'
 import { readApproximateDate } from '#copy/approximate-date.ts'
 import { memoriesCopy } from '#copy/account/memories.ts'
+import { openSignIn } from '../../domain/session/sign-in.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,9 +29,10 @@ export function MemoryDialog({ open, onOpenChange, photo }: Props) {
   const [leaving, setLeaving] = useState(false)
   const close = () => {
     setLeaving(false)
+    form.discard()
     onOpenChange(false)
   }
-  const form = useMemoryForm(photo.publicId, open, close)
+  const form = useMemoryForm(photo.publicId, open, () => close())
   const leave = () => (form.dirty ? setLeaving(true) : close())
   return (
     <Dialog
@@ -104,8 +107,26 @@ function Told({ form, photo }: { form: MemoryForm; photo: Photo }) {
       )}
       {failure && (
         <InView>
-          <Alert tone="error" title={copy.saveFailed}>
-            {failure}
+          <Alert
+            tone="error"
+            title={copy.saveFailed}
+            actions={
+              form.isSignedOut && (
+                <Button
+                  size="sm"
+                  onClick={() =>
+                    openSignIn({
+                      returnTo: `${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`,
+                      beforeLeaving: form.leaveToSignIn,
+                    })
+                  }
+                >
+                  {copy.signIn}
+                </Button>
+              )
+            }
+          >
+            {form.isSignedOut ? `${failure} ${copy.kept}` : failure}
           </Alert>
         </InView>
       )}

@@ -1,7 +1,9 @@
-/** The form of a memory: reloaded on opening, saved with a version check, kept after failures. */
-import { useEffect, useState } from 'react'
+/** The form of a memory: reloaded on opening, saved with a version check, kept after failures and ended sessions. */
+import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memoriesCopy } from '#copy/account/memories.ts'
+import { keepMemoryDraft, memoryDraftOf } from '../../domain/photo/memory-draft.ts'
+import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { call } from '../../lib/api.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
@@ -12,6 +14,7 @@ const copy = memoriesCopy.dialog
 
 export function useMemoryForm(publicId: string, open: boolean, onSaved: () => void) {
   const cache = useQueryClient()
+  const owner = useAuth().user?.id
   const stored = useQuery({ ...memoryQuery(publicId), enabled: open })
   const [draft, setDraft] = useState<Draft | null>(null)
   const [wasOpen, setWasOpen] = useState(open)
@@ -24,12 +27,22 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
       setDraft(null)
       setFailure(null)
     }
-  } else if (open && !draft && stored.data && !stored.isFetching) setDraft(toDraft(stored.data))
+  } else if (open && !draft && stored.data && !stored.isFetching)
+    setDraft(toDraft((owner !== undefined && memoryDraftOf(owner, publicId)) || stored.data))
 
   const dirty = draft !== null && stored.data !== undefined && isChanged(draft, stored.data)
+  // After the session has ended nothing is stored to compare with, and the kept words stay.
+  const hasBoth = open && draft !== null && stored.data !== undefined
+  useEffect(() => {
+    if (hasBoth && owner !== undefined)
+      keepMemoryDraft(owner, publicId, dirty ? toMemory(draft) : null)
+  }, [hasBoth, owner, publicId, dirty, draft])
+  const isSigningIn = useRef(false)
   useEffect(() => {
     if (!open || !dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isSigningIn.current) event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [open, dirty])
@@ -62,9 +75,16 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
     reload: () => void stored.refetch(),
     change: (changes: Partial<Draft>) => setDraft((before) => before && { ...before, ...changes }),
     save: () => void save(),
+    /** Forgets the words that are kept; those that could not be loaded stay. */
+    discard() {
+      if (draft && owner !== undefined) keepMemoryDraft(owner, publicId, null)
+    },
+    /** The words are kept: leaving for the sign-in needs no question. */
+    leaveToSignIn: () => void (isSigningIn.current = true),
     /** Sentences by field, and one for the whole form. */
     errors: failure instanceof ApiError ? failure.fields : {},
     failure: failure && !isConflict(failure) ? sentenceFor(failure) : null,
+    isSignedOut: failure instanceof ApiError && failure.status === 401,
     conflict:
       isConflict(failure) && stored.data && !stored.isFetching
         ? {

@@ -86,7 +86,7 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
         ) : photo.watermarkUrl || photo.isHdUnlocked ? (
           <div className="relative">
             <Pair photo={photo} comparison={comparison} />
-            <FaceFrame face={face} />
+            <FaceFrame face={face} photo={photo} />
           </div>
         ) : (
           <Original photo={photo} />

@@ -77,7 +77,7 @@ export function Comparison({ photo }: { photo: Photo }) {
               label={copy.compare}
               priority
             />
-            <FaceFrame face={face} />
+            <FaceFrame face={face} photo={photo} />
           </div>
           {state === 'failed' ? (
             <Unavailable onRetry={() => void retry()} />

@@ -1,4 +1,4 @@
-/** The current subscription and its cancellation. */
+/** The current subscription, its cancellation, and the way back from it. */
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
@@ -51,7 +51,9 @@ export function Subscriptions() {
 
 function Running({ subscription }: { subscription: Subscription }) {
   const { planName, credits, amount, status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null)
+  const closeOr = (question: 'cancel' | 'resume') => (open: boolean) =>
+    setAsking(open ? question : null)
   const end = currentPeriodEnd && longDate(currentPeriodEnd)
   const late = status !== 'active' && status !== 'trialing'
   return (
@@ -69,47 +71,70 @@ function Running({ subscription }: { subscription: Subscription }) {
       {end && (cancelAtPeriodEnd || !late) && (
         <p className="text-muted">{cancelAtPeriodEnd ? copy.ends(end) : copy.renews(end)}</p>
       )}
-      {!cancelAtPeriodEnd && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setAsking(true)}>
-          {copy.cancel}
+      {(!cancelAtPeriodEnd || !late) && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setAsking(cancelAtPeriodEnd ? 'resume' : 'cancel')}
+        >
+          {cancelAtPeriodEnd ? copy.resume.button : copy.cancel}
         </Button>
       )}
-      <CancelDialog
+      <ChangeDialog
         id={subscription.id}
+        operation="payments.cancelSubscription"
+        words={copy}
+        title={copy.dialogTitle}
         text={late ? copy.dialogLate : copy.dialogText(end)}
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'cancel'}
+        onOpenChange={closeOr('cancel')}
+      />
+      <ChangeDialog
+        id={subscription.id}
+        operation="payments.resumeSubscription"
+        words={copy.resume}
+        title={copy.resume.title}
+        text={copy.resume.text(end, euros(amount))}
+        open={asking === 'resume'}
+        onOpenChange={closeOr('resume')}
       />
     </Card>
   )
 }
 
-function CancelDialog({
+/** Asks before a change that costs or ends something. */
+function ChangeDialog({
   id,
+  operation,
+  words,
+  title,
   text,
   open,
   onOpenChange,
 }: {
   id: string
+  operation: 'payments.cancelSubscription' | 'payments.resumeSubscription'
+  words: Record<'confirm' | 'keep' | 'doneTitle' | 'done' | 'error', string>
+  title: string
   text: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  async function cancel() {
+  async function change() {
     setBusy(true)
     try {
-      const ended = await call('payments.cancelSubscription', { params: { id } })
+      const changed = await call(operation, { params: { id } })
       cache.setQueryData<Subscription[]>(subscriptionsKey, (list) =>
-        list?.map((one) => (one.id === ended.id ? ended : one)),
+        list?.map((one) => (one.id === changed.id ? changed : one)),
       )
       onOpenChange(false)
-      toast({ title: copy.doneTitle, description: copy.done })
+      toast({ title: words.doneTitle, description: words.done })
     } catch (error) {
       toast({
         title: copy.errorTitle,
-        description: serverSentenceOr(error, copy.error),
+        description: serverSentenceOr(error, words.error),
         variant: 'destructive',
       })
     }
@@ -120,15 +145,15 @@ function CancelDialog({
       open={open}
       onOpenChange={onOpenChange}
       locked={busy}
-      title={copy.dialogTitle}
+      title={title}
       description={text}
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {copy.keep}
+            {words.keep}
           </Button>
-          <Button busy={busy} onClick={() => void cancel()}>
-            {copy.confirm}
+          <Button busy={busy} onClick={() => void change()}>
+            {words.confirm}
           </Button>
         </>
       }

@@ -19,7 +19,7 @@ const AccountMenu = lazy(loadMenu)
 export function AccountCorner() {
   const { user, loading } = useAuth()
   return (
-    <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 sm:min-w-72">
+    <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 @max-[19.5rem]:order-last @max-[19.5rem]:basis-full @min-[40rem]:min-w-72">
       {loading ? (
         <Placeholder />
       ) : user ? (
@@ -75,10 +75,10 @@ function AccountButton(props: ButtonProps) {
       variant="quiet"
       size="sm"
       aria-label={siteCopy.account.title}
-      className="min-h-12 min-w-11 max-sm:px-2"
+      className="min-h-12 min-w-11 @max-[40rem]:px-2"
       icon={<CircleUserRound aria-hidden="true" className="size-6" />}
     >
-      <span className="max-sm:hidden">{siteCopy.account.title}</span>
+      <span className="@max-[40rem]:hidden">{siteCopy.account.title}</span>
     </Button>
   )
 }
@@ -93,8 +93,8 @@ function Credits({ user: { credits, debt } }: { user: User }) {
       className={buttonClass({ variant: 'secondary', size: 'sm' }, 'tabular-nums')}
     >
       <Coins aria-hidden="true" className={cx('size-4', debt > 0 ? 'text-brick' : 'text-ochre')} />
-      <span className="max-sm:hidden">{label}</span>
-      <span aria-hidden="true" className="sm:hidden">
+      <span className="@max-[40rem]:hidden">{label}</span>
+      <span aria-hidden="true" className="@min-[40rem]:hidden">
         {debt > 0 ? `−${debt}` : credits}
       </span>
     </Link>

@@ -21,9 +21,12 @@ const LINE =
 export function Footer() {
   const { social, support, navigation, legal } = useFooter()
   return (
-    <footer aria-label={copy.label} className="mt-auto border-t border-line bg-sunken print:hidden">
-      <Container className="grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.7fr_1fr_1.2fr_1.4fr]">
-        <div className="grid content-start gap-3 max-sm:col-span-2">
+    <footer
+      aria-label={copy.label}
+      className="@container mt-auto border-t border-line bg-sunken print:hidden"
+    >
+      <Container className="grid gap-x-6 gap-y-10 py-12 @min-[19.5rem]:grid-cols-2 @min-[64rem]:grid-cols-[1.7fr_1fr_1.2fr_1.4fr]">
+        <div className="grid content-start gap-3 @min-[19.5rem]:@max-[40rem]:col-span-2">
           <Logo />
           <p className="max-w-xs text-muted">{copy.about}</p>
           {social.length > 0 && (
@@ -73,7 +76,7 @@ export function Footer() {
             </a>
           </li>
         </Column>
-        <Column title={copy.legal} className="max-sm:col-span-2">
+        <Column title={copy.legal} className="@min-[19.5rem]:@max-[40rem]:col-span-2">
           {legalPageLinks(legal).map(({ slug, label, to }) => (
             <Line key={slug} to={to}>
               {label}

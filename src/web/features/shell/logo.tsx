@@ -14,7 +14,7 @@ export function Logo() {
       className="flex min-h-12 items-center gap-2.5 text-ink no-underline"
     >
       <LogoMark />
-      <span className="font-title text-[1.625rem] font-semibold leading-none tracking-tight">
+      <span className="font-title text-[1.625rem] @max-[19.5rem]:text-[1.25rem] font-semibold leading-none tracking-tight">
         {brand.name}
       </span>
     </Link>
