@@ -73,6 +73,8 @@ export const relativesCopy = {
     word: 'Merci',
     mark: '\u00a0!',
     text: 'Vos réponses sont arrivées. Vous pouvez fermer cette page.',
+    /** Where the album has a next photo. */
+    textOfOne: 'Vos réponses sont arrivées. D’autres photos vous attendent.',
     nothing: 'Vous avez regardé la photo jusqu’au bout\u00a0: c’est déjà beaucoup.',
     more: 'Vous pouvez aussi\u00a0:',
     again: 'Nommer une autre personne',
