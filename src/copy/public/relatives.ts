@@ -8,9 +8,11 @@ const quoted = (text: string): string => `«\u00a0${text}\u00a0»`
 
 export const relativesCopy = {
   /** The title's words, of which the last is emphasised. */
-  heading: { before: 'La', word: 'reconnaissez-vous', after: '\u00a0?' },
+  heading: { before: 'La', beforeSeveral: 'Les', word: 'reconnaissez-vous', after: '\u00a0?' },
   intro:
     'Un proche vous montre une photo de famille, avant et après sa restauration. Faites glisser la poignée pour comparer.',
+  introSeveral:
+    'Un proche vous montre des photos de famille, avant et après leur restauration. Faites glisser la poignée pour comparer.',
   from: 'De la part de votre proche',
   quoted,
   pictures: {

@@ -8,7 +8,7 @@ import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Card } from '../../ui/mount.tsx'
-import { familyLinksQuery, replyCount, type FamilySubject } from './family-links.ts'
+import { familyLinksQuery, replyCount, subjectOf, type FamilySubject } from './family-links.ts'
 
 const copy = familyCopy.place
 /** Maximum number of photos and albums shown. */
@@ -64,9 +64,6 @@ export function FamilyPlace() {
     </Card>
   )
 }
-
-const subjectOf = ({ photo, album }: FamilyLink): FamilySubject =>
-  photo === null ? { album: album ?? '' } : { photo }
 
 /** One line per photo and album, since the dialog shows all links of it. */
 function latestOf(links: readonly FamilyLink[]): FamilyLink[] {
