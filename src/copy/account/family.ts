@@ -88,14 +88,11 @@ export const familyCopy = {
     failed: 'Les réponses n’ont pas pu être lues',
     none: 'Pas encore de réponse. Un e-mail par jour au plus vous préviendra.',
     noneEver: 'Aucune réponse n’est arrivée par ce lien.',
-    yes: 'C’est bien elle / lui',
+    yes: 'Ressemblant',
     no: 'Pas tout à fait',
     /** Both counts of votes. */
     tally: (yes: number, no: number) =>
-      [
-        yes > 0 && `${yes}\u00a0×\u00a0C’est bien elle / lui`,
-        no > 0 && `${no}\u00a0×\u00a0Pas tout à fait`,
-      ]
+      [yes > 0 && `${yes}\u00a0×\u00a0Ressemblant`, no > 0 && `${no}\u00a0×\u00a0Pas tout à fait`]
         .filter(Boolean)
         .join(' · '),
     someone: 'Un proche',

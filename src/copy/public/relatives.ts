@@ -35,6 +35,7 @@ export const relativesCopy = {
     textWithoutFaces:
       'Comparez avec votre souvenir\u00a0: la photo restaurée est-elle fidèle\u00a0?',
     yes: 'C’est bien elle / lui',
+    yesWithoutFaces: 'Oui, tout à fait',
     no: 'Pas tout à fait',
     skip: 'Je ne sais pas',
   },

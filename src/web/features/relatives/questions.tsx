@@ -197,7 +197,7 @@ function VoteQuestion({ replies, go, hasFaces }: QuestionProps & { hasFaces: boo
           busy={replies.busy === 'yes'}
           onClick={() => void answer('yes')()}
         >
-          {copy.vote.yes}
+          {hasFaces ? copy.vote.yes : copy.vote.yesWithoutFaces}
         </Button>
         <Button
           size="lg"
