@@ -63,6 +63,7 @@ export const dashboardCopy = {
     empty: 'Aucune transaction encore',
     failed: 'Vos transactions n’ont pas pu être chargées',
     paid: 'Payé',
+    refunded: 'Remboursé',
     pending: 'En cours',
     /** Shown for a refund that is smaller than the price of one credit. */
     credits: (count: number) =>
