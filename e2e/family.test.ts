@@ -155,6 +155,20 @@ test('the photos of an album are turned without losing what a relative did', () 
     await family.getByRole('button', { name: 'Créer le lien' }).click()
     const url = await family.getByLabel('Le lien à envoyer').inputValue()
 
+    // The dashboard names the album on one line, however long.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Actions sur l’album' }).click()
+    await page.getByRole('menuitem', { name: 'Renommer' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill('Les vacances à Saint-Palais, étés 1936 à 1939'.repeat(2))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Famille' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
     await site.browser.visit(site.server.url, 'phone', async ({ page: relative }) => {
       await relative.goto(url)
       await relative.getByRole('heading', { name: 'Les reconnaissez-vous ?' }).waitFor()

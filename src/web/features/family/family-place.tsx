@@ -24,12 +24,12 @@ export function FamilyPlace() {
   const { data: photos } = useQuery({ ...myPhotosQuery(), enabled: subject !== null })
   if (!links || links.length === 0) return null
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <h2 id="famille" className="scroll-mt-24 text-xl">
         {copy.title}
       </h2>
       <p className="text-sm text-muted">{copy.text}</p>
-      <ul className="m-0 grid list-none p-0">
+      <ul className="m-0 grid list-none grid-cols-1 p-0">
         {latestOf(links).map((link) => (
           <li
             key={link.id}
