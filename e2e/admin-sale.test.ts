@@ -83,7 +83,7 @@ test('an order is found with the search, opened with its history, and refunded i
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Exporter (CSV)' }).click(),
     ])
-    expect(await readFile(await file.path(), 'utf8')).toContain('Remboursement;Effectué;-7.47')
+    expect(await readFile(await file.path(), 'utf8')).toContain('Remboursement;Effectué;-7,47')
     await page.getByRole('tab', { name: 'Abonnements' }).click()
     await says(page, 'Rien pour l’instant.')
     await page.getByRole('tab', { name: 'Commandes' }).click()

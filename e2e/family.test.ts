@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { aged, chooseFiles, signInForAlbums, untilRestored } from './support/album.ts'
 import { dialog, withOnePhoto } from './support/dashboard.ts'
 import { readWithExiftool } from './support/foreign-tools.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -45,7 +46,7 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   await pair.waitFor()
   await screenshot(page, `family-${device}-vote`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'C’est bien elle / lui' }).click()
+  await page.getByRole('button', { name: 'Oui, tout à fait' }).click()
 
   await page.getByRole('heading', { name: 'Reconnaissez-vous quelqu’un ?' }).waitFor()
   await page.getByRole('img', { name: 'La photo restaurée' }).click({ position: { x: 60, y: 80 } })
@@ -99,7 +100,7 @@ for (const device of ['phone', 'desktop'] as const)
         await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
         const family = dialog(page, 'Demander à la famille')
         await family.getByRole('listitem').filter({ hasText: 'Jeanne' }).waitFor()
-        await family.getByText('C’est bien elle / lui').first().waitFor()
+        await family.getByText('Ressemblant').first().waitFor()
         await screenshot(page, `family-replies-${device}`, { fullPage: false })
         await expectAccessible(page)
         await family.getByRole('button', { name: 'Supprimer : le nom Léon' }).click()
@@ -138,3 +139,63 @@ for (const device of ['phone', 'desktop'] as const)
       }),
     120_000,
   )
+
+test('the photos of an album are turned without losing what a relative did', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await page.goto('/album')
+    await signInForAlbums(page, 'famille-album@antan.test', 2)
+    await chooseFiles(page, aged('chevaux', 'chambord'))
+    await untilRestored(page, 2)
+    await page.getByRole('heading', { name: 'Les reconnaissez-vous ?' }).waitFor()
+    await page.getByRole('button', { name: 'Demander à la famille' }).click()
+    const family = dialog(page, 'Demander à la famille')
+    await family
+      .getByText('Quiconque reçoit ce lien peut voir ces photos.', { exact: false })
+      .waitFor()
+    await family.getByRole('button', { name: 'Créer le lien' }).click()
+    const url = await family.getByLabel('Le lien à envoyer').inputValue()
+
+    // The dashboard names the album on one line, however long.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Actions sur l’album' }).click()
+    await page.getByRole('menuitem', { name: 'Renommer' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill('Les vacances à Saint-Palais, étés 1936 à 1939'.repeat(2))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goto('/dashboard')
+    await page.getByRole('heading', { name: 'Famille' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+    await site.browser.visit(site.server.url, 'phone', async ({ page: relative }) => {
+      await relative.goto(url)
+      await relative.getByRole('heading', { name: 'Les reconnaissez-vous ?' }).waitFor()
+      await relative.getByRole('button', { name: 'Pas tout à fait' }).click()
+      await relative.getByRole('button', { name: 'Quelqu’un d’autre' }).click()
+      await relative.getByLabel('Son nom').fill('Odette')
+      await relative.keyboard.press('Enter')
+      await relative.getByRole('listitem').filter({ hasText: 'Odette' }).waitFor()
+      await relative.getByRole('button', { name: 'Ajouter un mot' }).click()
+      await relative.getByLabel('Votre message').fill('Royan, été 1936.')
+
+      const turn = relative.getByRole('navigation', { name: 'Photos de l’album' })
+      await turn.getByRole('button', { name: 'Photo suivante' }).click()
+      const first = relative.getByRole('heading', { name: 'Est-ce ressemblant ?' })
+      await first.waitFor()
+      expect(await first.evaluate((heading) => heading === document.activeElement)).toBe(true)
+      await turn.getByRole('button', { name: 'Photo précédente' }).click()
+      expect(await relative.getByLabel('Votre message').inputValue()).toBe('Royan, été 1936.')
+      await relative.getByRole('button', { name: 'Envoyer', exact: true }).click()
+      await relative.getByText('D’autres photos vous attendent.', { exact: false }).waitFor()
+      await expectAccessible(relative)
+      await relative
+        .getByRole('main')
+        .getByRole('button', { name: 'Photo suivante' })
+        .last()
+        .click()
+      await first.waitFor()
+      await relative.getByText('Photo 2 sur 2').waitFor()
+    })
+  }))

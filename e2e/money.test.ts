@@ -92,6 +92,14 @@ test(
       await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
       expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
       expect(await page.evaluate(() => sessionStorage.getItem('paymentRestoreContext'))).toBeNull()
+
+      // The money of the withdrawal was returned meanwhile.
+      const refunded = async () => {
+        await page.goto('/settings#achats')
+        await page.getByText('Payé', { exact: true }).first().waitFor()
+        return page.getByText('Remboursé', { exact: true }).count()
+      }
+      await expect.poll(refunded, { timeout: 20_000 }).toBe(1)
     }),
   240_000,
 )

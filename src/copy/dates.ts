@@ -5,6 +5,15 @@ const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateSty
 /** `2026-11-21`, also for the last hours of the 20th in UTC. */
 export const calendarDay = (moment: Date): string => CALENDAR.format(moment)
 
+const SECONDS = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** `2026-11-21 14:05:09`, which spreadsheets read as a moment and sort. */
+export const sortableMoment = (moment: Date): string => SECONDS.format(moment)
+
 const LONG_DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE })
 const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE })
 

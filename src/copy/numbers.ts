@@ -4,7 +4,7 @@ const FIGURE = new Intl.NumberFormat('fr-FR')
 const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** 5000 → '5 000', with non-breaking spaces. */
-export const figure = (value: number): string => FIGURE.format(value)
+export const figure = (value: number | bigint): string => FIGURE.format(value)
 
 /** 2.99 → '2,99 €' and -2.99 → '−2,99 €', always with two decimals and non-breaking spaces. */
 export const euros = (amount: number): string => EUROS.format(amount).replace('-', '−')

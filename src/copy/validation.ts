@@ -1,6 +1,8 @@
 /** French sentences for validation errors. */
+import { figure } from './numbers.ts'
+
 const many = (count: number | bigint, one: string, several: string) =>
-  `${count} ${Number(count) > 1 ? several : one}`
+  `${figure(count)} ${Number(count) > 1 ? several : one}`
 
 export const validationCopy = {
   required: 'Ce champ est requis.',
@@ -17,8 +19,8 @@ export const validationCopy = {
   lines: 'Trop de lignes\u00a0: huit au plus.',
   number: 'Saisissez un nombre.',
   integer: 'Saisissez un nombre entier.',
-  atLeast: (minimum: number | bigint) => `Au moins ${minimum}.`,
-  atMost: (maximum: number | bigint) => `Au plus ${maximum}.`,
+  atLeast: (minimum: number | bigint) => `Au moins ${figure(minimum)}.`,
+  atMost: (maximum: number | bigint) => `Au plus ${figure(maximum)}.`,
   tooShort: (minimum: number | bigint) => `Au moins ${many(minimum, 'caractère', 'caractères')}.`,
   tooLong: (maximum: number | bigint) => `Au plus ${many(maximum, 'caractère', 'caractères')}.`,
   tooFew: (minimum: number | bigint) => `Au moins ${many(minimum, 'élément', 'éléments')}.`,

@@ -1,5 +1,6 @@
 /** Words of the dashboard. */
 import type { PhotoStatus } from '#contract/limits.ts'
+import { credits } from '../numbers.ts'
 
 export const dashboardCopy = {
   title: 'Tableau de bord',
@@ -63,11 +64,10 @@ export const dashboardCopy = {
     empty: 'Aucune transaction encore',
     failed: 'Vos transactions n’ont pas pu être chargées',
     paid: 'Payé',
+    refunded: 'Remboursé',
     pending: 'En cours',
     /** Shown for a refund that is smaller than the price of one credit. */
     credits: (count: number) =>
-      count === 0
-        ? 'Remboursement'
-        : `${count > 0 ? '+' : ''}${count} ${Math.abs(count) > 1 ? 'crédits' : 'crédit'}`,
+      count === 0 ? 'Remboursement' : `${count > 0 ? '+' : '−'}${credits(Math.abs(count))}`,
   },
 } as const

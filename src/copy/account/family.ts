@@ -15,30 +15,47 @@ export const familyCopy = {
     tooMany:
       'Cette photo nomme déjà autant de personnes qu’elle peut. Retirez-en une de vos souvenirs, puis recommencez.',
   },
+  /** What a link shows. */
+  about: {
+    photo: {
+      title: 'La reconnaissez-vous\u00a0?',
+      text: 'Envoyez la photo à vos proches\u00a0: ils vous disent s’ils la reconnaissent, qui est dessus, et laissent un mot. Sans compte.',
+      intro:
+        'Un lien à envoyer à vos proches. Ils voient la photo avant et après, telle que vous la voyez ici, et rien d’autre de votre compte.',
+      firstLineHelp: 'Il s’affiche au-dessus de la photo.',
+      placeholder: 'Par exemple\u00a0: «\u00a0Trouvée chez mamie. Qui est au milieu\u00a0?\u00a0»',
+      note: 'Quiconque reçoit ce lien peut voir la photo. Vous pouvez le fermer à tout moment.',
+      locked: 'Tant que la photo n’est pas débloquée, vos proches la voient avec son filigrane.',
+      /** Goes before the address in the message that the phone prepares. */
+      message: 'La reconnaissez-vous\u00a0? Une photo de famille, avant et après\u00a0:',
+    },
+    album: {
+      title: 'Les reconnaissez-vous\u00a0?',
+      text: 'Envoyez tout l’album à vos proches\u00a0: ils passent d’une photo à l’autre, nomment les personnes et laissent un mot. Sans compte.',
+      intro:
+        'Un lien à envoyer à vos proches. Ils voient toutes les photos restaurées de l’album, avant et après, telles que vous les voyez ici, et rien d’autre de votre compte.',
+      firstLineHelp: 'Il s’affiche au-dessus des photos.',
+      placeholder:
+        'Par exemple\u00a0: «\u00a0Trouvées chez mamie. Qui reconnaissez-vous\u00a0?\u00a0»',
+      note: 'Quiconque reçoit ce lien peut voir ces photos. Vous pouvez le fermer à tout moment.',
+      locked: 'Tant qu’une photo n’est pas débloquée, vos proches la voient avec son filigrane.',
+      message: 'Les reconnaissez-vous\u00a0? Des photos de famille, avant et après\u00a0:',
+    },
+  },
   block: {
-    title: 'La reconnaissez-vous\u00a0?',
-    text: 'Envoyez la photo à vos proches\u00a0: ils vous disent s’ils la reconnaissent, qui est dessus, et laissent un mot. Sans compte.',
-    albumText:
-      'Envoyez tout l’album à vos proches\u00a0: ils passent d’une photo à l’autre, nomment les personnes et laissent un mot. Sans compte.',
     button: 'Demander à la famille',
     seeReplies: (count: number) =>
       `Voir ${count > 1 ? `les ${replies(count)}` : `la ${replies(count)}`}`,
   },
   title: 'Demander à la famille',
-  intro:
-    'Un lien à envoyer à vos proches. Ils voient la photo avant et après, telle que vous la voyez ici, et rien d’autre de votre compte.',
   make: {
     firstLine: 'Un mot de vous, si vous le souhaitez',
-    firstLineHelp: 'Il s’affiche au-dessus de la photo.',
-    placeholder: 'Par exemple\u00a0: «\u00a0Trouvée chez mamie. Qui est au milieu\u00a0?\u00a0»',
     left: charactersLeft,
     days: 'Ouvert pendant',
     dayNames: { 7: '7\u00a0jours', 30: '30\u00a0jours', 90: '90\u00a0jours' } satisfies Record<
       FamilyDays,
       string
     >,
-    locked: 'Tant que la photo n’est pas débloquée, vos proches la voient avec son filigrane.',
-    note: 'Quiconque reçoit ce lien peut voir la photo. Vous pouvez le fermer à tout moment.',
     button: 'Créer le lien',
     failed: 'Le lien n’a pas pu être créé',
   },
@@ -53,8 +70,6 @@ export const familyCopy = {
     copied: 'Lien copié',
     copyFailed: 'Copiez le lien vous-même\u00a0: il est sélectionné.',
     share: 'Envoyer',
-    /** Goes before the address in the message that the phone prepares. */
-    message: 'La reconnaissez-vous\u00a0? Une photo de famille, avant et après\u00a0:',
     view: 'Voir la page',
     newTab: ' (nouvel onglet)',
     lost: 'L’adresse de ce lien ne peut plus être affichée. Fermez-le, puis créez-en un nouveau.',
@@ -73,14 +88,11 @@ export const familyCopy = {
     failed: 'Les réponses n’ont pas pu être lues',
     none: 'Pas encore de réponse. Un e-mail par jour au plus vous préviendra.',
     noneEver: 'Aucune réponse n’est arrivée par ce lien.',
-    yes: 'C’est bien elle / lui',
+    yes: 'Ressemblant',
     no: 'Pas tout à fait',
     /** Both counts of votes. */
     tally: (yes: number, no: number) =>
-      [
-        yes > 0 && `${yes}\u00a0×\u00a0C’est bien elle / lui`,
-        no > 0 && `${no}\u00a0×\u00a0Pas tout à fait`,
-      ]
+      [yes > 0 && `${yes}\u00a0×\u00a0Ressemblant`, no > 0 && `${no}\u00a0×\u00a0Pas tout à fait`]
         .filter(Boolean)
         .join(' · '),
     someone: 'Un proche',

@@ -80,7 +80,7 @@ export const moneyMail = {
     subject: `Votre achat – facture ${p.number}`,
     body: `${[
       `Bonjour ${p.username},`,
-      `Nous avons bien reçu votre paiement de ${p.amount}\u00a0: ${p.line}. La facture ${p.number} est jointe à ce message.`,
+      `Nous avons bien reçu votre paiement de ${p.amount} (${p.line}). La facture ${p.number} est jointe à ce message.`,
       p.withdrawUntil &&
         `Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».`,
       p.gift &&

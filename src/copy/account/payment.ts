@@ -100,6 +100,7 @@ export const paymentCopy = {
     empty: 'Aucune transaction encore',
     failed: 'Vos achats n’ont pas pu être chargés',
     paid: 'Payé',
+    refunded: 'Remboursé',
     pending: 'En cours',
     types: {
       credit_purchase: 'Achat de crédits',

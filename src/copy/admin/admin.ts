@@ -56,8 +56,8 @@ export const adminCopy = {
   no: 'Non',
   requiredError: 'Ce champ est requis.',
   numberError: 'Saisissez un nombre.',
-  atLeast: (minimum: number) => `Au moins ${String(minimum).replace('.', ',')}.`,
-  atMost: (maximum: number) => `Au plus ${String(maximum).replace('.', ',')}.`,
+  atLeast: (minimum: number) => `Au moins ${figure(minimum)}.`,
+  atMost: (maximum: number) => `Au plus ${figure(maximum)}.`,
   integerError: 'Saisissez un nombre entier.',
   urlError: 'URL invalide',
   unsaved: {

@@ -134,6 +134,7 @@ export const adminSalesCopy = {
   refund: {
     title: (amount: number) => `Rembourser un paiement de ${euros(amount)}`,
     amount: 'Montant (€)',
+    amountError: 'Saisissez un montant en euros, avec deux décimales au plus.',
     amountHelp: (remaining: number) => `Au plus ${euros(remaining)}.`,
     reason: 'Motif',
     reasons: REASONS,
@@ -145,7 +146,7 @@ export const adminSalesCopy = {
     noCredits: 'Aucun crédit repris\u00a0: le montant est inférieur au prix d’un crédit.',
     credits: (count: number) => `${credits(count)} repris.`,
     debt: (count: number) =>
-      `${credits(count)} déjà utilisés\u00a0: ils deviennent une dette, réglée par les prochains achats.`,
+      `${credits(count)} déjà ${count > 1 ? 'utilisés\u00a0: ils deviennent' : 'utilisé\u00a0: il devient'} une dette, réglée par les prochains achats.`,
     after: (balance: number, debt: number) =>
       `Solde ensuite\u00a0: ${credits(balance)}${debt > 0 ? `, ${credits(debt)} en dette` : ''}.`,
     gift: 'Le cadeau perd les crédits correspondants s’il n’a pas encore servi\u00a0; les crédits d’un cadeau déjà utilisé restent acquis.',

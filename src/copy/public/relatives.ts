@@ -8,9 +8,11 @@ const quoted = (text: string): string => `«\u00a0${text}\u00a0»`
 
 export const relativesCopy = {
   /** The title's words, of which the last is emphasised. */
-  heading: { before: 'La', word: 'reconnaissez-vous', after: '\u00a0?' },
+  heading: { before: 'La', beforeSeveral: 'Les', word: 'reconnaissez-vous', after: '\u00a0?' },
   intro:
     'Un proche vous montre une photo de famille, avant et après sa restauration. Faites glisser la poignée pour comparer.',
+  introSeveral:
+    'Un proche vous montre des photos de famille, avant et après leur restauration. Faites glisser la poignée pour comparer.',
   from: 'De la part de votre proche',
   quoted,
   pictures: {
@@ -33,6 +35,7 @@ export const relativesCopy = {
     textWithoutFaces:
       'Comparez avec votre souvenir\u00a0: la photo restaurée est-elle fidèle\u00a0?',
     yes: 'C’est bien elle / lui',
+    yesWithoutFaces: 'Oui, tout à fait',
     no: 'Pas tout à fait',
     skip: 'Je ne sais pas',
   },
@@ -73,6 +76,8 @@ export const relativesCopy = {
     word: 'Merci',
     mark: '\u00a0!',
     text: 'Vos réponses sont arrivées. Vous pouvez fermer cette page.',
+    /** Where the album has a next photo. */
+    textOfOne: 'Vos réponses sont arrivées. D’autres photos vous attendent.',
     nothing: 'Vous avez regardé la photo jusqu’au bout\u00a0: c’est déjà beaucoup.',
     more: 'Vous pouvez aussi\u00a0:',
     again: 'Nommer une autre personne',

@@ -6,9 +6,9 @@ import type { FileReply } from '../http/file-reply.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { type Actor, audit } from './audit.ts'
-import { csvFile } from './csv.ts'
+import { type Cell, csvFile } from './csv.ts'
 
-export type Cells = (string | number | null)[]
+export type Cells = Cell[]
 /** Bounds of one file. */
 const MAX_FILE_SIZE = { rows: 50_000, characters: 200_000_000 }
 const BATCH_ROWS = 1_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { csvFile } from './csv.ts'
+import { type Cell, csvFile } from './csv.ts'
 
-type Row = (string | number | null)[]
+type Row = Cell[]
 async function written(
   header: string[],
   batches: Row[][],
@@ -35,8 +35,14 @@ test.each(['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=HYPERLINK("x")',
   },
 )
 
-test('a number stays a number', async () => {
-  expect(await csv(['a'], [-2])).toBe('\ufeffa\r\n-2\r\n')
+test('a number stays a number, with a decimal comma', async () => {
+  expect(await csv(['a'], [-2], [23.92])).toBe('\ufeffa\r\n-2\r\n23,92\r\n')
+})
+
+test('a moment is one that a spreadsheet reads, in Paris time', async () => {
+  expect(await csv(['a'], [new Date('2026-11-25T23:10:22.183Z')])).toBe(
+    '\ufeffa\r\n2026-11-26 00:10:22\r\n',
+  )
 })
 
 test('batches are written one by one, and a file beyond the limits ends with a notice', async () => {

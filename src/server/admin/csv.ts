@@ -1,17 +1,21 @@
-/** Writes CSV files for French spreadsheets: semicolons, a byte-order mark, and no cell that runs as a formula. */
+/** Writes CSV files for French spreadsheets: semicolons, decimal commas, a byte-order mark, and no cell that runs as a formula. */
+import { sortableMoment } from '#copy/dates.ts'
+
+export type Cell = string | number | Date | null
 
 /** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which makes it text. */
 const asText = (text: string): string =>
   /^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
 
-function cell(value: string | number | null): string {
+function cell(value: Cell): string {
   if (value === null) return ''
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (value instanceof Date) return sortableMoment(value)
   const text = asText(value)
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-type Row = readonly (string | number | null)[]
+type Row = readonly Cell[]
 const line = (row: Row): string => `${row.map(cell).join(';')}\r\n`
 
 export type CsvBounds = {

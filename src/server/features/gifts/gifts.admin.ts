@@ -59,7 +59,7 @@ export function createAdminGifts({ db, now, newCode, secrets, post }: AdminGifts
               return (await listGifts(db, wanted, now())).gifts
             },
             (gift) => [
-              gift.paidAt,
+              new Date(gift.paidAt),
               gift.id,
               gift.planName,
               gift.credits,
@@ -67,8 +67,8 @@ export function createAdminGifts({ db, now, newCode, secrets, post }: AdminGifts
               gift.buyer?.username ?? null,
               gift.buyer?.email ?? null,
               gift.redeemer?.username ?? null,
-              gift.redeemedAt,
-              gift.expiresAt,
+              gift.redeemedAt && new Date(gift.redeemedAt),
+              new Date(gift.expiresAt),
             ],
           ),
       }),

@@ -118,7 +118,7 @@ test('incomplete testimonials, unsafe links and foreign pictures are rejected wi
     },
   })
   expect(strange.json<{ fields: object }>().fields).toEqual({
-    'content.ctaText': 'Au plus 2000 caractères.',
+    'content.ctaText': 'Au plus 2\u202f000 caractères.',
   })
   const links = await site.call('PATCH', '/api/admin/landing-sections/hero', {
     content: { ctaLink: 'javascript:canari()', secondaryLink: '//evil.test' },

@@ -48,7 +48,7 @@ function adminCells(row: typeof adminLogs.$inferSelect): Cells {
       )
       .join(' | ') || null
   return [
-    row.createdAt.toISOString(),
+    row.createdAt,
     row.adminUsername,
     row.adminEmail,
     actionName(row.action),
@@ -61,7 +61,7 @@ function adminCells(row: typeof adminLogs.$inferSelect): Cells {
   ]
 }
 const signInCells = (row: typeof authLogs.$inferSelect): Cells => [
-  row.timestamp.toISOString(),
+  row.timestamp,
   row.email,
   providerInWords(row.authProvider),
   copy.results[row.result],

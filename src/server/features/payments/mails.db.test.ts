@@ -45,7 +45,7 @@ test('a pack sends a receipt with sum, invoice, waiver and deadline, and its wit
   })
   expect(receipt?.subject).toBe(`Votre achat – facture ${String(invoice?.number)}`)
   for (const words of [
-    'paiement de 24,90 € : Pack Album – 10 crédits',
+    'paiement de 24,90 € (Pack Album – 10 crédits)',
     `jusqu’au ${plain(frenchDate(withdrawalDeadline(new Date())))} inclus`,
     waiverCopy.label,
   ]) {
@@ -84,7 +84,7 @@ test('the receipt of one credit without a waiver uses the singular and mentions 
   const buyer = await person('une-photo')
   await site.buy(buyer)
   const [receipt] = await mailsTo('une-photo')
-  expect(receipt?.body).toContain('paiement de 2,99 € : Une photo en HD – 1 crédit. La facture')
+  expect(receipt?.body).toContain('paiement de 2,99 € (Une photo en HD – 1 crédit). La facture')
   expect(receipt?.body).not.toContain('Vous avez coché')
 })
 
@@ -95,7 +95,7 @@ test('a subscription sends a receipt each month, one mail per failed renewal and
   await site.operate('renew-paid', id)
   await site.post(buyer, `/api/subscriptions/${id}/cancel`)
   const [first, second, ended] = await mailsTo('abonnement')
-  expect(first?.body).toContain('paiement de 9,99 € : Abonnement – 5 crédits pour un mois')
+  expect(first?.body).toContain('paiement de 9,99 € (Abonnement – 5 crédits pour un mois)')
   expect(first?.body).toContain('Renoncer au contrat ici')
   // A renewal gives no new right of withdrawal.
   expect(second?.body).toContain('paiement de 9,99 €')

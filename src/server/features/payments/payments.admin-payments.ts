@@ -136,7 +136,7 @@ export function createPaymentsBook({ db, now }: { db: Db; now: Clock }) {
                   .offset(offset)
               ).map(present),
             (payment) => [
-              payment.at,
+              new Date(payment.at),
               copy.payments.kind(payment),
               copy.payments.state(payment),
               // A text that begins with a minus would be quoted as a formula.

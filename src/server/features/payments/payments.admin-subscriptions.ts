@@ -111,12 +111,12 @@ export function createSubscriptionsBook({ db, now }: { db: Db; now: Clock }) {
                   .offset(offset)
               ).map(present),
             (one) => [
-              one.createdAt,
+              new Date(one.createdAt),
               one.planName,
-              one.amount.toFixed(2),
+              one.amount,
               copy.subscriptions.states[one.state],
-              one.currentPeriodEnd,
-              one.endedAt,
+              one.currentPeriodEnd && new Date(one.currentPeriodEnd),
+              one.endedAt && new Date(one.endedAt),
               one.orderId,
               one.buyer?.username ?? null,
               one.buyer?.email ?? null,

@@ -26,7 +26,7 @@ export function LatestTransactions({ latest }: { latest: UseQueryResult<Transact
   if (data.length === 0) return <p className="text-muted">{copy.empty}</p>
   return (
     <ul className="m-0 list-none p-0">
-      {data.slice(0, SHOWN).map(({ id, credits, amount, status, createdAt }) => (
+      {data.slice(0, SHOWN).map(({ id, credits, amount, type, status, createdAt }) => (
         <li
           key={id}
           className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
@@ -38,7 +38,11 @@ export function LatestTransactions({ latest }: { latest: UseQueryResult<Transact
           </time>
           <span className="text-right">
             <Badge tone={status === 'completed' ? 'success' : 'neutral'} className="text-xs">
-              {status === 'completed' ? copy.paid : copy.pending}
+              {status !== 'completed'
+                ? copy.pending
+                : type === 'refund'
+                  ? copy.refunded
+                  : copy.paid}
             </Badge>
           </span>
         </li>

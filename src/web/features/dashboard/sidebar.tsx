@@ -17,7 +17,7 @@ export function Sidebar({ children }: { children: ReactNode }) {
   const latest = useQuery(latestTransactionsQuery())
   // Distinct keys replace the loading column as a whole, which counts no layout shift.
   return plans.isPending || latest.isPending ? (
-    <aside key="waiting" className="grid content-start gap-6 lg:min-h-192">
+    <aside key="waiting" className="grid grid-cols-1 content-start gap-6 lg:min-h-192">
       <Block title={packs.title}>
         <Loading>{packs.loading}</Loading>
       </Block>
@@ -26,7 +26,7 @@ export function Sidebar({ children }: { children: ReactNode }) {
       </Block>
     </aside>
   ) : (
-    <aside key="there" className="grid content-start gap-6">
+    <aside key="there" className="grid grid-cols-1 content-start gap-6">
       <Block title={packs.title}>
         <Packs plans={plans} />
       </Block>

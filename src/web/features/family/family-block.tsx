@@ -6,7 +6,13 @@ import type { Photo } from '#contract/photos.ts'
 import { familyCopy } from '#copy/account/family.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
-import { familyLinksQuery, isAbout, replyCount, type FamilySubject } from './family-links.ts'
+import {
+  familyLinksQuery,
+  isAbout,
+  replyCount,
+  wordsAbout,
+  type FamilySubject,
+} from './family-links.ts'
 
 const copy = familyCopy.block
 const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).FamilyDialog)
@@ -20,6 +26,7 @@ export function FamilyBlock({
   photos: readonly Photo[]
 }) {
   const title = useId()
+  const words = wordsAbout(subject)
   const { data } = useQuery(familyLinksQuery())
   const [open, setOpen] = useState(false)
   const mine = (data ?? []).filter((link) => isAbout(link, subject))
@@ -27,11 +34,9 @@ export function FamilyBlock({
   return (
     <section aria-labelledby={title} className="grid gap-3 border-t border-line pt-5">
       <h2 id={title} className="text-lg">
-        {copy.title}
+        {words.title}
       </h2>
-      <p className="measure text-sm text-muted">
-        {'photo' in subject ? copy.text : copy.albumText}
-      </p>
+      <p className="measure text-sm text-muted">{words.text}</p>
       <Button
         variant="secondary"
         className={'photo' in subject ? undefined : 'justify-self-start'}

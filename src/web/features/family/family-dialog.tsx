@@ -5,7 +5,13 @@ import { familyCopy as copy } from '#copy/account/family.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { familyLinksQuery, isAbout, replyCount, type FamilySubject } from './family-links.ts'
+import {
+  familyLinksQuery,
+  isAbout,
+  replyCount,
+  wordsAbout,
+  type FamilySubject,
+} from './family-links.ts'
 import { LinkPart } from './link-part.tsx'
 import { MakePart } from './make-part.tsx'
 import { Replies } from './replies.tsx'
@@ -19,7 +25,12 @@ type Props = Subject & { open: boolean; onOpenChange: (open: boolean) => void }
 
 export function FamilyDialog({ open, onOpenChange, ...shown }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.intro}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.title}
+      description={wordsAbout(shown.subject).intro}
+    >
       <Links {...shown} />
     </Dialog>
   )

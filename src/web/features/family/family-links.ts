@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { FamilyLink } from '#contract/family.ts'
+import { familyCopy } from '#copy/account/family.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -31,6 +32,12 @@ const MEMORIES = [ME, 'memory'] as const
 export type FamilySubject = { photo: string } | { album: string }
 export const isAbout = (link: FamilyLink, subject: FamilySubject): boolean =>
   'photo' in subject ? link.photo === subject.photo : link.album === subject.album
+
+/** Words for a photo or for the photos of an album. */
+export const wordsAbout = (subject: FamilySubject) =>
+  'photo' in subject ? familyCopy.about.photo : familyCopy.about.album
+export const subjectOf = ({ photo, album }: FamilyLink): FamilySubject =>
+  photo === null ? { album: album ?? '' } : { photo }
 
 export const replyCount = ({ replies: { yes, no, names, messages } }: FamilyLink): number =>
   yes + no + names + messages

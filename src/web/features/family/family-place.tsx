@@ -8,7 +8,7 @@ import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Card } from '../../ui/mount.tsx'
-import { familyLinksQuery, replyCount, type FamilySubject } from './family-links.ts'
+import { familyLinksQuery, replyCount, subjectOf, type FamilySubject } from './family-links.ts'
 
 const copy = familyCopy.place
 /** Maximum number of photos and albums shown. */
@@ -24,12 +24,12 @@ export function FamilyPlace() {
   const { data: photos } = useQuery({ ...myPhotosQuery(), enabled: subject !== null })
   if (!links || links.length === 0) return null
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <h2 id="famille" className="scroll-mt-24 text-xl">
         {copy.title}
       </h2>
       <p className="text-sm text-muted">{copy.text}</p>
-      <ul className="m-0 grid list-none p-0">
+      <ul className="m-0 grid list-none grid-cols-1 p-0">
         {latestOf(links).map((link) => (
           <li
             key={link.id}
@@ -64,9 +64,6 @@ export function FamilyPlace() {
     </Card>
   )
 }
-
-const subjectOf = ({ photo, album }: FamilyLink): FamilySubject =>
-  photo === null ? { album: album ?? '' } : { photo }
 
 /** One line per photo and album, since the dialog shows all links of it. */
 function latestOf(links: readonly FamilyLink[]): FamilyLink[] {

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFamilyCall } from './family-links.ts'
+import { subjectOf, useFamilyCall, wordsAbout } from './family-links.ts'
 
 const copy = familyCopy.link
 
@@ -23,7 +23,11 @@ export function LinkPart({ link }: { link: FamilyLink }) {
     )
   return (
     <section className="grid gap-3">
-      {link.url ? <Address url={link.url} /> : <p>{copy.lost}</p>}
+      {link.url ? (
+        <Address url={link.url} message={wordsAbout(subjectOf(link)).message} />
+      ) : (
+        <p>{copy.lost}</p>
+      )}
       {link.firstLine && (
         <p className="border-l-2 border-ochre pl-3 text-sm whitespace-pre-line italic wrap-anywhere">
           {link.firstLine}
@@ -37,7 +41,7 @@ export function LinkPart({ link }: { link: FamilyLink }) {
   )
 }
 
-function Address({ url }: { url: string }) {
+function Address({ url, message }: { url: string; message: string }) {
   const field = useRef<HTMLInputElement | null>(null)
   const canShare = typeof navigator.share === 'function'
 
@@ -53,7 +57,7 @@ function Address({ url }: { url: string }) {
   }
   async function share() {
     try {
-      await navigator.share({ text: copy.message, url })
+      await navigator.share({ text: message, url })
     } catch (error) {
       // Closing the device's share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyUrl()

@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts'
 import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useFamilyCall, type FamilySubject } from './family-links.ts'
+import { useFamilyCall, wordsAbout, type FamilySubject } from './family-links.ts'
 
 const copy = familyCopy.make
 /** Characters left below which their number is shown. */
@@ -21,6 +21,7 @@ type Props = { subject: FamilySubject; isLocked: boolean; isFirst: boolean }
 
 export function MakePart({ subject, isLocked, isFirst }: Props) {
   const name = useId()
+  const words = wordsAbout(subject)
   const { run, busy } = useFamilyCall(copy.failed)
   const [days, setDays] = useState<FamilyDays>(DEFAULT_FAMILY_DAYS)
   const [firstLine, setFirstLine] = useState('')
@@ -36,8 +37,8 @@ export function MakePart({ subject, isLocked, isFirst }: Props) {
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <TextArea
         label={copy.firstLine}
-        help={left <= COUNTED_FROM ? copy.left(left) : copy.firstLineHelp}
-        placeholder={copy.placeholder}
+        help={left <= COUNTED_FROM ? copy.left(left) : words.firstLineHelp}
+        placeholder={words.placeholder}
         rows={3}
         value={firstLine}
         maxLength={FIRST_LINE_MAX}
@@ -68,8 +69,8 @@ export function MakePart({ subject, isLocked, isFirst }: Props) {
         </div>
       </fieldset>
       <div className="grid gap-1 text-sm text-muted">
-        <p>{copy.note}</p>
-        {isLocked && <p>{copy.locked}</p>}
+        <p>{words.note}</p>
+        {isLocked && <p>{words.locked}</p>}
       </div>
       <Button type="submit" busy={busy}>
         {isFirst ? copy.button : familyCopy.link.again}

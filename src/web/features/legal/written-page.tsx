@@ -71,7 +71,7 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
             </nav>
           )}
         </div>
-        <div className="grid max-w-[68ch] min-w-0 gap-10">
+        <div className="grid max-w-[68ch] min-w-0 grid-cols-1 gap-10">
           {before}
           <RichText html={html} />
           {after}

@@ -28,7 +28,7 @@ export function Photograph({ token, picture, isNaming, chosen, onChoose }: Photo
     src: again ? `${image.src}${image.src.includes('?') ? '&' : '?'}${again}` : image.src,
   })
   return (
-    <figure id="photo" className="m-0 grid scroll-mt-3 gap-2">
+    <figure className="m-0 grid gap-2">
       <div
         // On a phone the first words of the question stay in view below it.
         className="mount mx-auto [--tallest:52dvh] lg:[--tallest:74dvh]"

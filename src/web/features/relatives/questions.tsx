@@ -16,23 +16,29 @@ import { useReplies, type RelativesPicture } from './use-relatives.ts'
 export function Questions({ token, page: { pictures } }: { token: string; page: RelativesPage }) {
   const [visit] = useState(newId)
   const [at, setAt] = useState(0)
-  const [hasTurned, setHasTurned] = useState(false)
-  const picture = pictures[at] ?? pictures[0]!
+  /** Pictures shown so far stay mounted: turning back finds the question, the replies and the draft. */
+  const [seen, setSeen] = useState<readonly number[]>([0])
   const show = (index: number) => {
     setAt(index)
-    setHasTurned(true)
+    if (!seen.includes(index)) setSeen([...seen, index])
   }
   return (
     <>
       {pictures.length > 1 && <Turning at={at} count={pictures.length} onShow={show} />}
-      <OnePicture
-        key={picture.key}
-        token={token}
-        visit={visit}
-        picture={picture}
-        isFirst={!hasTurned}
-        onNext={at + 1 < pictures.length ? () => show(at + 1) : null}
-      />
+      {pictures.map(
+        (picture, index) =>
+          seen.includes(index) && (
+            <OnePicture
+              key={picture.key}
+              token={token}
+              visit={visit}
+              picture={picture}
+              isFirst={index === 0}
+              isShown={index === at}
+              onNext={index + 1 < pictures.length ? () => show(index + 1) : null}
+            />
+          ),
+      )}
     </>
   )
 }
@@ -80,29 +86,35 @@ function OnePicture({
   visit,
   picture,
   isFirst,
+  isShown,
   onNext,
 }: {
   token: string
   visit: string
   picture: RelativesPicture
-  /** The first picture of the page. */
+  /** The first picture of the page, which is shown without taking the focus. */
   isFirst: boolean
+  isShown: boolean
   onNext: (() => void) | null
 }) {
   const replies = useReplies({ token, picture: picture.key, visit })
   const [step, setStep] = useState<Step>('vote')
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const photo = useRef<HTMLDivElement | null>(null)
   const card = useRef<HTMLDivElement | null>(null)
   const go = (next: Step) => {
     replies.clearFailure()
     setChosen(null)
     setStep(next)
   }
-  useFocusOnStep(card, step, isFirst)
+  useFocusOnStep({ photo, card, step, isFirst, isShown })
   const shared = { replies, go }
   return (
-    <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start">
-      <div className="lg:sticky lg:top-6">
+    <div
+      hidden={!isShown}
+      className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start"
+    >
+      <div ref={photo} className="scroll-mt-3 lg:sticky lg:top-6">
         <Photograph
           token={token}
           picture={picture}
@@ -125,7 +137,7 @@ function OnePicture({
             />
           )}
           {step === 'message' && <MessageQuestion {...shared} />}
-          {step === 'thanks' && <Thanks {...shared} />}
+          {step === 'thanks' && <Thanks {...shared} onNext={onNext} />}
           {replies.failure && (
             <p
               role="alert"
@@ -141,19 +153,31 @@ function OnePicture({
 }
 
 /** Focuses the next question, which announces it and scrolls to it; not the first one. */
-function useFocusOnStep(card: { current: HTMLElement | null }, step: Step, isFirst: boolean): void {
+function useFocusOnStep({
+  photo,
+  card,
+  step,
+  isFirst,
+  isShown,
+}: {
+  photo: { current: HTMLElement | null }
+  card: { current: HTMLElement | null }
+  step: Step
+  isFirst: boolean
+  isShown: boolean
+}): void {
   const shown = useRef<Step | null>(isFirst ? step : null)
   useEffect(() => {
-    if (shown.current === step) return
+    if (!isShown) shown.current = null
+    if (!isShown || shown.current === step) return
     const isTurned = shown.current === null
     shown.current = step
     const heading = card.current?.querySelector('h2')
     heading?.focus({ preventScroll: true })
     // Beside the photo the card is in view; below it, the photo stays in view where it is needed.
-    if (step === 'name' || isTurned)
-      document.getElementById('photo')?.scrollIntoView({ block: 'start' })
+    if (step === 'name' || isTurned) photo.current?.scrollIntoView({ block: 'start' })
     else heading?.scrollIntoView({ block: 'nearest' })
-  }, [card, step])
+  }, [photo, card, step, isShown])
 }
 
 function VoteQuestion({ replies, go, hasFaces }: QuestionProps & { hasFaces: boolean }) {
@@ -173,7 +197,7 @@ function VoteQuestion({ replies, go, hasFaces }: QuestionProps & { hasFaces: boo
           busy={replies.busy === 'yes'}
           onClick={() => void answer('yes')()}
         >
-          {copy.vote.yes}
+          {hasFaces ? copy.vote.yes : copy.vote.yesWithoutFaces}
         </Button>
         <Button
           size="lg"

@@ -18,7 +18,7 @@ import { Questions } from './questions.tsx'
 import { Report } from './report.tsx'
 import { relativesQuery } from './use-relatives.ts'
 
-const { before, word, after } = copy.heading
+const { before, beforeSeveral, word, after } = copy.heading
 
 /** A link that is not open results in a 404, for any reason. */
 export const loader: PageLoader = async (tools: LoaderTools, { params }) => {
@@ -59,12 +59,13 @@ export function Component() {
 }
 
 function Opened({ token, page }: { token: string; page: RelativesPage }) {
+  const hasSeveral = page.pictures.length > 1
   return (
     <>
       <Container className="grid gap-6 pb-10 pt-5 sm:gap-8 sm:pb-16 sm:pt-10">
         <div className="grid gap-4">
           <h1 className="text-3xl">
-            {before} <Emphasis>{word}</Emphasis>
+            {hasSeveral ? beforeSeveral : before} <Emphasis>{word}</Emphasis>
             {after}
           </h1>
           {page.firstLine ? (
@@ -72,7 +73,7 @@ function Opened({ token, page }: { token: string; page: RelativesPage }) {
               {copy.quoted(page.firstLine)}
             </blockquote>
           ) : (
-            <p className="measure text-lg">{copy.intro}</p>
+            <p className="measure text-lg">{hasSeveral ? copy.introSeveral : copy.intro}</p>
           )}
         </div>
         <Questions token={token} page={page} />

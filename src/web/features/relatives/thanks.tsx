@@ -6,7 +6,12 @@ import type { QuestionProps } from './question.tsx'
 
 const copy = relativesCopy.thanks
 
-export function Thanks({ replies: { sent }, go }: QuestionProps) {
+/** `onNext` shows the next picture of an album. */
+export function Thanks({
+  replies: { sent },
+  go,
+  onNext,
+}: QuestionProps & { onNext: (() => void) | null }) {
   const isSomethingSent = sent.vote !== null || sent.names.length > 0 || sent.message
   return (
     <div className="grid gap-5">
@@ -15,8 +20,13 @@ export function Thanks({ replies: { sent }, go }: QuestionProps) {
         {copy.mark}
       </h2>
       <p role="status" className="text-lg">
-        {isSomethingSent ? copy.text : copy.nothing}
+        {isSomethingSent ? (onNext ? copy.textOfOne : copy.text) : copy.nothing}
       </p>
+      {onNext && (
+        <Button size="lg" onClick={onNext}>
+          {relativesCopy.pictures.next}
+        </Button>
+      )}
       <p className="text-muted">{copy.more}</p>
       <div className="grid gap-3">
         <Button size="lg" variant="secondary" onClick={() => go('name')}>

@@ -100,7 +100,7 @@ export function Purchases() {
 
 function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdraw: () => void }) {
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
-  const paid = status === 'completed'
+  const done = status === 'completed'
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:border-t sm:grid-cols-[1fr_auto]">
       <div>
@@ -113,7 +113,9 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
       </div>
       <div className="flex items-center gap-3 sm:justify-end">
         <span className="font-semibold tabular-nums">{euros(amount)}</span>
-        <Badge tone={paid ? 'success' : 'neutral'}>{paid ? copy.paid : copy.pending}</Badge>
+        <Badge tone={done ? 'success' : 'neutral'}>
+          {done ? (type === 'refund' ? copy.refunded : copy.paid) : copy.pending}
+        </Badge>
       </div>
       {(invoice || withdrawable) && (
         <div className="-ml-3 flex flex-wrap items-center gap-x-2 sm:col-span-2">

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RefundPreview, SalePayment } from '#contract/admin/sales.ts'
+import { readPrice } from '#contract/admin/pricing-figures.ts'
 import {
   REFUND_REASONS,
   type RefundReason,
@@ -73,6 +74,7 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
       input: 'decimal',
       required: true,
       min: 0.01,
+      check: (typed) => (readPrice(typed) === null ? copy.amountError : null),
       ...(seen ? { max: seen.remaining, help: copy.amountHelp(seen.remaining) } : {}),
     },
     {

@@ -134,11 +134,11 @@ function ApiForm({ rows, reread }: PartProps) {
   )
   return (
     <PlainForm id={formId} busy={saving.busy} onSubmit={submit} className="grid gap-6">
-      <fieldset className="grid gap-5 sm:grid-cols-2">
+      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{copy.analytics}</legend>
         {text('google_analytics_id', { help: copy.analyticsHelp })}
       </fieldset>
-      <fieldset className="grid gap-5 sm:grid-cols-2">
+      <fieldset className="grid items-start gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{copy.mail}</legend>
         {text('smtp_host', { help: copy.hostHelp })}
         {text('smtp_port', { inputMode: 'numeric', help: copy.portHelp })}

@@ -65,95 +65,98 @@ export function DataTable<Row, S extends string = never>({
       {sort && onSort && sorted.length > 0 && (
         <SortChoice columns={sorted} sort={sort} onSort={onSort} />
       )}
-      <table
-        aria-busy={stale}
-        className={cx('w-full border-collapse text-sm max-md:block', stale && 'cursor-progress')}
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:hidden">
-          <tr className="border-b-2 border-line">
-            {selection && (
-              <th scope="col" className="w-px px-2 py-2">
-                <span className="sr-only">{adminBulkCopy.column}</span>
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                {...(column.sort && sort?.by === column.sort
-                  ? {
-                      'aria-sort':
-                        sort.order === 'asc' ? ('ascending' as const) : ('descending' as const),
-                    }
-                  : {})}
-                className={cx(
-                  'px-2 py-2 font-semibold',
-                  column.numeric ? 'text-right' : 'text-left',
-                  column.grow && 'w-full',
-                  grows && lineOf(column),
-                )}
-              >
-                {column.sort && onSort ? (
-                  <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} />
-                ) : (
-                  column.label
-                )}
-              </th>
-            ))}
-            {renderActions && (
-              <th scope="col" className="w-px px-2 py-2">
-                <span className="sr-only">{adminCopy.actions}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={cx(
-                'border-line max-md:grid max-md:grid-cols-1 max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised',
-                dimmed?.(row) && 'bg-sunken text-muted',
-              )}
-            >
+      {/* Between a phone and a desktop a wide table scrolls by itself, not with the page. */}
+      <div className="relative md:overflow-x-auto md:contain-inline-size">
+        <table
+          aria-busy={stale}
+          className={cx('w-full border-collapse text-sm max-md:block', stale && 'cursor-progress')}
+        >
+          <caption className="sr-only">{caption}</caption>
+          <thead className="max-md:hidden">
+            <tr className="border-b-2 border-line">
               {selection && (
-                <td className="md:px-2 md:py-2.5">
-                  <label className="-m-2.5 inline-flex p-2.5">
-                    <input
-                      type="checkbox"
-                      aria-label={selection.label(row)}
-                      checked={selection.has(row)}
-                      onChange={(event) => selection.toggle(row, event.target.checked)}
-                      className="size-6 accent-ochre"
-                    />
-                  </label>
-                </td>
+                <th scope="col" className="w-px px-2 py-2">
+                  <span className="sr-only">{adminBulkCopy.column}</span>
+                </th>
               )}
               {columns.map((column) => (
-                <td
+                <th
                   key={column.key}
-                  data-label={column.label}
+                  scope="col"
+                  {...(column.sort && sort?.by === column.sort
+                    ? {
+                        'aria-sort':
+                          sort.order === 'asc' ? ('ascending' as const) : ('descending' as const),
+                      }
+                    : {})}
                   className={cx(
-                    'md:px-2 md:py-2.5 md:align-middle max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:before:text-muted max-md:before:content-[attr(data-label)]',
-                    column.numeric && 'md:text-right md:tabular-nums',
-                    lineOf(column),
+                    'px-2 py-2 font-semibold',
+                    column.numeric ? 'text-right' : 'text-left',
+                    column.grow && 'w-full',
+                    grows && lineOf(column),
                   )}
                 >
-                  <div className="min-w-0 break-words">{column.cell(row)}</div>
-                </td>
+                  {column.sort && onSort ? (
+                    <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} />
+                  ) : (
+                    column.label
+                  )}
+                </th>
               ))}
               {renderActions && (
-                <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-2 max-md:mt-1">
-                  <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
-                    {renderActions(row)}
-                  </div>
-                </td>
+                <th scope="col" className="w-px px-2 py-2">
+                  <span className="sr-only">{adminCopy.actions}</span>
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody className="max-md:grid max-md:grid-cols-1 max-md:gap-3">
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className={cx(
+                  'border-line max-md:grid max-md:grid-cols-1 max-md:gap-1 max-md:rounded-md max-md:border max-md:bg-raised max-md:p-4 md:border-b md:hover:bg-raised',
+                  dimmed?.(row) && 'bg-sunken text-muted',
+                )}
+              >
+                {selection && (
+                  <td className="md:px-2 md:py-2.5">
+                    <label className="-m-2.5 inline-flex p-2.5">
+                      <input
+                        type="checkbox"
+                        aria-label={selection.label(row)}
+                        checked={selection.has(row)}
+                        onChange={(event) => selection.toggle(row, event.target.checked)}
+                        className="size-6 accent-ochre"
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    data-label={column.label}
+                    className={cx(
+                      'md:px-2 md:py-2.5 md:align-middle max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:before:text-muted max-md:before:content-[attr(data-label)]',
+                      column.numeric && 'md:text-right md:tabular-nums',
+                      lineOf(column),
+                    )}
+                  >
+                    <div className="min-w-0 break-words">{column.cell(row)}</div>
+                  </td>
+                ))}
+                {renderActions && (
+                  <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-2 max-md:mt-1">
+                    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
+                      {renderActions(row)}
+                    </div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }
@@ -175,8 +178,8 @@ function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortBut
       type="button"
       onClick={() => onSort({ by, order: next })}
       className={cx(
-        'inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 rounded-sm font-semibold hover:text-ochre',
-        column.numeric && 'flex-row-reverse',
+        'inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 rounded-sm text-left font-semibold hover:text-ochre',
+        column.numeric && 'flex-row-reverse text-right',
       )}
     >
       {column.label}

@@ -27,7 +27,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.username,
     sort: 'username',
     cell: (user) => (
-      <span className="font-semibold md:inline-block md:min-w-32">
+      <span className="font-semibold md:inline-block md:min-w-28">
         <CustomerLink {...user} /> <span className="font-normal text-muted">#{user.id}</span>
       </span>
     ),
@@ -37,7 +37,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.email,
     sort: 'email',
     cell: (user) => (
-      <span className="md:inline-block md:min-w-36">
+      <span className="md:inline-block md:min-w-32">
         <LongText>{user.email}</LongText>
       </span>
     ),
@@ -73,7 +73,6 @@ const columns: Column<AdminUser, SortName>[] = [
     key: 'activity',
     label: copy.columns.lastActivity,
     sort: 'lastActivity',
-    nowrap: true,
     cell: (user) => (user.lastActivity ? frenchDateTime(user.lastActivity) : copy.never),
   },
 ]
