@@ -42,7 +42,7 @@ test.each<[string, Stroke]>([
   ['a dot', { from: [60, 120], to: [61, 121], width: 3 }],
   ['a light in an eye', { from: [66, 88], to: [86, 88], width: 2 }],
   ['a faint line', { ...onCheek, level: 118 }],
-  ['a line outside the face', { from: [20, 10], to: [20, 60], width: 2 }],
+  ['a line beside the face', { from: [32, 80], to: [34, 120], width: 2 }],
 ])('%s is left', async (_, stroke) => {
   expect((await find([stroke])).count).toBe(0)
 })

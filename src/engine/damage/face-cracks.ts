@@ -6,7 +6,7 @@ import type { Face } from '../faces/face-detection.ts'
 import { cut, sizeOfBounds } from '../image/part.ts'
 import type { Bounds, Raster, Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
+import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
 import { detectMarks } from './detect.ts'
 import { withoutWideParts } from './face-protection.ts'
 import { greyOf, measureEvidence, sharpnessMeasure, type Candidate } from './line-evidence.ts'
@@ -30,14 +30,25 @@ const isOnEye = (x: number, y: number, { points: [right, left], width }: Face): 
       ((x - eye.x) / (EYE_RADII.x * width)) ** 2 + ((y - eye.y) / (EYE_RADII.y * width)) ** 2 < 1,
   )
 
-const isCrack = (mark: Candidate, face: Face, sharpness: number): boolean =>
-  mark.length >= FACE_CRACK.minLength * face.width &&
-  mark.elongation >= FACE_CRACK.minElongation &&
-  mark.probability >= FACE_CRACK.minProbability &&
-  mark.contrast >= FACE_CRACK.minContrast &&
-  mark.oneSidedness >= FACE_CRACK.minOneSidedness &&
-  mark.contrast >= FACE_CRACK.minContrastToDeviation * mark.deviation &&
-  sharpness >= FACE_CRACK.minSharpness
+/** Returns whether a line is slender and distinct, or so light and steep that its shape does not matter. */
+function isCrack(mark: Candidate, face: Face, sharpness: number): boolean {
+  const { minLength, minContrast, minOneSidedness, slender, conspicuous } = FACE_CRACK
+  if (
+    mark.length < minLength * face.width ||
+    mark.contrast < minContrast ||
+    mark.oneSidedness < minOneSidedness
+  )
+    return false
+  return (
+    (mark.elongation >= slender.elongation &&
+      mark.probability >= slender.probability &&
+      mark.contrast >= slender.contrastToDeviation * mark.deviation &&
+      sharpness >= slender.sharpness) ||
+    (mark.probability >= conspicuous.probability &&
+      mark.contrast >= conspicuous.contrast &&
+      sharpness >= conspicuous.sharpness)
+  )
+}
 
 /** Returns the cracks in the bounds of one face; their pixels are indexes of the part within the bounds. */
 async function cracksWithin(
@@ -58,7 +69,11 @@ async function cracksWithin(
   const thin = withoutWideParts(suspected, width, Math.max(minPx, Math.round(share * face.width)))
   const grey = greyOf(part)
   const sharpness = sharpnessMeasure(grey, part)
+  // Hair and ornaments are beside the box, which the search exceeds for its context alone.
+  const isBeside = ({ left, right }: Component) =>
+    Math.abs(bounds.left + (left + right) / 2 - face.x - face.width / 2) > face.width / 2
   return componentsOf(thin, width, height)
+    .filter((component) => !isBeside(component))
     .map((component) =>
       measureEvidence(component, { grey, values: detected.values, suspected, width, height }),
     )

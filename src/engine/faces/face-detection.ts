@@ -14,6 +14,7 @@ import {
   MIN_SEARCH_SQUARE_PX,
   SEARCH_SQUARES,
   SEARCH_STEP,
+  SMALL_SEARCH_SQUARE,
 } from './tuning.ts'
 
 /** Side of the network's input, px. */
@@ -52,19 +53,42 @@ const LANDMARKS = 6
 
 type Square = { x: number; y: number; side: number }
 
-/** Returns a square of the picture as float32 [1,256,256,3], RGB −1..1, nearest neighbour; black outside the picture. */
-function squareTensor({ width, height, data }: Raster, { x, y, side }: Square): Float32Array {
+/** Returns the value of channel `c` at a place, px. */
+type Sampler = (x: number, y: number, c: number) => number
+
+const nearest =
+  ({ width, data }: Raster): Sampler =>
+  (x, y, c) =>
+    data[(Math.floor(y) * width + Math.floor(x)) * 3 + c]!
+
+/** Interpolates between pixel centres; an enlarged face of nearest neighbours is a mosaic. */
+const bilinear =
+  ({ width, height, data }: Raster): Sampler =>
+  (x, y, c) => {
+    const [left, top] = [Math.max(0, x - 0.5), Math.max(0, y - 0.5)]
+    const [x0, y0] = [Math.floor(left), Math.floor(top)]
+    const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)]
+    const row = (line: number) => {
+      const [a, b] = [data[(line * width + x0) * 3 + c]!, data[(line * width + x1) * 3 + c]!]
+      return a + (b - a) * (left - x0)
+    }
+    return row(y0) + (row(y1) - row(y0)) * (top - y0)
+  }
+
+/** Returns a square of the picture as float32 [1,256,256,3], RGB −1..1; black outside the picture. */
+function squareTensor(picture: Raster, { x, y, side }: Square): Float32Array {
+  const { width, height } = picture
   const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3).fill(-1)
   const step = side / INPUT_SIDE
+  const sample = side < SMALL_SEARCH_SQUARE.maxSide ? bilinear(picture) : nearest(picture)
   for (let row = 0; row < INPUT_SIDE; row++) {
-    const sy = Math.floor(y + (row + 0.5) * step)
+    const sy = y + (row + 0.5) * step
     if (sy < 0 || sy >= height) continue
     for (let column = 0; column < INPUT_SIDE; column++) {
-      const sx = Math.floor(x + (column + 0.5) * step)
+      const sx = x + (column + 0.5) * step
       if (sx < 0 || sx >= width) continue
-      const from = (sy * width + sx) * 3
       const to = (row * INPUT_SIDE + column) * 3
-      for (let c = 0; c < 3; c++) input[to + c] = data[from + c]! / 127.5 - 1
+      for (let c = 0; c < 3; c++) input[to + c] = sample(sx, sy, c) / 127.5 - 1
     }
   }
   return input
@@ -82,12 +106,16 @@ async function detectInSquare(
   const byShape = new Map(
     Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]),
   )
+  const minConfidence =
+    square.side < SMALL_SEARCH_SQUARE.maxSide
+      ? SMALL_SEARCH_SQUARE.minConfidence
+      : MIN_DETECTION_CONFIDENCE
   const found: Face[] = []
   let anchor = 0
   for (const { scores, boxes, count } of OUTPUTS) {
     for (let i = 0; i < count; i++, anchor++) {
       const confidence = 1 / (1 + Math.exp(-byShape.get(scores)![i]!))
-      if (!(confidence >= MIN_DETECTION_CONFIDENCE)) continue
+      if (!(confidence >= minConfidence)) continue
       const [dx = 0, dy = 0, w = 0, h = 0, ...points] = byShape
         .get(boxes)!
         .subarray(i * 16, i * 16 + 16)
