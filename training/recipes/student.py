@@ -5,18 +5,15 @@ from augment.pairs import mixed_pairs, student_pair
 from loop import mixed_precision
 from networks.student import Teacher
 from packs.answers import Answers
-from recipes.losses import gradient_loss, sharpness_loss
+from recipes.losses import gradient_loss
 
 PORTRAIT_SHARE = 0.25
 # The border of a crop is not judged, px of the input: the teacher saw what lies beyond it.
 RIM = 6
 
 
-SHARPNESS_WEIGHT = 0.5
-
-
 class StudentRecipe:
-    """Likeness to the teacher's answer, to its gradients and to its local sharpness.
+    """Likeness to the teacher's answer and to its gradients.
 
     The answers are stored ones (--pairs) or, where there is a GPU, computed with every batch.
     """
@@ -45,5 +42,4 @@ class StudentRecipe:
         inner = slice(4 * RIM, -4 * RIM)
         answer = net(small).float()[..., inner, inner]
         wanted = wanted[..., inner, inner]
-        likeness = (answer - wanted).abs().mean() + gradient_loss(answer, wanted)
-        return likeness + SHARPNESS_WEIGHT * sharpness_loss(answer, wanted)
+        return (answer - wanted).abs().mean() + gradient_loss(answer, wanted)
