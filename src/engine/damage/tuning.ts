@@ -227,7 +227,7 @@ export const NOSE_SHAPE = { root: 0.06, tip: 0.12, reach: 1.15 } as const
 // Cracks in faces of damaged prints (face-cracks.ts); lengths in face widths
 
 /**
- * Lines of the detector that count as cracks: none of 160 portraits without damage has one within its box. True cracks on
+ * Lines of the detector that count as cracks: 2 of 160 portraits without damage have one near the rim. True cracks on
  * nose, cheek and lips have lengths of .09 to .33, probabilities of .52 to .78 and contrasts of .05 to .14.
  */
 export const FACE_CRACK = {
