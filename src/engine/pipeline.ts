@@ -223,7 +223,7 @@ export async function blendResult(
   )
   if (texture > 0) {
     const photograph = await resizeRaster(toned, denoiserInput.width, denoiserInput.height)
-    await transferTexture(result, photograph, texture * strength, grain)
+    await transferTexture(result, photograph, { strength: texture * strength, faces, scale, grain })
   }
   return { result, enlarged }
 }

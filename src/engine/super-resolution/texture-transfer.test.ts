@@ -5,6 +5,7 @@ import { measureGrain } from './grain-spectrum.ts'
 import { transferTexture } from './texture-transfer.ts'
 
 const SIDE = 256
+const WITHOUT_FACES = { faces: [], scale: 1 }
 const drawn = (value: (x: number, y: number) => number): Raster => ({
   width: SIDE,
   height: SIDE,
@@ -42,7 +43,7 @@ function shareOf(
 
 test('a weave that the result lacks is given back, grain is not', async () => {
   const result = drawn(() => 120)
-  await transferTexture(result, drawn(grainy), 1)
+  await transferTexture(result, drawn(grainy), { strength: 1, ...WITHOUT_FACES })
   expect(shareOf(result, (x, y) => cloth(x, y) - 120, isCloth)).toBeGreaterThan(0.8)
   expect(
     shareOf(
@@ -55,13 +56,25 @@ test('a weave that the result lacks is given back, grain is not', async () => {
 
 test('texture is given back in proportion to the strength', async () => {
   const result = drawn(() => 120)
-  await transferTexture(result, drawn(cloth), 0.5)
+  await transferTexture(result, drawn(cloth), { strength: 0.5, ...WITHOUT_FACES })
   expect(shareOf(result, (x, y) => cloth(x, y) - 120, isCloth)).toBeCloseTo(0.5, 1)
+})
+
+test('a grainy photograph gives a face no texture, a clean one does', async () => {
+  const face = { x: 160, y: 80, width: 64, height: 96, confidence: 0.9 }
+  const inFace = (x: number) => Math.abs(x - 192) < 12
+  const shareIn = async (photograph: Raster) => {
+    const result = drawn(() => 120)
+    await transferTexture(result, photograph, { strength: 1, faces: [face], scale: 1 })
+    return shareOf(result, (x, y) => (Math.abs(y - 128) < 20 ? cloth(x, y) - 120 : 0), inFace)
+  }
+  expect(await shareIn(drawn(grainy))).toBeLessThan(0.2)
+  expect(await shareIn(drawn(cloth))).toBeGreaterThan(0.8)
 })
 
 test('the brightness of the result is kept', async () => {
   const result = drawn(() => 140)
-  await transferTexture(result, drawn(grainy), 1)
+  await transferTexture(result, drawn(grainy), { strength: 1, ...WITHOUT_FACES })
   const mean = result.data.reduce((sum, value) => sum + value, 0) / result.data.length
   expect(mean).toBeCloseTo(140, 0)
 })

@@ -2,9 +2,11 @@
  * Gives back the fine detail of a photograph that is structure and leaves its grain out: a local
  * Wiener filter on the cosine coefficients of what the result lacks.
  */
+import type { FaceReport } from '../engine.ts'
 import { enlargeSamples } from '../image/enlarge.ts'
 import { smoothStep } from '../image/ramps.ts'
-import { resizeRaster, type Raster, type Samples } from '../image/raster.ts'
+import { resizeRaster, type Raster, type Samples, type Size } from '../image/raster.ts'
+import { visitFace } from './blend.ts'
 import {
   addInverseRow,
   BLOCK_PX,
@@ -67,6 +69,10 @@ function advance(rows: BlockRows, picture: Raster, row: number): void {
   transformRow(picture, Math.min(row, blocksAlong(picture.height) - 1), rows[2])
 }
 
+/** Returns how far the photograph's fine detail can be told from its grain, 0–1. */
+const faithfulShare = ({ strength }: GrainSpectrum): number =>
+  1 - smoothStep(strength, ...FAITHFUL_GRAIN_STRENGTH)
+
 /** Returns the missing texture of `result` against `photograph`, luma, around the zero level. */
 function missingTexture(
   photograph: Raster,
@@ -80,7 +86,7 @@ function missingTexture(
   const [expected, present, smoothed] = createBlockRows(1)
   const averaged = new Float32Array(columns * COEFFICIENTS)
   const energies = new Float32Array(columns)
-  const faithful = 1 - smoothStep(grain.strength, ...FAITHFUL_GRAIN_STRENGTH)
+  const faithful = faithfulShare(grain)
   const change = new Float32Array(columns * COEFFICIENTS)
   const strip = new Float32Array((columns + 1) * (BLOCK_PX / 2) * BLOCK_PX)
   const missing = new Uint8Array(width * height)
@@ -127,19 +133,43 @@ function missingTexture(
   return missing
 }
 
+/** Takes the texture out of the faces (px of the photograph), as far as it may be grain; skin would become a weave. */
+function spareFaces(
+  texture: Samples,
+  result: Size,
+  { faces, scale, faithful }: { faces: readonly FaceReport[]; scale: number; faithful: number },
+): void {
+  if (faithful === 1) return
+  for (const face of faces)
+    visitFace(result, face, scale, (pixel, weight) => {
+      const kept = 1 - weight * (1 - faithful)
+      texture[pixel] = Math.round(ZERO_LEVEL + (texture[pixel]! - ZERO_LEVEL) * kept)
+    })
+}
+
+export type TextureOptions = {
+  /** 0–1. */
+  strength: number
+  /** Faces in px of the photograph before it was reduced, and result over photograph. */
+  faces: readonly FaceReport[]
+  scale: number
+  /** The grain of the whole photograph, for a part of it. */
+  grain?: GrainSpectrum | undefined
+}
+
 /**
- * Adds the missing texture to `result` in place. `photograph` has the result's tone and at most its size,
- * `strength` is 0–1. The grain is measured on the photograph unless it is given, as for a part of one.
+ * Adds the missing texture to `result` in place. `photograph` has the result's tone and at most its size. The grain is
+ * measured on the photograph unless it is given.
  */
 export async function transferTexture(
   result: Raster,
   photograph: Raster,
-  strength: number,
-  grain: GrainSpectrum = measureGrain(photograph),
+  { strength, faces, scale, grain = measureGrain(photograph) }: TextureOptions,
 ): Promise<void> {
   const reduced = await resizeRaster(result, photograph.width, photograph.height)
   const missing = missingTexture(photograph, reduced, grain, strength)
   const texture = enlargeSamples({ ...photograph, data: missing }, 1, result)
+  spareFaces(texture, result, { faces, scale, faithful: faithfulShare(grain) })
   const { data } = result
   for (let i = 0; i < texture.length; i++) {
     const change = texture[i]! - ZERO_LEVEL
