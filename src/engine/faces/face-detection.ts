@@ -8,13 +8,13 @@ import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import {
   DETECTION_SIDE_PX,
+  FINE_SQUARE,
   MAX_BOX_OVERLAP,
   MAX_SEARCH_OVERHANG,
   MIN_DETECTION_CONFIDENCE,
   MIN_SEARCH_SQUARE_PX,
   SEARCH_SQUARES,
   SEARCH_STEP,
-  SMALL_SEARCH_SQUARE,
 } from './tuning.ts'
 
 /** Side of the network's input, px. */
@@ -51,7 +51,8 @@ export type Face = FaceReport & { points: FacePoint[] }
 
 const LANDMARKS = 6
 
-type Square = { x: number; y: number; side: number }
+/** `isFine`: a small part of a small picture, enlarged for the network. */
+type Square = { x: number; y: number; side: number; isFine: boolean }
 
 /** Returns the value of channel `c` at a place, px. */
 type Sampler = (x: number, y: number, c: number) => number
@@ -76,11 +77,11 @@ const bilinear =
   }
 
 /** Returns a square of the picture as float32 [1,256,256,3], RGB −1..1; black outside the picture. */
-function squareTensor(picture: Raster, { x, y, side }: Square): Float32Array {
+function squareTensor(picture: Raster, { x, y, side, isFine }: Square): Float32Array {
   const { width, height } = picture
   const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3).fill(-1)
   const step = side / INPUT_SIDE
-  const sample = side < SMALL_SEARCH_SQUARE.maxSide ? bilinear(picture) : nearest(picture)
+  const sample = isFine ? bilinear(picture) : nearest(picture)
   for (let row = 0; row < INPUT_SIDE; row++) {
     const sy = y + (row + 0.5) * step
     if (sy < 0 || sy >= height) continue
@@ -106,10 +107,7 @@ async function detectInSquare(
   const byShape = new Map(
     Object.values(results).map((tensor) => [tensor.dims.join(), tensor.data as Float32Array]),
   )
-  const minConfidence =
-    square.side < SMALL_SEARCH_SQUARE.maxSide
-      ? SMALL_SEARCH_SQUARE.minConfidence
-      : MIN_DETECTION_CONFIDENCE
+  const minConfidence = square.isFine ? FINE_SQUARE.minConfidence : MIN_DETECTION_CONFIDENCE
   const found: Face[] = []
   let anchor = 0
   for (const { scores, boxes, count } of OUTPUTS) {
@@ -140,7 +138,7 @@ async function detectInSquare(
 /** Yields the whole picture as a square, then overlapping smaller squares. */
 function* searchSquares({ width, height }: Raster): Generator<Square> {
   const long = Math.max(width, height)
-  yield { x: (width - long) / 2, y: (height - long) / 2, side: long }
+  yield { x: (width - long) / 2, y: (height - long) / 2, side: long, isFine: false }
   for (const share of SEARCH_SQUARES) {
     const side = share * long
     if (side < MIN_SEARCH_SQUARE_PX) continue
@@ -151,6 +149,7 @@ function* searchSquares({ width, height }: Raster): Generator<Square> {
           x: Math.min(x, Math.max(0, width - side)),
           y: Math.min(y, Math.max(0, height - side)),
           side,
+          isFine: side < FINE_SQUARE.maxSide,
         }
       }
     }

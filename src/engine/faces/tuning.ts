@@ -18,10 +18,10 @@ export const SEARCH_SQUARES = [0.5, 0.25] as const
 /** Smallest search square, px of the copy; smaller ones only enlarge grain. */
 export const MIN_SEARCH_SQUARE_PX = 75
 /**
- * Minimum score in squares of up to `maxSide` px, which small pictures have: 41 of the 43 further faces that they show on
+ * Minimum score in search squares below `maxSide` px, which small pictures have: 41 of the 43 further faces that they show on
  * 76 photographs of 512 px, most of them without people, have less; small faces of three groups mostly more.
  */
-export const SMALL_SEARCH_SQUARE = { maxSide: 160, minConfidence: 0.75 } as const
+export const FINE_SQUARE = { maxSide: 160, minConfidence: 0.75 } as const
 /** Step between search squares, and part of a square that may lie outside, in square sides. */
 export const SEARCH_STEP = 0.66
 export const MAX_SEARCH_OVERHANG = 0.2
