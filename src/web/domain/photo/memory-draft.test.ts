@@ -1,7 +1,7 @@
-/** Unsaved words: kept per photo for their writer alone, forgotten with a sign-out. */
+/** Unsaved words: kept per photo for their writer alone. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Memory } from '#contract/memories.ts'
-import { forgetMemoryDrafts, keepMemoryDraft, memoryDraftOf } from './memory-draft.ts'
+import { keepMemoryDraft, memoryDraftOf } from './memory-draft.ts'
 
 const memory: Memory = {
   title: 'La plage',
@@ -40,16 +40,8 @@ test('another account of this browser never gets them, and then nobody does', ()
   expect(memoryDraftOf(1, 'photo_a')).toBeNull()
 })
 
-test('a sign-out forgets the words of every photo and nothing else', () => {
-  keepMemoryDraft(1, 'photo_a', memory)
-  keepMemoryDraft(1, 'photo_b', memory)
-  forgetMemoryDrafts()
-  expect(Object.keys(kept)).toEqual(['token'])
-})
-
 test('without storage nothing is kept and nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepMemoryDraft(1, 'photo_a', memory)
-  forgetMemoryDrafts()
   expect(memoryDraftOf(1, 'photo_a')).toBeNull()
 })

@@ -1,8 +1,10 @@
-/** Words about a photo that are not saved yet, kept in this tab for their writer until they are saved or discarded. */
+/**
+ * Words about a photo that are not saved yet, kept in this tab for their writer until they are saved or discarded; a sign-out
+ * deletes them with all that the tab stored (`forgetTab`).
+ */
 import type { Memory } from '#contract/memories.ts'
 
-const PREFIX = 'memory '
-const keyOf = (publicId: string): string => `${PREFIX}${publicId}`
+const keyOf = (publicId: string): string => `memory ${publicId}`
 type Kept = { owner: number; memory: Memory }
 
 /** The unsaved words of the account `owner`. Those of another account are deleted; null without any. */
@@ -24,15 +26,5 @@ export function keepMemoryDraft(owner: number, publicId: string, memory: Memory 
     else sessionStorage.removeItem(keyOf(publicId))
   } catch {
     // Without storage the words are lost with the page, which asks before it is left.
-  }
-}
-
-/** Deletes the unsaved words of every photo, because the computer may be shared. */
-export function forgetMemoryDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was kept.
   }
 }

@@ -4,7 +4,6 @@ import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
 import { useStore } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
-import { forgetMemoryDrafts } from '../photo/memory-draft.ts'
 import { login, logout, refreshUser, session, type Session } from './session.ts'
 
 export type Auth = Session & {
@@ -33,8 +32,7 @@ export function AuthProvider({
       logout() {
         const { user } = session.get()
         logout()
-        // Deletes the held photo and unsaved words, because the computer may be shared.
-        forgetMemoryDrafts()
+        // Deletes the held photo, because the computer may be shared.
         if (user)
           void import('../photo/held-photo.ts').then(({ forgetHeldPhotos }) =>
             forgetHeldPhotos(user.id),

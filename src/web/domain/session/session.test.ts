@@ -107,6 +107,7 @@ test('signing out leaves nothing of the user in the tab but the photo whose file
     giftDraft: '{"to":"Mamie","email":"mamie@example.org"}',
     giftCode: 'ANTAN-ABCD',
     'retouch photo_1': '{}',
+    'memory photo_1': '{}',
     heldPhoto: 'id',
   }
   const removeItem = (key: string) => delete tab[key]
