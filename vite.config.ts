@@ -71,7 +71,11 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         assetsInlineLimit: 0,
         rollupOptions: {
           input: here('src/web/entry-client.tsx'),
-          output: { codeSplitting: { groups: GROUPS } },
+          // Shorter hashes than usual, because every page loads the names of all files.
+          output: {
+            codeSplitting: { groups: GROUPS },
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
       },
     },

@@ -25,8 +25,6 @@ export const buttonClass = ({ variant = 'primary', size = 'md' }: Look, extra?: 
   cx(
     'inline-flex items-center justify-center rounded-md border font-semibold leading-tight text-center no-underline',
     'transition-[background-color,border-color,filter] duration-150 disabled:opacity-55 aria-disabled:opacity-55',
-    // Paper gets no backgrounds, on which a pale label would stand.
-    'print:min-h-0 print:border-0 print:bg-transparent print:px-0 print:text-ink print:underline',
     VARIANTS[variant],
     SIZES[size],
     extra,
