@@ -52,8 +52,8 @@ export const albumsCopy = {
     emptyTitle: 'Cet album est vide',
     emptyText: 'Ajoutez vos premières photos\u00a0: elles seront restaurées l’une après l’autre.',
     photosTitle: 'Les photos de l’album',
-    orderHint:
-      'Elles sont restaurées dans cet ordre. Déplacez une photo par sa poignée ou avec les flèches.',
+    restorationOrder: 'Elles sont restaurées dans cet ordre.',
+    moveHint: 'Déplacez une photo par sa poignée ou avec les flèches.',
   },
 
   progress: {

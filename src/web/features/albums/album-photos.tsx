@@ -39,6 +39,7 @@ export function AlbumPhotos({ album, onOpen }: AlbumPhotosProps) {
   const { photos, order, announcement } = useOrder(album)
   const [leaving, setLeaving] = useState<Photo | null>(null)
   const ids = photos.map(({ publicId }) => publicId)
+  const isUnderWay = photos.some(({ status }) => status === 'uploaded' || status === 'processing')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -52,7 +53,12 @@ export function AlbumPhotos({ album, onOpen }: AlbumPhotosProps) {
         <h2 id="album-photos" className="text-2xl">
           {albumsCopy.one.photosTitle}
         </h2>
-        {photos.length > 1 && <p className="text-sm text-muted">{albumsCopy.one.orderHint}</p>}
+        {photos.length > 1 && (
+          <p className="text-sm text-muted">
+            {isUnderWay && `${albumsCopy.one.restorationOrder} `}
+            {albumsCopy.one.moveHint}
+          </p>
+        )}
       </div>
       <p aria-live="polite" className="sr-only">
         {announcement}
