@@ -41,6 +41,7 @@ test.each<[string, Stroke]>([
   ['a highlight, which is wide', { from: [60, 115], to: [64, 145], width: 14 }],
   ['a dot', { from: [60, 120], to: [61, 121], width: 3 }],
   ['a light in an eye', { from: [66, 88], to: [86, 88], width: 2 }],
+  ['teeth', { from: [90, 136], to: [112, 136], width: 2 }],
   ['a faint line', { ...onCheek, level: 118 }],
   ['a line beside the face', { from: [32, 80], to: [34, 120], width: 2 }],
 ])('%s is left', async (_, stroke) => {

@@ -1,54 +1,26 @@
 /**
  * Finds short light cracks in the faces of damaged prints, which the mark classifier takes for features: thin, long
- * and steep lines of the detector, never on eyes.
+ * and steep lines of the detector, never on eyes and mouths.
  */
+import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
-import { cut, sizeOfBounds } from '../image/part.ts'
-import type { Bounds, Raster, Size } from '../image/raster.ts'
+import { cut, grownBounds, sizeOfBounds } from '../image/part.ts'
+import type { Bounds, Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
 import { detectMarks } from './detect.ts'
 import { withoutWideParts } from './face-protection.ts'
 import { greyOf, measureEvidence, sharpnessMeasure, type Candidate } from './line-evidence.ts'
-import { EYE_RADII, FACE_CRACK, SKIN_MARGINS } from './tuning.ts'
+import { FACE_CRACK } from './tuning.ts'
 
-/** Returns the face's box with a margin of skin and hair, within the picture. */
-function boundsOfFace({ x, y, width, height }: Face, picture: Size): Bounds {
-  const { sides, above, below } = SKIN_MARGINS
-  return {
-    left: Math.max(0, Math.floor(x - sides * width)),
-    top: Math.max(0, Math.floor(y - above * height)),
-    right: Math.min(picture.width, Math.ceil(x + (1 + sides) * width)),
-    bottom: Math.min(picture.height, Math.ceil(y + (1 + below) * height)),
-  }
-}
-
-const isOnEye = (x: number, y: number, { points: [right, left], width }: Face): boolean =>
-  [right, left].some(
-    (eye) =>
-      eye &&
-      ((x - eye.x) / (EYE_RADII.x * width)) ** 2 + ((y - eye.y) / (EYE_RADII.y * width)) ** 2 < 1,
-  )
-
-/** Returns whether a line is slender and distinct, or so light and steep that its shape does not matter. */
-function isCrack(mark: Candidate, face: Face, sharpness: number): boolean {
-  const { minLength, minContrast, minOneSidedness, slender, conspicuous } = FACE_CRACK
-  if (
-    mark.length < minLength * face.width ||
-    mark.contrast < minContrast ||
-    mark.oneSidedness < minOneSidedness
-  )
-    return false
-  return (
-    (mark.elongation >= slender.elongation &&
-      mark.probability >= slender.probability &&
-      mark.contrast >= slender.contrastToDeviation * mark.deviation &&
-      sharpness >= slender.sharpness) ||
-    (mark.probability >= conspicuous.probability &&
-      mark.contrast >= conspicuous.contrast &&
-      sharpness >= conspicuous.sharpness)
-  )
-}
+const isCrack = (mark: Candidate, face: Face, sharpness: number): boolean =>
+  mark.length >= FACE_CRACK.minLength * face.width &&
+  mark.elongation >= FACE_CRACK.minElongation &&
+  mark.probability >= FACE_CRACK.minProbability &&
+  mark.contrast >= FACE_CRACK.minContrast &&
+  mark.oneSidedness >= FACE_CRACK.minOneSidedness &&
+  mark.contrast >= FACE_CRACK.minContrastToDeviation * mark.deviation &&
+  sharpness >= FACE_CRACK.minSharpness
 
 /** Returns the cracks in the bounds of one face; their pixels are indexes of the part within the bounds. */
 async function cracksWithin(
@@ -62,7 +34,9 @@ async function cracksWithin(
   const { width, height } = part
   const detected = await detectMarks(part, sessions, () => undefined, signal)
   const values = detected.values.map((value, at) =>
-    isOnEye(bounds.left + (at % width), bounds.top + Math.floor(at / width), face) ? 0 : value,
+    isProtected(bounds.left + (at % width), bounds.top + Math.floor(at / width), [face])
+      ? 0
+      : value,
   )
   const suspected = thresholdWithHysteresis(values, width, height, FACE_CRACK.probability)
   const { share, minPx } = FACE_CRACK.halfWidth
@@ -95,7 +69,9 @@ export async function findFaceCracks(
   let count = 0
   for (const face of faces) {
     if (face.width < FACE_CRACK.minFacePx) continue
-    const bounds = boundsOfFace(face, picture)
+    const { x, y } = face
+    const box = { left: x, top: y, right: x + face.width, bottom: y + face.height }
+    const bounds = grownBounds(box, FACE_CRACK.context * face.width, picture)
     const { width } = sizeOfBounds(bounds)
     for (const { pixels } of await cracksWithin(picture, bounds, face, sessions, signal)) {
       count++

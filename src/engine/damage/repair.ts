@@ -4,14 +4,14 @@
  */
 import type { Analysis } from '../analysis/analyse.ts'
 import { findCracks } from '../cracks/find-cracks.ts'
-import { CRACK_COPY_SIDE } from '../cracks/tuning.ts'
 import type { MarksReport, TreatmentMode } from '../engine.ts'
-import { scaleFace, type Face } from '../faces/face-detection.ts'
+import type { Face } from '../faces/face-detection.ts'
 import { addFlakes, findFlakes } from '../flakes/find-flakes.ts'
-import { fitWithin, resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
+import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { splitProgress, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { shareOf, unionOf } from './components.ts'
+import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFaceCracks } from './face-cracks.ts'
@@ -20,12 +20,8 @@ import { inpaintThroughCopy } from './inpainting.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
   DIGITAL,
-  DUST_COPY_SIDE,
-  MAX_COPY_SIDE,
-  MAX_ENLARGEMENT,
   MAX_INPAINTED_SHARE,
   MAX_REPAIR_EDGE_RATIO,
-  MIN_COPY_SIDE,
   REPAIR_COST,
   SOFT_COPY,
 } from './tuning.ts'
@@ -155,50 +151,6 @@ export function estimateRepair(
       : 0,
     (isLikely ? REPAIR_COST.inpaint : REPAIR_COST.nothing) * megapixels(size),
   ]
-}
-
-type OfPart = Pick<RepairOptions, 'part'>
-/** Returns the size of a picture on the copies of its photograph of which `sizeOf` returns the size. */
-function sizeOnCopy(picture: Size, { part }: OfPart, sizeOf: (photograph: Size) => Size): Size {
-  if (!part) return sizeOf(picture)
-  const { whole } = part
-  const copy = sizeOf(whole)
-  return {
-    width: Math.max(1, Math.round((picture.width * copy.width) / whole.width)),
-    height: Math.max(1, Math.round((picture.height * copy.height) / whole.height)),
-  }
-}
-const fullCopySize = (picture: Size, of: OfPart): Size =>
-  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: MAX_COPY_SIDE }))
-const dustCopySize = (picture: Size, of: OfPart): Size =>
-  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: DUST_COPY_SIDE }))
-
-const crackCopySize = (picture: Size, of: OfPart): Size =>
-  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: CRACK_COPY_SIDE }))
-
-/** Returns the size of the copy on which marks are detected. */
-const copySize = (picture: Size, { analysis, part }: OfPart & { analysis: Analysis }): Size =>
-  sizeOnCopy(picture, { part }, (photograph) => detectionSize(photograph, analysis))
-
-function detectionSize(photograph: Size, { edgeRatio }: Analysis): Size {
-  const { width, height } = fitWithin(photograph, { maxSide: MAX_COPY_SIDE })
-  const scaled = (scale: number): Size => ({
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-  })
-  const longSide = Math.max(width, height)
-  if (longSide < MIN_COPY_SIDE) return scaled(Math.min(MAX_ENLARGEMENT, MIN_COPY_SIDE / longSide))
-  const staysFull =
-    edgeRatio >= SOFT_COPY.maxEdgeRatio || longSide * SOFT_COPY.scale < SOFT_COPY.minSide
-  return staysFull ? { width, height } : scaled(SOFT_COPY.scale)
-}
-
-/** Returns the picture and its faces at another size. */
-async function copyOf(picture: Raster, { faces }: RepairOptions, { width, height }: Size) {
-  return {
-    raster: await resizeRaster(picture, width, height),
-    faces: faces.map((face) => scaleFace(face, width / picture.width)),
-  }
 }
 
 /** Colour pictures give too many false positives; modern photographs have pixel-sharp edges. */

@@ -227,21 +227,25 @@ export const NOSE_SHAPE = { root: 0.06, tip: 0.12, reach: 1.15 } as const
 // Cracks in faces of damaged prints (face-cracks.ts); lengths in face widths
 
 /**
- * Lines of the detector that count as cracks: 2 of 160 portraits without damage have one near the rim. True cracks on
- * nose, cheek and lips have lengths of .09 to .33, probabilities of .52 to .78 and contrasts of .05 to .14.
+ * Lines of the detector that count as cracks: one of 160 portraits without damage has one, at the
+ * rim of its box. True cracks on nose and cheek have lengths of .14 to .33, elongations of 4.5 to 19 and sharpnesses of
+ * .39 to .94.
  */
 export const FACE_CRACK = {
-  /** Narrowest face that is searched, px. */
+  /** Narrowest face that is searched, px, and context around its box. */
   minFacePx: 64,
+  context: 0.15,
   probability: { high: 0.5, low: 0.25 },
   /** Half width from which parts are highlights, not cracks. */
   halfWidth: { share: 0.02, minPx: 2 },
   minLength: 0.08,
+  minElongation: 4,
+  minProbability: 0.5,
   minContrast: 0.045,
   minOneSidedness: 0.95,
-  /** Sharpness is the mean gradient over that of the steepest edges of the face. */
-  slender: { elongation: 4, probability: 0.5, contrastToDeviation: 1.7, sharpness: 0.35 },
-  conspicuous: { probability: 0.58, contrast: 0.1, sharpness: 0.6 },
+  minContrastToDeviation: 1.7,
+  /** Mean gradient over that of the steepest edges of the face. */
+  minSharpness: 0.35,
   /** Dilation of the mask, px. */
   dilation: 2,
 } as const
