@@ -1,6 +1,6 @@
 /** Runs a network on one raw float32 picture in onnxruntime: answer.ts MODEL INPUT OUTPUT HEIGHT WIDTH (see export.py). */
 import { readFile, writeFile } from 'node:fs/promises'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { ort } from '../src/engine/runtime/onnxruntime.ts'
 
 const [model, input, output, height, width] = process.argv.slice(2)
 if (!model || !input || !output || !height || !width) {
@@ -8,9 +8,9 @@ if (!model || !input || !output || !height || !width) {
 }
 const bytes = await readFile(input)
 const pixels = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).slice()
-const session = await InferenceSession.create(model)
+const session = await ort.InferenceSession.create(model)
 const { y } = await session.run({
-  x: new Tensor('float32', pixels, [1, 3, Number(height), Number(width)]),
+  x: new ort.Tensor('float32', pixels, [1, 3, Number(height), Number(width)]),
 })
 if (!y) {
   throw new Error('the model has no output y')

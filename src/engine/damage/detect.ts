@@ -2,7 +2,7 @@
  * Runs the mark detector over overlapping tiles and returns the probability that each pixel belongs
  * to a scratch, crease, tear or speck.
  */
-import ort from 'onnxruntime-node'
+import { ort } from '../runtime/onnxruntime.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { DETECTOR_OVERLAP, DETECTOR_SIZE_MULTIPLE, DETECTOR_TILE } from './tuning.ts'

@@ -2,7 +2,8 @@
  * Inpaints the wide parts of marks with a network that the operator has added (LaMa or MI-GAN),
  * from a context of at least 512 px.
  */
-import ort, { type InferenceSession } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { ort } from '../runtime/onnxruntime.ts'
 import { resizeRaster, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, eroded, type Component } from './components.ts'

@@ -1,5 +1,5 @@
 /** Computes face descriptors of 1,024 values and compares them by cosine similarity. */
-import ort from 'onnxruntime-node'
+import { ort } from '../runtime/onnxruntime.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import type { Face } from './face-detection.ts'

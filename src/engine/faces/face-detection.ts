@@ -2,7 +2,7 @@
  * Detects faces with BlazeFace (back camera model, 256 px) on the whole picture and on overlapping
  * squares, which reveal small faces.
  */
-import ort from 'onnxruntime-node'
+import { ort } from '../runtime/onnxruntime.ts'
 import type { FaceReport } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'

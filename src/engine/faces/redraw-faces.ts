@@ -2,7 +2,7 @@
  * Redraws faces with a network that the operator has added (RestoreFormer++), and reverts each face
  * that resembles the photograph too little. The face guard checks the rest like any other face.
  */
-import ort from 'onnxruntime-node'
+import { ort } from '../runtime/onnxruntime.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { alignmentOf, cropAlignedFace, FACE_SIDE, pasteFace } from './face-alignment.ts'

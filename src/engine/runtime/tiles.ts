@@ -2,7 +2,7 @@
  * Runs a network over a picture of any size in overlapping tiles and assembles the inner parts of
  * the outputs.
  */
-import ort from 'onnxruntime-node'
+import { ort } from './onnxruntime.ts'
 import type { Raster } from '../image/raster.ts'
 import type { ModelName } from './models/manifest.ts'
 import type { Sessions } from './models/sessions.ts'

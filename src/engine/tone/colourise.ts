@@ -2,7 +2,7 @@
  * Colourises a black-and-white photograph with a network that the operator has added (DDColor).
  * Luminance is preserved; only chroma is predicted.
  */
-import ort from 'onnxruntime-node'
+import { ort } from '../runtime/onnxruntime.ts'
 import type { Place } from '../image/part.ts'
 import { resizeRaster, type Raster } from '../image/raster.ts'
 import { sideOf } from '../runtime/models/interfaces.ts'

@@ -1,5 +1,5 @@
 /** Tests that a converted PReLU computes exactly its definition. */
-import ort from 'onnxruntime-node'
+import { ort } from '../onnxruntime.ts'
 import { expect, test } from 'vitest'
 import { convertNcnn } from './from-ncnn.ts'
 

@@ -2,7 +2,8 @@
  * Checks that a network added by the operator has the expected interface: names, types, shapes, and
  * output for a test picture.
  */
-import ort, { type InferenceSession } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { ort } from '../onnxruntime.ts'
 import type { AddedName } from './added.ts'
 
 type Type = 'float32' | 'uint8'

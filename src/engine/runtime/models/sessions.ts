@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import ort, { type InferenceSession } from 'onnxruntime-node'
+import type { InferenceSession } from 'onnxruntime-node'
+import { ort } from '../onnxruntime.ts'
 import { readAdded, type AddedModel, type AddedName } from './added.ts'
 import { readManifest, type ModelName } from './manifest.ts'
 
