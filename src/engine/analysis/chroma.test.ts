@@ -28,6 +28,14 @@ test('a toned card is of one tint, also with a brown stamp, but not with a green
   expect(monochrome(withStamp((level) => [level * 0.8, level * 1.1, level * 0.75]))).toBe(false)
 })
 
+test('a toned print on a card of another tint stays of one tint, a strongly red or yellow one does not', () => {
+  const isRim = (x: number, y: number) => Math.min(x, y, SIDE - 1 - x, SIDE - 1 - y) < 3
+  const onBlue = (colour: (level: number) => Colour) =>
+    print((level, x, y) => (isRim(x, y) ? [level * 0.8, level, level * 1.1] : colour(level)))
+  expect(monochrome(onBlue(toned))).toBe(true)
+  expect(monochrome(onBlue((level) => [level * 1.2, level, level * 0.5]))).toBe(false)
+})
+
 test('uneven yellowing is distinguished from colours', () => {
   const uneven = (level: number, x: number): Colour => [level, level * 0.96, level * (1 - x / 250)]
   expect(yellowed(print(uneven))).toBe(true)

@@ -1,7 +1,14 @@
 /** Tells prints of one tint, and those of one tint that yellowed unevenly, from colour prints. */
 import { luma, type Raster } from '../image/raster.ts'
 import { membershipOf, type Print } from './prints.ts'
-import { DYE_CAST, GREEN, MAX_MONOCHROME_RESIDUE, MONOCHROME_SAMPLES, YELLOWED } from './tuning.ts'
+import {
+  DYE_CAST,
+  GREEN,
+  MAX_MONOCHROME_RESIDUE,
+  MONOCHROME_SAMPLES,
+  RIM,
+  YELLOWED,
+} from './tuning.ts'
 
 /** Luma levels of a bin, and number of bins. */
 const BIN_LEVELS = 8
@@ -86,17 +93,39 @@ function hasGreen(picture: Raster, print: Print, { tint }: Chroma): boolean {
 const isDyeCast = ({ red, green, blue }: Chroma['midTones']): boolean =>
   green < DYE_CAST.redPrint * red || green < DYE_CAST.magentaPrint * Math.min(red, blue)
 
-/**
- * Returns whether chroma is a function of luma, as in sepia and other single-tint prints; colour
- * prints of which one dye is left, and cards with a green stamp, are not meant.
- */
-export function isMonochrome(picture: Raster, print: Print): boolean {
-  const chroma = chromaOf(picture, print)
+/** Returns whether chroma is a function of luma, in a tint that toning has. */
+function hasOneTint(picture: Raster, print: Print, chroma: Chroma): boolean {
   return (
     Math.sqrt(chroma.red + chroma.blue) < MAX_MONOCHROME_RESIDUE &&
     !isDyeCast(chroma.midTones) &&
     !hasGreen(picture, print, chroma)
   )
+}
+
+/** Returns a print without a strip along its sides: rims, lids and their shadows have tints of their own. */
+function withoutRim(print: Print): Print {
+  const { left, top, right, bottom } = print.bounds
+  const [dx, dy] = [(right - left) * RIM.width, (bottom - top) * RIM.width].map(Math.round) as [
+    number,
+    number,
+  ]
+  return {
+    ...print,
+    bounds: { left: left + dx, top: top + dy, right: right - dx, bottom: bottom - dy },
+  }
+}
+
+/**
+ * Returns whether chroma is a function of luma, as in sepia and other single-tint prints, at least
+ * within the rim of a print that is not strongly tinted; colour prints of which one dye is left, and
+ * cards with a green stamp, are not meant.
+ */
+export function isMonochrome(picture: Raster, print: Print): boolean {
+  if (hasOneTint(picture, print, chromaOf(picture, print))) return true
+  const inner = withoutRim(print)
+  const chroma = chromaOf(picture, inner)
+  const { red, blue } = chroma.midTones
+  return blue > RIM.minBlue * red && hasOneTint(picture, inner, chroma)
 }
 
 /**

@@ -22,6 +22,12 @@ export const GREEN = { min: 6, minBeyondTint: 12, maxShare: 0.005 } as const
  * such prints have a residue of 10 to 13 and shares of .16 to .22, faded colour prints 1.03 and more.
  */
 export const YELLOWED = { minBlue: 4, maxBlueShare: 0.005, maxResidue: 16, maxRed: 0.35 } as const
+/**
+ * Strip along the sides that is ignored where it alone hides a single tint, as a share of the side;
+ * and least mean blue over red in mid-tones within it: sepia prints on cards have .65 and more, a yellow and a
+ * red colour print .41 and .57.
+ */
+export const RIM = { width: 0.03, minBlue: 0.62 } as const
 /** Number of pixels sampled for edge strength, and for monochromy. */
 export const EDGE_SAMPLES = 150_000
 export const MONOCHROME_SAMPLES = 100_000
