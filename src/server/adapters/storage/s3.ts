@@ -87,14 +87,20 @@ export function createS3Clients({
   }
 }
 
-/** Fails a file whose connection falls silent while its reader waits; a reader may pause for longer. */
+/**
+ * Fails a file whose connection falls silent while its reader waits; a reader may pause for longer. Looks twice, since after a delay of the
+ * event loop the first look comes before the bytes that have arrived meanwhile.
+ */
 function endWhenSilent(file: IncomingMessage, silenceMs: number): void {
   const { socket } = file
+  let seen = -1
   const check = () => {
-    if (socket.isPaused()) socket.setTimeout(silenceMs)
-    else file.destroy(new Error('the storage fell silent'))
+    if (!socket.isPaused() && socket.bytesRead === seen)
+      return void file.destroy(new Error('the storage fell silent'))
+    seen = socket.bytesRead
+    socket.setTimeout(silenceMs / 2)
   }
-  socket.setTimeout(silenceMs).on('timeout', check)
+  socket.setTimeout(silenceMs / 2).on('timeout', check)
   file.once('close', () => socket.setTimeout(0).off('timeout', check))
 }
 
