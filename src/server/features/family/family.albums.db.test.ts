@@ -7,6 +7,8 @@ import { MAX_FAMILY_REPLIES } from '#contract/family-limits.ts'
 import { eq } from '../../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
+import { erasures } from '../../db/schema/service.ts'
+import { familyLinkName } from '../../domain/erasures.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -121,6 +123,17 @@ test('an album takes more replies than a photo', async () => {
       Array.from({ length: MAX_FAMILY_REPLIES }, () => ({ ...values, submission: submission() })),
     )
   expect((await say('names', { name: 'Odette' })).statusCode).toBe(200)
+})
+
+test('the link of a deleted album stays closed when an older backup is restored', async () => {
+  const { albumId } = await albumOf(1)
+  const { call } = ownerOf(site, owner)
+  const { link } = (await call('POST', '/links', { album: albumId })).json<{ link: FamilyLink }>()
+  const [row] = await site.db.select().from(familyLinks).where(eq(familyLinks.id, link.id))
+  expect((await ask('DELETE', `/${albumId}`)).statusCode).toBe(200)
+  expect((await relativesOf(site, link.url!.split('/').at(-1)!).get('')).statusCode).toBe(404)
+  const noted = await site.db.select({ what: erasures.what }).from(erasures)
+  expect(noted).toContainEqual({ what: familyLinkName(row!.tokenHash) })
 })
 
 test('an album without restored photos has no link', async () => {
