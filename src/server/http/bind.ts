@@ -156,8 +156,9 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new AppError('INVALID_INPUT', { fields })
 }
 
-/** Aborts when the connection closes before the reply is sent. */
+/** Aborts when the connection closes before the reply is sent, or has closed while the request waited for its turn. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
+  if (raw.destroyed && !raw.writableFinished) return AbortSignal.abort()
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort()
