@@ -101,7 +101,7 @@ function endWhenSilent(file: IncomingMessage, silenceMs: number): void {
     socket.setTimeout(silenceMs / 2)
   }
   socket.setTimeout(silenceMs / 2).on('timeout', check)
-  file.once('close', () => socket.setTimeout(0).off('timeout', check))
+  file.once('close', () => socket.off('timeout', check))
 }
 
 const isMissing = (error: unknown) =>
