@@ -49,3 +49,19 @@ test('150,000 restorations and movements of others slow neither a poll nor a del
   expect(await fastest(poll)).toBeLessThan(5 * alone.poll + 10)
   expect(await deletion('second@antan.test')).toBeLessThan(5 * alone.deletion + 100)
 }, 60_000)
+
+test('the refunds of others slow no list of purchases', async () => {
+  const buyer = await site.user('buyer@antan.test')
+  const other = await site.user('refunded@antan.test')
+  await site.db
+    .execute(sql`insert into transactions (user_id, amount, currency, credits, status, type, stripe_session_id)
+    values (${buyer.userId}, 5, 'eur', 1, 'completed', 'one_time', 'cs_test')`)
+  const list = () => site.reply(buyer, 'GET', '/api/transactions/user')
+  expect((await list()).statusCode).toBe(200)
+  const alone = await fastest(list)
+  await site.db
+    .execute(sql`insert into transactions (user_id, amount, currency, credits, status, type, refund_of)
+    select ${other.userId}, -1, 'eur', -1, 'completed', 'refund', 1000000 from generate_series(1, 200000)`)
+  await site.db.execute(sql`analyze transactions`)
+  expect(await fastest(list)).toBeLessThan(3 * alone + 5)
+}, 60_000)
