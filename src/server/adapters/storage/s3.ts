@@ -96,7 +96,9 @@ function endWhenSilent(file: IncomingMessage, silenceMs: number): void {
   let seen = -1
   const check = () => {
     if (!socket.isPaused() && socket.bytesRead === seen)
-      return void file.destroy(new Error('the storage fell silent'))
+      return void file.destroy(
+        Object.assign(new Error('the storage fell silent'), { code: 'ETIMEDOUT' }),
+      )
     seen = socket.bytesRead
     socket.setTimeout(silenceMs / 2)
   }
