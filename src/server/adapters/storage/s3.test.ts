@@ -70,6 +70,17 @@ test('readers that pause keep nobody else from the storage, and get the whole fi
   expect((await buffer(paused[0]!)).length).toBe(20_000_000)
 })
 
+test('a file that has arrived waits for its reader', async () => {
+  const storage = storageAt(server.settings, 'files/', folder, 200)
+  const source = join(folder, 'small')
+  await writeFile(source, 'seule ici')
+  const key = photoKey('photo_small', 'jpg')
+  await storage.put(key, source)
+  const { stream } = await storage.open(key)
+  await delay(700)
+  expect((await buffer(stream)).toString()).toBe('seule ici')
+})
+
 /** A storage at a server of one handler; `close` ends its connections too. */
 async function faultyStorage(handler: RequestListener, temporary: string, silenceMs?: number) {
   const faulty = createServer(handler)

@@ -95,6 +95,7 @@ function endWhenSilent(file: IncomingMessage, silenceMs: number): void {
   const { socket } = file
   let seen = -1
   const check = () => {
+    if (file.complete) return
     if (!socket.isPaused() && socket.bytesRead === seen)
       return void file.destroy(
         Object.assign(new Error('the storage fell silent'), { code: 'ETIMEDOUT' }),
