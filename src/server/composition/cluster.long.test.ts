@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq, inArray, isNotNull, sql } from '../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createS3Client, createS3Storage } from '../adapters/storage/s3.ts'
+import { createS3Clients, createS3Storage } from '../adapters/storage/s3.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { backUp, restoreInstallation } from './backups.ts'
 import { readConfig } from '../config.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   cluster = await startCluster({ bare: true, postgres })
   storage = createS3Storage({
-    client: createS3Client(cluster.s3),
+    clients: createS3Clients(cluster.s3),
     bucket: cluster.s3.bucket,
     prefix: 'files/',
     temporaryFolder: join(cluster.folder, 'judge'),

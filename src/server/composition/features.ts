@@ -108,6 +108,7 @@ export function createFeatures(deps: AppDeps) {
     inTurn,
     enqueue,
     uploadsPerDay: config.uploadsPerDay,
+    rateLimitFactor: config.rateLimitFactor,
     ...engineOffers(config),
   })
   const announcement = createAnnouncement({ db, enqueue, notify: notices.albumReady })

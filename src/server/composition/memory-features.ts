@@ -27,6 +27,7 @@ export function createMemoryFeatures(
       prepare: images.prepare,
       uploadedToday,
       uploadsPerDay: config.uploadsPerDay,
+      rateLimitFactor: config.rateLimitFactor,
     }),
     restoreVerso: createVersoWork({
       db,

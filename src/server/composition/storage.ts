@@ -1,7 +1,7 @@
 /** Chooses the file storage: a local folder, or an S3-compatible server for several machines. */
 import { join } from 'node:path'
 import { createLocalStorage } from '../adapters/storage/local.ts'
-import { createS3Client, createS3Storage } from '../adapters/storage/s3.ts'
+import { createS3Clients, createS3Storage } from '../adapters/storage/s3.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import type { Config } from '../config.ts'
 
@@ -17,8 +17,8 @@ export function chooseStorage(config: Config): { storage: Storage; publicStorage
       createLocalStorage({ folder: join(config.dataDir, name), temporaryFolder })
     return { storage: at('files'), publicStorage: at('public') }
   }
-  const client = createS3Client(s3)
+  const clients = createS3Clients(s3)
   const at = (prefix: string) =>
-    createS3Storage({ client, bucket: s3.bucket, prefix, temporaryFolder })
+    createS3Storage({ clients, bucket: s3.bucket, prefix, temporaryFolder })
   return { storage: at('files/'), publicStorage: at('public/') }
 }

@@ -1,16 +1,19 @@
 /** Finds an unlocked photo for operations of its owner. */
-import { and, eq } from '../db/drizzle.ts'
+import { and, eq, getTableColumns } from '../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { photos, photoVersions } from '../db/schema/photos.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Db } from '../platform/db.ts'
+
+/** Without the strokes, which may be long. */
+const { retouch: _, ...version } = getTableColumns(photoVersions)
 
 /** An account and the requested photo. */
 export type PhotoOfUser = { userId: number; publicId: string }
 export type UnlockedPhoto = {
   photo: typeof photos.$inferSelect
   /** The shown version; null for photos older than versions. */
-  version: typeof photoVersions.$inferSelect | null
+  version: Omit<typeof photoVersions.$inferSelect, 'retouch'> | null
   /** Storage keys. */
   files: { original: string; screen: string; hd: string }
 }
@@ -23,7 +26,7 @@ export async function findUnlockedPhoto(
 ): Promise<UnlockedPhoto> {
   const [found] = isPublicId(publicId)
     ? await db
-        .select({ photo: photos, version: photoVersions })
+        .select({ photo: photos, version })
         .from(photos)
         .leftJoin(photoVersions, eq(photoVersions.id, photos.versionId))
         .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))

@@ -1,7 +1,12 @@
 /** Replies, authentication, bodies and unexpected errors of bound endpoints. */
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { build, token } from './http.fixture.ts'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { bind } from './bind.ts'
+import { BIND_OPTIONS, build, token } from './http.fixture.ts'
 import { isMalformed } from './server.ts'
 
 test('a reply contains only what the contract names', async () => {
@@ -106,4 +111,30 @@ test('an unexpected error shows a sentence and the request id, and no detail', a
   expect(logged).toContain('a secret detail')
   expect(logged).not.toContain('very-secret')
   expect(logged).not.toContain('canary')
+})
+
+test('a call that begins after its client has gone is aborted', async () => {
+  const app = await build()
+  const logout = endpoint('auth.logout', { access: 'public', summary: 'x', reply: z.object({}) })
+  const isAborted = new Promise<boolean>((resolve) => {
+    bind(
+      app,
+      { 'auth.logout': logout },
+      {
+        'auth.logout': async ({ request }) => {
+          await delay(100)
+          resolve(request.signal.aborted)
+          return {}
+        },
+      },
+      BIND_OPTIONS,
+    )
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST /api/auth/logout HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n')
+  await delay(30)
+  socket.destroy()
+  expect(await isAborted).toBe(true)
+  await app.close()
 })

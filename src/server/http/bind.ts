@@ -10,6 +10,7 @@ import type {
 } from '#contract/endpoint.ts'
 import { route } from '#contract/paths.ts'
 import { AppError } from '../platform/app-error.ts'
+import { createTurns } from '../platform/turns.ts'
 import { addressOf } from './addresses.ts'
 import type { Caller, RequestContext } from './caller.ts'
 import { cookieJar } from './cookies.ts'
@@ -50,6 +51,9 @@ export type Handler<E extends Endpoint> = E extends JsonEndpoint
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> }
 
 export type BindOptions = { rateLimitFactor: number; secureCookies: boolean; publicUrl: string }
+
+/** Changes of one account, a few at once: each further one would wait for the account's lock with a database connection. */
+const inTurn = createTurns({ atOnce: 3 })
 
 /** Binds every endpoint of one contract group. A missing handler is a compile error. */
 export function bind<T extends Record<string, Endpoint>>(
@@ -106,7 +110,11 @@ export function bind<T extends Record<string, Endpoint>>(
             files: form?.files ?? {},
             stream,
           })
-        const result = await (endpoint.stream ? withStream(req, endpoint.stream, run) : run())
+        // Forms with files have limits of their own.
+        const { caller } = input
+        const takesTurn = caller && method !== 'GET' && !upload && !form
+        const change = () => (takesTurn ? inTurn(caller.userId, run) : run())
+        const result = await (endpoint.stream ? withStream(req, endpoint.stream, run) : change())
         // The reply schema strips every column that the contract does not name.
         return reply.header('cache-control', 'no-store').send(endpoint.reply.parse(result))
       },
@@ -148,8 +156,9 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new AppError('INVALID_INPUT', { fields })
 }
 
-/** Aborts when the connection closes before the reply is sent. */
+/** Aborts when the connection closes before the reply is sent, or has closed while the request waited for its turn. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
+  if (raw.destroyed && !raw.writableFinished) return AbortSignal.abort()
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort()

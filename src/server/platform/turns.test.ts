@@ -37,7 +37,7 @@ test('works of an account run in order, those of another beside them, also after
 })
 
 test('an account may have so many works waiting, and room again afterwards', async () => {
-  const inTurn = createTurns(1)
+  const inTurn = createTurns({ maxWaiting: 1 })
   const wait = () => delay(5)
   const [, , third] = await Promise.allSettled([inTurn(1, wait), inTurn(1, wait), inTurn(1, wait)])
   expect(third).toMatchObject({ status: 'rejected', reason: { code: 'OVERLOADED' } })

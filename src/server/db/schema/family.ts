@@ -64,6 +64,7 @@ export const familyReplies = pgTable(
   },
   (t) => [
     uniqueIndex('family_replies_once').on(t.linkId, t.photoId, t.kind, t.submission),
+    index('family_replies_photo').on(t.photoId),
     index('family_replies_new')
       .on(t.linkId)
       .where(sql`${t.notifiedAt} is null`),

@@ -52,7 +52,11 @@ export const creditMovements = pgTable(
     }),
     createdAt: createdAt(),
   },
-  (t) => [index('credit_movements_user').on(t.userId)],
+  (t) => [
+    index('credit_movements_user').on(t.userId),
+    index('credit_movements_photo').on(t.photoId),
+    index('credit_movements_transaction').on(t.transactionId),
+  ],
 )
 
 /** Sums of an account's movements up to the one that the newest row of `ledger_checkpoints` names; accounts without movements have no row. */

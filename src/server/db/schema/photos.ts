@@ -128,6 +128,10 @@ export const restorations = pgTable(
   },
   (t) => [
     index('restorations_photo').on(t.photoId),
+    index('restorations_user').on(t.userId, t.createdAt),
+    index('restorations_unfinished')
+      .on(t.id)
+      .where(sql`${t.status} in ('waiting', 'queued', 'running')`),
     uniqueIndex('restorations_one_active_per_user')
       .on(t.userId)
       .where(sql`${t.status} in ('queued', 'running') and ${t.retouch} is null`),

@@ -9,6 +9,8 @@ import type { Photo } from '#contract/photos.ts'
 import { albumsCopy as copy } from '#copy/account/albums.ts'
 import { validationCopy } from '#copy/validation.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
+import { familyLinks } from '../../db/schema/family.ts'
+import { noteClosedFamilyLink } from '../../domain/erasures.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -194,6 +196,12 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
       db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         const { id } = await findAlbum(tx, userId, albumId)
+        // Its family links are deleted with it.
+        const links = await tx
+          .select({ tokenHash: familyLinks.tokenHash })
+          .from(familyLinks)
+          .where(eq(familyLinks.albumId, id))
+        for (const { tokenHash } of links) await noteClosedFamilyLink(tx, tokenHash)
         await tx.delete(albums).where(eq(albums.id, id))
         return { message: copy.removed }
       }),

@@ -6,6 +6,9 @@ import type { FamilyLink, FamilyReply } from '#contract/family.ts'
 import { MAX_FAMILY_REPLIES } from '#contract/family-limits.ts'
 import { eq } from '../../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
+import { photoVersions } from '../../db/schema/photos.ts'
+import { erasures } from '../../db/schema/service.ts'
+import { familyLinkName } from '../../domain/erasures.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -85,6 +88,27 @@ test('the restored photos of an album are shown in its order, as long as they ar
   expect(await site.db.$count(familyLinks, eq(familyLinks.id, link.id))).toBe(0)
 })
 
+test('the reports of the photos make no picture slower', async () => {
+  const { albumId } = await albumOf(2)
+  const made = await ownerOf(site, owner).call('POST', '/links', { album: albumId })
+  const { link } = made.json<{ link: FamilyLink }>()
+  const { page, get } = relativesOf(site, link.url!.split('/').at(-1)!)
+  const [{ key } = { key: '' }] = (await page()).pictures
+  const fastest = async () => {
+    const times: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now()
+      expect((await get(`/pictures/${key}/before`)).statusCode).toBe(200)
+      times.push(performance.now() - start)
+    }
+    return Math.min(...times)
+  }
+  const alone = await fastest()
+  // Longer than any, so that reading it shows.
+  await site.db.update(photoVersions).set({ report: { notes: Array(500_000).fill(1234) } })
+  expect(await fastest()).toBeLessThan(5 * alone + 10)
+})
+
 test('an album takes more replies than a photo', async () => {
   const { albumId } = await albumOf(2)
   const { call } = ownerOf(site, owner)
@@ -99,6 +123,17 @@ test('an album takes more replies than a photo', async () => {
       Array.from({ length: MAX_FAMILY_REPLIES }, () => ({ ...values, submission: submission() })),
     )
   expect((await say('names', { name: 'Odette' })).statusCode).toBe(200)
+})
+
+test('the link of a deleted album stays closed when an older backup is restored', async () => {
+  const { albumId } = await albumOf(1)
+  const { call } = ownerOf(site, owner)
+  const { link } = (await call('POST', '/links', { album: albumId })).json<{ link: FamilyLink }>()
+  const [row] = await site.db.select().from(familyLinks).where(eq(familyLinks.id, link.id))
+  expect((await ask('DELETE', `/${albumId}`)).statusCode).toBe(200)
+  expect((await relativesOf(site, link.url!.split('/').at(-1)!).get('')).statusCode).toBe(404)
+  const noted = await site.db.select({ what: erasures.what }).from(erasures)
+  expect(noted).toContainEqual({ what: familyLinkName(row!.tokenHash) })
 })
 
 test('an album without restored photos has no link', async () => {

@@ -23,7 +23,7 @@ import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { visibleName, visibleText } from '../../platform/readable-name.ts'
 import { createDailyCount } from './family.daily-count.ts'
-import { endOf, isOpen, keptUntil, picturesOf, shownFile } from './family.store.ts'
+import { endOf, isOpen, keptUntil, picturesOf, reportsOf, shownFile } from './family.store.ts'
 
 export type RelativesDeps = {
   db: Db
@@ -87,9 +87,9 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
   async function find(reader: Reader, { token, picture }: At) {
     const link = await findLink(reader, token)
     const pictures = await picturesOf(reader, link)
-    const found = pictures.find(({ photo }) => pictureKey(link, photo.id) === picture)
-    if (!found) throw noLink()
-    return { link, photo: found.photo, further: pictures.length - 1 }
+    const photo = pictures.find(({ id }) => pictureKey(link, id) === picture)
+    if (!photo) throw noLink()
+    return { link, photo, further: pictures.length - 1 }
   }
 
   /** Throws NOT_FOUND, OVERLOADED. */
@@ -194,17 +194,18 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       const link = await findLink(db, token)
       const pictures = await picturesOf(db, link)
       if (pictures.length === 0) throw noLink()
+      const reports = await reportsOf(db, pictures)
       return {
         firstLine: link.firstLine,
         endsAt: endOf(link).toISOString(),
         keptUntil: keptUntil(link).toISOString(),
-        pictures: pictures.map(({ photo, report }) => ({
+        pictures: pictures.map((photo) => ({
           key: pictureKey(link, photo.id),
           width: photo.width,
           height: photo.height,
           isLocked: !photo.isHdUnlocked,
           version: hash(shownFile(photo) ?? '').slice(0, PICTURE_KEY_LENGTH),
-          faces: readVersionReport(report ?? {}).faces.map(({ box }) => box),
+          faces: readVersionReport(reports.get(photo.versionId) ?? {}).faces.map(({ box }) => box),
         })),
       }
     },

@@ -1,5 +1,5 @@
 /** Reads family links with the photo that they show and the number of replies. */
-import { and, desc, eq, sql, type SQL } from '../../db/drizzle.ts'
+import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import { FAMILY_KEPT_DAYS } from '#contract/family-limits.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
@@ -50,21 +50,16 @@ export const findLinks = (db: Reader, condition: SQL | undefined): Promise<Shown
     .where(condition)
     .orderBy(desc(familyLinks.createdAt), desc(familyLinks.id))
 
-/** The photo of a link as relatives see it: its row, and the report of the version shown. */
-export type LinkPicture = {
-  photo: typeof photos.$inferSelect
-  report: Record<string, unknown> | null
-}
+type PhotoRow = typeof photos.$inferSelect
 
 /** The restored photos that a link shows, in the album's order. */
 export async function picturesOf(
   db: Reader,
   link: Pick<LinkRow, 'userId' | 'photoId' | 'albumId'>,
-): Promise<LinkPicture[]> {
+): Promise<PhotoRow[]> {
   const rows = await db
-    .select({ photo: photos, report: photoVersions.report })
+    .select({ photo: photos })
     .from(photos)
-    .leftJoin(photoVersions, eq(photoVersions.id, photos.versionId))
     .leftJoin(albumPhotos, eq(albumPhotos.photoId, photos.id))
     .where(
       and(
@@ -75,12 +70,26 @@ export async function picturesOf(
       ),
     )
     .orderBy(albumPhotos.position, photos.id)
-  return rows.filter(({ photo }) => shownFile(photo) !== null)
+  return rows.map(({ photo }) => photo).filter((photo) => shownFile(photo) !== null)
+}
+
+/** The reports of the versions that these photos show, by version. */
+export async function reportsOf(
+  db: Reader,
+  pictures: readonly PhotoRow[],
+): Promise<Map<number | null, Record<string, unknown>>> {
+  const rows = await db
+    .select({ id: photoVersions.id, report: photoVersions.report })
+    .from(photoVersions)
+    .where(
+      inArray(
+        photoVersions.id,
+        pictures.flatMap(({ versionId }) => versionId ?? []),
+      ),
+    )
+  return new Map(rows.map(({ id, report }) => [id, report]))
 }
 
 /** Storage key of the restored picture: watermarked until it is unlocked, as for its owner. */
-export const shownFile = ({
-  isHdUnlocked,
-  restoredUrl,
-  watermarkUrl,
-}: typeof photos.$inferSelect): string | null => (isHdUnlocked ? restoredUrl : watermarkUrl)
+export const shownFile = ({ isHdUnlocked, restoredUrl, watermarkUrl }: PhotoRow): string | null =>
+  isHdUnlocked ? restoredUrl : watermarkUrl

@@ -46,6 +46,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       .from(transactions)
       .where(
         and(
+          eq(transactions.userId, userId),
           inArray(
             transactions.refundOf,
             open.map(({ id }) => id),

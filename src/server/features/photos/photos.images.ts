@@ -30,6 +30,13 @@ type ViewRequest = {
 }
 
 type Files = Record<Exclude<Picture, 'original'>, string | null>
+/** Of a version; not its strokes and report, which may be long. */
+const files = {
+  watermark: photoVersions.watermarkKey,
+  hd: photoVersions.hdKey,
+  screen: photoVersions.screenKey,
+  map: photoVersions.mapKey,
+}
 
 /** The files of the shown version, or of another version of the photo. Throws PHOTO_NOT_FOUND for an unknown version. */
 async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Promise<Files> {
@@ -38,22 +45,16 @@ async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Pr
     id === null
       ? []
       : await db
-          .select()
+          .select(files)
           .from(photoVersions)
           .where(and(eq(photoVersions.id, id), eq(photoVersions.photoId, photo.id)))
   if (version !== undefined && !found) throw new AppError('PHOTO_NOT_FOUND')
-  if (version !== undefined && found)
-    return {
-      watermark: found.watermarkKey,
-      hd: found.hdKey,
-      screen: found.screenKey,
-      map: found.mapKey,
-    }
+  if (version !== undefined && found) return found
   return {
     watermark: photo.watermarkUrl,
     hd: photo.restoredHdUrl,
     screen: photo.restoredUrl,
-    map: found?.mapKey ?? null,
+    map: found?.map ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from '../../db/drizzle.ts'
 import type { Corners } from '#contract/crop.ts'
+import { photosCopy } from '#copy/account/photos.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
 import { asAppError, checkFormat } from '../../adapters/images/uploaded-picture.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
@@ -21,6 +22,7 @@ import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
+import { createRefusalLimit } from '../../platform/refusals.ts'
 import { toPhoto } from './photos.presenter.ts'
 import { readRoom } from './photos.room.ts'
 import { findPhoto } from './photos.store.ts'
@@ -33,6 +35,8 @@ export type UploadDeps = {
   enqueue: Enqueue
   temporaryFolder: string
   uploadsPerDay: number
+  /** Scales the limit of refused pictures. */
+  rateLimitFactor: number
   now: Clock
   newPublicId(): string
 }
@@ -53,11 +57,17 @@ export function createUpload({
   enqueue,
   temporaryFolder,
   uploadsPerDay,
+  rateLimitFactor,
   now,
   newPublicId,
 }: UploadDeps) {
   /** Users whose upload is being prepared: one at a time, so that no user occupies all image processes. */
   const preparing = new Set<number>()
+  const limitRefusals = createRefusalLimit({
+    now,
+    sentence: photosCopy.tooManyRefused,
+    factor: rateLimitFactor,
+  })
 
   /** Checks that the account may upload now; returns whether its free trial pays. Throws the refusal. */
   async function admit(
@@ -128,9 +138,9 @@ export function createUpload({
       })
   }
 
-  /** Prepares the picture in an image process. Throws the AppError of an unusable one. */
-  const prepared = (input: PrepareInput): Promise<PreparedImage> =>
-    prepare(input).catch((error: unknown) => {
+  /** Prepares the picture in an image process. Throws the AppError of an unusable one, and RATE_LIMITED after many of them. */
+  const prepared = (userId: number, input: PrepareInput): Promise<PreparedImage> =>
+    limitRefusals(userId, () => prepare(input)).catch((error: unknown) => {
       throw asAppError(error)
     })
 
@@ -141,9 +151,9 @@ export function createUpload({
       const source = join(folder, 'upload')
       const [target, whole] = [join(folder, 'original'), join(folder, 'whole')]
       await writeFile(source, upload.file.bytes)
-      const { corners } = upload
-      const image = await prepared({ source, target, ...(corners ? { corners } : {}) })
-      if (corners) await prepared({ source, target: whole })
+      const { corners, userId } = upload
+      const image = await prepared(userId, { source, target, ...(corners ? { corners } : {}) })
+      if (corners) await prepared(userId, { source, target: whole })
       const fingerprints = [
         await fingerprintFile('received', source),
         await fingerprintFile('original', target),
@@ -170,7 +180,7 @@ export function createUpload({
   /**
    * Stores a photo and queues its restoration, using the free trial if it is available.
    * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS,
-   * TOO_MANY_LOCKED, DAILY_LIMIT.
+   * TOO_MANY_LOCKED, DAILY_LIMIT, RATE_LIMITED.
    */
   return async (upload: Upload) => {
     checkFormat(upload.file)

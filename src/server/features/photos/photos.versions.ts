@@ -212,19 +212,18 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
       db.transaction(async (tx) => {
         const photo = await lockReadyPhoto(tx, userId, id)
         const [chosen] = await tx
-          .select()
+          .select({
+            versionId: photoVersions.id,
+            restoredUrl: photoVersions.screenKey,
+            restoredHdUrl: photoVersions.hdKey,
+            watermarkUrl: photoVersions.watermarkKey,
+          })
           .from(photoVersions)
           .where(and(eq(photoVersions.id, version), eq(photoVersions.photoId, photo.id)))
         if (!chosen) throw new AppError('PHOTO_NOT_FOUND')
         await tx
           .update(photos)
-          .set({
-            versionId: chosen.id,
-            restoredUrl: chosen.screenKey,
-            restoredHdUrl: chosen.hdKey,
-            watermarkUrl: chosen.watermarkKey,
-            updatedAt: sql`now()`,
-          })
+          .set({ ...chosen, updatedAt: sql`now()` })
           .where(eq(photos.id, photo.id))
         return shownAgain(tx, photo)
       }),

@@ -319,6 +319,42 @@ test('retouches that wait for their account leave the connections to other peopl
   ])
 }, 20_000)
 
+test('the strokes of a version make neither its pictures nor its choice slower', async () => {
+  const { id, publicId, session, first, unlock } = await restored()
+  await unlock()
+  const calls = [
+    () => site.reply(session, 'GET', `/api/images/watermark/${publicId}`),
+    () => site.reply(session, 'GET', `/api/images/hd/${publicId}?size=screen&version=${first.id}`),
+    () => site.reply(session, 'GET', `/api/photos/${publicId}/print`),
+    () =>
+      site.app.inject({
+        method: 'PUT',
+        url: `/api/photos/${id}/version`,
+        headers: session.headers,
+        payload: { version: first.id },
+      }),
+  ]
+  const fastest = async (call: (typeof calls)[number]) => {
+    const times: number[] = []
+    for (let run = 0; run < 5; run++) {
+      const start = performance.now()
+      const { statusCode, payload } = await call()
+      times.push(performance.now() - start)
+      expect(statusCode, payload).toBe(200)
+    }
+    return Math.min(...times)
+  }
+  const alone: number[] = []
+  for (const call of calls) alone.push(await fastest(call))
+  // Longer than any, so that reading it shows.
+  const points = Array.from({ length: 600_000 }, (): [number, number] => [1234, 1567])
+  const strokes = [{ ...STROKE, points }]
+  const retouch = { fromVersionId: 0, strokes, faces: [], erased: 1, kept: 0 }
+  await site.db.update(photoVersions).set({ retouch }).where(eq(photoVersions.id, first.id))
+  for (const [index, call] of calls.entries())
+    expect(await fastest(call)).toBeLessThan(5 * alone[index]! + 10)
+})
+
 test('a version of another photo, an unknown one and another person’s photo are not found', async () => {
   const mine = await restored()
   const other = await restored()

@@ -1,4 +1,5 @@
 /** Limits of uploads: one restoration at a time, and a number of photos a day. */
+import { ImageError } from '#engine/image/errors.ts'
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos, restorations } from '../../db/schema/photos.ts'
@@ -51,4 +52,34 @@ test('the daily limit counts photos of the day in Paris, by the database’s clo
     .where(eq(photos.userId, session.userId))
   expect((await upload()).statusCode).toBe(200)
   await small.close()
+})
+
+test('an account sends a bounded number of damaged pictures in an hour', async () => {
+  let prepared = 0
+  let time = new Date('2026-11-25T10:00:00Z')
+  const strict = await openPhotoSite({
+    now: () => time,
+    work: false,
+    env: { RATE_LIMIT_FACTOR: '1' },
+    images: () => ({
+      prepare: async () => {
+        prepared++
+        throw new ImageError('UNREADABLE', 'cut off')
+      },
+    }),
+  })
+  const session = await strict.user('damaged@antan.test', { credits: 1 })
+  const other = await strict.user('other@antan.test', { credits: 1 })
+  const codeOf = async (who = session) =>
+    (await strict.upload(who)).json<{ code: string; message: string }>()
+  for (let n = 0; n < 30; n++) expect((await codeOf()).code).toBe('UNREADABLE')
+  expect(await codeOf()).toMatchObject({
+    code: 'RATE_LIMITED',
+    message: expect.stringContaining('dans une heure'),
+  })
+  expect(prepared).toBe(30)
+  expect((await codeOf(other)).code).toBe('UNREADABLE')
+  time = new Date('2026-11-25T11:00:00Z')
+  expect((await codeOf()).code).toBe('UNREADABLE')
+  await strict.close()
 })

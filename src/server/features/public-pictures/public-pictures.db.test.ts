@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import { openContentSite, type ContentSite } from '../../testing/content.ts'
 import { picture } from '../../testing/pictures.ts'
 import { signIn } from '../../testing/session.ts'
+import { createVisibilityLookup } from './public-pictures.references.ts'
 import { createPictureSweep } from './public-pictures.sweep.ts'
 
 let site: ContentSite
@@ -161,6 +162,25 @@ test('a picture of a draft page or a disabled section is served to administrator
     await tx.update(landingPageSections).set({ isEnabled: true })
   })
   expect(await statuses()).toEqual([200, 200])
+})
+
+test('after a change of content, concurrent requests read the references once', async () => {
+  const [id] = (await site.pictures.keep(await picture({ seed: 31 }))).split('/').slice(2)
+  await show(`/media/${id}/640.jpg`)
+  let readings = 0
+  const db = new Proxy(site.db, {
+    get(target, name) {
+      if (name === 'execute') readings++
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const visibilityOf = createVisibilityLookup({ db })
+  await visibilityOf(id!)
+  const once = readings
+  await change(async () => undefined)
+  const seen = await Promise.all(Array.from({ length: 50 }, () => visibilityOf(id!)))
+  expect(new Set(seen)).toEqual(new Set(['open']))
+  expect(readings).toBe(2 * once)
 })
 
 test('an invalid picture is rejected and nothing is stored', async () => {

@@ -65,13 +65,22 @@ export async function referencedPictures(db: Db): Promise<Map<string, Visibility
   return referenced
 }
 
-/** Looks up the visibility of a picture. The cache is keyed by the content version, so a change of content takes effect at once in every process. */
+/**
+ * Looks up the visibility of a picture. The cache is keyed by the content version, so a change of content takes effect at once in every
+ * process; concurrent lookups share one reading.
+ */
 export function createVisibilityLookup({ db }: { db: Db }) {
-  let known = { version: -1, pictures: new Map<string, Visibility>() }
+  let known: { version: number; pictures: Promise<Map<string, Visibility>> } | null = null
   return async (id: string): Promise<Visibility | undefined> => {
     const version = await readContentVersion(db)
-    if (known.version !== version) known = { version, pictures: await referencedPictures(db) }
-    return known.pictures.get(id)
+    if (known?.version !== version) {
+      const reading = { version, pictures: referencedPictures(db) }
+      known = reading
+      reading.pictures.catch(() => {
+        if (known === reading) known = null
+      })
+    }
+    return (await known.pictures).get(id)
   }
 }
 export type VisibilityOf = ReturnType<typeof createVisibilityLookup>

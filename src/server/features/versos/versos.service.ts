@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { isPublicId } from '#contract/limits.ts'
 import type { Corners } from '#contract/crop.ts'
 import type { Verso } from '#contract/versos.ts'
+import { photosCopy } from '#copy/account/photos.ts'
 import { versoFilename } from '#copy/files.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
@@ -26,6 +27,7 @@ import type { Enqueue } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
+import { createRefusalLimit } from '../../platform/refusals.ts'
 import { createPostcard } from './versos.postcard.ts'
 
 export type VersosDeps = {
@@ -39,6 +41,8 @@ export type VersosDeps = {
   /** Today's uploads of an account, versos included, and how many it may have. */
   uploadedToday(reader: Reader, userId: number): Promise<number>
   uploadsPerDay: number
+  /** Scales the limit of refused pictures. */
+  rateLimitFactor: number
 }
 type VersoRow = typeof photoVersos.$inferSelect
 type Owned = { userId: number; publicId: string }
@@ -71,9 +75,24 @@ async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<Verso
 }
 
 export function createVersos(deps: VersosDeps) {
-  const { db, storage, temporaryFolder, now, enqueue, prepare, uploadedToday, uploadsPerDay } = deps
+  const {
+    db,
+    storage,
+    temporaryFolder,
+    now,
+    enqueue,
+    prepare,
+    uploadedToday,
+    uploadsPerDay,
+    rateLimitFactor,
+  } = deps
   /** Users whose verso is being prepared: one at a time, so that no user occupies all image processes. */
   const preparing = new Set<number>()
+  const limitRefusals = createRefusalLimit({
+    now,
+    sentence: photosCopy.tooManyRefused,
+    factor: rateLimitFactor,
+  })
 
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs). */
   async function find({ userId, publicId }: Owned) {
@@ -120,7 +139,7 @@ export function createVersos(deps: VersosDeps) {
 
     /**
      * Stores the verso, in place of an earlier one, and queues its treatment. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, DAILY_LIMIT,
-     * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP.
+     * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP, RATE_LIMITED.
      */
     async send({ file, corners, requestId, ...owned }: Sent) {
       const { userId, publicId } = owned
@@ -134,7 +153,7 @@ export function createVersos(deps: VersosDeps) {
           const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
           await writeFile(source, file.bytes)
           const cut = { source, target, ...(corners ? { corners } : {}) }
-          const image = await prepare(cut).catch((error: unknown) => {
+          const image = await limitRefusals(userId, () => prepare(cut)).catch((error: unknown) => {
             throw asAppError(error)
           })
           const originalKey = photoKey(publicId, image.format === 'png' ? 'png' : 'jpg')
