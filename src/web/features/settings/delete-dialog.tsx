@@ -6,6 +6,7 @@ import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { isDeclined } from '../../lib/declined.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { erasedAccount } from '../../domain/erasure/erased-account.ts'
 import { clearSession } from '../../domain/session/session.ts'
@@ -54,6 +55,7 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       clearSession()
     } catch (error) {
       setBusy(false)
+      if (isDeclined(error)) return
       toast({
         title: copy.errorTitle,
         description: serverSentenceOr(error, copy.error),

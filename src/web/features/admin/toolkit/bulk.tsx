@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminBulkCopy as copy } from '#copy/admin/bulk.ts'
 import { sentenceFor } from '../../../lib/api-error.ts'
+import { isDeclined } from '../../../lib/declined.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -140,6 +141,7 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
         await action.run(row)
         if (group !== undefined) groups.add(group)
       } catch (error) {
+        if (isDeclined(error)) return onClose()
         failures.push({ key: rowKey(row), name: bulk.nameOf(row), sentence: sentenceFor(error) })
       }
     }

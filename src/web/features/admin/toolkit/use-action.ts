@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { ApiError, serverSentenceOr } from '../../../lib/api-error.ts'
+import { isDeclined } from '../../../lib/declined.ts'
 import { toast } from '../../../lib/toast.ts'
 
 export type Outcome = { title: string; description?: string }
@@ -24,8 +25,9 @@ export type Action<I, R> = {
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONFLICT'
 
-/** Shows a failure as a toast. */
+/** Shows a failure as a toast, unless the user declined to confirm the identity. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
+  if (isDeclined(error)) return
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
   const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description
