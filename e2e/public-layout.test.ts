@@ -72,6 +72,25 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
     await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
   }))
 
+test('italics that arrive late are drawn in their font all the same', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const font = Promise.withResolvers<void>()
+    await page.route('**/source-sans-3-latin-wght-italic*', async (route) => {
+      await font.promise
+      await route.continue()
+    })
+    await page.goto('/blog', { waitUntil: 'commit' })
+    const word = page.locator('main .prose em').first()
+    await word.waitFor()
+    const late = await word.evaluate((one) => one.getBoundingClientRect().width)
+    // Longer than the tenth of a second after which an optional font is given up.
+    await page.waitForTimeout(400)
+    font.resolve()
+    await expect
+      .poll(() => word.evaluate((one) => one.getBoundingClientRect().width))
+      .not.toBe(late)
+  }))
+
 test('content above the fold does not move when the rest of the page arrives', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     // Without JavaScript, so that elements can be removed from the page.
