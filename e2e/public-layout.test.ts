@@ -72,6 +72,47 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
     await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
   }))
 
+test('with letters twice as large every page fits a phone, and its buttons can be pressed', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const expectFits = async (path: string) => {
+      await openPage(page, path)
+      await settled(page)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBe(360)
+      const cut = await page
+        .locator('main :is(h1, h2, h3, p, a, button, label)')
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            const scrolls = one.closest('table, .sr-only, [aria-hidden=true]')
+            return scrolls || (left >= 0 && right <= innerWidth) ? [] : [one.textContent]
+          }),
+        )
+      expect(cut, path).toEqual([])
+      await screenshot(page, `letters-doubled${path.replaceAll('/', '-')}`)
+    }
+    for (const path of [
+      '/',
+      '/gallery',
+      '/blog',
+      '/support',
+      '/offrir',
+      '/legal/privacy-policy',
+      '/legal/cookies-policy',
+      '/verifier',
+    ])
+      await expectFits(path)
+    await page.goto('/gallery')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    await login(page, 'utilisateur@antan.test')
+    for (const path of ['/dashboard', '/checkout', '/settings', '/album']) await expectFits(path)
+  }))
+
 test('italics that arrive late are drawn in their font all the same', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const font = Promise.withResolvers<void>()
