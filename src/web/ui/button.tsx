@@ -23,7 +23,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The classes of a button, for elements that only look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'md' }: Look, extra?: string): string =>
   cx(
-    'inline-flex max-w-full items-center justify-center rounded-md border font-semibold leading-tight text-center no-underline',
+    'inline-flex items-center justify-center rounded-md border font-semibold leading-tight text-center no-underline',
     'transition-[background-color,border-color,filter] duration-150 disabled:opacity-55 aria-disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],
