@@ -1,5 +1,6 @@
 /** The layout of public pages: at every width, before hydration, on paper and with reduced motion. */
 import { expect, test } from 'vitest'
+import { PAID } from './states/fixtures.ts'
 import { settled } from './states/state.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -91,6 +92,13 @@ test('with letters twice as large every page fits a phone, and its buttons can b
           }),
         )
       expect(cut, path).toEqual([])
+      const squeezed = await page.locator('main :is(a, button) > svg').evaluateAll((icons) =>
+        icons.flatMap((icon) => {
+          const { width, height } = icon.getBoundingClientRect()
+          return width < height - 1 ? [icon.parentElement!.textContent] : []
+        }),
+      )
+      expect(squeezed, `${path}: icons without their width`).toEqual([])
       await screenshot(page, `letters-doubled${path.replaceAll('/', '-')}`)
     }
     for (const path of [
@@ -110,6 +118,7 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
     await login(page, 'utilisateur@antan.test')
+    await page.route('**/api/transactions/user*', (route) => route.fulfill({ json: [PAID] }))
     for (const path of ['/dashboard', '/checkout', '/settings', '/album']) await expectFits(path)
   }))
 
