@@ -38,7 +38,7 @@ test('an order is found with the search, opened with its history, and refunded i
     await page.getByRole('button', { name: 'Rembourser le paiement de 24,90 €' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('10 crédits repris.').waitFor()
-    await drawer.getByLabel('Montant (€)').fill('7,47')
+    await drawer.getByLabel('Montant (€)').fill('7,47\u00a0€')
     await drawer.getByText('3 crédits repris.').waitFor()
     await drawer.getByText('Solde ensuite : 7 crédits.').waitFor()
     await drawer.getByLabel('Motif').selectOption('Résultat insatisfaisant')

@@ -26,6 +26,14 @@ test('the search finds accounts, pages and panels by keyboard, and lists all res
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
     expect(await page.getByRole('banner').getByRole('searchbox').inputValue()).toBe('')
+    // An address of usual length takes one line, in a table that fits the window.
+    const address = page.getByRole('cell', { name: 'utilisateur@antan.test', exact: true })
+    const height = await address
+      .locator('.wrap-anywhere')
+      .evaluate((one) => one.getBoundingClientRect().height)
+    const table = page.getByRole('table')
+    const room = await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)
+    expect([height < 30, room]).toEqual([true, 0])
 
     await page.setViewportSize(DEVICES.phone.viewport)
     await page.getByRole('combobox', { name: 'Aller à la rubrique' }).selectOption('Journaux')

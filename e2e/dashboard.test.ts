@@ -142,3 +142,32 @@ test(
     }),
   90_000,
 )
+
+test('a photo that was deleted from another device leaves the screens that still show it', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, newTab, allow }) => {
+    allow(/404/)
+    await withOnePhoto(page, 'deux-ecrans@antan.test')
+    const list = await newTab()
+    await openDashboard(list)
+    await card(list, 'mont-saint-michel.jpg').waitFor()
+    const deleted = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+      const photos = await fetch('/api/photos/user', { headers })
+      const [photo] = (await photos.json()) as { publicId: string }[]
+      const reply = await fetch(`/api/photos/${photo?.publicId}`, { method: 'DELETE', headers })
+      return reply.status
+    })
+    expect(deleted).toBe(200)
+
+    await page.getByRole('button', { name: 'Débloquer' }).first().click()
+    const confirmation = page.getByRole('dialog').getByRole('button', { name: /^Débloquer/ })
+    await confirmation.or(page.getByText('Erreur de déverrouillage')).first().waitFor()
+    if (await confirmation.isVisible()) await confirmation.click()
+    await page.getByRole('main').getByText('Photo introuvable').waitFor()
+
+    await list.getByRole('button', { name: 'Voir' }).click()
+    const failure = list.getByRole('dialog').getByText('Les images n’ont pas pu être chargées.')
+    await failure.locator('..').getByRole('button', { name: 'Réessayer' }).click()
+    await list.getByText('Aucune photo encore').waitFor()
+    expect(await list.getByRole('dialog').count()).toBe(0)
+  }))

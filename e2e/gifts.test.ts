@@ -7,7 +7,7 @@ import { dialog } from './support/dashboard.ts'
 import { atPayment, balance } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { identifyAs, login, openPage } from './support/verbs.ts'
+import { identifyAs, login, openPage, untilHydrated } from './support/verbs.ts'
 
 const site = sharedSite()
 const ORDER = 'Commander avec obligation de paiement'
@@ -33,6 +33,29 @@ async function mailTo(address: string): Promise<string> {
     .not.toBe('')
   return found
 }
+
+test.each([
+  ['/offrir', 'Pour', 'Mamie Jeanne'],
+  ['/cadeau', 'Code cadeau', 'ANTAN-7KQ2'],
+])('on %s text that is typed before the code of the page arrives is kept', (path, label, text) =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(text)
+    code.resolve()
+    await untilHydrated(page)
+    // Text typed afterwards updates the form.
+    await field.press('End')
+    await field.pressSequentially(' !')
+    expect(await field.inputValue()).toBe(`${text} !`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }),
+)
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   const receiver = `jeanne-${device}@antan.test`

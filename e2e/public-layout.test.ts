@@ -1,5 +1,6 @@
 /** The layout of public pages: at every width, before hydration, on paper and with reduced motion. */
 import { expect, test } from 'vitest'
+import { PAID } from './states/fixtures.ts'
 import { settled } from './states/state.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -70,6 +71,74 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
     const menu = (await page.getByRole('menu').boundingBox())!
     expect([menu.x >= 0, menu.x + menu.width <= 360]).toEqual([true, true])
     await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
+  }))
+
+test('with letters twice as large every page fits a phone, and its buttons can be pressed', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    const expectFits = async (path: string) => {
+      await openPage(page, path)
+      await settled(page)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBe(360)
+      const cut = await page
+        .locator('main :is(h1, h2, h3, p, a, button, label)')
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            const scrolls = one.closest('table, .sr-only, [aria-hidden=true]')
+            return scrolls || (left >= 0 && right <= innerWidth) ? [] : [one.textContent]
+          }),
+        )
+      expect(cut, path).toEqual([])
+      const squeezed = await page.locator('main :is(a, button) > svg').evaluateAll((icons) =>
+        icons.flatMap((icon) => {
+          const { width, height } = icon.getBoundingClientRect()
+          return width < height - 1 ? [icon.parentElement!.textContent] : []
+        }),
+      )
+      expect(squeezed, `${path}: icons without their width`).toEqual([])
+      await screenshot(page, `letters-doubled${path.replaceAll('/', '-')}`)
+    }
+    for (const path of [
+      '/',
+      '/gallery',
+      '/blog',
+      '/support',
+      '/offrir',
+      '/legal/privacy-policy',
+      '/legal/cookies-policy',
+      '/verifier',
+    ])
+      await expectFits(path)
+    await page.goto('/gallery')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    await login(page, 'utilisateur@antan.test')
+    await page.route('**/api/transactions/user*', (route) => route.fulfill({ json: [PAID] }))
+    for (const path of ['/dashboard', '/checkout', '/settings', '/album']) await expectFits(path)
+  }))
+
+test('italics that arrive late are drawn in their font all the same', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const font = Promise.withResolvers<void>()
+    await page.route('**/source-sans-3-latin-wght-italic*', async (route) => {
+      await font.promise
+      await route.continue()
+    })
+    await page.goto('/blog', { waitUntil: 'commit' })
+    const word = page.locator('main .prose em').first()
+    await word.waitFor()
+    const late = await word.evaluate((one) => one.getBoundingClientRect().width)
+    // Longer than the tenth of a second after which an optional font is given up.
+    await page.waitForTimeout(400)
+    font.resolve()
+    await expect
+      .poll(() => word.evaluate((one) => one.getBoundingClientRect().width))
+      .not.toBe(late)
   }))
 
 test('content above the fold does not move when the rest of the page arrives', () =>

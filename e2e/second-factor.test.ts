@@ -96,6 +96,20 @@ test('a refund after an old sign-in waits for Google and continues with the type
       await google.waitFor()
       await expectAccessible(page)
       await pictures(page, 'identity-google')
+      // Declining is a choice: no error is shown, and the typed values stay.
+      await question.getByRole('button', { name: 'Annuler' }).click()
+      await question.waitFor({ state: 'detached' })
+      await expect
+        .poll(() => drawer.getByRole('button', { name: 'Rembourser', exact: true }).isEnabled())
+        .toBe(true)
+      expect(
+        await page
+          .getByRole('region', { name: /^Notifications/ })
+          .locator('li')
+          .count(),
+      ).toBe(0)
+      expect(await drawer.getByLabel('Montant (€)').inputValue()).toBe('7,47')
+      await drawer.getByRole('button', { name: 'Rembourser', exact: true }).click()
       const confirm = async (email: string) => {
         const [tab] = await Promise.all([page.context().waitForEvent('page'), google.click()])
         await tab.locator('input[name=email]').fill(email)

@@ -1,4 +1,4 @@
-/** A very wide picture, such as a cut strip of a panorama, is compared like any other. */
+/** A very wide or very high picture, such as a strip of a panorama or of a photo booth, is compared like any other. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +21,10 @@ beforeAll(async () => {
     .resize(2_000, 80, { fit: 'cover' })
     .jpeg()
     .toFile(join(folder, 'bande.jpg'))
+  await sharp('fixtures/aged/tour-eiffel.jpg')
+    .resize(100, 2_000, { fit: 'cover' })
+    .jpeg()
+    .toFile(join(folder, 'colonne.jpg'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -68,4 +72,36 @@ test('the comparison of a strip is high enough to be used, on a phone and a desk
     expect((await photo.getByRole('slider').locator('..').boundingBox())!.width).toBeLessThan(360)
     await screenshot(page, 'thin-dialog-360', { fullPage: false })
     await expectAccessible(page)
+  }))
+
+test('the comparison of a column is wide enough for its labels, on a phone and a desktop', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    /** Room between the two labels of the comparison around a handle, CSS px. */
+    const roomBetween = (handle: Locator) =>
+      handle.evaluate((element) => {
+        const tags = [...element.parentElement!.querySelectorAll(':scope > span')]
+        const [before, after] = tags.map((tag) => tag.getBoundingClientRect())
+        return after!.left - before!.right
+      })
+    await login(page, 'colonne@antan.test')
+    await openPage(page, '/restore')
+    await upload(page, join(folder, 'colonne.jpg'))
+    await waitForRestoration(page)
+    const handle = page.getByRole('slider').first()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { height } = await measure(handle)
+      expect([height > USABLE_PX, height < 800], `${width} px`).toEqual([true, true])
+      expect(await roomBetween(handle), `${width} px`).toBeGreaterThanOrEqual(0)
+      await screenshot(page, `thin-column-${width}`)
+    }
+    await openDashboard(page)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await roomBetween(handle), `${width} px`).toBeGreaterThanOrEqual(0)
+    }
+    await openPhoto(page, 'colonne.jpg')
+    const inDialog = page.getByRole('dialog').getByRole('slider')
+    await inDialog.waitFor()
+    expect(await roomBetween(inDialog)).toBeGreaterThanOrEqual(0)
   }))

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'
-import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
+import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { login } from './support/verbs.ts'
@@ -97,6 +97,22 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       { allowed: [/500|Failed to load resource/], device },
     ))
 })
+
+test('the longest toast, that of a deleted account, does not overlap the receipt on a phone', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await withOnePhoto(page, 'adieu@antan.test')
+    await page.goto('/settings')
+    await page.getByRole('tab', { name: 'Suppression' }).click()
+    await page
+      .getByRole('button', { name: /^Supprimer/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('textbox').fill('SUPPRIMER')
+    await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
+    await dialog(page, 'Reçu d’effacement').waitFor()
+    const told = await measureToast(page, 'Compte supprimé avec succès', 'deleted')
+    expect(told).toMatchObject({ dialogs: [], inside: true })
+  }))
 
 test('a toast does not overlap the menu of a phone', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {

@@ -44,8 +44,7 @@ export const familyCopy = {
   },
   block: {
     button: 'Demander à la famille',
-    seeReplies: (count: number) =>
-      `Voir ${count > 1 ? `les ${replies(count)}` : `la ${replies(count)}`}`,
+    seeReplies: (count: number) => (count > 1 ? `Voir les ${replies(count)}` : 'Voir la réponse'),
   },
   title: 'Demander à la famille',
   make: {

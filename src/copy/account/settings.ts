@@ -7,7 +7,7 @@ import { calendarDay } from '../dates.ts'
 export const PRIVACY_TEXT_VERSION = '2026-11-23'
 
 const photosDeleted = (count: number): string =>
-  count > 1 ? `${count} photos supprimées` : `${count} photo supprimée`
+  count > 1 ? `${count}\u00a0photos supprimées` : `${count}\u00a0photo supprimée`
 
 export const settingsCopy = {
   title: 'Paramètres',

@@ -39,6 +39,8 @@ export type BeforeAfterProps = {
 const BEFORE_AFTER = [siteCopy.before, siteCopy.after] as const
 /** Width over height from which a picture in a narrow column is lower than the frame, which then shows it between two bands. */
 const PANORAMA = 2.5
+/** Width over height of the narrowest frame: both labels stand side by side in it. A narrower picture stands between two bands. */
+const NARROWEST = 0.55
 const COARSE = '(pointer: coarse)'
 
 /** On touch screens only the handle drags, so that a finger on the photo still scrolls the page. */
@@ -52,6 +54,10 @@ const useTouch = () =>
     () => matchMedia(COARSE).matches,
     () => false,
   )
+
+/** Width of the frame around a comparison of pictures of this size, in their own units. */
+export const frameWidth = ({ width, height }: Pick<BeforeAfterProps, 'width' | 'height'>): number =>
+  Math.max(width, height * NARROWEST)
 
 export function BeforeAfter({
   before,
@@ -84,8 +90,9 @@ export function BeforeAfter({
     event.preventDefault()
     slider.setPosition(target)
   }
-  const aspectRatio = `${width} / ${height}`
-  const isPanorama = width / height > PANORAMA
+  const frame = frameWidth({ width, height })
+  const aspectRatio = `${frame} / ${height}`
+  const isBanded = width > height * PANORAMA || width < frame
   const first = priority ? ({ loading: 'eager', fetchPriority: 'high' } as const) : {}
   const image = {
     width,
@@ -94,10 +101,7 @@ export function BeforeAfter({
     loading: 'lazy',
     decoding: 'async',
     draggable: false,
-    className: cx(
-      'size-full',
-      isPanorama ? 'absolute inset-0 object-contain' : 'block object-cover',
-    ),
+    className: cx('size-full', isBanded ? 'absolute inset-0 object-contain' : 'block object-cover'),
   } as const
 
   return (
@@ -106,13 +110,13 @@ export function BeforeAfter({
         className={cx(
           'group/slider w-full bg-sunken select-none',
           // High enough for the handle and the labels above it.
-          isPanorama && 'min-h-28',
+          isBanded && 'min-h-28',
           className,
         )}
-        style={isPanorama ? {} : { aspectRatio }}
+        style={isBanded ? {} : { aspectRatio }}
       >
         {/* Holds the height. As a ratio of the frame it would turn the least height into a width that no screen has. */}
-        {isPanorama && (
+        {isBanded && (
           <div className="col-start-1 row-start-1 w-full self-start" style={{ aspectRatio }} />
         )}
         <Item item="itemOne">

@@ -19,7 +19,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         aria-label={label}
         className={cx(
           'grid border-b border-line sm:flex sm:gap-1',
-          tabs.length === 3 ? 'grid-cols-[repeat(3,auto)]' : 'grid-cols-2',
+          tabs.length === 3
+            ? 'grid-cols-[repeat(3,auto)]'
+            : 'grid-cols-[repeat(auto-fit,minmax(max(40%,min(100%,8rem)),1fr))]',
         )}
       >
         {tabs.map((tab) => (

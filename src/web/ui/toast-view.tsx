@@ -53,7 +53,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       }}
       type={destructive ? 'foreground' : 'background'}
       className={cx(
-        'flex items-start gap-3 rounded-md border bg-raised p-4 pr-2 shadow-lifted',
+        'relative flex items-start gap-3 rounded-md border bg-raised p-4 shadow-lifted',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-slide-out',
         destructive ? 'border-brick' : 'border-line',
@@ -64,7 +64,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green')}
       />
       <div className="grid min-w-0 grow gap-1 wrap-anywhere">
-        <Radix.Title className="font-semibold leading-snug">{toast.title}</Radix.Title>
+        <Radix.Title className="pr-8 font-semibold leading-snug">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description className="text-sm text-muted">{toast.description}</Radix.Description>
         )}
@@ -72,7 +72,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       </div>
       <Radix.Close
         aria-label={siteCopy.close}
-        className="inline-flex size-10 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken -my-1.5"
+        className="inline-flex size-10 pointer-coarse:size-11 items-center justify-center rounded-md hover:bg-sunken absolute right-2 top-2"
       >
         <X aria-hidden="true" className="size-4" />
       </Radix.Close>

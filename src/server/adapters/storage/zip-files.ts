@@ -1,5 +1,6 @@
 /** Streams a ZIP of stored pictures, with their captions written into them, and of files made on demand; opened one at a time. */
 import { PassThrough, type Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Memory } from '#contract/memories.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -75,23 +76,35 @@ export function zipFiles(storage: ZipStorage, { texts, pictures, at }: ZipConten
   return out
 }
 
-/** Lets an account read one such stream at a time, since it may be large. */
-export function createOneStreamPerAccount() {
-  const sending = new Set<number>()
+/**
+ * Lets an account read one such stream at a time, since it may be large. A further one waits up to `patienceMs` for the
+ * end of the first.
+ */
+export function createOneStreamPerAccount({ patienceMs = 0 } = {}) {
+  /** The end of the stream that each account reads. */
+  const sending = new Map<number, Promise<void>>()
   return {
-    /** Throws RATE_LIMITED while another one of the account is being read. */
+    /** Throws RATE_LIMITED while another one of the account is being read and none may wait. */
     check(userId: number): void {
-      if (sending.has(userId)) throw new AppError('RATE_LIMITED')
+      if (patienceMs === 0 && sending.has(userId)) throw new AppError('RATE_LIMITED')
     },
     /** Counts the stream from its opening until it closes. Throws RATE_LIMITED. */
     async start(userId: number, open: () => Readable | Promise<Readable>): Promise<Readable> {
-      // Two simultaneous requests both passed the check above.
-      if (sending.has(userId)) throw new AppError('RATE_LIMITED')
-      sending.add(userId)
-      try {
-        return (await open()).once('close', () => sending.delete(userId))
-      } catch (error) {
+      const isLate = delay(patienceMs, true, { ref: false })
+      // Several may wait for the same end, and two simultaneous requests both passed the check above.
+      for (let other = sending.get(userId); other; other = sending.get(userId)) {
+        if (await Promise.race([other, isLate])) throw new AppError('RATE_LIMITED')
+      }
+      const end = Promise.withResolvers<void>()
+      sending.set(userId, end.promise)
+      const finish = () => {
         sending.delete(userId)
+        end.resolve()
+      }
+      try {
+        return (await open()).once('close', finish)
+      } catch (error) {
+        finish()
         throw error
       }
     },

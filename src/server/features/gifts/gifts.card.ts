@@ -217,7 +217,7 @@ function drawBack(pdf: Pdf, card: Card): void {
     .stroke()
   // Two lines, so that it is read and typed in pairs of groups.
   const groups = card.code.split('-')
-  const lines = [groups.slice(0, 3).join(' - '), groups.slice(3).join(' - ')]
+  const lines = [`${groups.slice(0, 3).join(' - ')} -`, groups.slice(3).join(' - ')]
   pdf.font(BOLD).fontSize(17).fillColor(INK)
   for (const [line, text] of lines.entries())
     pdf.text(text, box.x, box.y + 12 + line * 23, {

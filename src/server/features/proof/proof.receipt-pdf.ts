@@ -21,9 +21,13 @@ const WIDTH = 595.28 - 2 * MARGIN
 const LABEL_WIDTH = 118
 const VALUE_X = MARGIN + LABEL_WIDTH
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH
+/** Height of the first baseline of our text font, as a share of its letter size. */
+const ASCENT = 0.984
 /** Letter size at which the 64 characters of a hash fit beside the name of a network. */
 const HASH_SIZE = 7
 const NAME_WIDTH = 100
+const NAME_SIZE = 8.5
+const TEXT_SIZE = 10
 const BAR_HEIGHT = 14
 const INK = '#2b2622'
 const MUTED_INK = '#6b5b4b'
@@ -147,7 +151,7 @@ function drawRows(pdf: Pdf, title: string, rows: readonly Row[]): void {
   heading(pdf, title)
   for (const { label, lines } of rows) {
     const top = pdf.y
-    pdf.font(REGULAR).fontSize(10).fillColor(MUTED_INK)
+    pdf.font(REGULAR).fontSize(TEXT_SIZE).fillColor(MUTED_INK)
     pdf.text(label, MARGIN, top, { width: LABEL_WIDTH - 8 })
     const under = pdf.y
     pdf.y = top
@@ -161,13 +165,18 @@ function drawLine(pdf: Pdf, { text, name, fixed, muted }: Line): void {
   if (!fixed) {
     pdf
       .font(REGULAR)
-      .fontSize(10)
+      .fontSize(TEXT_SIZE)
       .fillColor(muted ? MUTED_INK : INK)
     return void pdf.text(text, VALUE_X, top, { width: VALUE_WIDTH })
   }
-  if (name) pdf.font(REGULAR).fontSize(8.5).fillColor(INK).text(name, VALUE_X, top)
+  if (name) pdf.font(REGULAR).fontSize(NAME_SIZE).fillColor(INK).text(name, VALUE_X, top)
   pdf.font(FIXED).fontSize(HASH_SIZE).fillColor(INK)
-  pdf.text(text, VALUE_X + (name ? NAME_WIDTH : 0), top + 3, { lineBreak: false })
+  // On the baseline of the name or of the label.
+  const baseline = top + (name ? NAME_SIZE : TEXT_SIZE) * ASCENT
+  pdf.text(text, VALUE_X + (name ? NAME_WIDTH : 0), baseline, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+  })
   pdf.y = top + 12
 }
 

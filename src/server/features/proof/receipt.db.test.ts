@@ -70,7 +70,7 @@ test('the data name the file that was sent, the stored ones and what made them',
 test('the page is a single one and has the same fingerprints', async () => {
   const reply = await get(owner, photo.publicId, 'pdf')
   expect(reply.headers['content-type']).toBe('application/pdf')
-  const { texts, pages } = await readPdfPage(reply.rawPayload)
+  const { texts, baselines, pages } = await readPdfPage(reply.rawPayload)
   const data = (await get(owner, photo.publicId)).json<Data>()
   expect(pages).toBe(1)
   for (const text of [
@@ -80,6 +80,9 @@ test('the page is a single one and has the same fingerprints', async () => {
     data.fichiers.hd.sha256Image,
   ])
     expect(texts.join(' ')).toContain(text)
+  // A fingerprint stands on the line of its label.
+  const lineOf = (text: string) => baselines[texts.indexOf(text)]
+  expect(lineOf(data.fichiers.hd.sha256Image)).toBeCloseTo(lineOf('Image de la version HD')!, 0)
 })
 
 test('for a photo restored before receipts existed, missing facts stay empty and computable ones are computed once', async () => {

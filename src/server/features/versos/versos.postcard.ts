@@ -31,14 +31,17 @@ export function pagesOf(recto: Size, verso: Size): [Size, Size] {
   return [{ width, height }, isTurned ? { width: height, height: width } : { width, height }]
 }
 
+/** How long a second download waits for the end of the first, which on a phone takes seconds. */
+const PATIENCE_MS = 15_000
+
 export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage, 'open'> }) {
   const read = async (key: string) => buffer((await storage.open(key)).stream)
   // A PDF stays in memory until its reader has it.
-  const streams = createOneStreamPerAccount()
+  const streams = createOneStreamPerAccount({ patienceMs: PATIENCE_MS })
 
   /**
-   * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED, NOT_FOUND (no verso), RATE_LIMITED while
-   * another PDF of the account is being read.
+   * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED, NOT_FOUND (no verso), RATE_LIMITED when
+   * another PDF of the account is being read and does not end in time.
    */
   return async (owned: PhotoOfUser): Promise<FileReply> => {
     const { photo, files } = await findUnlockedPhoto(db, owned, versoCopy.server.locked)

@@ -11,7 +11,7 @@ type CardDesignsProps = {
 }
 
 export const CardDesigns = ({ name, value, onChange }: CardDesignsProps) => (
-  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+  <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-3 sm:gap-4">
     {GIFT_DESIGNS.map((design) => (
       <label
         key={design}

@@ -10,6 +10,7 @@ import type {
 import type { Photo } from '#contract/photos.ts'
 import { facesCopy as copy } from '#copy/account/faces.ts'
 import { cx } from '../../lib/cx.ts'
+import { frameWidth } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import { Crop } from '../../ui/crop.tsx'
@@ -153,8 +154,13 @@ export function FaceFrame({ face, photo }: { face: VersionFace | null; photo: Ph
   return (
     <span
       aria-hidden="true"
-      // A very wide picture is lower than the comparison, in its middle.
-      className="pointer-events-none absolute inset-x-0 top-1/2 z-2 -translate-y-1/2"
+      // A very wide picture is lower than the comparison, a very high one narrower; both are in its middle.
+      className={cx(
+        'pointer-events-none absolute z-2',
+        frameWidth(photo) > photo.width
+          ? 'inset-y-0 left-1/2 -translate-x-1/2'
+          : 'inset-x-0 top-1/2 -translate-y-1/2',
+      )}
       style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
     >
       <span

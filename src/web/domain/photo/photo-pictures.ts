@@ -3,7 +3,9 @@ import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useAuth } from '../session/auth-provider.tsx'
+import { myPhotosKey } from './my-photos.ts'
 
 const copy = restoreCopy.result
 
@@ -55,9 +57,12 @@ export function usePhotoPair(
   { small = false, version }: { small?: boolean; version?: number | undefined } = {},
 ) {
   const { refreshUser } = useAuth()
+  const cache = useQueryClient()
   const [round, setRound] = useState(0)
   async function retry(): Promise<void> {
     await refreshUser()
+    // The photo may have been deleted from another tab or device.
+    void cache.invalidateQueries({ queryKey: myPhotosKey })
     setRound((before) => before + 1)
   }
   return { pictures: picturesOf(photo, { round, small, version }), round, retry }

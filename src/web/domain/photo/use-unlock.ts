@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { myPhotoKey, myPhotosKey } from './my-photos.ts'
 import { askForWaiver } from '../purchase/waiver.ts'
@@ -29,14 +30,24 @@ export function useUnlock(
 
   async function unlock(words = done): Promise<boolean> {
     setBusy(true)
+    let isGone = false
     const outcome = await unlockPhoto({
-      unlock: () => call('photos.unlock', { params: { id: photo.publicId } }),
+      unlock: () =>
+        call('photos.unlock', { params: { id: photo.publicId } }).catch((error: unknown) => {
+          isGone = error instanceof ApiError && error.code === 'PHOTO_NOT_FOUND'
+          throw error
+        }),
       refreshUser,
       wait,
       askForWaiver,
     })
     setBusy(false)
     if (outcome.kind === 'declined') return false
+    if (isGone) {
+      // Deleted from another tab or device: the screen forgets it too.
+      void cache.resetQueries({ queryKey: myPhotoKey(photoId), exact: true })
+      void cache.invalidateQueries({ queryKey: myPhotosKey })
+    }
     if (outcome.kind !== 'unlocked') {
       toast(
         outcome.kind === 'no-credits'

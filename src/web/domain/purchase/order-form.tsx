@@ -102,8 +102,8 @@ export function OrderForm({
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[6.5rem_1fr] gap-x-4">
-    <dt className="text-muted">{label}</dt>
-    <dd className="m-0 font-semibold">{children}</dd>
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="w-26 text-muted">{label}</dt>
+    <dd className="m-0 min-w-0 grow basis-32 font-semibold">{children}</dd>
   </div>
 )

@@ -14,7 +14,7 @@ export type PlanListProps = {
 
 export function PlanList({ legend, plans, chosen, onChoose }: PlanListProps) {
   return (
-    <fieldset className="m-0 grid gap-3 border-0 p-0">
+    <fieldset className="@container m-0 grid gap-3 border-0 p-0">
       <legend className="mb-4 font-title text-xl">{legend}</legend>
       {plans.map((plan) => (
         <PlanLine
@@ -41,7 +41,7 @@ function PlanLine({
   return (
     <label
       className={cx(
-        'grid cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-lg border p-4 transition-colors duration-150 sm:p-5',
+        'grid cursor-pointer grid-cols-[auto_1fr_auto] @max-[16rem]:grid-cols-[auto_1fr] items-start gap-x-3 rounded-lg border p-4 transition-colors duration-150 sm:p-5',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
         chosen ? 'border-ochre bg-ochre-wash' : 'border-line-strong bg-raised hover:border-ink',
       )}
@@ -75,7 +75,7 @@ function PlanLine({
         {plan.description && <span className="text-sm text-muted">{plan.description}</span>}
         {view.saving && <span className="text-sm font-semibold text-green">{view.saving}</span>}
       </span>
-      <span className="text-right">
+      <span className="@max-[16rem]:col-start-2 @min-[16rem]:text-right">
         <span className="font-title text-xl tabular-nums">{view.price}</span>
         {view.isSubscription && (
           <span className="block text-sm text-muted">{pricingCopy.perMonth}</span>

@@ -61,8 +61,11 @@ export function CookiePanel() {
           </Badge>
         </li>
         {OPTIONAL.map((kind) => (
-          <li key={kind} className="flex items-center justify-between gap-6 py-4">
-            <div>
+          <li
+            key={kind}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+          >
+            <div className="min-w-0 grow basis-40">
               <p id={`cookies-${kind}`} className="font-semibold">
                 {copy.kinds[kind].title}
               </p>
@@ -81,7 +84,7 @@ export function CookiePanel() {
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
+      <div className="mt-4 flex gap-3 max-sm:flex-col sm:flex-wrap">
         <Button onClick={save}>{copy.save}</Button>
         {state.choice != null && (
           <Button variant="secondary" onClick={revokeConsent}>

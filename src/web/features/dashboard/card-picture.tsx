@@ -8,6 +8,7 @@ import { photoName } from '../../domain/photo/photo-name.ts'
 import { picturesOf, usePhotoPair } from '../../domain/photo/photo-pictures.ts'
 import { useWorkShown } from '../../domain/photo/work-shown.ts'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
+import { frameWidth } from '../../ui/before-after.tsx'
 import { WorkProgress } from '../../domain/photo/work-progress.tsx'
 
 const copy = dashboardCopy.card
@@ -29,7 +30,7 @@ const Place = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 )
-const fitted = ({ width, height }: Photo) => ({
+const fitted = ({ width, height }: Pick<Photo, 'width' | 'height'>) => ({
   width: `${Math.min(1, width / height / PLACE) * 100}%`,
 })
 
@@ -37,7 +38,7 @@ function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
   const { pictures, round, retry } = usePhotoPair(photo, { small: true })
   return (
     <Place>
-      <div style={fitted(photo)}>
+      <div style={fitted({ ...photo, width: frameWidth(photo) })}>
         <LoadedPair
           {...pictures}
           width={photo.width}

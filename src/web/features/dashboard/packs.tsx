@@ -38,7 +38,7 @@ function Choice({ packs }: { packs: readonly PricingPlan[] }) {
   if (!selected) return <p className="text-muted">{pricingCopy.none}</p>
   return (
     <>
-      <fieldset className="m-0 grid gap-2 border-0 p-0">
+      <fieldset className="@container m-0 grid gap-2 border-0 p-0">
         <legend className="sr-only">{copy.legend}</legend>
         {packs.map((plan) => (
           <Pack
@@ -72,7 +72,7 @@ function Pack({
   return (
     <label
       className={cx(
-        'grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-md border px-3 py-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
+        'grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] @max-[14rem]:grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md border px-3 py-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre',
         chosen ? 'border-ochre bg-ochre-wash' : 'border-line hover:border-line-strong',
       )}
     >
@@ -84,7 +84,7 @@ function Pack({
         className="size-5 accent-ochre"
       />
       <span className="min-w-0 font-semibold">{plan.name}</span>
-      <span className="whitespace-nowrap text-right font-semibold tabular-nums">
+      <span className="text-right font-semibold tabular-nums @max-[14rem]:col-start-2 @max-[14rem]:text-left @min-[14rem]:whitespace-nowrap">
         {struck && (
           <s className="mr-2 text-sm font-normal text-muted">
             <span className="sr-only">{pricingCopy.insteadOf('')}</span>
@@ -100,7 +100,7 @@ function Pack({
           : pricingCopy.credits(plan.credits)}
       </span>
       {(saving ?? plan.badge) && (
-        <span className="col-span-2 col-start-2 flex flex-wrap gap-2 pt-1">
+        <span className="col-[2/-1] flex flex-wrap gap-2 pt-1">
           {plan.badge && (
             <Badge className={cx('px-2! text-xs', chosen && 'bg-raised!')}>{plan.badge}</Badge>
           )}

@@ -43,7 +43,7 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
         <p className="flex flex-wrap gap-2">
           <PhotoBadges photo={photo} />
         </p>
-        <div className="mt-auto grid grid-cols-[auto_1fr] gap-2 pt-1">
+        <div className="mt-auto flex flex-wrap gap-2 pt-1 *:nth-2:grow">
           <Button variant="secondary" size="sm" aria-describedby={name} onClick={onOpen}>
             {copy.see}
           </Button>

@@ -29,7 +29,7 @@ export function Stats({ credits }: { credits: number }) {
           return (
             <div
               key={key}
-              className="flex items-center gap-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex-col sm:items-start sm:gap-3 sm:p-6"
+              className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-raised px-5 py-4 sm:flex-col sm:items-start sm:gap-3 sm:p-6"
             >
               <Icon aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0 text-ochre" />
               <dt className="grow text-sm text-muted sm:order-last">{label}</dt>

@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react'
 import type { GalleryItem } from '#contract/gallery.ts'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import type { Pair } from '../../ui/pair.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
+import { BeforeAfter, frameWidth } from '../../ui/before-after.tsx'
 import { LightTableItem } from '../../ui/light-table.tsx'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 
@@ -21,7 +21,7 @@ export function GalleryPrint({
   onOpen: () => void
 }) {
   return (
-    <LightTableItem ratio={pair.width / pair.height} rem={16}>
+    <LightTableItem ratio={frameWidth(pair) / pair.height} rem={16}>
       <Mount
         caption={
           <span className="flex items-start justify-between gap-3">

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
+import { BeforeAfter, frameWidth } from '../../ui/before-after.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { useOpener } from '../../ui/use-opener.ts'
 import type { Shown } from './gallery-print.tsx'
@@ -42,7 +42,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
     touchX.current = null
   }
   const { title, description, author, pair } = item
-  const ratio = pair.width / pair.height
+  const ratio = frameWidth(pair) / pair.height
   return (
     <Radix.Root
       open={open}

@@ -5,10 +5,18 @@ import { calendarDay } from '#copy/dates.ts'
 import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
 import { useStore } from '../../lib/store.ts'
 import { Choices } from '../../ui/choices.tsx'
-import { Field } from '../../ui/field.tsx'
+import { earlyText, Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { CardDesigns } from '../../domain/gifts/card-designs.tsx'
-import { changeGiftDraft, giftDraft } from '../../domain/gifts/gift-draft.ts'
+import { changeGiftDraft, giftDraft, type GiftDraft } from '../../domain/gifts/gift-draft.ts'
+
+const TEXTS = ['to', 'from', 'message', 'email', 'day'] as const
+
+/** What was typed before the form had its code. */
+export const earlyGiftTexts = (): Partial<GiftDraft> =>
+  Object.fromEntries(
+    TEXTS.map((field) => [field, earlyText(`gift-${field}`)]).filter(([, text]) => text !== ''),
+  )
 
 type ErrorsProps = { errors: Record<string, string> }
 

@@ -1,5 +1,5 @@
 /** Offering a pack: choice of the pack, people, delivery and card, then the order. */
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -29,7 +29,7 @@ import {
   giftDraft,
   readGiftDraft,
 } from '../../domain/gifts/gift-draft.ts'
-import { GiftForm } from './gift-form.tsx'
+import { earlyGiftTexts, GiftForm } from './gift-form.tsx'
 import { GiftOrder } from './gift-order.tsx'
 
 const loadOffer: PageLoader = async (tools) => {
@@ -38,7 +38,11 @@ const loadOffer: PageLoader = async (tools) => {
 }
 
 function Offer() {
-  useEffect(readGiftDraft, [])
+  useLayoutEffect(() => {
+    const early = earlyGiftTexts()
+    readGiftDraft()
+    changeGiftDraft(early)
+  }, [])
   useCancelledPayment()
   return (
     <Page title={copy.title} intro={copy.intro}>

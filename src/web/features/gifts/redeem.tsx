@@ -1,5 +1,5 @@
 /** Redeeming a code: typed or taken from the link of the mail, kept through the sign-in, used once. */
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react'
 import { Gift as GiftIcon } from 'lucide-react'
 import { CODE_EXAMPLE, readCode, writtenCode } from '#copy/gift-code.ts'
 import { debtCopy } from '#copy/account/debt.ts'
@@ -11,7 +11,7 @@ import { call } from '../../lib/api.ts'
 import { useStore } from '../../lib/store.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { earlyText, Field } from '../../ui/field.tsx'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { readLinkedCode, typeCode, typedCode } from './typed-code.ts'
@@ -33,7 +33,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
   const code = useStore(typedCode)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  useEffect(readLinkedCode, [])
+  useLayoutEffect(() => readLinkedCode(earlyText('code')), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

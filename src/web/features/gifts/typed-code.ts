@@ -14,13 +14,16 @@ export function typeCode(code: string): void {
   }
 }
 
-/** Reads the code from the fragment of the address and removes it there, or else reads the stored one. */
-export function readLinkedCode(): void {
+/**
+ * Reads the code from the fragment of the address and removes it there, or else takes the one that was typed `early`
+ * or is stored.
+ */
+export function readLinkedCode(early: string): void {
   const linked = decodeURIComponent(location.hash.slice(1))
   if (linked) history.replaceState(history.state, '', location.pathname)
   try {
-    typeCode(linked || (sessionStorage.getItem(KEY) ?? ''))
+    typeCode(linked || early || (sessionStorage.getItem(KEY) ?? ''))
   } catch {
-    typeCode(linked)
+    typeCode(linked || early)
   }
 }

@@ -45,7 +45,7 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
     <Container className="py-10 sm:py-16">
       <header className="grid justify-items-start gap-3">
         {!page.isPublished && <Badge tone="accent">{copy.draft}</Badge>}
-        <h1 className="max-w-[24ch] text-3xl">{page.title}</h1>
+        <h1 className="max-w-[24ch] text-3xl wrap-anywhere">{page.title}</h1>
         <p className="text-sm text-muted">{copy.updated(longDate(page.updatedAt))}</p>
       </header>
       <div className="mt-10 grid gap-12 sm:mt-12 lg:grid-cols-[16rem_1fr] lg:gap-16">

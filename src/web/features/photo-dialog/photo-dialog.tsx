@@ -13,6 +13,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { useComparison, type Comparison } from '../../domain/photo/use-comparison.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
+import { frameWidth } from '../../ui/before-after.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
@@ -75,11 +76,12 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
   const [mapped, setMapped] = useState(false)
   const [face, setFace] = useState<VersionFace | null>(null)
   const { map, versions } = comparison
+  const width = map && mapped ? photo.width : frameWidth(photo)
   return (
     <>
       <div
         className="mount mx-auto"
-        style={{ width: `min(100%, calc(48dvh * ${(photo.width / photo.height).toFixed(4)}))` }}
+        style={{ width: `min(100%, max(4rem, 48dvh * ${(width / photo.height).toFixed(4)}))` }}
       >
         {map && mapped ? (
           <RetouchPicture key={map.url} map={map} photo={photo} />

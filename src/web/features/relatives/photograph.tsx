@@ -4,6 +4,7 @@ import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy as copy } from '#copy/public/relatives.ts'
 import { LoadedPair } from '../../domain/photo/loaded-pair.tsx'
 import { cx } from '../../lib/cx.ts'
+import { frameWidth } from '../../ui/before-after.tsx'
 import type { Chosen } from './question.tsx'
 import { picturesAt, type RelativesPicture } from './use-relatives.ts'
 
@@ -21,6 +22,7 @@ export type PhotographProps = {
 export function Photograph({ token, picture, isNaming, chosen, onChoose }: PhotographProps) {
   const [round, setRound] = useState(0)
   const { width, height } = picture
+  const frame = isNaming ? width : frameWidth(picture)
   const { before, after } = picturesAt(token, picture)
   const again = round > 0 ? `round=${round}` : ''
   const withRound = (image: { src: string; alt: string }) => ({
@@ -32,7 +34,9 @@ export function Photograph({ token, picture, isNaming, chosen, onChoose }: Photo
       <div
         // On a phone the first words of the question stay in view below it.
         className="mount mx-auto [--tallest:52dvh] lg:[--tallest:74dvh]"
-        style={{ width: `min(100%, calc(var(--tallest) * ${(width / height).toFixed(4)}))` }}
+        style={{
+          width: `min(100%, max(4rem, var(--tallest) * ${(frame / height).toFixed(4)}))`,
+        }}
       >
         {isNaming ? (
           <Touched

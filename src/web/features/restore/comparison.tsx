@@ -8,7 +8,7 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { useComparison } from '../../domain/photo/use-comparison.ts'
 import { usePicturesLoaded } from '../../domain/photo/use-pictures-loaded.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
+import { BeforeAfter, frameWidth } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { FaceFrame, Faces } from '../../domain/photo/faces.tsx'
@@ -39,7 +39,7 @@ export function Comparison({ photo }: { photo: Photo }) {
   return (
     <>
       <Print
-        size={photo}
+        size={map && mapped ? photo : { width: frameWidth(photo), height: photo.height }}
         caption={
           <div className="grid gap-3">
             <div className="-ml-3 -mt-1 flex flex-wrap gap-1">

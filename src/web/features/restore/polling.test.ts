@@ -43,7 +43,7 @@ test('a hidden tab polls every 15 s', () =>
 test('a clock that is behind the server counts as a young photo', () =>
   expect(ask('processing', -60_000)).toBe(2500))
 
-test('failures are retried three times, 401 and 403 never', () => {
+test('failures are retried three times, refusals and missing photos never', () => {
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, 500))).toEqual([
     true,
     true,
@@ -51,8 +51,7 @@ test('failures are retried three times, 401 and 403 never', () => {
     false,
   ])
   expect(shouldRetry(0, undefined)).toBe(true)
-  expect(shouldRetry(0, 401)).toBe(false)
-  expect(shouldRetry(0, 403)).toBe(false)
+  for (const status of [400, 401, 403, 404]) expect(shouldRetry(0, status)).toBe(false)
 })
 
 test('replies stay fresh as long as specified', () =>

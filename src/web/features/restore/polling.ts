@@ -53,8 +53,11 @@ function visibleInterval(
   return processing ? 5000 : 4000
 }
 
-/** Retries a failure three times, but not a refusal of access. */
+/** Failures that a retry cannot fix: a refusal of access, and a photo that does not exist. */
+export const isFinal = (status: number | undefined): boolean =>
+  status !== undefined && [400, 401, 403, 404].includes(status)
+/** Retries a failure three times, but not a final one. */
 export const shouldRetry = (failures: number, status: number | undefined): boolean =>
-  failures < 3 && status !== 401 && status !== 403
+  failures < 3 && !isFinal(status)
 /** Delay before retry number `failures` + 1, ms. */
 export const retryDelay = (failures: number): number => 400 * 2 ** failures

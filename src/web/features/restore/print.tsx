@@ -10,9 +10,9 @@ const MIN_SHOWN_WIDTH = 320
 /** Least width of the words below a narrow print, such as a strip from a photo booth. */
 const CAPTION_WIDTH = 'min(100%, 20rem)'
 
-/** Largest width at which the whole print fits on the screen. */
+/** Largest width at which the whole print fits on the screen; more for a picture that its mat would leave no room. */
 const widthFor = ({ width, height }: Size): string =>
-  `min(100%, calc(min(74dvh, 52rem) * ${(width / height).toFixed(4)}), ${Math.max(MIN_SHOWN_WIDTH, width * ENLARGEMENT)}px)`
+  `min(100%, max(4rem, min(74dvh, 52rem) * ${(width / height).toFixed(4)}), ${Math.max(MIN_SHOWN_WIDTH, width * ENLARGEMENT)}px)`
 
 export function Print({
   size,

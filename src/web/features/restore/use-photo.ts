@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { myPhotoQuery } from '../../domain/photo/my-photos.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import {
+  isFinal,
   pollInterval,
   retryDelay,
   shouldRetry,
@@ -33,14 +34,12 @@ export type FollowedPhoto = {
 
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
 const isDenied = (error: unknown): boolean => [401, 403].includes(statusOf(error))
-/** Failures that a retry cannot fix. */
-const isFinal = (error: unknown): boolean => [400, 401, 403, 404].includes(statusOf(error))
 
 type PollState = { data: Polled | undefined; error: unknown }
 /** Polls at the specified intervals, slower while hidden, and at once when the tab becomes visible or the network returns. */
 const polling = (access: PollAccess) => {
   const interval = ({ data, error }: PollState) =>
-    isFinal(error)
+    isFinal(statusOf(error))
       ? false
       : pollInterval({ photo: data, access, now: Date.now(), hidden: !focusManager.isFocused() })
   const comeBack = ({ state }: { state: PollState }) =>

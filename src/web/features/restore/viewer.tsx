@@ -9,7 +9,7 @@ import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { cx } from '../../lib/cx.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
 import type { Side } from '../../domain/photo/use-comparison.ts'
-import { BeforeAfter, type Picture } from '../../ui/before-after.tsx'
+import { BeforeAfter, frameWidth, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 
 const copy = restoreCopy.viewer
@@ -30,7 +30,7 @@ export type ViewerProps = {
 export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerProps) {
   const [zoomed, setZoomed] = useState(false)
   const [original, setOriginal] = useState(false)
-  const ratio = photo.width / photo.height
+  const ratio = frameWidth(photo) / photo.height
   const escape = useEscapeLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -80,7 +80,9 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
             <div className="flex grow overflow-auto p-3 sm:p-6">
               <div
                 className="m-auto"
-                style={{ width: `min(100%, calc((100dvh - 8rem) * ${ratio.toFixed(4)}))` }}
+                style={{
+                  width: `min(100%, calc((100dvh - 8rem) * ${ratio.toFixed(4)}))`,
+                }}
               >
                 <BeforeAfter
                   {...pictures}

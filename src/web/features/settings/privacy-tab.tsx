@@ -138,8 +138,8 @@ type LineProps = {
 function Line({ words, checked, onChange, disabled = false }: LineProps) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-6">
-      <div>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 grow basis-40">
         <p id={id} className="font-semibold">
           {words.label}
         </p>

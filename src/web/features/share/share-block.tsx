@@ -26,7 +26,7 @@ function Sharing({ photo }: { photo: Photo }) {
         {copy.title}
       </h2>
       <p className="text-sm text-muted">{copy.text}</p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-3">
         <Button
           variant="secondary"
           className="px-3"

@@ -9,7 +9,10 @@ test('an excerpt has the text of the page, at most 200 characters', () => {
       '<h2>Titre</h2><p>Un <strong>mot</strong>, <em>un\n autre</em>&nbsp;; deux</p><script>x</script>',
       EXCERPT_LENGTH,
     ),
-  ).toBe('Titre Un mot, un autre\u00a0; deux')
+  ).toBe('Titre. Un mot, un autre\u00a0; deux')
+  expect(excerptOf('<h2>Vos <em>droits</em></h2><h3>Que garder\u00a0?</h3><p>Tout.</p>', 200)).toBe(
+    'Vos droits. Que garder\u00a0? Tout.',
+  )
   expect([...excerptOf(`<p>${'é'.repeat(300)}</p>`, EXCERPT_LENGTH)]).toHaveLength(
     EXCERPT_LENGTH + 1,
   )

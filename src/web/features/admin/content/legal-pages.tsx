@@ -210,11 +210,18 @@ export const LegalPagesPanel = () => <ResourcePanel spec={legalPages} />
 /** Elements within a sentence: no space is put around their words. */
 const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'span'])
 
+const HEADING = /^h[1-6]$/
+const isEnded = (text: string): boolean => text === '' || /[.!?…:]$/.test(text)
+
+/** The words of the nodes; a heading ends with a full stop, to stay apart from what follows it. */
 const textOf = (nodes: readonly Node[]): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return node
-      return INLINE.has(node.tag) ? textOf(node.children) : ` ${textOf(node.children)} `
+      const text = textOf(node.children)
+      if (INLINE.has(node.tag)) return text
+      const closes = HEADING.test(node.tag) && !isEnded(text.trim())
+      return ` ${closes ? `${text.trim()}.` : text} `
     })
     .join('')
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { readPrice } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
+import { numberOf } from '../toolkit/form.ts'
 import { originalPriceError, planValues, priceError } from './plan-form.ts'
 import { differsFromUnit } from './single-credit-notice.tsx'
 
@@ -25,6 +27,15 @@ test('a price above the maximum is rejected as too high, other text as no price'
     'Saisissez un prix, par exemple 9,99.',
     'Saisissez un prix, par exemple 9,99.',
   ])
+})
+
+test('a price is read with its sign and with the spaces that French prices have', () => {
+  const typed = ['3,49 €', '3,49\u00a0€', '3.49€', ' 3,49\u202f€ ', '1\u202f234,50 €', '3,49']
+  expect(typed.map(readPrice)).toEqual(['3.49', '3.49', '3.49', '3.49', '1234.50', '3.49'])
+  expect(typed.map(numberOf)).toEqual([3.49, 3.49, 3.49, 3.49, 1234.5, 3.49])
+  expect(['€', '3,49 $', '3 49 €', '€ 3,49', '3,49 € €'].map(readPrice)).toEqual(
+    Array<null>(5).fill(null),
+  )
 })
 
 test('a struck-through price must exceed the price, unless both are stored already', () => {

@@ -1,5 +1,6 @@
 /** The orders of all accounts, searched and filtered by state, kind, day and amount. */
 import { useSearchParams } from 'react-router'
+import { plainNumber } from '#contract/admin/pricing-figures.ts'
 import {
   SALE_KINDS,
   SALE_STATES,
@@ -21,8 +22,8 @@ function useFurtherFilters() {
   const [search, setSearch] = useSearchParams()
   const kind = SALE_KINDS.find((name) => name === search.get('kind')) ?? 'all'
   const amount = (name: 'min' | 'max') => {
-    const text = search.get(name) ?? ''
-    return /^\d{1,6}([.,]\d{1,2})?$/.test(text) ? text.replace(',', '.') : ''
+    const text = plainNumber(search.get(name) ?? '')
+    return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
   }
   const set = (name: 'kind' | 'min' | 'max', value: string) =>
     setSearch(
@@ -106,7 +107,7 @@ export function OrdersBook() {
                     <Input
                       inputMode="decimal"
                       defaultValue={further.typed[name]}
-                      maxLength={9}
+                      maxLength={12}
                       className="sm:w-24"
                       onChange={({ target }) => further.set(name, target.value.trim())}
                     />

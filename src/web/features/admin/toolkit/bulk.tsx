@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { useUnloadWarning } from './unsaved.tsx'
+import { isDeclined } from './use-action.ts'
 
 export type BulkAction<Row> = {
   label: string
@@ -140,6 +141,7 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
         await action.run(row)
         if (group !== undefined) groups.add(group)
       } catch (error) {
+        if (isDeclined(error)) return onClose()
         failures.push({ key: rowKey(row), name: bulk.nameOf(row), sentence: sentenceFor(error) })
       }
     }

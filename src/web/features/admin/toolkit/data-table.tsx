@@ -179,11 +179,15 @@ function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortBut
       onClick={() => onSort({ by, order: next })}
       className={cx(
         'inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 rounded-sm text-left font-semibold hover:text-ochre',
-        column.numeric && 'flex-row-reverse text-right',
+        column.numeric && 'relative text-right',
       )}
     >
       {column.label}
-      <Icon aria-hidden="true" className={cx('size-4', !active && 'opacity-0')} />
+      {/* Right of words the arrow has room of its own; left of figures it stands between the columns. */}
+      <Icon
+        aria-hidden="true"
+        className={cx('size-4', !active && 'opacity-0', column.numeric && 'absolute right-full')}
+      />
       {active && <span className="sr-only">, {sortName(sort.order)}</span>}
     </button>
   )

@@ -1,5 +1,6 @@
 /** Fields and state of a form: typed values, validation errors, unsaved changes. Loads no schema. */
 import { useState, type ReactNode } from 'react'
+import { plainNumber } from '#contract/admin/pricing-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { errorsAfter, type Errors, type InnerErrors } from './form-errors.ts'
 
@@ -69,8 +70,8 @@ export const unplacedErrors = <V>(fields: readonly Field<V>[], errors: Errors<V>
   ),
 ]
 
-/** Parses a number typed with a decimal comma or point. */
-export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'))
+/** Parses a number typed with a decimal comma or point, or a price with its sign. */
+export const numberOf = (text: string): number => Number(plainNumber(text))
 
 /** Formats `2.99` with a decimal comma. */
 export const frenchPrice = (price: string): string => price.replace('.', ',')

@@ -24,8 +24,13 @@ export type Action<I, R> = {
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONFLICT'
 
-/** Shows a failure as a toast. */
+/** The user answered « Annuler » to the confirmation of the identity. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'FRESH_SIGN_IN_REQUIRED'
+
+/** Shows a failure as a toast, unless the user declined to confirm the identity. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
+  if (isDeclined(error)) return
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
   const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description

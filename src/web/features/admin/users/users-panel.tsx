@@ -37,7 +37,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.email,
     sort: 'email',
     cell: (user) => (
-      <span className="md:inline-block md:min-w-32">
+      <span className="md:inline-block md:min-w-44">
         <LongText>{user.email}</LongText>
       </span>
     ),

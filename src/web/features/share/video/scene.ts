@@ -149,18 +149,32 @@ function drawBackground(
   context.fillText(brand.tagline, right, baseline)
 }
 
+/** Size of the letters of a label, as a share of the unit. */
+const TAG_LETTERS = 0.03
+
+/** Places a label with a text of this width in a corner of the picture; null where it does not fit, as on share images. */
+export function placeTag(
+  textWidth: number,
+  { unit, ...picture }: Box & { unit: number },
+  side: 'left' | 'right',
+): (Box & { sides: number }) | null {
+  const [inset, sides, height] = [unit * 0.016, unit * 0.014, unit * 0.05]
+  const width = textWidth + 2 * sides
+  if (width + 2 * inset > picture.width || height + 2 * inset > picture.height) return null
+  const left = side === 'left' ? picture.left + inset : picture.left + picture.width - inset - width
+  return { left, top: picture.top + inset, width, height, sides }
+}
+
 function drawTag(
   context: CanvasRenderingContext2D,
   text: string,
   box: ReturnType<typeof placePicture>,
   side: 'left' | 'right',
 ): void {
-  const { unit } = box
-  context.font = `700 ${unit * 0.03}px ${TEXT}`
-  const [inset, sides, height] = [unit * 0.016, unit * 0.014, unit * 0.05]
-  const width = context.measureText(text).width + 2 * sides
-  const left = side === 'left' ? box.left + inset : box.left + box.width - inset - width
-  const top = box.top + inset
+  context.font = `700 ${box.unit * TAG_LETTERS}px ${TEXT}`
+  const tag = placeTag(context.measureText(text).width, box, side)
+  if (!tag) return
+  const { left, top, width, height, sides } = tag
   context.fillStyle = 'rgb(36 28 21 / 0.78)'
   context.fillRect(left, top, width, height)
   Object.assign(context, { fillStyle: PAPER, textAlign: 'left', textBaseline: 'middle' })
