@@ -7,6 +7,7 @@ import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { Component } from './components.ts'
 import {
   EVIDENCE,
+  LONG_EVIDENCE,
   MAX_CONTRAST_SAMPLES,
   MAX_LINE_STOUTNESS,
   MAX_LINE_THICKNESS,
@@ -147,6 +148,13 @@ const totalLength = (lines: readonly Candidate[]): number =>
 /** Returns the total length of the lines that count as evidence, over the long side. */
 export const evidenceScore = (lines: readonly Candidate[], longSide: number): number =>
   totalLength(lines.filter(isEvidence)) / longSide
+
+/** Returns the same of the long ones alone: machines and foliage have many short lines. */
+export const longEvidenceScore = (lines: readonly Candidate[], longSide: number): number =>
+  evidenceScore(
+    lines.filter(({ length }) => length >= LONG_EVIDENCE.length * longSide),
+    longSide,
+  )
 
 /** Returns the mean gradient along a line, over that of the steepest edges of the picture. */
 export function sharpnessMeasure(

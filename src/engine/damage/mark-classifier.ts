@@ -19,6 +19,7 @@ import {
   greyOf,
   hasSharpEvidence,
   isLine,
+  longEvidenceScore,
   measureEvidence,
   plausibleLines,
   type Candidate,
@@ -27,6 +28,7 @@ import {
   CHIP,
   CONCLUSIVE_EVIDENCE,
   CREASED_RULES,
+  LONG_EVIDENCE,
   MASK_DILATION,
   MAX_SHARE_PER_EVIDENCE,
   MAX_SPECK_LENGTH,
@@ -153,15 +155,20 @@ function classify(
   }
 }
 
-/** Returns whether the lines prove damage: by their sharpness, or by their mere length. */
-const isProven = (
+/** Returns whether mostly long lines prove damage: by their sharpness, or by their mere length. */
+function isProven(
   lines: readonly Candidate[],
   evidence: number,
   grey: Float32Array,
   size: Size,
-): boolean =>
-  evidence >= MIN_CREASED_EVIDENCE &&
-  (evidence >= CONCLUSIVE_EVIDENCE || hasSharpEvidence(lines, grey, size))
+): boolean {
+  const long = longEvidenceScore(lines, Math.max(size.width, size.height))
+  return (
+    evidence >= MIN_CREASED_EVIDENCE &&
+    long >= LONG_EVIDENCE.share * evidence &&
+    (long >= CONCLUSIVE_EVIDENCE || hasSharpEvidence(lines, grey, size))
+  )
+}
 
 /** Adds wide parts again where they are close to a mark, or between two outside faces, in place. */
 function restoreWideParts(

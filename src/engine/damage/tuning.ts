@@ -120,8 +120,13 @@ export const MIN_SHARP_EVIDENCE = 0.16
  * probability of .44 and .33; true lines of five damaged scans mostly .5 to .8 and .43 to 1.4.
  */
 export const PLAUSIBLE_LINE = { probability: 0.5, sharpness: 0.4 } as const
-/** Evidence score from which no sharpness is asked: two cracked prints have 2.4 and 2.6. */
-export const CONCLUSIVE_EVIDENCE = 2
+/**
+ * Least length of a long line, as a share of the long side, and least share of the evidence score that
+ * long lines have: damaged prints have .63 to 1, a room full of machines .29.
+ */
+export const LONG_EVIDENCE = { length: 0.06, share: 0.5 } as const
+/** Evidence score of long lines from which no sharpness is asked: four cracked prints have 1.6 to 2.2. */
+export const CONCLUSIVE_EVIDENCE = 1.5
 /** Evidence score from which a print counts as creased. */
 export const MIN_CREASED_EVIDENCE = 0.3
 /** Evidence score from which any share of the picture may be filled. */
