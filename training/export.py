@@ -104,10 +104,20 @@ INTERFACES = {
 }
 
 
+def average_weights(net, other):
+    """Gives `net` the mean of the weights of two networks; the second is where the training of the first began.
+
+    Source: Wortsman et al., Robust fine-tuning of zero-shot models, 2022.
+    """
+    theirs = other.state_dict()
+    net.load_state_dict({key: (value + theirs[key]) / 2 for key, value in net.state_dict().items()})
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
     parser.add_argument('name', choices=list(NETWORKS))
     parser.add_argument('--weights', required=True, help='checkpoint of train_network.py')
+    parser.add_argument('--average-with', help='start weights to average with')
     parser.add_argument('--figures', required=True)
     parser.add_argument('--out', required=True)
     options = parser.parse_args()
@@ -117,6 +127,8 @@ def main():
     file_name, multiple, output = INTERFACES[options.name.replace('-wide', '')]
     interface = {'x': f'float32 [1,3,h,w] RGB 0..1, h and w multiples of {multiple}', 'y': output}
     net, state = load_network(options.name, options.weights), read_checkpoint(options.weights)
+    if options.average_with:
+        average_weights(net, load_network(options.name, options.average_with))
     write_network(net, options.out, file_name, state, interface, {'figures': figures})
 
 
