@@ -135,3 +135,21 @@ test('withdrawing consent deletes the choice and asks for a reload', () =>
     ])
     await banner(page).waitFor()
   }))
+
+test('with letters twice as large both answers hold their words, and a low window scrolls to them', () =>
+  visitor('phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 520 })
+    await page.goto('/')
+    await banner(page).waitFor()
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    const top = () => banner(page).evaluate((box) => box.getBoundingClientRect().top)
+    await expect.poll(top).toBeGreaterThanOrEqual(0)
+    const isCut = (button: Element) => button.scrollWidth > button.clientWidth
+    const { decline, accept } = consentCopy.banner
+    for (const name of [decline, accept]) {
+      const answer = banner(page).getByRole('button', { name })
+      expect(await answer.evaluate(isCut), name).toBe(false)
+    }
+    await banner(page).getByRole('button', { name: decline }).click()
+    await banner(page).waitFor({ state: 'detached' })
+  }))

@@ -45,9 +45,9 @@ function Banner({ choice }: { choice: boolean | null }) {
       ref={box}
       tabIndex={-1}
       aria-label={copy.label}
-      className="print:hidden fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
+      className="print:hidden docked z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
     >
-      <div className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-3 pointer-coarse:gap-y-1 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
+      <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 pointer-coarse:gap-y-1 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
         <div className="grid gap-1 text-sm leading-snug">
           <p>{copy.text}</p>
           <p className="flex flex-wrap gap-x-5">
@@ -79,7 +79,7 @@ function Banner({ choice }: { choice: boolean | null }) {
             </p>
           )}
         </div>
-        <div className="grid grid-cols-2 gap-3 md:w-80">
+        <div className="flex flex-wrap gap-3 *:flex-1 md:w-80">
           <Button variant="secondary" onClick={declineCookies}>
             {copy.decline}
           </Button>
