@@ -124,8 +124,20 @@ test('accounts: searched, credited with a message, protected, deleted after typi
 test('prices: validated, saved, compared when two people save, shown on the site', () =>
   asAdmin(
     async (page, { newTab }) => {
+      const plans = Promise.withResolvers<void>()
+      await page.route('**/api/admin/pricing-configurations', async (route) => {
+        await plans.promise
+        await route.continue()
+      })
       await open(page, '?tab=pricing')
-      await button(page, 'Ajouter un pack').click()
+      const add = button(page, 'Ajouter un pack')
+      const place = await add.boundingBox()
+      plans.resolve()
+      await page.getByRole('article', { name: 'Pack Album' }).waitFor()
+      // A button that moves when the list arrives loses the press that is on its way.
+      expect(await add.boundingBox()).toEqual(place)
+      await page.unroute('**/api/admin/pricing-configurations')
+      await add.click()
       await page.getByLabel('Clé *').fill('pack_5')
       await page.getByLabel('Nom *').fill('Pack Essai')
       await page.getByLabel('Crédits *').fill('0')

@@ -76,7 +76,7 @@ export function GalleryPanel() {
           </Button>
           <OrderButton
             list="galleryItems"
-            rows={(query.data ?? []).map(ordered)}
+            rows={query.data?.map(ordered) ?? null}
             reread={async () => (await cache.fetchQuery(list)).map(ordered)}
             touches={GALLERY_TOUCH}
           />

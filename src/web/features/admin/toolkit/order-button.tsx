@@ -35,7 +35,8 @@ const stored = (rows: readonly OrderedRow[]): StoredForm<Values> => ({
 
 export type OrderButtonProps = {
   list: OrderedList
-  rows: readonly OrderedRow[]
+  /** Null until they are loaded: the button keeps its place then, so that the one beside it does not move under a press. */
+  rows: readonly OrderedRow[] | null
   /** Reads the rows again after a conflict. */
   reread: () => Promise<readonly OrderedRow[]>
   touches: readonly QueryKey[]
@@ -63,13 +64,14 @@ export function OrderButton({ list, rows, reread, touches }: OrderButtonProps) {
     quiet: isConflict,
     touches,
   })
-  if (rows.length < 2) return null
+  if (rows && rows.length < 2) return null
   return (
     <>
       <Button
         variant="secondary"
         icon={<ArrowDownUp aria-hidden="true" className="size-5" />}
-        onClick={() => setOpened(stored(rows))}
+        disabled={!rows}
+        onClick={() => rows && setOpened(stored(rows))}
       >
         {copy.open}
       </Button>

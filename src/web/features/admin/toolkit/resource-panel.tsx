@@ -161,7 +161,7 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
     order: spec.order
       ? {
           list: spec.order.list,
-          rows: (query.data ?? []).map(ordered),
+          rows: query.data?.map(ordered) ?? null,
           reread: async () => (await fetchRows()).map(ordered),
           touches,
         }
