@@ -1,6 +1,6 @@
 /** Scores of filled pixels against true marks, and of a repaired picture against its original. */
 import type { Mask, Raster, Size } from '#engine/image/raster.ts'
-import { dilated } from '#engine/damage/components.ts'
+import { dilated, maskAtSize } from '#engine/damage/components.ts'
 
 /** Pixels of true marks and filled pixels of one picture, with those near the other kind. */
 export type MarkCounts = { marks: number; found: number; filled: number; correct: number }
@@ -32,17 +32,9 @@ export function scoresOf(rows: readonly MarkCounts[]) {
   return { recall, precision, f1: (2 * recall * precision) / Math.max(1e-9, recall + precision) }
 }
 
-/** Returns the mask at another size (nearest pixel). */
-export function maskAt(mask: Mask | null, { width, height }: Size): Uint8Array {
-  const out = new Uint8Array(width * height)
-  if (!mask) return out
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor((y * mask.height) / height) * mask.width
-    for (let x = 0; x < width; x++)
-      out[y * width + x] = mask.mask[row + Math.floor((x * mask.width) / width)]!
-  }
-  return out
-}
+/** Returns the mask at another size (nearest pixel); zeros without one. */
+export const maskAt = (mask: Mask | null, size: Size): Uint8Array =>
+  mask ? maskAtSize(mask, size).mask : new Uint8Array(size.width * size.height)
 
 /** PSNR in dB over the pixels of the mask, all pixels without one; at most 60. */
 export function psnrWithin(a: Raster, b: Raster, mask?: Uint8Array): number {

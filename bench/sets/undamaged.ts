@@ -1,5 +1,6 @@
 /** Measures false positives on undamaged photographs and made prints: filled pixels, damaged words, shifted colours. */
 import { join } from 'node:path'
+import type { Raster } from '#engine/image/raster.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import type { Picture } from '../../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../../scripts/fixtures/ageing/random.ts'
@@ -35,8 +36,9 @@ export type UndamagedRow = {
   made: boolean
   filledShare: number
   words: number
-  /** Lowest correlation of a word, 1 without words. */
+  /** Lowest correlation of a word, 1 without words; with `auto`, and when the repair of marks is asked for. */
   worstWord: number
+  worstWordOn: number
   deltaE: number
   seconds: number
 }
@@ -54,14 +56,20 @@ async function measure(
     join(folder, 'undamaged.jpg'),
     sessions,
   )
-  const kept = print.words.map((box) => correlationWithin(scan, repaired, box))
+  const worstWordOf = (result: Raster) =>
+    Math.min(1, ...print.words.map((box) => correlationWithin(scan, result, box)))
+  const onRequest =
+    print.words.length > 0
+      ? await repairPicture(picture, join(folder, 'undamaged.jpg'), sessions, { marks: 'on' })
+      : null
   return {
     name,
     kind,
     made,
     filledShare: filled.reduce((sum, value) => sum + value, 0) / filled.length,
-    words: kept.length,
-    worstWord: Math.min(1, ...kept),
+    words: print.words.length,
+    worstWord: worstWordOf(repaired),
+    worstWordOn: onRequest ? worstWordOf(onRequest.repaired) : 1,
     deltaE: colourDifference(scan, toned, (i) => !filled[i]),
     seconds,
   }
@@ -126,6 +134,11 @@ export function undamagedFigures(rows: readonly UndamagedRow[]): Record<string, 
       withWords,
       nameOf,
       ({ worstWord }) => worstWord < MIN_WORD_CORRELATION,
+    ),
+    'with marks on: prints with a damaged word': bootstrapShare(
+      withWords,
+      nameOf,
+      ({ worstWordOn }) => worstWordOn < MIN_WORD_CORRELATION,
     ),
     'ΔE outside of fills': bootstrap(rows, nameOf, (drawn) => mean(drawn, (row) => row.deltaE)),
   }

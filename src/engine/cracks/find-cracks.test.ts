@@ -77,6 +77,22 @@ test('a ruled line and a soft line are left', () => {
   expect(findCracks(lines, [], nothingSeen, STRONG).count).toBe(0)
 })
 
+test('on a damaged print a ruled line from side to side is a fold, a shorter one is not', () => {
+  const ruled = (from: number, to: number) =>
+    pictureOf((set) => {
+      for (let x = from; x < to; x++) set(x, 100, CRACK_LEVEL)
+    })
+  const width = SIDE / 2
+  const values = new Float32Array(width * width).fill(0.9, 50 * width, 51 * width)
+  const probabilities = { width, height: width, values }
+  const folded = findCracks(ruled(0, SIDE), [], probabilities, STRONG)
+  expect(filledNear(folded, 90, 100)).toBe(1)
+  expect(findCracks(ruled(25, SIDE - 25), [], probabilities, STRONG).count).toBe(0)
+  expect(findCracks(ruled(0, SIDE), [], probabilities, { ...AUTO, monochrome: false }).count).toBe(
+    0,
+  )
+})
+
 test('a crack is filled across a face, but not across an eye between unlike sides', () => {
   const around = face(50, 50, 90)
   // The right eye lies on the crack; its ground below the crack is dark.

@@ -16,6 +16,7 @@ import {
   CRACK_DILATION,
   CRACK_SCORES,
   CRACK_WEIGHTS,
+  CROSSING_SHARE,
   FACE_CROSSING,
   FOLD_IN_COLOUR,
   LIGHT_SHARE,
@@ -149,6 +150,16 @@ function drawCrack(
     if (light.length <= MAX_WIDTH_RATIO * usual) for (const pixel of light) mask[pixel] = 1
 }
 
+/** Returns whether a path runs from side to side of the picture. */
+const crosses = ({ path: { pixels } }: Scored, { width, height }: Size): boolean => {
+  const extent = (placeOf: (at: number) => number) =>
+    Math.abs(placeOf(pixels.at(-1)!) - placeOf(pixels[0]!))
+  return (
+    extent((at) => at % width) >= CROSSING_SHARE * width ||
+    extent((at) => Math.floor(at / width)) >= CROSSING_SHARE * height
+  )
+}
+
 /**
  * Returns the paths that are filled: the certain ones if they prove damage by their length or if `strong`, and
  * on a cracked print of one tint the likely ones as well.
@@ -158,7 +169,11 @@ function chooseCracks(
   { width, height }: Size,
   { strong, monochrome }: Options,
 ): Scored[] {
-  const certain = paths.filter((path) => path.score > CRACK_SCORES.certain && !isRuled(path, width))
+  const isFold = (path: Scored) =>
+    strong && path.score > CRACK_SCORES.proof && crosses(path, { width, height })
+  const certain = paths.filter(
+    (path) => path.score > CRACK_SCORES.certain && (!isRuled(path, width) || isFold(path)),
+  )
   const above =
     (least: number) =>
     ({ score }: Scored) =>

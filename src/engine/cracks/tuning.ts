@@ -77,6 +77,11 @@ export const MIN_CERTAIN_LENGTH = 0.3
  * single mast has .63, a ledge of .88 a score of 3.2.
  */
 export const FOLD_IN_COLOUR = { score: 4, minLength: 0.7, maxPaths: 2 } as const
+/**
+ * Share of the picture's width or height from which a ruled path that proves a crack is a fold of a damaged print: a fold of
+ * .98 has a score of 3.1. Shorter ones are frames and ledges.
+ */
+export const CROSSING_SHARE = 0.9
 /** Largest share of the picture that cracks fill. */
 export const MAX_CRACKS_SHARE = 0.06
 /** A path of which this share lies in a face is a crack only from this length, in face widths. */

@@ -2,7 +2,7 @@
  * Extracts the connected components of a mask, measures their shape, and provides binary
  * morphology.
  */
-import type { Mask } from '../image/raster.ts'
+import type { Mask, Size } from '../image/raster.ts'
 
 export type Component = {
   /** Pixel indexes, row-major. */
@@ -198,15 +198,21 @@ export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Ar
 export const shareOf = (mask: Uint8Array): number =>
   mask.reduce((sum, value) => sum + value, 0) / mask.length
 
+/** Returns the mask at another size, by nearest pixels. */
+export function maskAtSize(from: Mask, { width, height }: Size): Mask {
+  const mask = new Uint8Array(width * height)
+  for (let at = 0; at < mask.length; at++) {
+    const x = Math.floor(((at % width) * from.width) / width)
+    const y = Math.floor((Math.floor(at / width) * from.height) / height)
+    mask[at] = from.mask[y * from.width + x]!
+  }
+  return { width, height, mask }
+}
+
 /** Returns the union of both masks, at the size of the larger one. */
 export function unionOf(a: Mask | null, b: Mask | null): Mask | null {
   if (!a || !b) return a ?? b
   const [large, small] = a.mask.length >= b.mask.length ? [a, b] : [b, a]
-  const { width, height } = large
-  const mask = large.mask.map((value, i) => {
-    const x = Math.floor(((i % width) * small.width) / width)
-    const y = Math.floor((Math.floor(i / width) * small.height) / height)
-    return value | small.mask[y * small.width + x]!
-  })
-  return { width, height, mask }
+  const enlarged = maskAtSize(small, large)
+  return { ...enlarged, mask: large.mask.map((value, at) => value | enlarged.mask[at]!) }
 }

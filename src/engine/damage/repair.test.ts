@@ -11,19 +11,38 @@ const CRACK_LEVEL = 235
 const FAINT = 0.55
 const LIGHT = 0.8
 
-/** A detector of light pixels: answers with the logits of its input's red channel. */
-const detector = {
-  run: ({ x }: { x: Tensor }) => {
-    const [, , height = 0, width = 0] = x.dims
-    const red = (x.data as Float32Array).subarray(0, width * height)
-    const logits = red.map((value) => (value > LIGHT ? Math.log(FAINT / (1 - FAINT)) : -8))
-    return Promise.resolve({ y: { data: logits, dispose: () => undefined } })
-  },
-} as unknown as InferenceSession
-const sessions: Sessions = Object.assign(() => Promise.resolve(detector), {
-  added: new Set<never>(),
-  sha256Of: () => Promise.reject(new Error('no file')),
-})
+/** A detector of light pixels: answers with a logit where its input's red channel is light. */
+const detectorWith = (probability: number) =>
+  ({
+    run: ({ x }: { x: Tensor }) => {
+      const [, , height = 0, width = 0] = x.dims
+      const red = (x.data as Float32Array).subarray(0, width * height)
+      const logits = red.map((value) =>
+        value > LIGHT ? Math.log(probability / (1 - probability)) : -8,
+      )
+      return Promise.resolve({ y: { data: logits, dispose: () => undefined } })
+    },
+  }) as unknown as InferenceSession
+/** A text detector that sees lettering in some rows of its input, as shares of the height. */
+const textDetector = ({ from, to }: { from: number; to: number }) =>
+  ({
+    outputNames: ['y'],
+    run: ({ x }: { x: Tensor }) => {
+      const [, , height = 0, width = 0] = x.dims
+      const data = new Float32Array(width * height)
+      data.fill(1, Math.round(from * height) * width, Math.round(to * height) * width)
+      return Promise.resolve({ y: { data, dispose: () => undefined } })
+    },
+  }) as unknown as InferenceSession
+const sessionsWith = (lettering: { from: number; to: number }, probability: number): Sessions =>
+  Object.assign(
+    (name: string) =>
+      Promise.resolve(
+        name === 'text-detector' ? textDetector(lettering) : detectorWith(probability),
+      ),
+    { added: new Set<never>(), sha256Of: () => Promise.reject(new Error('no file')) },
+  )
+const NO_LETTERING = { from: 0, to: 0 }
 
 /** The row of a crooked crack that runs from side to side. */
 const rowOf = (x: number): number => Math.round(60 + 0.5 * x + 4 * Math.sin(x / 23))
@@ -31,7 +50,7 @@ const rowOf = (x: number): number => Math.round(60 + 0.5 * x + 4 * Math.sin(x / 
 /** A print that is cracked up to the column `until`, `lines` times at distances of 30 px. */
 function print(until: number, lines = 1): Raster {
   const isCrack = (x: number, y: number) =>
-    x < until && y >= rowOf(x) && (y - rowOf(x)) % 30 === 0 && y < rowOf(x) + 30 * lines
+    x < until && y >= rowOf(x) && (y - rowOf(x)) % 30 === 0 && y < rowOf(x) + 20 * lines
   const data = new Uint8Array(SIDE * SIDE * 3)
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
@@ -43,7 +62,10 @@ function print(until: number, lines = 1): Raster {
   return { width: SIDE, height: SIDE, data }
 }
 
-const repairOf = (picture: Raster, { noise = 0.002, monochrome = true } = {}) =>
+const repairOf = (
+  picture: Raster,
+  { noise = 0.002, monochrome = true, lettering = NO_LETTERING, probability = FAINT } = {},
+) =>
   repairMarks(
     picture,
     {
@@ -52,7 +74,7 @@ const repairOf = (picture: Raster, { noise = 0.002, monochrome = true } = {}) =>
       faces: [],
       screenPeriodPx: null,
     },
-    sessions,
+    sessionsWith(lettering, probability),
     () => undefined,
     new AbortController().signal,
   )
@@ -92,4 +114,42 @@ test('auto fills a fold across a colour print, but neither short nor several lin
     expect(left.report).toMatchObject({ repaired: false, lines: 0 })
     expect(left.picture).toBe(lines)
   }
+})
+
+test('no repair touches lettering', async () => {
+  const { report, inpainted } = await repairOf(print(SIDE), {
+    lettering: { from: 0.5, to: 0.515 },
+  })
+  expect(report.repaired).toBe(true)
+  const row = Math.floor(0.507 * inpainted!.height) * inpainted!.width
+  expect(inpainted!.mask.subarray(row, row + inpainted!.width)).not.toContain(1)
+  expect(inpainted!.mask).toContain(1)
+})
+
+test('auto fills the lines of a colour print or one without grain if it has many flakes, too', async () => {
+  const scratched = (flakes: number): Raster => {
+    const drawn = print(0)
+    const centres = Array.from({ length: flakes }, (_, i): [number, number] => [
+      30 + 60 * (i % 4),
+      15 + 80 * Math.floor(i / 4) + (i % 4 > 1 ? 25 : 0),
+    ])
+    for (let y = 0; y < SIDE; y++) {
+      for (let x = 0; x < SIDE; x++) {
+        const isFlake = centres.some(([cx, cy]) => {
+          const angle = Math.atan2(y - cy, x - cx)
+          return Math.hypot(x - cx, y - cy) < 4 + Math.sin(5 * angle) + 0.8 * Math.sin(11 * angle)
+        })
+        const isLine = x < 0.55 * SIDE && y >= rowOf(x) && y < rowOf(x) + 2
+        if (isFlake || isLine)
+          drawn.data.fill(CRACK_LEVEL, (y * SIDE + x) * 3, (y * SIDE + x) * 3 + 3)
+      }
+    }
+    return drawn
+  }
+  const isRepaired = async (flakes: number, analysis: { monochrome?: boolean; noise?: number }) =>
+    (await repairOf(scratched(flakes), { ...analysis, probability: 0.9 })).report.repaired
+  expect(await isRepaired(0, { monochrome: false })).toBe(false)
+  expect(await isRepaired(12, { monochrome: false })).toBe(true)
+  expect(await isRepaired(0, { noise: 0.0005 })).toBe(false)
+  expect(await isRepaired(12, { noise: 0.0005 })).toBe(true)
 })

@@ -3,28 +3,33 @@
  * and inpaints them.
  */
 import type { Analysis } from '../analysis/analyse.ts'
-import { findCracks } from '../cracks/find-cracks.ts'
-import type { MarksReport, TreatmentMode } from '../engine.ts'
-import type { Face } from '../faces/face-detection.ts'
-import { addFlakes, findFlakes } from '../flakes/find-flakes.ts'
+import type { MarksReport } from '../engine.ts'
+import { addFlakes, findFlakes, hasProvingFlakes } from '../flakes/find-flakes.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { splitProgress, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { shareOf, unionOf } from './components.ts'
+import { maskAtSize, shareOf, unionOf } from './components.ts'
 import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
-import { findDust } from './dust.ts'
-import { findFaceCracks } from './face-cracks.ts'
-import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
-  DIGITAL,
-  MAX_INPAINTED_SHARE,
-  MAX_REPAIR_EDGE_RATIO,
-  REPAIR_COST,
-  SOFT_COPY,
-} from './tuning.ts'
+  isDigital,
+  letteringOf,
+  outside,
+  removeCracks,
+  removeDust,
+  removeFaceCracks,
+  removeFineScratches,
+  removesCracks,
+  removesDust,
+  removesFineScratches,
+  type Copy,
+  type Removal,
+  type RepairOptions,
+  type Tools,
+} from './removals.ts'
+import { DIGITAL, MAX_INPAINTED_SHARE, MAX_REPAIR_EDGE_RATIO, REPAIR_COST } from './tuning.ts'
 
 export type Repair = {
   picture: Raster
@@ -32,16 +37,6 @@ export type Repair = {
   /** Inpainted pixels (1), at the size of a detection copy; null if nothing was inpainted. */
   inpainted: Mask | null
 }
-export type RepairOptions = {
-  mode: TreatmentMode
-  analysis: Analysis
-  faces: readonly Face[]
-  /** Period of the printing screen that was removed, px; null without one. */
-  screenPeriodPx: number | null
-  /** For a picture that is a part of a photograph: its size, and whether its marks are repaired if that is known. */
-  part?: { whole: Size; isDamaged: boolean | null }
-}
-
 const NOTHING_FOUND = { repaired: false, lines: 0, specks: 0, left: 0, share: 0, evidence: null }
 
 /**
@@ -64,31 +59,23 @@ export async function repairMarks(
   ) as [ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback, ProgressCallback]
   const size = copySize(picture, options)
   const copy = await copyOf(picture, options, size)
-  const probabilities = await detectMarks(copy.raster, sessions, onDetect, signal)
-  const classified = classifyMarks(copy.raster, probabilities, copy.faces, {
-    strong: mode === 'on',
-  })
-  signal.throwIfAborted()
-
-  const isDamaged = shouldRepair(classified, options)
-  const marks = isDamaged
-    ? addFlakes(classified, findFlakes(copy.raster, probabilities, copy.faces, classified.mask))
-    : classified
-  const dust = await removeDust(picture, options, sessions, signal)
+  const tools = { sessions, signal, lettering: letteringOf(copy, sessions, signal) }
+  const found = await findMarks(copy, options, tools, onDetect)
+  const { probabilities, isDamaged } = found
+  const marks = isDamaged ? await withFlakes(found, copy, tools) : found.marks
+  const dust = await removeDust(picture, options, tools)
   onDust(1)
   const cracks = await removeCracks(
     dust?.picture ?? picture,
     { ...options, strong: mode === 'on' || isDamaged, probabilities },
-    sessions,
-    signal,
+    tools,
   )
   onCracks(1)
   const scratches = await removeFineScratches(
     cracks?.picture ?? dust?.picture ?? picture,
     options,
-    sessions,
+    tools,
     onFineScratches,
-    signal,
   )
   onInpaint(0)
   const faceCracks =
@@ -96,8 +83,7 @@ export async function repairMarks(
       ? await removeFaceCracks(
           scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture,
           options,
-          sessions,
-          signal,
+          tools,
         )
       : null
   let result =
@@ -157,116 +143,52 @@ export function estimateRepair(
 const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
   monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
 
-const isDigital = ({ noise, edgeRatio }: Analysis): boolean =>
-  noise <= DIGITAL.maxNoise && edgeRatio >= DIGITAL.minEdgeRatio
-
-/** Returns whether these marks are inpainted in this mode. */
+/** Returns whether these marks are inpainted in this mode; `isFlaked` tells whether many flakes prove damage, too. */
 function shouldRepair(
   { mask, proven, evidence, lines, specks }: ClassifiedMarks,
   { mode, analysis, screenPeriodPx, part }: RepairOptions,
+  isFlaked: () => boolean,
 ): boolean {
   if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
   if (mode === 'auto' && part && part.isDamaged !== null) return part.isDamaged
   if (mode === 'on') return true
-  if (!mayRepairAutomatically(analysis) || screenPeriodPx !== null) return false
-  return proven && (!isDigital(analysis) || evidence >= DIGITAL.minEvidence)
+  if (!proven || analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO || screenPeriodPx !== null)
+    return false
+  const suffices = analysis.monochrome && (!isDigital(analysis) || evidence >= DIGITAL.minEvidence)
+  return suffices || isFlaked()
 }
 
-/** The remains of a printing screen look like dust and fine scratches. */
-const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
-  mode === 'on' || screenPeriodPx === null
-/** Long cracks are searched on request, and on prints without a screen that are no sharp photographs. */
-const removesCracks = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
-  mode === 'on' || (analysis.edgeRatio < MAX_REPAIR_EDGE_RATIO && screenPeriodPx === null)
-/** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
-const removesFineScratches = (picture: Raster, options: RepairOptions): boolean =>
-  options.screenPeriodPx === null &&
-  options.analysis.monochrome &&
-  options.analysis.edgeRatio < SOFT_COPY.maxEdgeRatio &&
-  copySize(picture, options).width !== fullCopySize(picture, options).width
+type FoundMarks = { marks: ClassifiedMarks; probabilities: MarkProbabilities; isDamaged: boolean }
 
-type Removal = { picture: Raster; inpainted: Mask; count: number }
-
-/** Inpaints dust specks; returns null if none is certain. */
-async function removeDust(
-  picture: Raster,
+/** Detects and classifies the marks of a copy; those on lettering do not count where marks would be filled. */
+async function findMarks(
+  copy: Copy,
   options: RepairOptions,
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Removal | null> {
-  if (!removesDust(options)) return null
-  const copy = await copyOf(picture, options, dustCopySize(picture, options))
-  return removed(
-    picture,
-    copy.raster,
-    findDust(copy.raster, copy.faces, options.analysis.edgeRatio),
-    sessions,
-    signal,
-  )
-}
-
-/** Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none. */
-async function removeCracks(
-  picture: Raster,
-  options: RepairOptions & { strong: boolean; probabilities: MarkProbabilities },
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Removal | null> {
-  if (!removesCracks(options)) return null
-  if (!options.strong && isDigital(options.analysis)) return null
-  const small = await copyOf(picture, options, crackCopySize(picture, options))
-  const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, {
-    strong: options.strong,
-    monochrome: options.analysis.monochrome,
-  })
-  signal.throwIfAborted()
-  if (count === 0) return null
-  const size = fullCopySize(picture, options)
-  const { raster } = await copyOf(picture, options, size)
-  const { mask } = unionOf({ ...size, mask: new Uint8Array(size.width * size.height) }, found)!
-  return removed(picture, raster, { mask, count }, sessions, signal)
-}
-
-/** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */
-async function removeFineScratches(
-  picture: Raster,
-  options: RepairOptions,
-  sessions: Sessions,
+  { sessions, signal, lettering }: Tools,
   onShare: ProgressCallback,
-  signal: AbortSignal,
-): Promise<Removal | null> {
-  if (!removesFineScratches(picture, options)) return null
-  const copy = await copyOf(picture, options, fullCopySize(picture, options))
-  const probabilities = await detectMarks(copy.raster, sessions, onShare, signal)
-  const scratches = findFineScratches(copy.raster, probabilities, copy.faces)
-  return removed(picture, copy.raster, scratches, sessions, signal)
-}
-
-/** Inpaints short cracks in faces; returns null if none is certain. */
-async function removeFaceCracks(
-  picture: Raster,
-  options: RepairOptions,
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Removal | null> {
-  const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
-  const found = await findFaceCracks(raster, faces, sessions, signal)
-  return removed(picture, raster, found, sessions, signal)
-}
-
-async function removed(
-  picture: Raster,
-  copy: Raster,
-  { mask, count }: { mask: Uint8Array; count: number },
-  sessions: Sessions,
-  signal: AbortSignal,
-): Promise<Removal | null> {
-  if (count === 0) return null
-  return {
-    picture: await inpaintThroughCopy(picture, copy, mask, sessions, signal),
-    inpainted: { width: copy.width, height: copy.height, mask },
-    count,
+): Promise<FoundMarks> {
+  const classified = (probabilities: MarkProbabilities) => {
+    const strong = options.mode === 'on'
+    const marks = classifyMarks(copy.raster, probabilities, copy.faces, { strong })
+    const isFlaked = () => hasProvingFlakes(copy.raster, probabilities)
+    return { marks, probabilities, isDamaged: shouldRepair(marks, options, isFlaked) }
   }
+  const detected = await detectMarks(copy.raster, sessions, onShare, signal)
+  const found = classified(detected)
+  if (!found.isDamaged) return found
+  const { mask } = maskAtSize(await lettering(), detected)
+  if (!mask.includes(1)) return found
+  return classified({ ...detected, values: detected.values.map((p, at) => (mask[at] ? 0 : p)) })
+}
+
+/** Returns the marks of a damaged print with its flakes, without those on lettering. */
+async function withFlakes(
+  { marks, probabilities }: FoundMarks,
+  { raster, faces }: Copy,
+  { lettering }: Tools,
+): Promise<ClassifiedMarks> {
+  const flaked = addFlakes(marks, findFlakes(raster, probabilities, faces, marks.mask))
+  return { ...flaked, mask: outside(await lettering(), flaked).mask }
 }
 
 const countOf = (removal: Removal | null): number => removal?.count ?? 0

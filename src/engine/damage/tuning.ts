@@ -38,7 +38,7 @@ export const REPAIR_COST = {
   classify: 0.3,
   dust: 0.5,
   cracks: 0.5,
-  inpaint: 2.5,
+  inpaint: 3,
   nothing: 0.2,
 } as const
 
@@ -290,6 +290,32 @@ export const RIDGE_DIRECTIONS = 12
 /** Half length of the average along a line, and distance of the compared sides, px. */
 export const RIDGE_HALF_LENGTH = 5
 export const RIDGE_SIDE_DISTANCE = 5
+
+// Lettering (lettering.ts); px of the network's input
+
+export const LETTERING = {
+  /** About the long side of the network's input, and the multiple of its sides (1/32 is its coarsest level). */
+  longSide: 960,
+  sizeMultiple: 32,
+  /** Means and deviations of ImageNet by channel, with which the network was trained. */
+  mean: [0.485, 0.456, 0.406],
+  deviation: [0.229, 0.224, 0.225],
+  /** Probability of a pixel, and mean probability and least area of a line: those of PP-OCRv4. */
+  probability: 0.3,
+  meanProbability: 0.6,
+  minPixels: 16,
+  /**
+   * Largest thickness and least elongation of a line: rows of heads, flowers and worn foreheads that the network takes
+   * for text have 20 to 67 px or 1.2 to 1.5. The strokes of larger letters are too wide for scratches.
+   */
+  maxThickness: 18,
+  minElongation: 2,
+  /** Lines of which more lies in faces are features of worn portraits. */
+  maxShareInFace: 0.5,
+  /** The network marks the core of a line: what is added around it, in thicknesses of the core, and a margin. */
+  reach: 0.75,
+  marginPx: 2,
+} as const
 
 // Fine scratches of soft scans (fine-scratches.ts); lengths as shares of the long side
 

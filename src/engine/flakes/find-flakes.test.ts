@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { face } from '../damage/drawn.fixture.ts'
 import type { Raster } from '../image/raster.ts'
-import { findFlakes } from './find-flakes.ts'
+import { findFlakes, hasProvingFlakes } from './find-flakes.ts'
 
 const SIDE = 240
 const PAPER = 232
@@ -40,10 +40,13 @@ const isFlake = (x: number, y: number, [cx, cy]: readonly [number, number]): boo
   const angle = Math.atan2(y - cy, x - cx)
   return Math.hypot(x - cx, y - cy) < 5 + Math.sin(5 * angle) + 0.8 * Math.sin(11 * angle)
 }
-const drawFlakes = (set: (x: number, y: number, level: number, seen?: number) => void) => {
+const drawFlakes = (
+  set: (x: number, y: number, level: number, seen?: number) => void,
+  centres: readonly (readonly [number, number])[] = FLAKES,
+) => {
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++)
-      if (FLAKES.some((centre) => isFlake(x, y, centre))) set(x, y, PAPER, 0.9)
+      if (centres.some((centre) => isFlake(x, y, centre))) set(x, y, PAPER, 0.9)
 }
 const flaked = pictureOf(drawFlakes)
 const unmarked = new Uint8Array(SIDE * SIDE)
@@ -54,6 +57,17 @@ test('flakes of bare paper are filled with their outlines, and little else', () 
   const flakes = findFlakes(flaked.picture, flaked.probabilities, [], unmarked)
   expect(FLAKES.map((centre) => filledAt(flakes, centre))).toEqual(FLAKES.map(() => 1))
   expect(flakes.mask.reduce((sum, value) => sum + value, 0)).toBeLessThan(FLAKES.length * 300)
+})
+
+test('a dozen flakes prove damage, half a dozen do not', () => {
+  const dozen = pictureOf((set) =>
+    drawFlakes(
+      set,
+      FLAKES.flatMap(([x, y]) => [[x, y] as const, [x, (y + 115) % SIDE] as const]),
+    ),
+  )
+  expect(hasProvingFlakes(dozen.picture, dozen.probabilities)).toBe(true)
+  expect(hasProvingFlakes(flaked.picture, flaked.probabilities)).toBe(false)
 })
 
 test('soft lights of different levels stay', () => {

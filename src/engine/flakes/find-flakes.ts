@@ -23,6 +23,7 @@ import {
   MIN_STEEPNESS,
   OUTLINE,
   PARTLY_MARKED,
+  PROVING_FLAKES,
 } from './tuning.ts'
 
 type Flakes = Mask & { count: number }
@@ -94,6 +95,20 @@ function drawFlake(
   }
 }
 
+const isFlaked = (
+  regions: readonly Scored[],
+  { certain, possibleShare }: { certain: number; possibleShare: number },
+): boolean => {
+  const countFrom = (least: number) => regions.filter(({ score }) => score > least).length
+  return (
+    countFrom(FLAKE_SCORES.certain) >= certain && countFrom(0) >= possibleShare * regions.length
+  )
+}
+
+/** Returns whether a print has so many flakes that, beside sharp lines, they prove damage. */
+export const hasProvingFlakes = (picture: Raster, probabilities: MarkProbabilities): boolean =>
+  isFlaked(scoredRegions(picture, probabilities), PROVING_FLAKES)
+
 /**
  * Returns the mask of the flakes: light regions that the mask of the marks covers in part, and all
  * likely ones if many of the picture's steep lights are. All arguments share one pixel grid.
@@ -107,13 +122,10 @@ export function findFlakes(
   const { width, height } = picture
   const none = { width, height, mask: new Uint8Array(width * height), count: 0 }
   const regions = scoredRegions(picture, probabilities)
-  const countFrom = (least: number) => regions.filter(({ score }) => score > least).length
-  const isFlaked =
-    countFrom(FLAKE_SCORES.certain) >= FLAKED_PRINT.certain &&
-    countFrom(0) >= FLAKED_PRINT.possibleShare * regions.length
+  const isFlakedPrint = isFlaked(regions, FLAKED_PRINT)
   const leastScore = ({ pixels }: LightRegion) => {
     if (isPartlyMarked(pixels, marked)) return PARTLY_MARKED.score
-    if (!isFlaked) return Number.POSITIVE_INFINITY
+    if (!isFlakedPrint) return Number.POSITIVE_INFINITY
     return pixels.length > LARGE_SHARE * width * height ? FLAKE_SCORES.large : FLAKE_SCORES.likely
   }
   const flakes = regions.filter(

@@ -9,6 +9,7 @@ export type ModelName =
   | 'blazeface-back'
   | 'scratch-detector'
   | 'face-descriptor'
+  | 'text-detector'
 
 /** A network whose answers one of ours learned; training needs it, the engine does not. */
 export type TeacherName = 'real-esrgan-general'

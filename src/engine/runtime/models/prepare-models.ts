@@ -102,6 +102,7 @@ function convert(
   { converter, name, outputs }: ModelEntry,
   [description, weights]: Uint8Array[],
 ): Uint8Array {
+  if (converter === 'none' && description) return description
   if (!description || !weights) throw new Error(`${name}: two source files are needed`)
   const text = new TextDecoder().decode(description)
   return converter === 'ncnn' ? convertNcnn(text, weights) : convertTfjs(text, weights, outputs)

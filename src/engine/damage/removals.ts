@@ -1,0 +1,149 @@
+/**
+ * Removes dust, long cracks, fine scratches and cracks in faces, each on a copy of its own, but never
+ * from lettering.
+ */
+import type { Analysis } from '../analysis/analyse.ts'
+import { findCracks } from '../cracks/find-cracks.ts'
+import type { TreatmentMode } from '../engine.ts'
+import type { Face } from '../faces/face-detection.ts'
+import type { Mask, Raster, Size } from '../image/raster.ts'
+import type { ProgressCallback } from '../progress.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { maskAtSize } from './components.ts'
+import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
+import { detectMarks, type MarkProbabilities } from './detect.ts'
+import { findDust } from './dust.ts'
+import { findFaceCracks } from './face-cracks.ts'
+import { findFineScratches } from './fine-scratches.ts'
+import { inpaintThroughCopy } from './inpainting.ts'
+import { findLettering } from './lettering.ts'
+import { DIGITAL, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
+
+export type RepairOptions = {
+  mode: TreatmentMode
+  analysis: Analysis
+  faces: readonly Face[]
+  /** Period of the printing screen that was removed, px; null without one. */
+  screenPeriodPx: number | null
+  /** For a picture that is a part of a photograph: its size, and whether its marks are repaired if that is known. */
+  part?: { whole: Size; isDamaged: boolean | null }
+}
+
+export type Copy = { raster: Raster; faces: readonly Face[] }
+export type Tools = {
+  sessions: Sessions
+  signal: AbortSignal
+  /** Returns the mask of the photograph's lettering, which is searched on the first call. */
+  lettering: () => Promise<Mask>
+}
+
+export function letteringOf(
+  copy: Copy,
+  sessions: Sessions,
+  signal: AbortSignal,
+): () => Promise<Mask> {
+  let found: Promise<Mask> | undefined
+  return () => (found ??= findLettering(copy.raster, copy.faces, sessions, signal))
+}
+
+export const isDigital = ({ noise, edgeRatio }: Analysis): boolean =>
+  noise <= DIGITAL.maxNoise && edgeRatio >= DIGITAL.minEdgeRatio
+
+/** The remains of a printing screen look like dust and fine scratches. */
+export const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
+  mode === 'on' || screenPeriodPx === null
+/** Long cracks are searched on request, and on prints without a screen that are no sharp photographs. */
+export const removesCracks = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
+  mode === 'on' || (analysis.edgeRatio < MAX_REPAIR_EDGE_RATIO && screenPeriodPx === null)
+/** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
+export const removesFineScratches = (picture: Raster, options: RepairOptions): boolean =>
+  options.screenPeriodPx === null &&
+  options.analysis.monochrome &&
+  options.analysis.edgeRatio < SOFT_COPY.maxEdgeRatio &&
+  copySize(picture, options).width !== fullCopySize(picture, options).width
+
+/** Returns the part of a mask that is outside the lettering. */
+export function outside(lettering: Mask, { width, height, mask }: Mask): Mask {
+  const covered = maskAtSize(lettering, { width, height }).mask
+  return { width, height, mask: mask.map((value, at) => (covered[at] ? 0 : value)) }
+}
+
+export type Removal = { picture: Raster; inpainted: Mask; count: number }
+
+/** Inpaints dust specks; returns null if none is certain. */
+export async function removeDust(
+  picture: Raster,
+  options: RepairOptions,
+  tools: Tools,
+): Promise<Removal | null> {
+  if (!removesDust(options)) return null
+  const copy = await copyOf(picture, options, dustCopySize(picture, options))
+  return removed(
+    picture,
+    copy.raster,
+    findDust(copy.raster, copy.faces, options.analysis.edgeRatio),
+    tools,
+  )
+}
+
+/** Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none. */
+export async function removeCracks(
+  picture: Raster,
+  options: RepairOptions & { strong: boolean; probabilities: MarkProbabilities },
+  tools: Tools,
+): Promise<Removal | null> {
+  if (!removesCracks(options)) return null
+  if (!options.strong && isDigital(options.analysis)) return null
+  const small = await copyOf(picture, options, crackCopySize(picture, options))
+  const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, {
+    strong: options.strong,
+    monochrome: options.analysis.monochrome,
+  })
+  tools.signal.throwIfAborted()
+  if (count === 0) return null
+  const size = fullCopySize(picture, options)
+  const { raster } = await copyOf(picture, options, size)
+  return removed(picture, raster, { mask: maskAtSize(found, size).mask, count }, tools)
+}
+
+/** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */
+export async function removeFineScratches(
+  picture: Raster,
+  options: RepairOptions,
+  tools: Tools,
+  onShare: ProgressCallback,
+): Promise<Removal | null> {
+  if (!removesFineScratches(picture, options)) return null
+  const copy = await copyOf(picture, options, fullCopySize(picture, options))
+  const probabilities = await detectMarks(copy.raster, tools.sessions, onShare, tools.signal)
+  const scratches = findFineScratches(copy.raster, probabilities, copy.faces)
+  return removed(picture, copy.raster, scratches, tools)
+}
+
+/** Inpaints short cracks in faces; returns null if none is certain. */
+export async function removeFaceCracks(
+  picture: Raster,
+  options: RepairOptions,
+  tools: Tools,
+): Promise<Removal | null> {
+  const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
+  const found = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
+  return removed(picture, raster, found, tools)
+}
+
+/** Inpaints what was found outside the lettering; returns null if that is nothing. */
+async function removed(
+  picture: Raster,
+  copy: Raster,
+  { mask, count }: { mask: Uint8Array; count: number },
+  { sessions, signal, lettering }: Tools,
+): Promise<Removal | null> {
+  if (count === 0) return null
+  const inpainted = outside(await lettering(), { width: copy.width, height: copy.height, mask })
+  if (!inpainted.mask.includes(1)) return null
+  return {
+    picture: await inpaintThroughCopy(picture, copy, inpainted.mask, sessions, signal),
+    inpainted,
+    count,
+  }
+}
