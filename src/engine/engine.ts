@@ -168,7 +168,7 @@ export type MarksReport = {
   /** Number of lines (scratches, creases, tears) and of specks; not inpainted ones if none was. */
   lines: number
   specks: number
-  /** Number of marks detected with some confidence but not inpainted. */
+  /** Number of marks that may be damage but were not inpainted. */
   left: number
   /** Inpainted share of the picture, 0–1. */
   share: number

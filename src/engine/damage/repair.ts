@@ -29,7 +29,13 @@ import {
   type RepairOptions,
   type Tools,
 } from './removals.ts'
-import { DIGITAL, MAX_INPAINTED_SHARE, MAX_REPAIR_EDGE_RATIO, REPAIR_COST } from './tuning.ts'
+import {
+  DIGITAL,
+  MAX_INPAINTED_SHARE,
+  MAX_REPAIR_EDGE_RATIO,
+  MIN_CREASED_EVIDENCE,
+  REPAIR_COST,
+} from './tuning.ts'
 
 export type Repair = {
   picture: Raster
@@ -106,7 +112,7 @@ export async function repairMarks(
       repaired: inpainted !== null,
       lines: reported.lines + countOf(cracks) + countOf(scratches) + countOf(faceCracks),
       specks: reported.specks + countOf(dust),
-      left: marks.left,
+      left: isDamaged ? marks.left : countDoubtful(marks, options),
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
     },
@@ -158,9 +164,15 @@ function shouldRepair(
   return suffices || isFlaked()
 }
 
+/** Returns the number of marks that may be damage, but are not proven to be. */
+const countDoubtful = (
+  { evidence, lines, specks }: ClassifiedMarks,
+  { screenPeriodPx }: RepairOptions,
+): number => (evidence >= MIN_CREASED_EVIDENCE && screenPeriodPx === null ? lines + specks : 0)
+
 type FoundMarks = { marks: ClassifiedMarks; probabilities: MarkProbabilities; isDamaged: boolean }
 
-/** Detects and classifies the marks of a copy; those on lettering do not count where marks would be filled. */
+/** Detects and classifies the marks of a copy; those on lettering do not count where marks would be filled or reported. */
 async function findMarks(
   copy: Copy,
   options: RepairOptions,
@@ -175,7 +187,7 @@ async function findMarks(
   }
   const detected = await detectMarks(copy.raster, sessions, onShare, signal)
   const found = classified(detected)
-  if (!found.isDamaged) return found
+  if (!found.isDamaged && countDoubtful(found.marks, options) === 0) return found
   const { mask } = maskAtSize(await lettering(), detected)
   if (!mask.includes(1)) return found
   return classified({ ...detected, values: detected.values.map((p, at) => (mask[at] ? 0 : p)) })
