@@ -24,6 +24,7 @@ import {
   MAX_CRACKS_SHARE,
   MAX_WIDTH_RATIO,
   MIN_CERTAIN_LENGTH,
+  MIN_CERTAIN_SHARE,
   MIN_CRACKED_LENGTH,
   MIN_FACE_PX,
   MIN_STEEPNESS,
@@ -178,9 +179,11 @@ function chooseCracks(
     (least: number) =>
     ({ score }: Scored) =>
       score > least
-  const lengthAbove = (least: number) =>
-    certain.filter(above(least)).reduce((sum, { path }) => sum + path.pixels.length, 0) /
-    Math.min(width, height)
+  const lengthOf = (some: readonly Scored[]) =>
+    some.reduce((sum, { path }) => sum + path.pixels.length, 0) / Math.min(width, height)
+  const lengthAbove = (least: number) => lengthOf(certain.filter(above(least)))
+  const isFullOfLines = lengthOf(certain) < MIN_CERTAIN_SHARE * lengthOf(paths.filter(above(0)))
+  if (isFullOfLines && !strong) return []
   if (monochrome && lengthAbove(CRACK_SCORES.proof) >= MIN_CRACKED_LENGTH)
     return paths.filter(above(CRACK_SCORES.likely))
   const isDamaged = monochrome

@@ -72,6 +72,11 @@ export const MIN_CRACKED_LENGTH = 0.35
  */
 export const MIN_CERTAIN_LENGTH = 0.3
 /**
+ * Least share of the length of all possible paths (score over 0) that certain ones have: an aerial photograph full of roads has .22,
+ * nine cracked prints have .34 to 1.
+ */
+export const MIN_CERTAIN_SHARE = 0.28
+/**
  * A colour print counts as folded if paths above `score` reach `minLength` of the short side and at most `maxPaths` paths
  * prove cracks. More paths are rails, rigging, spokes, a dandelion; of 706 undamaged pictures in colour none passes, a
  * single mast has .63, a ledge of .88 a score of 3.2.
