@@ -19,7 +19,10 @@ export type JobHandler<N extends JobName> = (
   payload: JobPayloads[N],
   context: JobContext,
 ) => Promise<void>
-/** What a feature does in a job. Several features may contribute to one job: their steps run in the order of registration. */
+/**
+ * What a feature does in a job. Several features may contribute to one job: their steps run in the order of registration, also after one that
+ * failed, which makes the whole job run again.
+ */
 export type FeatureJob = {
   [N in JobName]: {
     name: N
@@ -117,8 +120,13 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     const jobLog = log.child({ job: name, jobId: job.id, ...(requestId ? { requestId } : {}) })
     const began = performance.now()
     try {
-      signal.throwIfAborted()
-      for (const step of steps) await step(payload, { signal, log: jobLog })
+      const failures: unknown[] = []
+      for (const step of steps) {
+        signal.throwIfAborted()
+        await step(payload, { signal, log: jobLog }).catch((error: unknown) => failures.push(error))
+      }
+      for (const err of failures.slice(1)) jobLog.error({ err }, 'another step of the job failed')
+      if (failures.length > 0) throw failures[0]
       jobLog.info({ ms: Math.round(performance.now() - began) }, 'job done')
     } catch (error) {
       // pg-boss makes a failed job available at once, so that another worker takes it.
