@@ -33,7 +33,12 @@ export type FeatureJob = {
     cron?: string
   }
 }[JobName]
-export type EnqueueOptions = { requestId?: string | undefined; startInSeconds?: number }
+export type EnqueueOptions = {
+  requestId?: string | undefined
+  startInSeconds?: number
+  /** How many jobs of the same kind the account has in the queue: those of accounts with fewer come first. */
+  others?: number
+}
 export type Enqueue = <N extends JobName>(
   tx: Tx,
   name: N,
@@ -93,9 +98,15 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   const handingBack = new AbortController()
   let started = false
 
-  const send = async (tx: Tx, name: JobName, envelope: Envelope, startInSeconds = 0) => {
+  const send = async (
+    tx: Tx,
+    name: JobName,
+    envelope: Envelope,
+    { startInSeconds = 0, others = 0 }: Omit<EnqueueOptions, 'requestId'> = {},
+  ) => {
     await boss.send(name, envelope, {
       db: fromDrizzle(tx, sql),
+      priority: -others,
       ...(startInSeconds > 0 ? { startAfter: startInSeconds } : {}),
     })
   }
@@ -110,7 +121,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         affected?: number
       }
       if (ended.affected !== 0 && tries < JOBS[name].maxTries)
-        await send(tx, name, { ...job.data, tries }, pause)
+        await send(tx, name, { ...job.data, tries }, { startInSeconds: pause })
     })
   }
 
@@ -206,9 +217,9 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       tx: Tx,
       name: N,
       payload: JobPayloads[N],
-      { requestId, startInSeconds }: EnqueueOptions = {},
+      { requestId, ...place }: EnqueueOptions = {},
     ): Promise<void> {
-      await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, startInSeconds)
+      await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, place)
     },
 
     /** Stops fetching jobs and returns the running ones to the queue for an immediate rerun elsewhere. */
