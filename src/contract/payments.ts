@@ -180,6 +180,7 @@ export const paymentsApi = {
   }),
   'payments.invoice': fileEndpoint('payments.invoice', {
     access: 'user',
+    rateLimit: 'heavy',
     summary: 'An invoice or credit note of mine',
     params: z.object({ id: z.coerce.number().int().positive() }),
     mediaTypes: ['application/pdf'],

@@ -164,6 +164,7 @@ export const photosApi = {
   }),
   'photos.retouch': endpoint('photos.retouch', {
     access: 'user',
+    rateLimit: 'heavy',
     summary:
       'Makes a version from another one by erasing marks, bringing the original back or choosing what faces show; costs nothing',
     params: ById,

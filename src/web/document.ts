@@ -78,15 +78,18 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    handle.noindex || handle.clientOnly
-      ? '<meta name="robots" content="noindex">'
-      : `<link rel="canonical" href="${address}">`,
+    // A missing page is the same for all, so it names no address: the first one that was asked for may be somebody's secret.
+    ...(handle.noindex || handle.clientOnly
+      ? ['<meta name="robots" content="noindex">']
+      : [
+          `<link rel="canonical" href="${address}">`,
+          `<meta property="og:url" content="${address}">`,
+        ]),
     `<meta property="og:site_name" content="${esc(brand.name)}">`,
     `<meta property="og:type" content="${handle.article ? 'article' : 'website'}">`,
     '<meta property="og:locale" content="fr_FR">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${address}">`,
     `<meta property="og:image" content="${image}">`,
     ...(handle.image
       ? []

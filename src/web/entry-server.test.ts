@@ -194,10 +194,11 @@ test('an unknown address answers 404 with the specified words', async () => {
   expect(html).toContain('noindex')
 })
 
-test('addresses that do not exist share one cached page', () => {
+test('addresses that do not exist share one cached page, which names none of them', async () => {
   expect(pageKey('/nulle-part')).toBe('*')
   expect(pageKey('/a/b/c')).toBe('*')
   expect(pageKey('/terms')).toBe('/terms')
+  expect((await draw('/familles/secret')).html).not.toContain('secret')
 })
 
 test('what the server puts in the state cannot end its script tag', async () => {

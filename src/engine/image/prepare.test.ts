@@ -36,6 +36,21 @@ const near = (actual: number[], expected: number[], tolerance = 4) =>
     ).toBeLessThanOrEqual(tolerance),
   )
 
+test('corners are refused before the picture is decoded, by its upright size', async () => {
+  const jpeg = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  const [source, target] = [join(folder, 'crop'), join(folder, 'cropped')]
+  const crop = (...values: number[]) => {
+    const [a, b, c, d] = [0, 2, 4, 6].map((at) => ({ x: values[at]!, y: values[at + 1]! }))
+    return prepareImage({ source, target, corners: [a!, b!, c!, d!] })
+  }
+  await writeFile(source, jpeg)
+  // Upright it is 80 px wide and 120 px high.
+  expect(await crop(0, 0, 80, 0, 80, 120, 0, 120)).toMatchObject({ width: 80, height: 120 })
+  await writeFile(source, jpeg.subarray(0, jpeg.length - 40))
+  await expect(crop(0, 0, 80, 0, 80, 120, 0, 120)).rejects.toMatchObject({ code: 'UNREADABLE' })
+  await expect(crop(0, 0, 120, 0, 120, 80, 0, 80)).rejects.toMatchObject({ code: 'INVALID_CROP' })
+})
+
 test('EXIF rotation is applied and all metadata removed', async () => {
   const { output, metadata, kept } = await prepared(
     await picture()

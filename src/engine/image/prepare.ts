@@ -1,9 +1,10 @@
 /** Re-encodes an upload into the stored original, so that only its pixels are kept. */
 import { readFile } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
 import { asUnreadable, decodeFile, openImage } from './decode.ts'
 import { ImageError } from './errors.ts'
 import { sharpOf } from './raster.ts'
-import { straighten, type Corners } from './straighten.ts'
+import { checkCorners, straighten, type Corners } from './straighten.ts'
 import { writeAtomically } from './write.ts'
 
 /**
@@ -29,6 +30,15 @@ export type PreparedImage = {
   bytes: number
 }
 
+/** Refuses corners by the upright size in the header, before the picture is decoded. */
+async function straightened(source: string, whole: Sharp, corners: Corners): Promise<Sharp> {
+  checkCorners(corners, (await whole.metadata().catch(rethrowUnreadable)).autoOrient)
+  return sharpOf(straighten(await decodeFile(source), corners))
+}
+const rethrowUnreadable = (error: unknown): never => {
+  throw asUnreadable(error)
+}
+
 /**
  * Re-encodes JPEG and WebP as JPEG (quality 96, 4:4:4) and PNG as PNG, without EXIF, GPS,
  * thumbnail, XMP or ICC profile.
@@ -40,7 +50,7 @@ export async function prepareImage(
   maxBytes = MAX_ORIGINAL_BYTES,
 ): Promise<PreparedImage> {
   const { header, image: whole } = openImage(await readFile(source))
-  const image = corners ? sharpOf(straighten(await decodeFile(source), corners)) : whole
+  const image = corners ? await straightened(source, whole, corners) : whole
   const format = header.format === 'png' ? 'png' : 'jpeg'
   const encoder =
     format === 'png'

@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, or, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALBUM_ID_PREFIX } from '#contract/album-figures.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { backUp, restoreInstallation } from '../composition/backups.ts'
 import { readConfig } from '../config.ts'
+import { albumPhotos, albums } from '../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { gifts } from '../db/schema/gifts.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
@@ -31,6 +33,7 @@ import { readSummary } from './backup.ts'
 import { requirePair } from './installation.ts'
 import { refuseUnfinished } from './restore.ts'
 
+const ALBUM = `${ALBUM_ID_PREFIX}${'a'.repeat(24)}`
 const silent = createLog('silent')
 let site: PhotoSite
 let folder: string
@@ -91,6 +94,19 @@ beforeAll(async () => {
   await insertGift(site.db, { id: 'unused', ...buyer })
   await insertGift(site.db, { id: 'redeemed', ...buyer, redeemedAt: new Date() })
 
+  const [album] = await site.db
+    .insert(albums)
+    .values({ publicId: ALBUM, userId: people.anna!.userId, title: 'Chez Anna' })
+    .returning({ id: albums.id })
+  await site.db.insert(albumPhotos).values(
+    made.anna!.map(({ id: photoId }, position) => ({
+      photoId,
+      albumId: album!.id,
+      position,
+      sendId: String(photoId),
+    })),
+  )
+
   const boss = await site.user('patronne@antan.test', { isAdmin: true })
   const demoted = await site.user('ex-support@antan.test')
   await site.db.update(users).set({ isSupport: true }).where(eq(users.id, demoted.userId))
@@ -113,6 +129,8 @@ beforeAll(async () => {
   const api = '/api/family'
   await site.reply(people.anna!, 'POST', `${api}/links/${family.closing}/close`)
   await site.app.inject({ method: 'DELETE', url: `${api}/replies/${family.going}`, headers })
+  const taken = `/api/albums/${ALBUM}/photos/${made.anna![1]!.publicId}`
+  await site.app.inject({ method: 'DELETE', url: taken, headers })
   await site.app.inject({
     method: 'PUT',
     url: `/api/admin/users/${demoted.userId}/role`,
@@ -169,6 +187,9 @@ test('everything is restored except what was deleted since, and pending work con
     ['closed', false],
   ])
   expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
+  expect((await db.select().from(albumPhotos)).map(({ photoId }) => photoId)).toEqual([
+    made.anna![0]!.id,
+  ])
   // A code redeemed after the backup must not be redeemed again.
   const codes = await db.select().from(gifts).orderBy(gifts.id)
   expect(codes.map(({ id, blockedAt }) => [id, blockedAt !== null])).toEqual([

@@ -1,6 +1,7 @@
 /** Restores a backup into an empty installation: files first, then all rows in one transaction, without what was deleted since. */
 import { join } from 'node:path'
 import { and, eq, ne, sql } from '../db/drizzle.ts'
+import { albumPhotos, albums } from '../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { photos } from '../db/schema/photos.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
@@ -12,6 +13,7 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
 import {
   accountName,
+  albumPlaceName,
   consentName,
   familyLinkName,
   familyReplyName,
@@ -113,6 +115,18 @@ async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Prom
       await tx.delete(familyReplies).where(eq(familyReplies.id, id))
 }
 
+/** Takes photos out of albums again that were taken out since the backup. */
+async function takePhotosOut(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+  const places = await tx
+    .select({ id: photos.id, photo: photos.publicId, album: albums.publicId })
+    .from(albumPhotos)
+    .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+  for (const { id, photo, album } of places)
+    if (isErased(albumPlaceName(album, photo)))
+      await tx.delete(albumPhotos).where(eq(albumPhotos.photoId, id))
+}
+
 /** Removes roles again that were removed since the backup. Returns the number of accounts. */
 async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promise<number> {
   const staff = await tx
@@ -175,6 +189,7 @@ const settle =
         .where(eq(photos.isPublic, true))
     ).filter(({ publicId }) => isErased(consentName(publicId)))
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
+    await takePhotosOut(tx, isErased)
     await endFamilyLinks(tx, isErased)
     const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)

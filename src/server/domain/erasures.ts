@@ -14,6 +14,10 @@ export const photoName = (publicId: string): string => `photo:${publicId}`
 /** A verso by the storage key of its original, which no other one has. */
 export const versoName = (originalKey: string): string => `verso:${originalKey}`
 
+/** The place of a photo in an album, both by public id; a photo that was taken out never returns. */
+export const albumPlaceName = (albumId: string, photoId: string): string =>
+  `album:${albumId}:${photoId}`
+
 export const familyLinkName = (tokenHash: string): string => `family-link:${tokenHash}`
 export const familyReplyName = (linkId: number, submission: string): string =>
   `family-reply:${linkId}:${submission}`
@@ -44,6 +48,11 @@ export async function noteErasedVerso(tx: Tx, originalKey: string): Promise<void
 /** Records that consent to show a pair in the gallery was withdrawn. */
 export async function noteWithdrawnConsent(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: consentName(publicId) })
+}
+
+/** Records that a photo was taken out of an album. */
+export async function noteTakenOut(tx: Tx, albumId: string, photoId: string): Promise<void> {
+  await tx.insert(erasures).values({ what: albumPlaceName(albumId, photoId) })
 }
 
 /** Records that a family link was closed. */

@@ -1,6 +1,7 @@
 /** Fingerprints of a photo's files: computed when a file is written, stored with the rows that name it. */
 import { readFile } from 'node:fs/promises'
 import { fingerprintOf, type Fingerprint, type FingerprintKind } from '#contract/fingerprint.ts'
+import { and, desc, eq, inArray, isNotNull, or } from '../db/drizzle.ts'
 import { fileFingerprints } from '../db/schema/proof.ts'
 import type { Tx } from '../platform/db.ts'
 
@@ -14,7 +15,17 @@ export const fingerprintFile = async (
   path: string,
 ): Promise<NewFingerprint> => ({ kind, ...(await fingerprintOf(await readFile(path))) })
 
-/** A file that the photo already has is not stored again. Rejects when the photo is gone. */
+/** Files made on request have a fingerprint each time: signed ones, and those that are composed. A photo keeps that many of them. */
+const MAX_MADE = 1_000
+const isMade = or(
+  inArray(fileFingerprints.kind, ['share', 'print']),
+  isNotNull(fileFingerprints.signedBy),
+)
+
+/**
+ * A file that the photo already has is not stored again; beyond `MAX_MADE` the oldest files made on request are forgotten. Rejects when the
+ * photo is gone.
+ */
 export async function storeFingerprints(
   tx: Tx,
   { photoId, versionId }: { photoId: number; versionId: number | null },
@@ -33,4 +44,11 @@ export async function storeFingerprints(
       })),
     )
     .onConflictDoNothing()
+  const tooOld = tx
+    .select({ id: fileFingerprints.id })
+    .from(fileFingerprints)
+    .where(and(eq(fileFingerprints.photoId, photoId), isMade))
+    .orderBy(desc(fileFingerprints.id))
+    .offset(MAX_MADE)
+  await tx.delete(fileFingerprints).where(inArray(fileFingerprints.id, tooOld))
 }

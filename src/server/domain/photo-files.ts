@@ -21,9 +21,11 @@ export const fileOfSignedCopies = (entry: string): string | null =>
 
 /** Properties of a row that hold storage keys. */
 export const PHOTO_FILE_FIELDS: readonly string[] = fileColumnsOf(photos).map(([name]) => name)
-export const VERSION_FILE_FIELDS: readonly string[] = fileColumnsOf(photoVersions).map(
-  ([name]) => name,
+/** The columns of a version's files, without its strokes and report, which may be long. */
+export const VERSION_FILES: Record<string, PgColumn> = Object.fromEntries(
+  fileColumnsOf(photoVersions),
 )
+export const VERSION_FILE_FIELDS: readonly string[] = Object.keys(VERSION_FILES)
 
 export const VERSO_FILE_FIELDS: readonly string[] = fileColumnsOf(photoVersos).map(([name]) => name)
 

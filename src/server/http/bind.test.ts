@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { settingsApi } from '#contract/settings.ts'
 import { bind } from './bind.ts'
 import { BIND_OPTIONS, build, token } from './http.fixture.ts'
 import { isMalformed } from './server.ts'
@@ -63,6 +64,29 @@ test('invalid bodies of any form are rejected, with a sentence per field', async
   ]) {
     expect((await post(body!, type)).statusCode).toBe(400)
   }
+})
+
+test('bodies of strangers and of calls beyond the limit are not parsed', async () => {
+  const app = await build()
+  const { 'settings.username': username } = settingsApi
+  bind(
+    app,
+    { 'settings.username': username },
+    { 'settings.username': async () => ({ message: 'x', username: 'ada' }) },
+    BIND_OPTIONS,
+  )
+  const post = async (authorization: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/user/update-username',
+        headers: { 'content-type': 'application/json', authorization },
+        payload: '{',
+      })
+    ).statusCode
+  expect(await post('')).toBe(401)
+  for (let call = 0; call < 20; call++) expect(await post(`Bearer ${token}`)).toBe(400)
+  expect(await post(`Bearer ${token}`)).toBe(429)
 })
 
 test('a deeply nested or compressed body is rejected', async () => {

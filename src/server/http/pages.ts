@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 import { failurePage } from './bare-reply.ts'
 import type { PagesDev } from './page-dev.ts'
 import {
@@ -37,9 +37,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     ? (path, url) => dev.renderPage({ path, url, client, origin: publicUrl })
     : await loadBuiltPages({ ...options, client })
   // Rendering costs processor time, and no cache holds an address never requested before.
-  const preHandler = limitCalls(app, 'default', options.rateLimitFactor, 'page')
-  redirectUnhandledShare(app, preHandler)
-  app.get('*', { preHandler }, async (req, reply) => {
+  const onRequest = limitCalls(app, 'default', options.rateLimitFactor, 'page')
+  redirectUnhandledShare(app, onRequest)
+  app.get('*', { onRequest }, async (req, reply) => {
     const { pathname, search, searchParams } = requestedUrl(req.url, publicUrl)
     if (pathname.startsWith('/api/')) return reply.callNotFound()
     const page = await renderPage(pathname, req.url).catch((error: unknown): Rendered => {
@@ -65,12 +65,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 }
 
 /** Redirects a share from a phone that the service worker did not handle: the restore screen then asks for the photo again. */
-function redirectUnhandledShare(
-  app: FastifyInstance,
-  preHandler: preHandlerAsyncHookHandler,
-): void {
+function redirectUnhandledShare(app: FastifyInstance, onRequest: onRequestAsyncHookHandler): void {
   // The body is not read, so that a visitor's picture is stored only when its restoration starts.
-  app.post('/partager', { preHandler }, async (_req, reply) =>
+  app.post('/partager', { onRequest }, async (_req, reply) =>
     reply.header('cache-control', 'no-store').redirect('/restore?partage=perdu', 303),
   )
 }

@@ -1,7 +1,10 @@
 /** How calls are counted. */
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { paymentsApi } from '#contract/payments.ts'
+import { proofApi } from '#contract/proof.ts'
 import { settingsApi } from '#contract/settings.ts'
 import { bind } from './bind.ts'
 import { BIND_OPTIONS, build, token } from './http.fixture.ts'
@@ -73,6 +76,25 @@ test('an account can change its name twenty times a minute', async () => {
     ).statusCode
   for (let call = 0; call < 20; call++) expect(await rename()).toBe(200)
   expect(await rename()).toBe(429)
+})
+
+test('documents that are drawn for each call are read twenty times a minute', async () => {
+  const app = await build()
+  const file = {
+    open: async () => Readable.from(['%PDF']),
+    mediaType: 'application/pdf',
+    bytes: 4,
+    etag: 'x',
+  }
+  const { 'payments.invoice': invoice } = paymentsApi
+  const { 'proof.receipt': receipt } = proofApi
+  bind(app, { 'payments.invoice': invoice }, { 'payments.invoice': async () => file }, BIND_OPTIONS)
+  bind(app, { 'proof.receipt': receipt }, { 'proof.receipt': async () => file }, BIND_OPTIONS)
+  const read = async (url: string) =>
+    (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+  for (let call = 0; call < 20; call++) expect(await read('/api/invoices/1')).toBe(200)
+  for (const url of ['/api/invoices/1', '/api/photos/photo_a/receipt?format=pdf'])
+    expect(await read(url)).toBe(429)
 })
 
 test('behind a proxy, forged X-Forwarded-For entries are ignored', async () => {

@@ -1,5 +1,5 @@
 /** Rate limits: calls per minute, counted per account when signed in, else per network. */
-import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './addresses.ts'
 
@@ -27,7 +27,7 @@ export const IN_PROCESS = 'in-process'
 const MAX_REMEMBERED_CALLERS = 20_000
 
 /**
- * The `preHandler` of a named limit: one count for all its routes in one server. `factor` scales every figure, `name` gives a set
+ * The `onRequest` hook of a named limit: one count for all its routes in one server. `factor` scales every figure, `name` gives a set
  * of routes a separate count.
  */
 export function limitCalls(
@@ -35,7 +35,7 @@ export function limitCalls(
   limit: RateLimit,
   factor: number,
   name: string = limit,
-): preHandlerAsyncHookHandler {
+): onRequestAsyncHookHandler {
   const figures = PER_MINUTE[limit]
   const known = app.limiters.get(name)
   if (known) return known

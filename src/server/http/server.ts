@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type preHandlerAsyncHookHandler } from 'fastify'
+import Fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import type { Log } from '../platform/log.ts'
 import type { Authenticator, Caller } from './caller.ts'
@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** Requests rejected by load shedding, by kind. */
     rejected: Shedding['rejected']
     /** The named rate limits in use, each with its own count (rate-limits.ts). */
-    limiters: Map<string, preHandlerAsyncHookHandler>
+    limiters: Map<string, onRequestAsyncHookHandler>
   }
   interface FastifyRequest {
     /** Found by the bearer header. */
@@ -121,6 +121,8 @@ export function isMalformed(body: unknown, depth = 0): boolean {
   if (typeof body === 'string') return !body.isWellFormed()
   if (typeof body !== 'object' || body === null) return false
   if (depth >= MAX_BODY_DEPTH) return true
+  // Without a list of its entries: a body may consist of hundreds of thousands of small arrays.
+  if (Array.isArray(body)) return body.some((item) => isMalformed(item, depth + 1))
   return Object.entries(body).some(
     ([key, value]) => !key.isWellFormed() || isMalformed(value, depth + 1),
   )

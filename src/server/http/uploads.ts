@@ -40,7 +40,7 @@ export async function readUpload(
 }
 
 /** Bytes of a form besides its files. */
-const MAX_FIELD_BYTES = 250_000
+export const MAX_FIELD_BYTES = 250_000
 /** Forms that one account may send concurrently: slow senders must not use up the upload slots of others. */
 const MAX_FORMS_PER_ACCOUNT = 12
 const formsInProgress = new Map<number, number>()

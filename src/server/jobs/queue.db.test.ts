@@ -87,6 +87,30 @@ describe.each([
     expect(steps).toEqual(['first', 'second'])
   })
 
+  test('a step that always fails keeps no later one from running', async () => {
+    const { database, queue } = openQueue(await openDatabase())
+    const events = new EventTarget()
+    let runs = 0
+    assignOthers(queue)
+    queue.work({
+      name: 'restore-photo',
+      run: async () => {
+        runs++
+        throw new Error('broken')
+      },
+    })
+    queue.work({
+      name: 'restore-photo',
+      run: async () => {
+        if (runs === 2) events.dispatchEvent(new Event('again'))
+      },
+    })
+    await queue.start()
+    const again = once(events, 'again', { signal: AbortSignal.timeout(5_000) })
+    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
+    await again
+  })
+
   test('a job that throws runs again after a pause', async () => {
     const { database, queue } = openQueue(await openDatabase())
     let runs = 0

@@ -19,7 +19,10 @@ export type JobHandler<N extends JobName> = (
   payload: JobPayloads[N],
   context: JobContext,
 ) => Promise<void>
-/** What a feature does in a job. Several features may contribute to one job: their steps run in the order of registration. */
+/**
+ * What a feature does in a job. Several features may contribute to one job: their steps run in the order of registration, also after one that
+ * failed, which makes the whole job run again.
+ */
 export type FeatureJob = {
   [N in JobName]: {
     name: N
@@ -30,7 +33,12 @@ export type FeatureJob = {
     cron?: string
   }
 }[JobName]
-export type EnqueueOptions = { requestId?: string | undefined; startInSeconds?: number }
+export type EnqueueOptions = {
+  requestId?: string | undefined
+  startInSeconds?: number
+  /** How many jobs of the same kind the account has in the queue: those of accounts with fewer come first. */
+  others?: number
+}
 export type Enqueue = <N extends JobName>(
   tx: Tx,
   name: N,
@@ -90,9 +98,15 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   const handingBack = new AbortController()
   let started = false
 
-  const send = async (tx: Tx, name: JobName, envelope: Envelope, startInSeconds = 0) => {
+  const send = async (
+    tx: Tx,
+    name: JobName,
+    envelope: Envelope,
+    { startInSeconds = 0, others = 0 }: Omit<EnqueueOptions, 'requestId'> = {},
+  ) => {
     await boss.send(name, envelope, {
       db: fromDrizzle(tx, sql),
+      priority: -others,
       ...(startInSeconds > 0 ? { startAfter: startInSeconds } : {}),
     })
   }
@@ -107,7 +121,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         affected?: number
       }
       if (ended.affected !== 0 && tries < JOBS[name].maxTries)
-        await send(tx, name, { ...job.data, tries }, pause)
+        await send(tx, name, { ...job.data, tries }, { startInSeconds: pause })
     })
   }
 
@@ -117,8 +131,13 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     const jobLog = log.child({ job: name, jobId: job.id, ...(requestId ? { requestId } : {}) })
     const began = performance.now()
     try {
-      signal.throwIfAborted()
-      for (const step of steps) await step(payload, { signal, log: jobLog })
+      const failures: unknown[] = []
+      for (const step of steps) {
+        signal.throwIfAborted()
+        await step(payload, { signal, log: jobLog }).catch((error: unknown) => failures.push(error))
+      }
+      for (const err of failures.slice(1)) jobLog.error({ err }, 'another step of the job failed')
+      if (failures.length > 0) throw failures[0]
       jobLog.info({ ms: Math.round(performance.now() - began) }, 'job done')
     } catch (error) {
       // pg-boss makes a failed job available at once, so that another worker takes it.
@@ -198,9 +217,9 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       tx: Tx,
       name: N,
       payload: JobPayloads[N],
-      { requestId, startInSeconds }: EnqueueOptions = {},
+      { requestId, ...place }: EnqueueOptions = {},
     ): Promise<void> {
-      await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, startInSeconds)
+      await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, place)
     },
 
     /** Stops fetching jobs and returns the running ones to the queue for an immediate rerun elsewhere. */

@@ -10,7 +10,7 @@ import { albumsCopy as copy } from '#copy/account/albums.ts'
 import { validationCopy } from '#copy/validation.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { familyLinks } from '../../db/schema/family.ts'
-import { noteClosedFamilyLink } from '../../domain/erasures.ts'
+import { noteClosedFamilyLink, noteTakenOut } from '../../domain/erasures.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -189,6 +189,8 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
         await tx
           .delete(albumPhotos)
           .where(and(eq(albumPhotos.albumId, id), eq(albumPhotos.photoId, row.photoId)))
+        // A family link of the album must not show it again after a restore.
+        await noteTakenOut(tx, asked.albumId, publicId)
       }),
 
     /** The photos stay, those that wait for their restoration too. Throws ALBUM_NOT_FOUND. */

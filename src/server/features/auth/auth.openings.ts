@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { secondFactors, signInChallenges } from '../../db/schema/second-factors.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
 import { enabledFactorOf, mustEnrol } from '../../domain/staff.ts'
 import type { RequestContext } from '../../http/caller.ts'
 import { IMAGE_COOKIE } from '../../http/cookies.ts'
@@ -65,16 +66,23 @@ export function createOpenings({ db, now, newSecret, sessions, attempt, acceptCo
     return { token, user }
   }
 
-  /** In a transaction: opens a session, or a challenge for an account with a second factor. */
-  const begin = async (
+  /**
+   * In a transaction: opens a session, or a challenge for an account with a second factor. Under the account's lock, so that no session
+   * outlives the change of a password or of a second factor which ends the sessions. Throws SIGN_IN_FAILED for an account that is gone,
+   * or whose password is no longer the one that was checked.
+   */
+  async function begin(
     tx: Tx,
     request: RequestContext,
-    account: UserRow,
+    { id, password }: Pick<UserRow, 'id' | 'password'>,
     provider: Provider,
-  ): Promise<Opened | { challenge: string }> =>
-    (await tx.$count(secondFactors, enabledFactorOf(account.id))) > 0
-      ? challenge(tx, account.id)
+  ): Promise<Opened | { challenge: string }> {
+    const account = await lockAccount(tx, id)
+    if (account?.password !== password) throw new AppError('SIGN_IN_FAILED')
+    return (await tx.$count(secondFactors, enabledFactorOf(id))) > 0
+      ? challenge(tx, id)
       : open(tx, request, account, provider)
+  }
 
   const replyTo = (request: RequestContext, begun: Awaited<ReturnType<typeof begin>>): Identified =>
     'challenge' in begun ? begun : signedIn(request, begun)
@@ -106,6 +114,8 @@ export function createOpenings({ db, now, newSecret, sessions, attempt, acceptCo
         { email: account.email, userId: account.id, sentence: secondFactorCopy.wrongCode },
         () =>
           db.transaction(async (tx) => {
+            // Account before second factor, as the changes of a second factor lock them.
+            await lockAccount(tx, account.id)
             if (!(await acceptCode(tx, account.id, code))) return undefined
             const taken = await tx
               .delete(signInChallenges)

@@ -3,10 +3,16 @@ import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { authLogs } from '../../db/schema/logs.ts'
 import { sessions } from '../../db/schema/sessions.ts'
+import { secondFactors } from '../../db/schema/second-factors.ts'
 import { users } from '../../db/schema/users.ts'
+import { lockAccount } from '../../domain/locks.ts'
+import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
+import type { Tx } from '../../platform/db.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { newTestDatabase } from '../../testing/postgres.ts'
 import { codeIn, identify, openSite, type Site } from './auth.fixture.ts'
+import { revokeSessions } from './auth.sessions.ts'
 
 const ROUNDS = 2
 const CONCURRENT = 20
@@ -83,4 +89,66 @@ test('concurrent returns get one code and concurrent exchanges one session', asy
     expect(opened).toHaveLength(1)
     expect(await site.db.select().from(authLogs).where(eq(authLogs.email, email))).toHaveLength(1)
   }
+})
+
+/** Makes a call that waits for the account's lock while `change` runs under it; returns the call's reply. */
+async function during<T>(
+  userId: number,
+  call: () => Promise<T>,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<T> {
+  const { reply } = await site.db.transaction(async (tx) => {
+    await lockAccount(tx, userId)
+    const waiting = { reply: call() }
+    await expect.poll(() => lockWaits(site.db)).toBe(1)
+    await change(tx)
+    return waiting
+  })
+  return reply
+}
+
+test('a sign-in with a password that is being replaced opens no session', async () => {
+  const email = 'operatrice@antan.test'
+  const [old, next] = ['une phrase assez longue', 'une phrase tout autre']
+  const { id, link } = await site.db.transaction((tx) =>
+    site.auth.local.create(tx, { email, username: 'opératrice' }),
+  )
+  await site.auth.local.setPassword(new URL(link).hash.slice(1), old)
+  const [stored] = await site.db.select().from(users).where(eq(users.id, id))
+  const signIn = async () =>
+    site.app.inject({ method: 'POST', url: '/api/auth/local', payload: { email, password: old } })
+  const refused = await during(id, signIn, async (tx) => {
+    await tx
+      .update(users)
+      .set({ password: `${stored!.password} ${next}` })
+      .where(eq(users.id, id))
+    await revokeSessions(tx, id)
+  })
+  expect([refused.statusCode, refused.json()]).toMatchObject([400, { code: 'SIGN_IN_FAILED' }])
+  expect(await site.db.$count(sessions, eq(sessions.userId, id))).toBe(0)
+})
+
+test('a sign-in while a second factor is being enabled asks for its code', async () => {
+  const browser = createBrowser(site.app)
+  const back = await browser.open(await identify(browser, 'admin@antan.test'))
+  const json = { code: codeIn(back.headers.location) ?? '' }
+  const factor = { userId: SUPER_ADMIN_ID, sealedSecret: 'x', enabledAt: site.now() }
+  const reply = await during(
+    SUPER_ADMIN_ID,
+    async () => browser.open('/api/auth/exchange', { method: 'POST', json }),
+    (tx) => tx.insert(secondFactors).values(factor),
+  )
+  expect(reply.json()).toEqual({ challenge: expect.any(String) })
+  const challenge = reply.json<{ challenge: string }>().challenge
+  const second = await during(
+    SUPER_ADMIN_ID,
+    async () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/auth/second-factor/sign-in',
+        payload: { challenge, code: '000000' },
+      }),
+    (tx) => tx.select().from(secondFactors).for('update'),
+  )
+  expect(second.statusCode).toBe(400)
 })

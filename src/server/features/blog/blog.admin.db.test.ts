@@ -1,8 +1,10 @@
 /** Panel of the blog: sections and header. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../../db/drizzle.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
 import { readContentVersion } from '../../domain/content-version.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -75,5 +77,21 @@ test('a blog section and the header are edited; unsafe links and foreign picture
   })
   expect((await site.logged('UPDATE_BLOG_METADATA'))[0]).toMatchObject({
     newValue: expect.stringContaining('photos'),
+  })
+})
+
+test('of two administrators who save the header at once, the second is told', async () => {
+  const save = (title: string, ifMatch?: string) =>
+    site.call('PUT', '/api/admin/blog-metadata', { title }, ifMatch ? { ifMatch } : {})
+  const seen = (await save('Le blog')).json<{ updatedAt: string }>().updatedAt
+  let second: ReturnType<typeof save> | undefined
+  await site.db.transaction(async (tx) => {
+    await tx.update(blogMetadata).set({ title: 'Premier', updatedAt: sql`clock_timestamp()` })
+    second = save('Second', seen)
+    await expect.poll(() => lockWaits(site.db)).toBe(1)
+  })
+  expect((await second)?.statusCode).toBe(409)
+  expect((await site.app.inject('/api/blog')).json()).toMatchObject({
+    metadata: { title: 'Premier' },
   })
 })

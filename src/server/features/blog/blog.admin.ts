@@ -94,24 +94,17 @@ export function createBlogAdmin({ db, now, contentChanged, sanitise }: Deps) {
       }
     },
   })
-  const header = async (reader: Db | Tx) =>
-    (await reader.select().from(blogMetadata).orderBy(asc(blogMetadata.id)).limit(1))[0]
+  const header = (reader: Db | Tx) =>
+    reader.select().from(blogMetadata).orderBy(asc(blogMetadata.id)).limit(1)
 
   return {
     sections,
-    metadata: async () => presentHeader(await header(db)),
+    metadata: async () => presentHeader((await header(db))[0]),
     /** Creates the record at the first save. Throws CONFLICT. */
     saveMetadata: (actor: Actor, changes: HeaderChanges, restoredFrom: Date | null = null) =>
       db.transaction(async (tx) => {
-        const before = await header(tx)
-        if (before) {
-          await tx
-            .select({ id: blogMetadata.id })
-            .from(blogMetadata)
-            .where(eq(blogMetadata.id, before.id))
-            .for('update')
-          requireFresh(actor, before)
-        }
+        const [before] = await header(tx).for('update')
+        if (before) requireFresh(actor, before)
         const values = { ...changes, lastEditedBy: actor.id, updatedAt: sql`now()` }
         const [after] = before
           ? await tx

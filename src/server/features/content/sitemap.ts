@@ -90,8 +90,8 @@ export function sitemapRoutes(
   app: FastifyInstance,
   { db, publicUrl, rateLimitFactor }: { db: Db; publicUrl: string; rateLimitFactor: number },
 ): void {
-  const preHandler = limitCalls(app, 'default', rateLimitFactor, 'page')
-  app.get('/sitemap.xml', { preHandler }, async (_req, reply) =>
+  const onRequest = limitCalls(app, 'default', rateLimitFactor, 'page')
+  app.get('/sitemap.xml', { onRequest }, async (_req, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
       .type('application/xml; charset=utf-8')

@@ -185,13 +185,14 @@ function drawBack(pdf: Pdf, card: Card): void {
   pdf.font(BOLD).fontSize(13).fillColor(INK).text(copy.to(card.to), MARGIN, top, { width: COLUMN })
   const under = pdf.y + 10
   if (card.message) {
-    pdf.font(SCRIPT).fillColor(INK)
+    const below = pdf.heightOfString(copy.from(card.from), { width: COLUMN }) + 16
+    pdf.font(SCRIPT)
     const size = sizeFor(
       pdf,
       card.message,
       COLUMN,
-      bottom - under - 40,
-      [20, 18, 16, 15, 14, 13, 12, 11],
+      bottom - under - below,
+      [20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7],
     )
     pdf.fontSize(size).text(card.message, MARGIN, under, { width: COLUMN, lineGap: 3 })
   }

@@ -61,10 +61,12 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
       ).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
       await db.transaction(async (tx) => {
         await tx.delete(mails).where(eq(mails.id, mailId))
+        // Waits for a deletion of the account, which would otherwise fail this transaction and send the mail again.
         const [account] = await tx
           .select({ id: users.id })
           .from(users)
           .where(eq(users.email, mail.recipient))
+          .for('key share')
         if (account)
           await tx
             .insert(sentMails)

@@ -205,6 +205,13 @@ test('photos are found by every word of their memory, ignoring accents and case,
   expect(refused.statusCode).toBe(400)
 })
 
+test('the year 0, which no calendar has, is a word like others', async () => {
+  const zoe = await site.user('zoe@antan.test', { credits: 1 })
+  const publicId = await uploaded(zoe)
+  await save(publicId, { title: 'Numéro 0000' }, zoe)
+  expect(await find({ words: '0000' }, zoe)).toEqual([publicId])
+})
+
 test('a search of many words folds each memory once, as one of a single word does', async () => {
   const told = await site.user('told@antan.test')
   const rows = Array.from({ length: 40 }, (_, index) => ({

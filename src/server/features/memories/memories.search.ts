@@ -23,7 +23,8 @@ const TOLD = sql`lateral (select ${MEMORY_TEXT} as words offset 0) as told`
 /** Also finds a year in the range of a date: 1935 is in the 'années 30'. */
 function contains(word: string): SQL {
   const written = sql`position(${folded(sql`${word}::text`)} in told.words) > 0`
-  if (!/^\d{4}$/.test(word)) return written
+  // The database has no year 0.
+  if (!/^(?!0000)\d{4}$/.test(word)) return written
   const [first, last] = [sql`${`${word}-12-31`}::date`, sql`${`${word}-01-01`}::date`]
   return sql`(${written} or (coalesce(${photoMemories.dateFrom}, ${photoMemories.dateTo}) is not null
     and coalesce(${photoMemories.dateFrom} <= ${first}, true) and coalesce(${photoMemories.dateTo} >= ${last}, true)))`

@@ -1,11 +1,12 @@
 /** Gallery consent: only for an unlocked photo of the caller, recorded when given and when withdrawn. */
-import { eq, sql } from '../../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { galleryConsents, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { readContentVersion } from '../../domain/content-version.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -93,16 +94,10 @@ test('a withdrawal removes the pair from the gallery, and a new consent does not
   await send('DELETE', owner)
   expect(await readContentVersion(site.db)).toBe(version + 1)
   // The consent locks the account before the photo, so that the holder of the account's lock can lock the photo.
-  const waiting = async () =>
-    (
-      await site.db.execute<{ n: number }>(
-        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rows[0]?.n
   const again = await site.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, owner.userId)).for('update')
     const reply = send('POST', owner, words)
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(() => lockWaits(site.db)).toBe(1)
     await tx.select().from(photos).where(eq(photos.id, photo.id)).for('update')
     return { reply }
   })

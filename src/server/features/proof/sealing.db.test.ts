@@ -9,6 +9,7 @@ import { fingerprintOf } from '#contract/fingerprint.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
 import { fileFingerprints } from '../../db/schema/proof.ts'
+import { storeFingerprints } from '../../domain/fingerprints.ts'
 import { c2pa, TEST_SIGNER } from '../../testing/c2pa.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -195,4 +196,31 @@ test('files are given out unsigned where the certificate cannot be read', async 
   } finally {
     await other.close()
   }
+})
+
+test('of the files made on request a photo remembers the newest thousand', async () => {
+  const { id: photoId } = await unlocked(site, owner)
+  const mine = eq(fileFingerprints.photoId, photoId)
+  await site.db.delete(fileFingerprints).where(mine)
+  const [version] = await site.db
+    .select({ id: photoVersions.id })
+    .from(photoVersions)
+    .where(eq(photoVersions.photoId, photoId))
+  const store = (kind: 'hd' | 'share', count: number) =>
+    site.db.transaction((tx) =>
+      storeFingerprints(
+        tx,
+        { photoId, versionId: version!.id },
+        Array.from({ length: count }, (_, at) => ({ kind, file: `${kind} ${at}`, picture: 'x' })),
+      ),
+    )
+  await store('hd', 1)
+  await store('share', 1_003)
+  const kept = await site.db
+    .select()
+    .from(fileFingerprints)
+    .where(mine)
+    .orderBy(fileFingerprints.id)
+  expect(kept.map(({ fileHash }) => fileHash).slice(0, 2)).toEqual(['hd 0', 'share 3'])
+  expect(kept).toHaveLength(1_001)
 })

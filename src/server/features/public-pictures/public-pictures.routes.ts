@@ -18,10 +18,10 @@ export function publicPicturesRoutes(
   { rateLimitFactor }: Pick<BindOptions, 'rateLimitFactor'>,
 ): void {
   // The rate limit allows for gallery pages with many pictures.
-  const preHandler = limitCalls(app, 'poll', rateLimitFactor, 'media')
+  const onRequest = limitCalls(app, 'poll', rateLimitFactor, 'media')
   app.get<{ Params: { id: string; file: string } }>(
     '/media/:id/:file',
-    { preHandler, config: { imageCookie: true } as object },
+    { onRequest, config: { imageCookie: true } as object },
     async (req, reply) => {
       const { id, file } = req.params
       const caller = req.caller ?? req.imageCaller

@@ -2,16 +2,16 @@
 import { eq } from '../../db/drizzle.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { doomedFiles, photoVersions } from '../../db/schema/photos.ts'
-import { VERSION_FILE_FIELDS } from '../../domain/photo-files.ts'
+import { VERSION_FILES } from '../../domain/photo-files.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Keys that versions of the photo hold: a commit whose answer was lost may still have happened. */
 async function keysOfVersions(db: Db, photoId: number): Promise<Set<unknown>> {
-  const versions: Record<string, unknown>[] = await db
-    .select()
+  const versions = await db
+    .select(VERSION_FILES)
     .from(photoVersions)
     .where(eq(photoVersions.photoId, photoId))
-  return new Set(versions.flatMap((row) => VERSION_FILE_FIELDS.map((field) => row[field])))
+  return new Set(versions.flatMap((row) => Object.values(row)))
 }
 
 /** Removes files that no version holds; the sweeper gets those that cannot be removed now. */

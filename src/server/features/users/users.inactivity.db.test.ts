@@ -9,6 +9,7 @@ import { createBrowser } from '../../testing/browser.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { identify } from '../auth/auth.fixture.ts'
+import { createInactivity } from './users.inactivity.ts'
 
 const DAY_MS = 24 * 3_600_000
 let today = new Date()
@@ -126,6 +127,26 @@ test('accounts with credits or a subscription and administrators are kept', asyn
     expect(await site.db.$count(mails)).toBe(0)
   }
   expect(await Promise.all(kept.map(isThere))).toEqual([true, true, true])
+})
+
+test('an owner who returns while other accounts are deleted keeps what a deletion ends first', async () => {
+  const two = [await absent('premiere@antan.test'), await absent('seconde@antan.test')]
+  const inactive = { inactivityNotices: 2, inactivityNoticeAt: today }
+  await site.db.update(users).set(inactive)
+  later(731)
+  const begun: number[] = []
+  await createInactivity({
+    db: site.db,
+    now: () => today,
+    tell: async () => {},
+    // The other owner returns meanwhile.
+    deleteAccount: async (userId) => {
+      begun.push(userId)
+      const other = two.find((session) => session.userId !== userId)
+      await site.db.update(users).set({ lastSeenAt: today }).where(eq(users.id, other!.userId))
+    },
+  })({ signal: new AbortController().signal, log: site.log })
+  expect(begun).toHaveLength(1)
 })
 
 test('a person has one free trial, also after deletion, for a year', async () => {

@@ -8,7 +8,7 @@ import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Reader, Tx } from '../../platform/db.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Days without a visit after which an account is deleted. Stated in the privacy policy. */
@@ -91,11 +91,13 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
 
   /** Returns false when the owner has returned or the deletion failed, which is logged and does not stop the others. */
   async function deleteInactive(id: number, log: JobContext['log']): Promise<boolean> {
-    const check = async (tx: Tx) => {
-      if ((await tx.$count(users, and(eq(users.id, id), isExpired()))) === 0)
+    const check = async (reader: Reader) => {
+      if ((await reader.$count(users, and(eq(users.id, id), isExpired()))) === 0)
         throw new AppError('CONFLICT')
     }
     try {
+      // Before the deletion too, which begins by ending subscriptions: many accounts were read at once.
+      await check(db)
       await deleteAccount(id, check)
       return true
     } catch (error) {

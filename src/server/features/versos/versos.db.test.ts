@@ -1,4 +1,7 @@
-/** Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement, removal, export and sweep. */
+/**
+ * Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement, removal, export and sweep. The file exceeds 300
+ * lines because its tests share one site, whose treatment they hold back or break.
+ */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +23,9 @@ let isBroken = false
 /** Awaited by every picture before it is prepared. */
 let gate: Promise<void> = Promise.resolve()
 let prepared = 0
+/** Pictures whose treatment has begun, and what each treatment waits for. */
+const treated: string[] = []
+let treating: Promise<void> = Promise.resolve()
 beforeAll(async () => {
   site = await openPhotoSite({
     uploadsPerDay: 30,
@@ -31,6 +37,8 @@ beforeAll(async () => {
       },
       document: async (input, signal) => {
         if (isBroken) throw new Error('broken')
+        treated.push(input.source)
+        await treating
         return real.document(input, signal)
       },
     }),
@@ -41,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const uploaded = async () => {
-  const { publicId } = (await site.upload(owner)).json<{ photo: { publicId: string } }>().photo
+const uploaded = async (session = owner) => {
+  const { publicId } = (await site.upload(session)).json<{ photo: { publicId: string } }>().photo
   await site.settled(publicId)
   return publicId
 }
@@ -272,6 +280,21 @@ test('one account prepares one verso at a time, whichever photos they belong to'
   open()
   expect((await sent).statusCode).toBe(200)
   expect((await send(second)).statusCode).toBe(200)
+})
+
+test('the versos of an account that sends many wait behind those of others', async () => {
+  const hasty = await site.user('hasty@antan.test', { credits: 20 })
+  const photosOfHasty = [await uploaded(hasty), await uploaded(hasty), await uploaded(hasty)]
+  const photoOfOther = await uploaded(other)
+  const letGo = Promise.withResolvers<void>()
+  treating = letGo.promise
+  treated.length = 0
+  for (const publicId of photosOfHasty) await send(publicId, undefined, hasty)
+  await expect.poll(() => treated.length, { timeout: 10_000 }).toBe(1)
+  await send(photoOfOther, undefined, other)
+  letGo.resolve()
+  await expect.poll(() => treated.length, { timeout: 20_000 }).toBe(4)
+  expect(treated[1]).toContain(photoOfOther)
 })
 
 test('versos count among the uploads of the day', async () => {

@@ -14,7 +14,7 @@ import { asAppError, checkFormat } from '../../adapters/images/uploaded-picture.
 import { captionedFile } from '../../adapters/storage/captioned-file.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
-import { and, eq } from '../../db/drizzle.ts'
+import { and, count, eq } from '../../db/drizzle.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
 import { noteErasedVerso } from '../../domain/erasures.ts'
@@ -115,6 +115,16 @@ export function createVersos(deps: VersosDeps) {
       throw new AppError('DAILY_LIMIT')
   }
 
+  /** Versos of an account whose treatment has not ended. */
+  async function untreated(reader: Reader, userId: number): Promise<number> {
+    const [found] = await reader
+      .select({ n: count() })
+      .from(photoVersos)
+      .innerJoin(photos, eq(photos.id, photoVersos.photoId))
+      .where(and(eq(photos.userId, userId), eq(photoVersos.status, 'processing')))
+    return found?.n ?? 0
+  }
+
   const insert = (
     { userId, publicId }: Owned,
     row: Pick<VersoRow, 'originalKey' | 'filename' | 'width' | 'height'>,
@@ -125,11 +135,12 @@ export function createVersos(deps: VersosDeps) {
       if (!photo) throw new AppError('PHOTO_NOT_FOUND')
       await admit(tx, photo)
       await dropVerso(tx, userId, photo.id)
+      const others = await untreated(tx, userId)
       const [inserted] = await tx
         .insert(photoVersos)
         .values({ photoId: photo.id, ...row, createdAt: now() })
         .returning()
-      await enqueue(tx, 'restore-verso', { photoId: photo.id }, { requestId })
+      await enqueue(tx, 'restore-verso', { photoId: photo.id }, { requestId, others })
       return toVerso(inserted)
     })
 

@@ -1,0 +1,40 @@
+import { eq } from '../../db/drizzle.ts'
+import { expect, test, vi } from 'vitest'
+import type { Message } from '../../adapters/mail/mail.ts'
+import { mails } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/users.ts'
+import { createSecretBox } from '../../platform/secret-box.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
+import { createMail } from './mail.service.ts'
+
+test('a mail whose recipient deletes the account meanwhile is sent once', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const sent: Message[] = []
+  const mail = createMail({
+    db,
+    now: () => new Date('2026-06-15T12:00:00Z'),
+    enqueue: () => Promise.resolve(),
+    mailer: () => Promise.resolve({ send: async (message) => void sent.push(message) }),
+    secrets: createSecretBox(Buffer.alloc(32, 1)),
+    drawInvoice: () => Promise.resolve(null),
+  })
+  const recipient = 'partante@antan.test'
+  await db.insert(users).values({ username: 'partante', email: recipient })
+  await db.transaction((tx) => mail.post(tx, { to: recipient, subject: 's', body: 'b' }))
+  const [waiting] = await db.select().from(mails)
+
+  const delivered = await db.transaction(async (tx) => {
+    await tx.delete(users).where(eq(users.email, recipient))
+    const delivery = mail.deliver({ mailId: waiting!.id }).then(
+      () => 'done',
+      () => 'failed',
+    )
+    await vi.waitFor(async () => expect(await lockWaits(db)).toBe(1), { timeout: 5_000 })
+    return { delivery }
+  })
+  expect(await delivered.delivery).toBe('done')
+  expect([sent.length, await db.$count(mails)]).toEqual([1, 0])
+  await database.close()
+})
