@@ -51,7 +51,7 @@ export const Photo = z.object({
   hdHeight: z.int().positive().nullable(),
   /** Earliest deletion date; null once unlocked, since the photo is then kept as long as the account. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The wording under which the owner consented to the public gallery; null without consent. */
+  /** Whether the owner consents to the public gallery. */
   isPublic: z.boolean(),
   publicTitle: z.string().nullable(),
   publicDescription: z.string().nullable(),
