@@ -46,7 +46,7 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
   return {
-    id: invoice.id ?? '',
+    id: invoice.id,
     isPaid: invoice.status === 'paid',
     isFirst: invoice.billing_reason === 'subscription_create',
     amountPaid: invoice.amount_paid,

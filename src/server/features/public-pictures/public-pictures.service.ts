@@ -250,7 +250,6 @@ async function receiveVideo(
         hash.update(chunk)
         yield chunk
       }
-      if (type === null) throw refusal()
     },
     createWriteStream(path),
   )
