@@ -48,6 +48,8 @@ const GROUPS = [
     priority: 1,
     test: /[\\/](?:ui[\\/](?:pair|before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/]french|purchase[\\/](?:pricing|purchase-queries)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
   },
+  // The icons that several further pages share; one file each would add its name to what every page loads.
+  { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 3 },
 ]
 
 export default defineConfig(({ command }) => {

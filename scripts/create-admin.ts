@@ -7,11 +7,10 @@ import { createLocalAccounts } from '#server/features/auth/auth.local.ts'
 import { createDebts } from '#server/features/credits/credits.debts.ts'
 import { createCredits } from '#server/features/credits/credits.service.ts'
 import { newSecret, systemClock } from '#server/platform/clock.ts'
-import { isUniqueViolation } from '#server/platform/db.ts'
+import { isUniqueViolation, openDatabase } from '#server/platform/db.ts'
 import { createKeyedHash } from '#server/platform/keyed-hash.ts'
 import { enabledFactorOf, isSecondFactorRequired } from '#server/domain/staff.ts'
 import { secondFactors } from '#server/db/schema/second-factors.ts'
-import { openDatabase } from './lib/database.ts'
 
 /** Instruction for the case that the installation requires a second factor. */
 const ENROL = ', and enable the second factor, which this installation requires'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { createCredits } from '#server/features/credits/credits.service.ts'
 import { bookFaults, type Fault } from '#server/features/payments/payments.check.ts'
-import { openDatabase } from './lib/database.ts'
+import { openDatabase } from '#server/platform/db.ts'
 
 const SENTENCES: Record<Fault['what'], (where: string) => string> = {
   credits: (where) => `transaction ${where}: the ledger does not hold the credits it sold`,

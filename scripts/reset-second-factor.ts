@@ -3,7 +3,7 @@ import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/users.ts'
 import { resetSecondFactor } from '#server/features/auth/auth.second-factor.ts'
-import { openDatabase } from './lib/database.ts'
+import { openDatabase } from '#server/platform/db.ts'
 
 async function main([address]: string[]): Promise<void> {
   if (!address?.includes('@'))

@@ -1,6 +1,6 @@
 /**
  * Prepares a fresh clone: packages, models, web application. Each part has a stamp and is skipped while its sources are unchanged.
- * Runs on Node 18 and later without packages, which it installs.
+ * Runs on Node 20 and later without packages, which it installs.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'

@@ -141,7 +141,7 @@ test('imports that respect the walls pass', () => {
   expect(crossed()).toEqual([])
 })
 
-test('each wall is seen when it is crossed', () => {
+test('an import through a wall is reported by the rule of that wall', () => {
   for (const files of Object.values(crossings))
     for (const [path, text] of Object.entries(files)) write(path, text)
   const found = crossed()
@@ -149,7 +149,7 @@ test('each wall is seen when it is crossed', () => {
     expect(found).toContain(`${wall}: ${Object.keys(files)[0]}`)
 })
 
-test('every wall has its crossing here', () => {
+test('every wall of the settings is tested here', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
     forbidden: { name: string }[]
   }

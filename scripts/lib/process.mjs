@@ -1,4 +1,4 @@
-/** Runs other programs: with captured output, or in the foreground with forwarded signals. Node 18, no packages. */
+/** Runs other programs: with captured output, or in the foreground with forwarded signals. Runs on Node 20 and later, without packages. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -1,4 +1,4 @@
-/** Paths, and fingerprints that tell whether a part must be rebuilt. Runs on Node 18 and later, without packages. */
+/** Paths, and fingerprints that tell whether a part must be rebuilt. Runs on Node 20 and later, without packages. */
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -33,7 +33,7 @@ const PACKAGED_NODES = ['linux-x64', 'linux-arm64', 'win-x64']
 export const nodeIsPackaged = () => PACKAGED_NODES.includes(platformName())
 
 /**
- * Absolute path of a Node 24: the packaged one, else the one running now.
+ * Absolute path of a Node 24: the packaged one, else the running one.
  * @throws {Error} in plain English when neither is recent enough.
  */
 export function node24() {

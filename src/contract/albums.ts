@@ -78,7 +78,7 @@ export const albumsApi = {
   'albums.add': endpoint('albums.add', {
     access: 'user',
     rateLimit: 'upload',
-    summary: 'Takes a photo at the end of my album; its restoration waits for its turn',
+    summary: 'Adds a photo at the end of my album; its restoration waits for its turn',
     params: ByAlbumId,
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
     body: z.object({

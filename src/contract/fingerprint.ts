@@ -2,6 +2,7 @@
  * Fingerprints of a file, computed alike by the server and by the page that checks files: the whole file, and the
  * picture in it, which stays the same when only titles, dates and other information about the picture are edited.
  */
+
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** PNG chunks that say something about the picture and do not change it; `caBX` holds Content Credentials. */
 const PNG_METADATA_CHUNKS: readonly string[] = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'caBX']

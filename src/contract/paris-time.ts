@@ -1,4 +1,5 @@
 /** Converts between instants and the local time in Paris that forms show, such as `2026-11-24T08:00`. */
+
 const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   year: 'numeric',

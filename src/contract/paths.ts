@@ -1,3 +1,4 @@
+/** Every operation of the API with its method and path. Loads no schema, so that it stays small in the browser. */
 import { accountPaths } from './paths/account.ts'
 import { adminPaths } from './paths/admin.ts'
 import { albumsPaths } from './paths/albums.ts'
@@ -6,10 +7,7 @@ import { familyPaths } from './paths/family.ts'
 import { moneyPaths } from './paths/money.ts'
 import { photosPaths } from './paths/photos.ts'
 
-/**
- * Every operation of the API with its method and path. Loads no schema, so that it stays small in the browser.
- * `:name` marks a path parameter.
- */
+/** `:name` marks a path parameter. */
 export const paths = {
   ...accountPaths,
   ...photosPaths,

@@ -51,7 +51,7 @@ export const Photo = z.object({
   hdHeight: z.int().positive().nullable(),
   /** Earliest deletion date; null once unlocked, since the photo is then kept as long as the account. */
   keptUntil: z.iso.datetime().nullable(),
-  /** The wording under which the owner consented to the public gallery; null without consent. */
+  /** Whether the owner consents to the public gallery. */
   isPublic: z.boolean(),
   publicTitle: z.string().nullable(),
   publicDescription: z.string().nullable(),
@@ -85,7 +85,7 @@ export const photosApi = {
   'photos.upload': endpoint('photos.upload', {
     access: 'user',
     rateLimit: 'upload',
-    summary: 'Takes a photo and starts its restoration',
+    summary: 'Stores a photo and starts its restoration',
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
     body: z.object({
       /** The print in the picture, which is straightened; without it the whole picture is restored. */
@@ -144,7 +144,7 @@ export const photosApi = {
   'photos.withdraw': endpoint('photos.withdraw', {
     access: 'user',
     rateLimit: 'heavy',
-    summary: 'Takes that consent back',
+    summary: 'Withdraws my consent to show this pair in the gallery',
     params: ById,
     reply: z.object({ photo: Photo }),
   }),

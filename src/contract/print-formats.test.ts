@@ -123,7 +123,7 @@ test('a print is sharp up to the size that its detail allows, cropping included'
   expect(isSharpOn(layOutPrint(CHOICE, [PORTRAIT]), PORTRAIT, 149)).toBe(false)
 })
 
-test('a caption has letters that the font can print', () => {
+test('a caption is accepted when the font can print its letters', () => {
   for (const text of ['', 'Mémé & Pépé, « Noël » 1935 – l’œuvre', 'Łódź', 'Αθήνα', 'Київ', '5 €'])
     expect(isPrintable(text)).toBe(true)
   for (const text of ['😀', '東京', 'a\nb', '\u202e', '\u0000', 'שלום'])

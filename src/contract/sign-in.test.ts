@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { RETURN_PATH } from './sign-in.ts'
 
-test('pages of this site are taken', () => {
+test('pages of this site are accepted', () => {
   const pages = [
     '/',
     '/restore',

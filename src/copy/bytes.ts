@@ -1,4 +1,5 @@
 /** Formats a number of bytes with the French units. */
+
 const UNITS = ['octets', 'Ko', 'Mo', 'Go', 'To', 'Po', 'Eo', 'Zo', 'Yo'] as const
 
 /** `1536` → `1,5 Ko`: steps of 1024, at most `decimals` decimals, in French figures. */

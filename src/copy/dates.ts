@@ -1,4 +1,5 @@
 /** Dates in sentences and in file names, in Paris time. */
+
 const TIME_ZONE = 'Europe/Paris'
 const CALENDAR = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' })
 

@@ -26,7 +26,7 @@ test('a code that begins like the prefix is still a code', () => {
   expect(readCode('ANTA-N000-0000-0000')).toBe('ANTAN00000000000')
 })
 
-test('anything else is none', () => {
+test('text of another length or with other letters is no code', () => {
   for (const typed of [
     '',
     'ANTAN',

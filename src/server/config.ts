@@ -112,18 +112,8 @@ function replicateSettings(e: z.infer<typeof Env>, problems: string[]): Replicat
   }
 }
 
-/** Parses the environment. Throws ConfigError. */
-export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = Env.safeParse(given)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success) throw new ConfigError(problems.join('\n'))
-  const e = parsed.data
-
+/** The public address, and which development doubles may run there. Adds to `problems`. */
+function addressSettings(e: z.infer<typeof Env>, problems: string[]) {
   const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   const secure = publicUrl.protocol === 'https:'
   const isPrivate = isPrivateHost(publicUrl.hostname)
@@ -159,6 +149,22 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (!e.ADMIN_EMAIL && !developmentAllowed)
     problems.push('ADMIN_EMAIL: required on a public address')
+  return { publicUrl, secure, google, developmentAllowed }
+}
+
+/** Parses the environment. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Env.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success) throw new ConfigError(problems.join('\n'))
+  const e = parsed.data
+
+  const { publicUrl, secure, google, developmentAllowed } = addressSettings(e, problems)
   if (e.ROLE !== 'both' && !e.DATABASE_URL)
     problems.push(
       'DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process',

@@ -54,7 +54,7 @@ export const adminStatsApi = {
   }),
   'admin.stats.days': endpoint('admin.stats.days', {
     access: 'admin',
-    summary: 'The same day by day, oldest first',
+    summary: 'The figures of the overview day by day, oldest first',
     query: z.object({ days: z.coerce.number<number>().int().min(1).max(90).default(30) }),
     reply: z.object({ days: z.array(DayFigures) }),
   }),

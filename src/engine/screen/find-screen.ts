@@ -3,7 +3,7 @@
  * windows of a picture.
  */
 import { luma, type Bounds, type Raster } from '../image/raster.ts'
-import { createFourierTransform, hannWindow } from '../image/fourier.ts'
+import { createFourierTransform, hannWindow, type Complex } from '../image/fourier.ts'
 import { findLines, type MeanSpectrum, type SpectralLine } from './spectral-lines.ts'
 import {
   AXIS_PAIR,
@@ -102,6 +102,21 @@ function windowStarts(start: number, end: number, limit: number): number[] {
   )
 }
 
+/** Writes the log power of one window of a transformed pair: the first with `sign` 1, the second with −1. */
+function readLogPower(pair: Complex, sign: number, side: number, logs: Float64Array): void {
+  for (let v = 0; v < side; v++) {
+    for (let u = 0; u < side; u++) {
+      const at = v * side + u
+      const opposite = ((side - v) % side) * side + ((side - u) % side)
+      if (opposite < at) continue
+      const re = pair.re[at]! + sign * pair.re[opposite]!
+      const im = pair.im[at]! - sign * pair.im[opposite]!
+      logs[at] = Math.log((re * re + im * im) / 4 + POWER_FLOOR)
+      logs[opposite] = logs[at]
+    }
+  }
+}
+
 /** Returns the mean spectrum, or null if the print is smaller than a window. */
 function meanSpectrum(picture: Raster, { left, top, right, bottom }: Bounds): MeanSpectrum | null {
   const side = SPECTRUM_SIDE_PX
@@ -140,17 +155,7 @@ function meanSpectrum(picture: Raster, { left, top, right, bottom }: Bounds): Me
     else pair.im.fill(0)
     fourier.forward(pair)
     for (const sign of second ? [1, -1] : [1]) {
-      for (let v = 0; v < side; v++) {
-        for (let u = 0; u < side; u++) {
-          const at = v * side + u
-          const opposite = ((side - v) % side) * side + ((side - u) % side)
-          if (opposite < at) continue
-          const re = pair.re[at]! + sign * pair.re[opposite]!
-          const im = pair.im[at]! - sign * pair.im[opposite]!
-          logs[at] = Math.log((re * re + im * im) / 4 + POWER_FLOOR)
-          logs[opposite] = logs[at]
-        }
-      }
+      readLogPower(pair, sign, side, logs)
       addWindow()
     }
   }

@@ -2,11 +2,11 @@
  * Refines tiles: finds areas such as small print that the network drew wrong from a reduced copy,
  * and super-resolves them again at full size.
  */
-import { readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
+import { luma, readRaster, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { finestBand } from './finest-band.ts'
 import { superResolve } from './networks.ts'
 import {
+  FINEST_BAND_SIGMA_PX,
   MAX_REFINED_PIXELS,
   MAX_REFINED_TILE_CELLS,
   MIN_REFINED_ERROR,
@@ -20,6 +20,14 @@ type Box = { left: number; top: number; width: number; height: number }
 export type RefinedTile = { box: Box; picture: Raster }
 
 type CellRun = Box & { error: number }
+
+/** Returns the finest frequency band: luma minus its Gaussian low-pass, −255 to 255, one value per pixel. */
+async function finestBand(picture: Raster): Promise<Float32Array> {
+  const { data: lowPass } = await readRaster(sharpOf(picture).blur(FINEST_BAND_SIGMA_PX))
+  const band = new Float32Array(picture.width * picture.height)
+  for (let i = 0; i < band.length; i++) band[i] = luma(picture.data, i * 3) - luma(lowPass, i * 3)
+  return band
+}
 
 /** Returns the median of `count` values given their histogram. */
 function medianOf(histogram: Uint16Array, count: number): number {

@@ -19,6 +19,7 @@ export function keysFrom(text: string): Buffer[] {
   return [secretKey(text, ''), ...(bytes.length === 32 ? [bytes] : [])]
 }
 
+/** Where the private storage holds the list, and how many deletions one run moves there. */
 const PREFIX = 'erasures/'
 const BATCH = 1_000
 

@@ -49,7 +49,6 @@ import type { Credits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import type { BindOptions } from '../http/bind.ts'
 import { newSecret, newTypedCode, type Clock } from '../platform/clock.ts'
-import { contentChanged } from '../domain/content-version.ts'
 import type { Db } from '../platform/db.ts'
 
 type Deps = { config: Config; db: Db; now: Clock; credits: Credits } & Pick<
@@ -111,10 +110,10 @@ export function createAdminFeatures({
     gifts: createAdminGifts({ db, now, newCode: newTypedCode, secrets, post: postMail }),
     familyReports: createFamilyReports({ db, now }),
     pricing: {
-      plans: createPlans({ db, contentChanged, paymentLinks }),
-      settings: createPricingSettings({ db, contentChanged }),
+      plans: createPlans({ db, paymentLinks }),
+      settings: createPricingSettings({ db }),
     },
-    socialLinks: createSocialLinks({ db, contentChanged }),
+    socialLinks: createSocialLinks({ db }),
   }
 }
 export type AdminFeatures = ReturnType<typeof createAdminFeatures>

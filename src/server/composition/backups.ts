@@ -1,5 +1,4 @@
 /** Backup and restore of the configured installation, run by scripts. */
-import { join } from 'node:path'
 import { makeBackup } from '../backup/backup.ts'
 import { createErasureList, keysFrom } from '../backup/erasure-list.ts'
 import { restoreBackup, type Restored } from '../backup/restore.ts'
@@ -15,7 +14,7 @@ import { PENDING_WORK } from './jobs.ts'
 import { chooseMailer, openOutbox } from './mailer.ts'
 import { createPaymentFeatures } from './payment-features.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openPglite, openPostgres, type Database } from '../platform/db.ts'
+import { openDatabase, type Database } from '../platform/db.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
 import type { Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
@@ -24,13 +23,11 @@ import { chooseStorage } from './storage.ts'
 
 /** The embedded database belongs to one process, so the server must be stopped. */
 async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
+  config: Config,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  makeFolder(dataDir)
-  const database = databaseUrl
-    ? openPostgres(databaseUrl)
-    : await openPglite({ folder: join(dataDir, 'database') })
+  makeFolder(config.dataDir)
+  const database = await openDatabase(config)
   try {
     return await work(database)
   } finally {

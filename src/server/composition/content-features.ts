@@ -22,10 +22,8 @@ import {
   createWatermarkAdmin,
 } from '../features/watermark/watermark.admin.ts'
 import type { BindOptions } from '../http/bind.ts'
-import { contentChanged } from '../domain/content-version.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
-import { sanitiseHtml } from '../platform/html.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 
 type Deps = {
@@ -55,13 +53,12 @@ export function createContentAdminFeatures({
   facts,
   watermarkPhase,
 }: Deps) {
-  const text = { db, now, contentChanged, sanitise: sanitiseHtml }
   return {
-    pages: createPagesAdmin({ ...text, facts }),
-    blog: createBlogAdmin(text),
-    landing: createLandingAdmin({ db, now, contentChanged, hasVideo: publicPictures.hasVideo }),
-    gallery: createGalleryAdmin({ db, storage, contentChanged, keepPicture: publicPictures.keep }),
-    galleryTexts: createGalleryTextsAdmin({ db, contentChanged }),
+    pages: createPagesAdmin({ db, now, facts }),
+    blog: createBlogAdmin({ db, now }),
+    landing: createLandingAdmin({ db, now, hasVideo: publicPictures.hasVideo }),
+    gallery: createGalleryAdmin({ db, storage, keepPicture: publicPictures.keep }),
+    galleryTexts: createGalleryTextsAdmin({ db }),
     watermark: createWatermarkAdmin({
       db,
       temporaryFolder,
@@ -72,13 +69,12 @@ export function createContentAdminFeatures({
     settings: createSettingsApi({
       db,
       box: secrets,
-      contentChanged,
       sendTestMail: createTestMailer(config),
     }),
     uploads: {
       db,
       pictures: publicPictures,
-      library: createMediaLibrary({ db, pictures: publicPictures, contentChanged }),
+      library: createMediaLibrary({ db, pictures: publicPictures }),
     },
   }
 }

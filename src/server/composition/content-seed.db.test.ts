@@ -103,7 +103,7 @@ test('every picture that is shown exists in every size and format, before and af
   expect(await site.read<GalleryItem[]>('/api/gallery-items/homepage')).toHaveLength(3)
 })
 
-test('figures are counted, not invented', async () => {
+test('the gallery page shows counted figures', async () => {
   const shown = await site.read<GalleryText[]>('/api/gallery-page-configurations')
   expect(shown).toHaveLength(9)
   expect(

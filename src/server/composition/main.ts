@@ -22,7 +22,7 @@ import { choosePayments } from './payments.ts'
 import { createImageWork } from '../adapters/images/image-work.ts'
 import { collectJobs } from './jobs.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openPglite, openPostgres } from '../platform/db.ts'
+import { openDatabase } from '../platform/db.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { seed } from './seed.ts'
@@ -63,9 +63,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   }
   try {
     makeFolder(config.dataDir)
-    const database = config.databaseUrl
-      ? openPostgres(config.databaseUrl)
-      : await openPglite({ folder: join(config.dataDir, 'database') })
+    const database = await openDatabase(config)
     ends.push(() => database.close())
     await refuseUnfinished(database.db)
     await database.migrate()

@@ -3,7 +3,6 @@ import { route } from '#contract/paths.ts'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'
 import type { Config } from '../config.ts'
-import { contentChanged } from '../domain/content-version.ts'
 import { createPublisherReader } from '../domain/publisher.ts'
 import { createOpening } from '../features/opening/opening.admin.ts'
 import { readSmtpSettings } from '../features/settings-api/settings-api.service.ts'
@@ -30,7 +29,6 @@ export function createOpeningFeature({ config, db, now, secrets }: Deps) {
     db,
     now,
     publisher: createPublisherReader(config.publisher),
-    contentChanged,
     configured: {
       google: config.google !== null,
       stripe: isLive,

@@ -1,4 +1,5 @@
 /** Days and hours in Paris, where the law and the buyers count them. */
+
 const HOUR = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   hour: '2-digit',

@@ -5,7 +5,7 @@ import { createRetryQueue } from './rejections.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
 
-test('of a crowd most requests wait a second and are then retried once, in their order', () => {
+test('among 200 requests most wait a second and are retried once, in order of arrival', () => {
   const queue = createRetryQueue()
   const retried: number[] = []
   const waiting = Array.from({ length: 200 }, (_, i) => i).filter((i) =>

@@ -143,6 +143,16 @@ export function openPostgres(url: string, poolSize = 10): Database {
   }
 }
 
+/** Opens the database of an installation: a Postgres server, or else the embedded one in the data folder. */
+export const openDatabase = async ({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | null
+  dataDir: string
+}): Promise<Database> =>
+  databaseUrl ? openPostgres(databaseUrl) : openPglite({ folder: join(dataDir, 'database') })
+
 type Journal = { entries: unknown[] }
 const JOURNAL = 'meta/_journal.json'
 const journalIn = (folder: string) =>

@@ -93,7 +93,7 @@ test('five processes that find the lock of a killed one run one after the other'
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a waiting process learns the owner once', async () => {
+test('a waiting process reports the owner once', async () => {
   const lock = join(folder, 'b.lock')
   const journal = join(folder, 'b')
   writeFileSync(journal, '')

@@ -1,7 +1,6 @@
 /** A worker process that can be killed. Its argument is JSON; it reports each step as a line on standard output. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { join } from 'node:path'
-import { openPglite, openPostgres } from '../platform/db.ts'
+import { openDatabase } from '../platform/db.ts'
 import { openPhotoSite } from './photos.ts'
 
 export type WorkerSettings = {
@@ -20,9 +19,7 @@ const settings = JSON.parse(process.argv[2] ?? '{}') as WorkerSettings
 const { databaseUrl, folder, holdMs } = settings
 const say = (...words: unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
 
-const database = databaseUrl
-  ? openPostgres(databaseUrl)
-  : await openPglite({ folder: join(folder, 'database') })
+const database = await openDatabase({ databaseUrl, dataDir: folder })
 await database.migrate()
 const site = await openPhotoSite({
   database,

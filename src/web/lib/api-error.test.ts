@@ -61,7 +61,7 @@ test('a message alone is shown, a code alone has our sentence, and an internal e
   expect(serverSentenceOr(new TypeError('Failed to fetch'), 'Impossible.')).toBe('Impossible.')
 })
 
-test('the network and the unknown have their sentences too', () => {
+test('a failed connection and an unknown error each have a sentence', () => {
   expect(sentenceFor(new TypeError('Failed to fetch'))).toBe(siteCopy.offline)
   expect(sentenceFor('anything')).toBe(errorCopy.INTERNAL)
 })

@@ -31,7 +31,7 @@ test('without the confirmation, or refused once more, it fails with the refusal'
   expect(await answered(true, stale(), stale())).toEqual({ ...refused, sent: 2 })
 })
 
-test('other refusals ask for nothing', async () => {
+test('other refusals ask for no confirmation of identity', async () => {
   const refusal = sendConfirmed(() => Promise.resolve(new Response('{}', { status: 404 })))
   await expect(refusal).rejects.toMatchObject({ status: 404 })
   expect(identityRequest.get()).toBeNull()

@@ -19,7 +19,8 @@ import {
 export type ChildLog = { warn(details: object, message: string): void }
 type Options = {
   settings: ChildSettings
-  /** Limit on resident memory, bytes. */ memory: number
+  /** Limit on resident memory, bytes. */
+  memory: number
   logger?: ChildLog
 }
 type Run = { timeoutMs: number; onProgress?: (progress: Progress) => void; signal?: AbortSignal }

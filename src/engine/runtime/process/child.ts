@@ -5,20 +5,20 @@
 import { flushCompileCache } from 'node:module'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { convertToPng, type PngInput } from '../../compose/png.ts'
-import { composePrint, type PrintInput } from '../../compose/print.ts'
-import { makeVariants, type VariantsInput } from '../../compose/variants.ts'
-import { composeShare, type ShareInput } from '../../compose/share.ts'
-import { applyWatermark, type WatermarkInput } from '../../compose/watermark.ts'
+import { convertToPng } from '../../compose/png.ts'
+import { composePrint } from '../../compose/print.ts'
+import { makeVariants } from '../../compose/variants.ts'
+import { composeShare } from '../../compose/share.ts'
+import { applyWatermark } from '../../compose/watermark.ts'
 import type { DocumentInput } from '../../document.ts'
 import type { ExampleInput, MakeExample } from '../../example/example.ts'
 import type { Engine, RestorationRequest } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
-import { prepareImage, type PrepareInput } from '../../image/prepare.ts'
+import { prepareImage } from '../../image/prepare.ts'
 import type { RemoteResultInput } from '../../engines/replicate/remote-result.ts'
-import { prepareSentPicture, type SentPictureInput } from '../../engines/replicate/sent-picture.ts'
+import { prepareSentPicture } from '../../engines/replicate/sent-picture.ts'
 import type { Sessions } from '../models/sessions.ts'
-import type { ChildSettings, TaskCancel, TaskReply, TaskRequest } from './tasks.ts'
+import type { ChildSettings, TaskCancel, TaskName, TaskReply, TaskRequest, Tasks } from './tasks.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
 /** Lowers the priority in favour of the server; somebody waits for an example and for a retouch. */
@@ -73,24 +73,31 @@ async function loadEngine(): Promise<Engine> {
   return (await import('../../engines/local/local-engine.ts')).createLocalEngine(settings)
 }
 
-async function run({ task, input }: TaskRequest): Promise<unknown> {
-  if (task === 'prepare') return prepareImage(input as PrepareInput)
-  if (task === 'share') return composeShare(input as ShareInput)
-  if (task === 'watermark') return applyWatermark(input as WatermarkInput)
-  if (task === 'variants') return makeVariants(input as VariantsInput)
-  if (task === 'png') return convertToPng(input as PngInput)
-  if (task === 'print') return composePrint(input as PrintInput)
-  if (task === 'sentPicture') return prepareSentPicture(input as SentPictureInput)
-  if (task === 'remoteResult') return processRemoteResult(input as RemoteResultInput)
-  if (task === 'example') return processExample(input as ExampleInput)
-  if (task === 'document') return processDocument(input as DocumentInput)
+async function restore(input: RestorationRequest) {
   engine ??= loadEngine()
   return (await engine).restore(
-    input as RestorationRequest,
+    input,
     (progress) => reply({ kind: 'progress', progress }),
     neverAborted,
   )
 }
+
+const work: { [T in TaskName]: (input: Tasks[T]['input']) => Promise<Tasks[T]['output']> } = {
+  prepare: prepareImage,
+  share: composeShare,
+  watermark: applyWatermark,
+  variants: makeVariants,
+  png: convertToPng,
+  print: composePrint,
+  sentPicture: prepareSentPicture,
+  remoteResult: processRemoteResult,
+  example: processExample,
+  document: processDocument,
+  restore,
+  retouch: restore,
+}
+
+const run = async ({ task, input }: TaskRequest): Promise<unknown> => work[task](input as never)
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', (request: TaskRequest | TaskCancel) => {

@@ -22,7 +22,6 @@ export type PixelPoolOptions = {
   /** Limit on the resident memory of one process, bytes. */
   heavyMemory?: number
   liveMemory?: number
-  lightMemory?: number
   logger?: ChildLog
 }
 export type RunOptions = {
@@ -70,7 +69,7 @@ export function createPixelPool(options: PixelPoolOptions) {
     heavy: heavyMemory,
     retouch: heavyMemory,
     live: options.liveMemory ?? DEFAULT_MEMORY.live,
-    light: options.lightMemory ?? DEFAULT_MEMORY.light,
+    light: DEFAULT_MEMORY.light,
   }
   let closed = false
 

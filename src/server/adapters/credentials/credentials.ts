@@ -1,4 +1,5 @@
 /** The port to Content Credentials: a signed C2PA manifest inside a JPEG or PNG file. */
+
 export type SignableType = 'image/jpeg' | 'image/png'
 
 export type Signer = {

@@ -1,4 +1,5 @@
 /** The port to outgoing mail. */
+
 export type Attachment = { name: string; bytes: Buffer; mediaType: string }
 export type Message = { to: string; subject: string; text: string; attachments: Attachment[] }
 export type Mailer = {

@@ -31,7 +31,6 @@ export type CheckoutState = {
   amount: number
   currency: string
   paymentIntentId: string | null
-  subscriptionId: string | null
   invoiceId: string | null
   customerId: string | null
 }
@@ -43,7 +42,6 @@ export type ProviderInvoice = {
   currency: string
   subscriptionId: string | null
   paymentIntentId: string | null
-  periodEnd: Date | null
 }
 export type ProviderSubscription = {
   id: string
@@ -60,7 +58,6 @@ export type ProviderRefund = {
   amount: number
   currency: string
   status: 'pending' | 'succeeded' | 'failed'
-  createdAt: Date
   /** Our withdrawal that caused the refund. */
   withdrawalId: string | null
 }
@@ -78,7 +75,6 @@ export type EventSubject =
 export type ProviderEvent = {
   id: string
   type: string
-  createdAt: Date
   subject: EventSubject | null
 }
 

@@ -37,7 +37,6 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
     amount: session.amount_total ?? -1,
     currency: session.currency ?? '',
     paymentIntentId: idOf(session.payment_intent),
-    subscriptionId: idOf(session.subscription),
     invoiceId: idOf(session.invoice),
     customerId: idOf(session.customer),
   }
@@ -47,14 +46,13 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
 export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
   return {
-    id: invoice.id ?? '',
+    id: invoice.id,
     isPaid: invoice.status === 'paid',
     isFirst: invoice.billing_reason === 'subscription_create',
     amountPaid: invoice.amount_paid,
     currency: invoice.currency,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     paymentIntentId: idOf(payment?.payment_intent),
-    periodEnd: dateOf(invoice.lines.data[0]?.period.end),
   }
 }
 
@@ -76,7 +74,6 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     amount: refund.amount,
     currency: refund.currency,
-    createdAt: new Date(refund.created * 1000),
     status: hasFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     withdrawalId: refund.metadata?.withdrawalId ?? null,
   }
@@ -124,6 +121,5 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
 export const toEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,
-  createdAt: new Date(event.created * 1000),
   subject: subjectOf(event),
 })

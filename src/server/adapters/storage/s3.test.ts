@@ -70,7 +70,7 @@ test('readers that pause keep nobody else from the storage, and get the whole fi
   expect((await buffer(paused[0]!)).length).toBe(20_000_000)
 })
 
-test('a file that has arrived waits for its reader', async () => {
+test('a downloaded file stays readable after the time limit', async () => {
   const storage = storageAt(server.settings, 'files/', folder, 200)
   const source = join(folder, 'small')
   await writeFile(source, 'seule ici')

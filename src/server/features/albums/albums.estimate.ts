@@ -1,4 +1,5 @@
 /** Estimates how long an album's remaining restorations take, from measured durations. */
+
 type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
 
 /** Fewest finished restorations for the album's own pace, and how many of the latest it is measured on. */

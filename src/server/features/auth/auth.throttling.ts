@@ -16,6 +16,7 @@ const MAX_FAILURES_OF_BLOCK: Record<'56' | '48' | '24', { account: number; all: 
 /** Failures of one account from all networks; each further one doubles the delay before the next attempt. */
 const MAX_FAILURES_WITHOUT_DELAY = 50
 const MAX_DELAY_SECONDS = 60
+/** Delay that a throttled network is told. */
 const BLOCK_SECONDS = 15 * 60
 /** A network that signed in to the account within this time is not throttled by attempts of other networks. */
 const FAMILIAR_MS = 30 * 86_400_000

@@ -13,16 +13,16 @@ import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { createResource, requireFresh, resourceHandlers } from '../../admin/resource.ts'
 import { withPublication } from '../../admin/publication.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { sanitiseHtml } from '../../platform/html.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 
 type Deps = {
   db: Db
   now: Clock
-  contentChanged(tx: Tx): Promise<void>
-  sanitise(html: string): string
 }
 type Section = typeof blogSections.$inferSelect
 type Header = typeof blogMetadata.$inferSelect
@@ -69,7 +69,7 @@ const presentHeader = (row: Header | undefined): AdminBlogMetadata => ({
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })
 
-export function createBlogAdmin({ db, now, contentChanged, sanitise }: Deps) {
+export function createBlogAdmin({ db, now }: Deps) {
   const sections = createResource({
     db,
     table: blogSections,
@@ -88,8 +88,8 @@ export function createBlogAdmin({ db, now, contentChanged, sanitise }: Deps) {
         ...dated,
         content: {
           ...content,
-          text: sanitise(content.text),
-          additionalText: sanitise(content.additionalText),
+          text: sanitiseHtml(content.text),
+          additionalText: sanitiseHtml(content.additionalText),
         },
       }
     },

@@ -9,8 +9,10 @@ import type { Facts } from '#markup/facts.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { withPublication } from '../../admin/publication.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { sanitiseHtml } from '../../platform/html.ts'
 import { contentAdminCopy as copy } from '#copy/admin/content.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
@@ -19,8 +21,6 @@ type Deps = {
   db: Db
   now: Clock
   facts: () => Promise<Facts>
-  contentChanged(tx: Tx): Promise<void>
-  sanitise(html: string): string
 }
 type Legal = typeof legalPages.$inferSelect
 type Page = typeof contentPages.$inferSelect
@@ -55,12 +55,12 @@ const presentPage = (row: Page): AdminContentPage => ({
       : null,
 })
 
-export function createPagesAdmin({ db, now, facts, contentChanged, sanitise }: Deps) {
+export function createPagesAdmin({ db, now, facts }: Deps) {
   /** Sanitises the content. Throws INVALID_INPUT when nothing remains, and for a past date of publication. */
   const prepare = <V extends Partial<Legal>>(_tx: Tx, values: V, current: Legal | null): V => {
     const dated = withPublication(values, current, now())
     if (values.content === undefined) return dated
-    const content = sanitise(values.content).trim()
+    const content = sanitiseHtml(values.content).trim()
     if (content === '') throw fieldError('content', copy.emptyContent)
     return { ...dated, content }
   }

@@ -4,17 +4,12 @@ import { adminFooterApi, type AdminSocialLink } from '#contract/admin/footer.ts'
 import { adminFooterCopy } from '#copy/admin/footer.ts'
 import { createResource, resourceHandlers } from '../../admin/resource.ts'
 import { footerSocialLinks } from '../../db/schema/content.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { contentChanged } from '../../domain/content-version.ts'
+import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 
-export const createSocialLinks = ({
-  db,
-  contentChanged,
-}: {
-  db: Db
-  contentChanged: (tx: Tx) => Promise<void>
-}) =>
+export const createSocialLinks = ({ db }: { db: Db }) =>
   createResource({
     db,
     table: footerSocialLinks,

@@ -5,7 +5,8 @@ import { GALLERY_TEXT_KEYS, type GalleryTextKey } from '#contract/gallery-figure
 import { audit, type Actor } from '../../admin/audit.ts'
 import { requireFresh } from '../../admin/resource.ts'
 import { galleryPageConfigurations } from '../../db/schema/content.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { contentChanged } from '../../domain/content-version.ts'
+import type { Db } from '../../platform/db.ts'
 
 type Row = typeof galleryPageConfigurations.$inferSelect
 
@@ -15,13 +16,7 @@ const present = (configKey: GalleryTextKey, row: Row | undefined): AdminGalleryT
   updatedAt: row?.updatedAt.toISOString() ?? null,
 })
 
-export function createGalleryTextsAdmin({
-  db,
-  contentChanged,
-}: {
-  db: Db
-  contentChanged(tx: Tx): Promise<void>
-}) {
+export function createGalleryTextsAdmin({ db }: { db: Db }) {
   return {
     async list(): Promise<AdminGalleryText[]> {
       const rows = await db.select().from(galleryPageConfigurations)

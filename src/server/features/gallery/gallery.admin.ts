@@ -12,9 +12,10 @@ import { type Actor, actorOf } from '../../admin/audit.ts'
 import { createResource, fieldError } from '../../admin/resource.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import type { UploadedFiles } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { type Db, isUniqueViolation, type Reader, type Tx } from '../../platform/db.ts'
+import { type Db, isUniqueViolation, type Reader } from '../../platform/db.ts'
 import { registerPhotoPictures } from '../../domain/photo-pictures.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
@@ -23,7 +24,6 @@ import type { createGalleryTextsAdmin } from './gallery.admin-texts.ts'
 export type GalleryAdminDeps = {
   db: Db
   storage: Storage
-  contentChanged(tx: Tx): Promise<void>
   /** Stores an untrusted picture as a public one and returns its address. Throws AppError. */
   keepPicture(
     bytes: Uint8Array,
@@ -62,7 +62,7 @@ const shareable = and(
   isNotNull(photos.restoredHdUrl),
 )
 
-export function createGalleryAdmin({ db, storage, contentChanged, keepPicture }: GalleryAdminDeps) {
+export function createGalleryAdmin({ db, storage, keepPicture }: GalleryAdminDeps) {
   const items = createResource({
     db,
     table: galleryItems,

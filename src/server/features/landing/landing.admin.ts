@@ -12,10 +12,11 @@ import { validationCopy } from '#copy/validation.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { withPublication } from '../../admin/publication.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import { sentenceOf } from '../../http/validation.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 
@@ -49,12 +50,11 @@ const present = ({
 type Deps = {
   db: Db
   now: Clock
-  contentChanged(tx: Tx): Promise<void>
   /** Whether a video is stored under this address. */
   hasVideo(address: string): Promise<boolean>
 }
 
-export const createLandingAdmin = ({ db, now, contentChanged, hasVideo }: Deps) =>
+export const createLandingAdmin = ({ db, now, hasVideo }: Deps) =>
   createResource({
     db,
     table: landingPageSections,

@@ -48,28 +48,22 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
     /** To the owner of a photo restored for the first time, unless they opted out. */
     async photoReady(tx: Tx, photoId: number): Promise<void> {
       const [found] = await tx
-        .select({
-          email: users.email,
-          username: users.username,
-          publicId: photos.publicId,
-          filename: photos.filename,
-          wanted: privacySettings.emailNotifications,
-        })
+        .select({ userId: photos.userId, publicId: photos.publicId, filename: photos.filename })
         .from(photos)
-        .innerJoin(users, eq(users.id, photos.userId))
-        .leftJoin(privacySettings, eq(privacySettings.userId, users.id))
         .where(eq(photos.id, photoId))
       const versions = await tx
         .select({ id: photoVersions.id })
         .from(photoVersions)
         .where(eq(photoVersions.photoId, photoId))
-      if (!found || found.wanted === false || versions.length > 1) return
-      const { email, username, publicId, filename } = found
-      const links = {
-        photo: `${publicUrl}/restore?photo=${publicId}`,
-        settings,
-      }
-      await post(tx, { to: email, ...noticeMail.photoReady({ username, filename, ...links }) })
+      if (!found || versions.length > 1) return
+      const to = await findRecipient(tx, found.userId)
+      if (!to) return
+      const { publicId, filename } = found
+      const links = { photo: `${publicUrl}/restore?photo=${publicId}`, settings }
+      await post(tx, {
+        to: to.email,
+        ...noticeMail.photoReady({ username: to.username, filename, ...links }),
+      })
     },
 
     /** To the owner of an album whose photos have all been restored, unless they opted out. */

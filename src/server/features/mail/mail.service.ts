@@ -1,4 +1,7 @@
-/** Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted: an account keeps its subject. */
+/**
+ * Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted.
+ * Only the subject is kept, for a recipient who has an account.
+ */
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { sentMails } from '../../db/schema/customers.ts'

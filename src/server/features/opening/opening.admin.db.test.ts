@@ -84,7 +84,6 @@ test('tests of other services answer with a verdict only, also when a service th
     db: site.db,
     now: () => new Date(),
     publisher: async () => details,
-    contentChanged: async () => undefined,
     toDeclare: { signInReturn: '', webhook: '', webhookEvents: [] },
     configured: { google: true, stripe: true, mail: async () => true },
     tests: {

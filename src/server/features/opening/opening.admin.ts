@@ -14,6 +14,7 @@ import { eq, sql } from '../../db/drizzle.ts'
 import { paymentEvents } from '../../db/schema/money.ts'
 import { installation } from '../../db/schema/service.ts'
 import { publisherDetails } from '../../db/schema/settings.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import {
   type PublisherDetails,
   type PublisherReader,
@@ -38,7 +39,6 @@ export type OpeningDeps = {
   /** Calls the service; never rejects for its failure. */
   tests: Record<TestedItem, () => Promise<Verdict>>
   toDeclare: Opening['toDeclare']
-  contentChanged(tx: Tx): Promise<void>
 }
 
 /** The verdict, or `problem` when none came in time. */
@@ -54,15 +54,7 @@ async function inTime(test: () => Promise<Verdict>): Promise<Verdict> {
   }
 }
 
-export function createOpening({
-  db,
-  now,
-  publisher,
-  configured,
-  tests,
-  toDeclare,
-  contentChanged,
-}: OpeningDeps) {
+export function createOpening({ db, now, publisher, configured, tests, toDeclare }: OpeningDeps) {
   async function read(): Promise<Opening> {
     const details = await publisher(db)
     const missing = PUBLISHER_FIELDS.filter(

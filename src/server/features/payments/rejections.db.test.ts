@@ -30,7 +30,6 @@ async function payForDeletedAccount() {
       site.features.payments.receive({
         id: `evt_${sessionId}_${++deliveries}`,
         type: 'checkout.session.completed',
-        createdAt: new Date(),
         subject: { kind: 'checkout', id: sessionId },
       }),
     /** Cents, oldest first. */

@@ -159,13 +159,11 @@ test('an event about an unknown payment is accepted, one of another type is not 
   await site.features.payments.receive({
     id: 'evt_strange',
     type: 'charge.refunded',
-    createdAt: new Date(),
     subject: { kind: 'payment', id: 'pi_unknown' },
   })
   await site.features.payments.receive({
     id: 'evt_other',
     type: 'account.updated',
-    createdAt: new Date(),
     subject: null,
   })
   expect(await site.db.$count(paymentEvents, eq(paymentEvents.eventId, 'evt_other'))).toBe(0)

@@ -175,7 +175,7 @@ test('an unlocked photo, a full queue and a deleted photo each have their refusa
   expect([unlocked.statusCode, codeOf(unlocked)]).toEqual([409, 'UNLOCKED_ALREADY'])
 })
 
-test('a client that gives up aborts the work', async () => {
+test('a client that disconnects aborts the work', async () => {
   const { id, session } = await restored()
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = site.app.server.address() as { port: number }

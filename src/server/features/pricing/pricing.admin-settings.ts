@@ -13,6 +13,7 @@ import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { audit, type Actor } from '../../admin/audit.ts'
 import { fieldError, requireFresh } from '../../admin/resource.ts'
 import { globalPricingSettings } from '../../db/schema/money.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import {
   applyRecalculation,
@@ -77,13 +78,7 @@ async function lockSettings(tx: Tx) {
 
 type Save = { settingValue: string; seenPlans?: string | undefined }
 
-export function createPricingSettings({
-  db,
-  contentChanged,
-}: {
-  db: Db
-  contentChanged(tx: Tx): Promise<void>
-}) {
+export function createPricingSettings({ db }: { db: Db }) {
   return {
     read: (key: PricingSettingKey) => readSetting(db, key),
 

@@ -5,6 +5,7 @@ import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { type Actor, actorOf } from '../../admin/audit.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type PricingSettings, readSetting } from './pricing.admin-settings.ts'
 import { applyRecalculation, planOrder } from './pricing.recalculation.ts'
@@ -14,14 +15,13 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 type Row = typeof pricingConfigurations.$inferSelect
 export type PlansDeps = {
   db: Db
-  contentChanged(tx: Tx): Promise<void>
   /** Accepted payment links; `hosts` are named in the refusal. */
   paymentLinks: { accepts(url: string): boolean; hosts: readonly string[] }
 }
 
 const present = (row: Row): AdminPlan => ({ ...row, updatedAt: row.updatedAt.toISOString() })
 
-export function createPlans({ db, contentChanged, paymentLinks }: PlansDeps) {
+export function createPlans({ db, paymentLinks }: PlansDeps) {
   /** With automatic calculation on, computes the struck-through price of a one-time plan from the unit price. */
   async function prepare(tx: Tx, values: Partial<Row>, current: Row | null): Promise<Partial<Row>> {
     const link = values.stripeCheckoutUrl

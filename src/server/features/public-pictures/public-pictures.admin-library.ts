@@ -19,6 +19,7 @@ import {
   photoPictures,
   publicMedia,
 } from '../../db/schema/content.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
@@ -125,11 +126,9 @@ export function withReplaced(value: unknown, id: string, address: string): unkno
 export function createMediaLibrary({
   db,
   pictures,
-  contentChanged,
 }: {
   db: Db
   pictures: Pick<PublicPictures, 'sizeOf'>
-  contentChanged(tx: Tx): Promise<void>
 }) {
   const requireUnused = async (reader: Reader, id: string) => {
     if ((await usesOf(reader)).some((found) => found.id === id))

@@ -17,8 +17,8 @@ import {
 import { videoAddress, videoOf, VIDEO_MEDIA_TYPE, type VideoType } from '#contract/videos.ts'
 import { landingAdminCopy } from '#copy/admin/landing.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
-import { ImageError } from '#engine/image/errors.ts'
 import { inspectHeader } from '#engine/image/header.ts'
+import { asAppError } from '../../adapters/images/uploaded-picture.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -166,7 +166,7 @@ export function createPublicPictures({
           formats: PICTURE_FORMATS,
           restored,
         }).catch((error: unknown) => {
-          throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
+          throw asAppError(error)
         })
         const origin = [...(restored ? ['restored'] : []), ...(ofPhoto ? [ofPhoto] : [])]
         const name =
@@ -250,7 +250,6 @@ async function receiveVideo(
         hash.update(chunk)
         yield chunk
       }
-      if (type === null) throw refusal()
     },
     createWriteStream(path),
   )

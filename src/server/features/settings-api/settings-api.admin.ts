@@ -15,6 +15,7 @@ import { apiConfigurationCopy as copy } from '#copy/admin/settings-api.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
+import { contentChanged } from '../../domain/content-version.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
@@ -25,7 +26,6 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 export type SettingsApiDeps = {
   db: Db
   box: SecretBox
-  contentChanged(tx: Tx): Promise<void>
   sendTestMail: SendTestMail
   testTimeoutMs?: number
 }
@@ -91,13 +91,7 @@ async function clearPassword(tx: Tx, actor: Actor): Promise<void> {
     })
 }
 
-export function createSettingsApi({
-  db,
-  box,
-  contentChanged,
-  sendTestMail,
-  testTimeoutMs,
-}: SettingsApiDeps) {
+export function createSettingsApi({ db, box, sendTestMail, testTimeoutMs }: SettingsApiDeps) {
   const settings = createResource({
     db,
     table: apiConfigurations,

@@ -7,8 +7,8 @@ import { isOnStep, type WatermarkKey } from '#contract/admin/watermark-figures.t
 import { watermarkAdminCopy as copy } from '#copy/admin/watermark.ts'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
-import { ImageError } from '#engine/image/errors.ts'
 import type { PrepareInput, PreparedImage } from '#engine/image/prepare.ts'
+import { asAppError } from '../../adapters/images/uploaded-picture.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
 import { fieldError, requireFresh } from '../../admin/resource.ts'
@@ -126,7 +126,7 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
         const target = join(folder, 'prepared')
         await writeFile(source, bytes)
         await deps.prepare({ source, target }).catch((error: unknown) => {
-          throw error instanceof ImageError ? new AppError(error.code, { cause: error }) : error
+          throw asAppError(error)
         })
         return drawWatermark(actor, folder, target, await loadWatermark(db))
       }),

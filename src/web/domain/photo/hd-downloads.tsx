@@ -1,5 +1,5 @@
 /** Download buttons of the HD file: JPEG, and PNG on request. */
-import type { Ref } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { Download } from 'lucide-react'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { useDownloadHd, type NamedPhoto } from './use-download-hd.ts'
@@ -45,4 +45,25 @@ export function HdDownloads({
       </div>
     </div>
   )
+}
+
+/** Time after which a closing dialog has returned the focus: its animation, ms. */
+const DIALOG_CLOSING_MS = 250
+
+/**
+ * Moves the focus to the download button once the photo is unlocked, since the button that was used no longer exists;
+ * only where `onUnlocked` was called.
+ */
+export function useFocusAfterUnlock(isHdUnlocked: boolean) {
+  const buttonRef = useRef<HTMLButtonElement | null>(null)
+  const unlockedHere = useRef(false)
+  useEffect(() => {
+    if (!isHdUnlocked || !unlockedHere.current) return
+    const timer = setTimeout(() => buttonRef.current?.focus(), DIALOG_CLOSING_MS)
+    return () => clearTimeout(timer)
+  }, [isHdUnlocked])
+  const onUnlocked = () => {
+    unlockedHere.current = true
+  }
+  return { buttonRef, onUnlocked }
 }

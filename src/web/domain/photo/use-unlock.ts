@@ -10,11 +10,10 @@ import { askForWaiver } from '../purchase/waiver.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
+import { wait } from '../../lib/wait.ts'
 import { unlockPhoto } from './unlock.ts'
 
 const copy = restoreCopy.unlock
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export type UnlockWords = { title: string; description: string }
 const done: UnlockWords = { title: copy.done, description: copy.doneText }

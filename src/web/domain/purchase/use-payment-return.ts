@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
+import { wait } from '../../lib/wait.ts'
 import { myPhotosKey } from '../photo/my-photos.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import {
@@ -21,8 +22,6 @@ import { transactionsKey, transactionsQuery } from './purchase-queries.ts'
 import { clearRestoreContext, readRestoreContext } from './restore-context.ts'
 
 const copy = paymentCopy.finishing
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Polling interval while the payment is being processed, ms. */
 const POLLING_INTERVAL = 5_000

@@ -45,6 +45,7 @@ export type SendingSteps = {
   wait: (milliseconds: number) => Promise<void>
 }
 
+/** Attempts to send one file. */
 export const TRIES = 3
 /** Pause before a further try, times the number of failed ones, ms. */
 const PAUSE_MS = 1_500

@@ -7,14 +7,13 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
+import { wait } from '../../lib/wait.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { unlockPhoto, type UnlockOutcome } from '../../domain/photo/unlock.ts'
 import { askForWaiver } from '../../domain/purchase/waiver.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
 const copy = albumsCopy.unlock
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 export type GroupUnlock = {
   /** Shows the outcome; resolves with true when all photos are unlocked. */

@@ -13,6 +13,7 @@ import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
+import { wait } from '../../lib/wait.ts'
 import { printsIn } from '../../domain/photo/prints-in.ts'
 import {
   createSending,
@@ -53,8 +54,6 @@ async function check({ file: given, isDecided }: Entry): ReturnType<SendingSteps
 }
 
 const sendings = new Map<string, AlbumSending>()
-const wait = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 function sendingOf(albumId: string, cache: QueryClient): AlbumSending {
   const known = sendings.get(albumId)

@@ -1,5 +1,5 @@
 /** Unlocks a restored photo after a confirmation, then offers its download. */
-import { useEffect, useRef, useState, type Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
@@ -8,7 +8,7 @@ import { longDate } from '../../lib/french.ts'
 import { isAffordable } from '../../domain/photo/unlock.ts'
 import { useUnlock } from '../../domain/photo/use-unlock.ts'
 import { Button } from '../../ui/button.tsx'
-import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
+import { HdDownloads, useFocusAfterUnlock } from '../../domain/photo/hd-downloads.tsx'
 import { ReceiptDownload } from '../../domain/photo/receipt-download.tsx'
 import { PayChoice } from '../../domain/photo/pay-choice.tsx'
 import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
@@ -16,26 +16,13 @@ import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
 const copy = restoreCopy.unlock
 
 export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
-  const download = useRef<HTMLButtonElement | null>(null)
-  const unlockedHere = useRef(false)
-  // Focuses the button that replaces the used one, after the dialog has returned the focus.
-  useEffect(() => {
-    if (!photo.isHdUnlocked || !unlockedHere.current) return
-    const timer = setTimeout(() => download.current?.focus(), 250)
-    return () => clearTimeout(timer)
-  }, [photo.isHdUnlocked])
+  const { buttonRef, onUnlocked } = useFocusAfterUnlock(photo.isHdUnlocked)
   return (
     <div className="grid content-start gap-4">
       {photo.isHdUnlocked ? (
-        <Downloading photo={photo} buttonRef={download} />
+        <Downloading photo={photo} buttonRef={buttonRef} />
       ) : (
-        <Unlocking
-          photo={photo}
-          credits={credits}
-          onUnlocked={() => {
-            unlockedHere.current = true
-          }}
-        />
+        <Unlocking photo={photo} credits={credits} onUnlocked={onUnlocked} />
       )}
       {photo.hdWidth && photo.hdHeight && (
         <p className="text-sm text-muted">

@@ -14,13 +14,15 @@ export type PollQuestion = {
   hidden?: boolean
 }
 
+/** Ages of a photo at which its polling slows down, ms. */
 const YOUNG = 30_000
 const OLD = 90_000
-/** Interval while the tab is hidden; a visible tab polls at once. */
+/** Interval while the tab is hidden, ms; a visible tab polls at once. */
 const HIDDEN_INTERVAL = 15_000
 
+/** Added to the interval of a young photo, ms. */
 const EXTRA: Record<PollAccess, number> = { secure: 500, 'public-with-token': 1000, public: 500 }
-/** Interval before the first reply. */
+/** Interval before the first reply, ms. */
 const FALLBACK: Record<PollAccess, number> = {
   secure: 2000,
   'public-with-token': 2000,

@@ -1,10 +1,10 @@
 /** A restored photo: its actions and the retouch map. */
-import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Eraser, ScanFace, Sparkle } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { HdDownloads } from '../../domain/photo/hd-downloads.tsx'
+import { HdDownloads, useFocusAfterUnlock } from '../../domain/photo/hd-downloads.tsx'
 import { ReceiptDownload } from '../../domain/photo/receipt-download.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaymentProcessing } from '../../domain/purchase/payment-processing.tsx'
@@ -26,27 +26,15 @@ export function Result({
   onAgain: () => void
   children: ReactNode
 }) {
-  const download = useRef<HTMLButtonElement | null>(null)
-  const unlockedHere = useRef(false)
+  const { buttonRef, onUnlocked } = useFocusAfterUnlock(photo.isHdUnlocked)
   const payment = useAfterPayment(photo, photoId)
-  const keepFocus = () => {
-    unlockedHere.current = true
-  }
-
-  // Focuses the button that replaces the used one, after the dialog has returned the focus.
-  useEffect(() => {
-    if (!photo.isHdUnlocked || !unlockedHere.current) return
-    const timer = setTimeout(() => download.current?.focus(), 250)
-    return () => clearTimeout(timer)
-  }, [photo.isHdUnlocked])
-
   return (
     <>
       {payment.failure && <PaymentFailed failure={payment.failure} />}
       {photo.isHdUnlocked ? (
-        <Unlocked photo={photo} buttonRef={download} />
+        <Unlocked photo={photo} buttonRef={buttonRef} />
       ) : (
-        <StillLocked photo={photo} photoId={photoId} payment={payment} onUnlocked={keepFocus} />
+        <StillLocked photo={photo} photoId={photoId} payment={payment} onUnlocked={onUnlocked} />
       )}
       {payment.state !== 'finishing' && <Adjust photo={photo} photoId={photoId} />}
       {children}

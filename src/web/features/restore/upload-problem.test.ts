@@ -42,5 +42,5 @@ test('foreign replies, ended sessions, network failures and unknown errors have 
   expect(uploadProblem(new Error('odd'))?.text).toBe('Une erreur est survenue')
 })
 
-test('a cancelled upload is no problem', () =>
+test('a cancelled upload shows no error', () =>
   expect(uploadProblem(new DOMException('', 'AbortError'))).toBeNull())

@@ -147,7 +147,7 @@ export function Stage({
         />
         <StrokeLayer {...layers} stage={stage} />
         {at && tool !== 'move' && <Ring at={at} radius={radius * view.scale} />}
-        {finger && isDrawing && at && ring && (
+        {finger && isDrawing && at && (
           <Loupe {...layers} ring={ring} radius={radius} isLeft={at[0] > stage.width / 2} />
         )}
       </div>

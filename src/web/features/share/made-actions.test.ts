@@ -32,7 +32,7 @@ test('a device that cannot share gets a message with an alternative', async () =
   ])
 })
 
-test('changing one’s mind is no failure; anything else is', async () => {
+test('a share that the visitor cancels shows no message; another failure does', async () => {
   device(() => Promise.reject(new DOMException('closed', 'AbortError')))
   await shareFile(file)
   expect(toasts.get()).toEqual([])

@@ -2,6 +2,7 @@
  * Fields of Stripe's objects in the sandbox: `name:type` with s(tring), n(umber), b(oolean), a(rray), o(bject); `?` may be null,
  * `~` may be null or absent. `makeObject` checks every object against this table.
  */
+
 const TABLE = {
   'checkout.session': `
     id:s object:s adaptive_pricing:o? after_expiration:o? allow_promotion_codes:b? allowed_payment_method_types:a?

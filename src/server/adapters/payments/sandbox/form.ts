@@ -15,7 +15,7 @@ export function parseForm(text: string): Form {
       if (index === path.length - 1) at[key] = value
       else {
         const next = (at[key] ??= Object.create(null) as Form)
-        if (typeof next !== 'object' || next === null) throw new TypeError(name)
+        if (typeof next !== 'object') throw new TypeError(name)
         at = next as Form
       }
     })

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/admin/customers.ts'
 import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'
-import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { entryPath, salePath } from '../entries.ts'
+import { subscriptionState } from '../sales/subscription-state.ts'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { FactBox } from '../toolkit/facts.tsx'
@@ -74,30 +74,20 @@ const Belongings = ({ customer: { user, photos, albums, familyLinks } }: Props) 
 )
 
 function Subscriptions({ customer: { subscriptions } }: Props) {
-  const { sale } = adminSalesCopy
   return (
     <FactBox title={copy.subscriptions.title} facts={[]}>
       {subscriptions.length === 0 && (
         <p className="text-sm text-muted">{copy.subscriptions.none}</p>
       )}
       <ul className="grid gap-2 text-sm">
-        {subscriptions.map(
-          ({ id, orderId, planName, status, cancelAtPeriodEnd, currentPeriodEnd }) => {
-            const end = currentPeriodEnd && frenchDay(currentPeriodEnd)
-            const until =
-              end &&
-              status !== 'canceled' &&
-              (cancelAtPeriodEnd ? sale.endsAt(end) : sale.renewsAt(end))
-            return (
-              <li key={id}>
-                <Link to={salePath(orderId)} className="link font-semibold">
-                  {planName}
-                </Link>{' '}
-                {[sale.subscriptionStates[status] ?? status, until].filter(Boolean).join(', ')}
-              </li>
-            )
-          },
-        )}
+        {subscriptions.map((subscription) => (
+          <li key={subscription.id}>
+            <Link to={salePath(subscription.orderId)} className="link font-semibold">
+              {subscription.planName}
+            </Link>{' '}
+            {subscriptionState(subscription)}
+          </li>
+        ))}
       </ul>
     </FactBox>
   )

@@ -8,6 +8,7 @@ import { adminInputsCopy } from '#copy/admin/inputs.ts'
 import { cx } from '../../../lib/cx.ts'
 import { editFor, pictureEdit, type Command, type Edit, type Selection } from './markup-commands.ts'
 import { MediaDialog } from './media-dialog.tsx'
+import { HiddenFile } from './hidden-file.tsx'
 import { ACCEPT } from './picture-file.ts'
 import { usePictureUpload } from './use-picture-upload.ts'
 
@@ -109,16 +110,11 @@ export function MarkupToolbar({ label, input }: { label: string; input: Input })
           }}
         />
       )}
-      <input
+      <HiddenFile
         ref={file}
-        type="file"
-        hidden
         accept={ACCEPT}
-        aria-label={copy.picture}
-        onChange={(event) => {
-          void send(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        label={copy.picture}
+        onChoose={(chosen) => void send(chosen)}
       />
     </Radix.Root>
   )

@@ -6,6 +6,7 @@ import { adminCopy } from '#copy/admin/admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LibraryButton } from './library-button.tsx'
+import { HiddenFile } from './hidden-file.tsx'
 import { ACCEPT, refusalOf } from './picture-file.ts'
 
 const copy = adminInputsCopy.image
@@ -102,16 +103,11 @@ export function PictureBox({
             {help}
           </p>
         </div>
-        <input
+        <HiddenFile
           ref={input}
-          type="file"
           accept={anyImage ? 'image/*' : ACCEPT}
-          hidden
-          aria-label={label}
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
+          label={label}
+          onChoose={choose}
         />
       </div>
       <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { LibraryButton } from '../inputs/library-button.tsx'
 import { MediaDialog } from '../inputs/media-dialog.tsx'
+import { HiddenFile } from '../inputs/hidden-file.tsx'
 import { ACCEPTED_VIDEOS, useVideoUpload } from '../inputs/use-video-upload.ts'
 import { VideoPreview } from '../inputs/video-preview.tsx'
 
@@ -72,16 +73,11 @@ export function VideoField({ label, value, onChange, error }: VideoFieldProps) {
             {copy.hint}
           </p>
         </div>
-        <input
+        <HiddenFile
           ref={input}
-          type="file"
           accept={ACCEPTED_VIDEOS}
-          hidden
-          aria-label={label}
-          onChange={(event) => {
-            void send(event.target.files?.[0])
-            event.target.value = ''
-          }}
+          label={label}
+          onChoose={(file) => void send(file)}
         />
       </div>
       <Field

@@ -13,6 +13,7 @@ import { ADMIN_HOME, entryPath, LEGAL } from '../entries.ts'
 import { thumbnailOf } from '../inputs/thumbnail.ts'
 import { MediaDialog } from '../inputs/media-dialog.tsx'
 import { MEDIA_KEY, mediaName, mediaQuery } from '../inputs/media-query.ts'
+import { HiddenFile } from '../inputs/hidden-file.tsx'
 import { ACCEPT } from '../inputs/picture-file.ts'
 import { usePictureUpload } from '../inputs/use-picture-upload.ts'
 import { ACCEPTED_VIDEOS, useVideoUpload } from '../inputs/use-video-upload.ts'
@@ -97,27 +98,17 @@ export function MediaPanel() {
 
   return (
     <Panel title={copy.title} intro={copy.intro} actions={add}>
-      <input
+      <HiddenFile
         ref={pictureInput}
-        type="file"
-        hidden
         accept={ACCEPT}
-        aria-label={copy.add}
-        onChange={(event) => {
-          void picture.send(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        label={copy.add}
+        onChoose={(file) => void picture.send(file)}
       />
-      <input
+      <HiddenFile
         ref={videoInput}
-        type="file"
-        hidden
         accept={ACCEPTED_VIDEOS}
-        aria-label={copy.addVideo}
-        onChange={(event) => {
-          void video.send(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        label={copy.addVideo}
+        onChoose={(file) => void video.send(file)}
       />
       {video.progress !== null && (
         <Progress

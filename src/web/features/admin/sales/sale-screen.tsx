@@ -8,13 +8,14 @@ import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { call } from '../../../lib/api.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { customerPath } from '../entries.ts'
-import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
+import { frenchDateTime } from '../toolkit/dates.ts'
 import { FactBox, Part } from '../toolkit/facts.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
 import { RefundDrawer } from './refund-drawer.tsx'
 import { SaleBadge } from './sale-badge.tsx'
 import { SalePayments } from './sale-payments.tsx'
+import { subscriptionState } from './subscription-state.ts'
 
 const copy = adminSalesCopy.sale
 
@@ -63,15 +64,8 @@ function Facts({ story: { sale, subscriptions } }: { story: SaleStory }) {
   ]
   if (sale.photoId) facts.push([copy.photo, sale.photoId])
   if (sale.refusal) facts.push([copy.refusal, sale.refusal])
-  for (const { status, cancelAtPeriodEnd, currentPeriodEnd } of subscriptions) {
-    const end = currentPeriodEnd && frenchDay(currentPeriodEnd)
-    const until =
-      end && status !== 'canceled' && (cancelAtPeriodEnd ? copy.endsAt(end) : copy.renewsAt(end))
-    facts.push([
-      copy.subscription,
-      [copy.subscriptionStates[status] ?? status, until].filter(Boolean).join(', '),
-    ])
-  }
+  for (const subscription of subscriptions)
+    facts.push([copy.subscription, subscriptionState(subscription)])
   return <FactBox title={copy.facts} facts={facts} />
 }
 

@@ -126,8 +126,6 @@ export type FormSaveOptions<V extends object> = {
   check?: ((values: V) => Errors<V>) | undefined
   /** Maps a path of the server's validation errors to a path of the form. */
   fieldOf?: ((path: string) => string) | undefined
-  /** Makes the first of these errors visible, such as by opening its tab. */
-  onErrors?: (errors: Errors<V>) => void
   onSaved: () => void
 }
 
@@ -140,7 +138,6 @@ export function useFormSave<V extends object>({
   reread,
   check,
   fieldOf,
-  onErrors,
   onSaved,
 }: FormSaveOptions<V>): FormSave<V> {
   const formId = useId()
@@ -151,7 +148,6 @@ export function useFormSave<V extends object>({
 
   function showErrors(errors: Errors<V>): void {
     form.setErrors(errors)
-    onErrors?.(errors)
     focusFirstError()
   }
 

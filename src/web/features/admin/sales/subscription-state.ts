@@ -1,0 +1,20 @@
+/** The state of a subscription in words, with the day on which it ends or renews. */
+import type { SaleStory } from '#contract/admin/sales.ts'
+import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { frenchDay } from '../toolkit/dates.ts'
+
+type Subscription = Pick<
+  SaleStory['subscriptions'][number],
+  'status' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'
+>
+
+export function subscriptionState({
+  status,
+  cancelAtPeriodEnd,
+  currentPeriodEnd,
+}: Subscription): string {
+  const { subscriptionStates, endsAt, renewsAt } = adminSalesCopy.sale
+  const end = currentPeriodEnd && frenchDay(currentPeriodEnd)
+  const until = end && status !== 'canceled' && (cancelAtPeriodEnd ? endsAt(end) : renewsAt(end))
+  return [subscriptionStates[status] ?? status, until].filter(Boolean).join(', ')
+}

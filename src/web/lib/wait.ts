@@ -1,0 +1,3 @@
+/** Resolves after a time. */
+export const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
