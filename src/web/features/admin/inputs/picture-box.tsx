@@ -20,6 +20,8 @@ export type PictureBoxProps = {
   onLibrary?: (() => void) | undefined
   busy?: boolean
   error?: string | null
+  /** Marks the label; the form checks it. */
+  required?: boolean
   help?: ReactNode
   /** Accepts every image type; `onFile` validates it. */
   anyImage?: boolean
@@ -33,6 +35,7 @@ export function PictureBox({
   onLibrary,
   busy = false,
   error = null,
+  required = false,
   help = adminCopy.upload.hint,
   anyImage = false,
 }: PictureBoxProps) {
@@ -52,7 +55,7 @@ export function PictureBox({
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1.5">
       <p id={`${id}-label`} className="text-sm font-semibold">
-        {label}
+        {required ? `${label} *` : label}
       </p>
       <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-raised p-3">
         {src ? (
@@ -78,7 +81,7 @@ export function PictureBox({
               busy={busy}
               aria-label={`${choice}\u00a0: ${label}`}
               aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-help`}
+              aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
               icon={<ImagePlus aria-hidden="true" className="size-4" />}
               onClick={() => input.current?.click()}
             >
@@ -114,7 +117,11 @@ export function PictureBox({
           }}
         />
       </div>
-      <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={error ? 'text-sm font-semibold text-brick' : 'hidden'}
+      >
         {error}
       </p>
     </div>
