@@ -132,6 +132,26 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await large.waitFor({ state: 'hidden' })
   }))
 
+test('forced colours show the open tab and the open page', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await login(page, 'utilisateur@antan.test')
+    const background = (name: string) =>
+      page
+        .getByRole('main')
+        .getByRole('tab', { name })
+        .evaluate((tab) => getComputedStyle(tab).backgroundColor)
+    await openPage(page, '/settings')
+    expect(await background('Compte')).not.toBe(await background('Suppression'))
+    await openPage(page, '/gallery')
+    const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
+    const colours = await pages.evaluateAll((links) =>
+      links.map((link) => [link.textContent, getComputedStyle(link).backgroundColor] as const),
+    )
+    const open = colours.find(([name]) => name === 'Galerie')
+    expect(colours.filter(([, colour]) => colour === open?.[1])).toHaveLength(1)
+  }))
+
 test('italics that arrive late are drawn in their font all the same', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const font = Promise.withResolvers<void>()
