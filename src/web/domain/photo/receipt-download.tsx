@@ -5,30 +5,25 @@ import type { ReceiptFormat } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
 import { receiptCopy as copy } from '#copy/account/receipt.ts'
 import { receiptFilename } from '#copy/files.ts'
-import { bearer } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { failureSentence } from '../../lib/api-error.ts'
+import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-
-/** Rejects if the download fails for any reason. */
-async function downloadReceipt(publicId: string, format: ReceiptFormat): Promise<void> {
-  const reply = await fetch(`${urlOf('proof.receipt', { publicId })}?format=${format}`, {
-    headers: bearer(),
-    credentials: 'same-origin',
-  })
-  if (!reply.ok) throw new Error(`receipt refused: ${reply.status}`)
-  saveFile(await reply.blob(), receiptFilename(publicId, format))
-}
 
 export function ReceiptDownload({ publicId }: { publicId: string }) {
   const [busy, setBusy] = useState<ReceiptFormat | null>(null)
   async function download(format: ReceiptFormat): Promise<void> {
     setBusy(format)
     try {
-      await downloadReceipt(publicId, format)
+      const url = `${urlOf('proof.receipt', { publicId })}?format=${format}`
+      await saveReply(url, receiptFilename(publicId, format))
       toast({ title: copy.doneTitle, description: copy.done })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    } catch (error) {
+      toast({
+        title: copy.errorTitle,
+        description: failureSentence(error, copy.error),
+        variant: 'destructive',
+      })
     }
     setBusy(null)
   }
