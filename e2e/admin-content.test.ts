@@ -83,9 +83,13 @@ test('a landing section is switched and edited, an incomplete testimonial is ref
       await press(page, 'Sauvegarder')
       await says(page, 'La section a été modifiée avec succès')
 
+      const create = page.getByRole('button', { name: 'Nouvelle section' })
+      const allExist = page.getByText(/Chaque type de section existe déjà/)
+      await allExist.waitFor()
+      expect(await create.isDisabled()).toBe(true)
       await remove(page, 'Supprimer FAQ')
       await says(page, 'La section a été supprimée avec succès')
-      await press(page, 'Nouvelle section')
+      await create.click()
       const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle section' })
       await dialog.getByPlaceholder('Ex: Comment ça marche').waitFor()
       expect(await dialog.getByLabel("Ordre d'affichage *").inputValue()).toBe('7')
@@ -98,6 +102,11 @@ test('a landing section is switched and edited, an incomplete testimonial is ref
       await page.getByLabel('Titre de la section *').fill('Questions')
       await save(page)
       await says(page, 'La nouvelle section a été créée avec succès')
+      await allExist.waitFor()
+      expect(await create.isDisabled()).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
+        .toBe(true)
       await page.goto('/admin/landing?section=rien')
       await says(page, 'Aucune section sélectionnée')
     },

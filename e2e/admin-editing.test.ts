@@ -151,6 +151,7 @@ test('the keyboard focus moves to the replacement of a removed control, and stay
     await on('Texte du bouton')
 
     await page.goto('/admin/landing')
+    await remove(page, 'Supprimer Témoignages')
     await enter('button', 'Nouvelle section')
     await enter('button', 'Sauvegarder')
     await on('Type de section *')

@@ -80,6 +80,9 @@ test(
       await page
         .getByRole('button', { name: 'Renoncer au contrat ici' })
         .waitFor({ state: 'detached' })
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toMatch(/^Facture /)
 
       await page.goto('/restore')
       await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()

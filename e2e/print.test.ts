@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -110,7 +111,8 @@ test(
         route.request().method() === 'POST' ? route.abort() : route.continue(),
       )
       await print.getByRole('button', { name: 'Télécharger le PDF' }).click()
-      await page.getByText('La feuille n’a pas pu être préparée', { exact: true }).waitFor()
+      for (const sentence of ['La feuille n’a pas pu être préparée', siteCopy.offline])
+        await page.getByText(sentence, { exact: true }).waitFor()
       await page.unroute('**/api/photos/*/print')
       const { bytes } = await downloaded(page, print, 'JPEG')
       const { width, height } = await sharp(bytes).metadata()

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { PAID } from './states/fixtures.ts'
 import { settled } from './states/state.ts'
+import { expectWholeWords } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { login, openPage, untilHydrated } from './support/verbs.ts'
@@ -92,6 +93,7 @@ test('with letters twice as large every page fits a phone, and its buttons can b
           }),
         )
       expect(cut, path).toEqual([])
+      await expectWholeWords(page, path)
       const squeezed = await page.locator('main :is(a, button) > svg').evaluateAll((icons) =>
         icons.flatMap((icon) => {
           const { width, height } = icon.getBoundingClientRect()
@@ -99,7 +101,7 @@ test('with letters twice as large every page fits a phone, and its buttons can b
         }),
       )
       expect(squeezed, `${path}: icons without their width`).toEqual([])
-      await screenshot(page, `letters-doubled${path.replaceAll('/', '-')}`)
+      await screenshot(page, `letters-doubled${path.replaceAll(/[/?=]/g, '-')}`)
     }
     for (const path of [
       '/',
@@ -120,6 +122,34 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await login(page, 'utilisateur@antan.test')
     await page.route('**/api/transactions/user*', (route) => route.fulfill({ json: [PAID] }))
     for (const path of ['/dashboard', '/checkout', '/settings', '/album']) await expectFits(path)
+    await openPage(page, '/dashboard')
+    const picture = page.locator('main img[src*="photo_"]').first()
+    const photo = /photo_[\w-]+/.exec((await picture.getAttribute('src')) ?? '')?.[0]
+    await expectFits(`/restore?photo=${photo}`)
+    await page.getByRole('button', { name: 'Voir en grand' }).click()
+    const large = page.getByRole('dialog', { name: 'Comparaison en grand' })
+    await large.getByRole('button', { name: 'Fermer' }).click()
+    await large.waitFor({ state: 'hidden' })
+  }))
+
+test('forced colours show the open tab and the open page', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await login(page, 'utilisateur@antan.test')
+    const background = (name: string) =>
+      page
+        .getByRole('main')
+        .getByRole('tab', { name })
+        .evaluate((tab) => getComputedStyle(tab).backgroundColor)
+    await openPage(page, '/settings')
+    expect(await background('Compte')).not.toBe(await background('Suppression'))
+    await openPage(page, '/gallery')
+    const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
+    const colours = await pages.evaluateAll((links) =>
+      links.map((link) => [link.textContent, getComputedStyle(link).backgroundColor] as const),
+    )
+    const open = colours.find(([name]) => name === 'Galerie')
+    expect(colours.filter(([, colour]) => colour === open?.[1])).toHaveLength(1)
   }))
 
 test('italics that arrive late are drawn in their font all the same', () =>

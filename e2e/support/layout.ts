@@ -50,6 +50,32 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   expect(listed, `controls too small for a finger: ${listed}`).toBe('')
 }
 
+/** Letters of the longest word that a line of the narrowest column holds; addresses and names without spaces are longer. */
+const LONGEST_WORD = 15
+
+/** Fails when a word of the page's main part continues on the next line. */
+export async function expectWholeWords(page: Page, place: string): Promise<void> {
+  const broken = await page.evaluate((longest) => {
+    const words: string[] = []
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { parentElement: parent, textContent } = text
+      if (!parent?.checkVisibility() || parent.closest('.sr-only, table') || !textContent) continue
+      if (textContent.includes('@')) continue
+      for (const { 0: word, index } of textContent.matchAll(/[\p{L}\p{N}]+/gu)) {
+        if (word.length > longest) continue
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) words.push(word)
+      }
+    }
+    return words
+  }, LONGEST_WORD)
+  expect(broken, `words broken on ${place}`).toEqual([])
+}
+
 /** Width of the button that empties a search field, CSS px. */
 const CLEAR_BUTTON_PX = 20
 

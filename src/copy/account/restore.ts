@@ -222,7 +222,7 @@ export const restoreCopy = {
     priceTrial: 'Offerte\u00a0: c’est votre essai gratuit',
     button: 'Débloquer',
     need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
-    keptUntil: (date: string) => `Sans déblocage, elle est gardée jusqu’au ${date}.`,
+    keptUntil: (date: string) => `Sans déblocage, la photo est gardée jusqu’au ${date}.`,
     confirmTitle: 'Débloquer cette photo\u00a0?',
     confirmTrial:
       'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',

@@ -1,5 +1,6 @@
 /** Words of the second factor: enrolment, second step of the sign-in, and the confirmation of an identity. */
 import { CODE_DIGITS, FRESH_MINUTES, RECOVERY_CODES } from '#contract/second-factor-figures.ts'
+import { brand } from '../brand.ts'
 import { groupedCode } from '../gift-code.ts'
 import { counted } from '../numbers.ts'
 
@@ -40,7 +41,7 @@ export const secondFactorCopy = {
     failed: 'Impossible de lire l’état de la double authentification.',
   },
   enrol: {
-    scanTitle: '1. Ajoutez Antan à votre application',
+    scanTitle: `1. Ajoutez ${brand.name} à votre application`,
     scan: 'Lisez ce QR code avec une application d’authentification (Aegis, 2FAS, Google Authenticator, gestionnaire de mots de passe…).',
     qr: 'QR code de la clé d’authentification',
     manual: 'Ou saisissez cette clé à la main\u00a0:',
@@ -61,7 +62,7 @@ export const secondFactorCopy = {
     copy: 'Copier les codes',
     copied: 'Codes copiés',
     save: 'Télécharger les codes',
-    file: 'antan-codes-de-secours.txt',
+    file: `${brand.filePrefix}-codes-de-secours.txt`,
     kept: 'J’ai mis ces codes en lieu sûr',
     done: 'Terminer',
     renew: 'Créer de nouveaux codes de secours',

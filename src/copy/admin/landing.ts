@@ -28,6 +28,8 @@ const fields = {
 export const adminLandingCopy = {
   heading: 'Page d’accueil',
   intro: 'Les sections de la page d’accueil, dans leur ordre.',
+  /** Added while a section of each type exists. */
+  full: 'Chaque type de section existe déjà\u00a0: il n’en reste aucun à créer.',
   loading: 'Chargement des sections...',
   empty: 'Aucune section configurée',
   createFirst: 'Créer votre première section',

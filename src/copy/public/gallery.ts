@@ -1,6 +1,8 @@
 /** Default words of the gallery page, and words of the enlarged pair. */
+import { brand } from '../brand.ts'
+
 export const galleryCopy = {
-  title: 'Galerie Antan',
+  title: `Galerie ${brand.name}`,
   subtitle:
     'Chaque paire se compare\u00a0: déplacez la poignée pour passer de la photo reçue à la photo rendue.',
   loading: 'Chargement de la galerie…',

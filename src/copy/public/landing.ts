@@ -1,4 +1,6 @@
 /** Words of the landing page. */
+import { brand } from '../brand.ts'
+
 export const landingCopy = {
   failed: 'L’accueil n’a pas pu être chargé',
   hero: {
@@ -6,8 +8,7 @@ export const landingCopy = {
     title: 'Redonnez vie à un passé oublié',
     emphasis: 'oublié',
     imageAlt: 'Une photo ancienne',
-    subtitle:
-      'Un portrait pâli, une noce rayée, une carte postale tachée\u00a0: déposez-la, Antan la restaure et vous la rend telle que vous voudriez la transmettre.',
+    subtitle: `Un portrait pâli, une noce rayée, une carte postale tachée\u00a0: déposez-la, ${brand.name} la restaure et vous la rend telle que vous voudriez la transmettre.`,
     cta: 'Restaurer une photo',
     secondary: 'Voir la galerie',
     /** The specified default when nothing is configured; a new installation stores its own sentence. */
@@ -22,7 +23,7 @@ export const landingCopy = {
     price: (euros: string) => `Ensuite, ${euros} la photo.`,
   },
   pair: {
-    restored: 'Photo ancienne libre de droits, restauration par Antan.',
+    restored: `Photo ancienne libre de droits, restauration par ${brand.name}.`,
     compare: (title: string) => `Comparer avant et après\u00a0: ${title}`,
   },
   steps: { title: 'Comment ça marche', cta: 'Commencer maintenant' },

@@ -117,13 +117,11 @@ export const siteCopy = {
     dashboard: { title: 'Tableau de bord', description: 'Vos photos restaurées et vos crédits.' },
     gallery: {
       title: 'Galerie',
-      description:
-        'Des photos anciennes avant et après leur restauration par Antan. Déplacez la poignée pour comparer.',
+      description: `Des photos anciennes avant et après leur restauration par ${brand.name}. Déplacez la poignée pour comparer.`,
     },
     blog: {
       title: 'Blog',
-      description:
-        'Numériser, conserver et restaurer ses photos anciennes\u00a0: le guide d’Antan.',
+      description: `Numériser, conserver et restaurer ses photos anciennes\u00a0: le guide d’${brand.name}.`,
     },
     offer: {
       title: 'Offrir des restaurations',

@@ -1,5 +1,7 @@
 /** Questions and answers of the help centre, by subject. */
+import { MAX_FILES_AT_ONCE } from '#contract/album-figures.ts'
 import { MAX_UPLOAD_BYTES, MIN_SIDE, RECOMMENDED_SIDE } from '#contract/limits.ts'
+import { brand } from '../brand.ts'
 
 const megabytes = `${MAX_UPLOAD_BYTES / 1024 / 1024}\u00a0Mo`
 
@@ -47,14 +49,12 @@ export const helpTopics: readonly HelpTopic[] = [
           'Choisie depuis l’iPhone, une photo HEIC est convertie en JPEG sur l’appareil avant l’envoi. Depuis un autre appareil, envoyez-la d’abord en JPEG\u00a0: sur l’iPhone, Réglages › Appareil photo › Formats › Le plus compatible, ou partagez-la en JPEG.',
       },
       {
-        question: 'Puis-je installer Antan sur mon téléphone\u00a0?',
-        answer:
-          'Oui, depuis le menu de votre navigateur\u00a0: «\u00a0Installer l’application\u00a0» ou «\u00a0Sur l’écran d’accueil\u00a0». Sur Android, Antan paraît alors dans le menu Partager de votre galerie, et la photo partagée s’ouvre prête à restaurer. Vos photos ne sont pas gardées sur le téléphone.',
+        question: `Puis-je installer ${brand.name} sur mon téléphone\u00a0?`,
+        answer: `Oui, depuis le menu de votre navigateur\u00a0: «\u00a0Installer l’application\u00a0» ou «\u00a0Sur l’écran d’accueil\u00a0». Sur Android, ${brand.name} paraît alors dans le menu Partager de votre galerie, et la photo partagée s’ouvre prête à restaurer. Vos photos ne sont pas gardées sur le téléphone.`,
       },
       {
         question: 'Puis-je envoyer plusieurs photos à la fois\u00a0?',
-        answer:
-          'Oui, avec un album\u00a0: jusqu’à 50\u00a0fichiers ensemble, ou une page numérisée avec plusieurs tirages, que vous gardez, corrigez ou écartez un par un. Les photos sont restaurées l’une après l’autre, et un e-mail vous prévient quand tout est prêt. Vous choisissez ensuite celles à débloquer et les téléchargez en un seul fichier.',
+        answer: `Oui, avec un album\u00a0: jusqu’à ${MAX_FILES_AT_ONCE}\u00a0fichiers ensemble, ou une page numérisée avec plusieurs tirages, que vous gardez, corrigez ou écartez un par un. Les photos sont restaurées l’une après l’autre, et un e-mail vous prévient quand tout est prêt. Vous choisissez ensuite celles à débloquer et les téléchargez en un seul fichier.`,
         link: { to: '/album', label: 'Créer un album' },
       },
       {

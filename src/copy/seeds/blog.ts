@@ -1,4 +1,5 @@
 /** The guide that a new installation's blog starts with: scanning and caring for old photos and postcards. In light markup. */
+import { brand } from '../brand.ts'
 import { french as fr } from './typography.ts'
 
 export const blogHeaderSeed = {
@@ -10,7 +11,7 @@ export const blogHeaderSeed = {
   metaDescription: fr(
     'Nettoyer, photographier ou scanner de vieilles photos et cartes postales, choisir la bonne résolution, les ranger et les nommer : un guide pratique et gratuit.',
   ),
-  author: 'l’équipe d’Antan',
+  author: `l’équipe d’${brand.name}`,
   readingTime: '9 minutes de lecture',
   categoryTags: ['Numérisation', 'Conservation', 'Cartes postales', 'Restauration'],
   ctaTitle: fr('Votre fichier est prêt ?'),
@@ -116,7 +117,7 @@ Un scanner à plat ordinaire donne une lumière égale et aucun reflet. C'est le
 
 - Scannez **en couleur, même le noir et blanc** : les taches et les jaunissements se distinguent mieux de l'image par leur teinte.
 - Coupez les corrections automatiques du scanner (netteté, « restauration des couleurs », anti-poussière). Elles ne se défont pas.
-- Enregistrez l'archive en PNG ou TIFF si vous avez la place, en JPG de qualité maximale sinon. Pour déposer une photo sur Antan, un JPG de moins de 5 Mo suffit : une carte postale scannée à 600 points par pouce y tient.
+- Enregistrez l'archive en PNG ou TIFF si vous avez la place, en JPG de qualité maximale sinon. Pour déposer une photo sur ${brand.name}, un JPG de moins de 5 Mo suffit : une carte postale scannée à 600 points par pouce y tient.
 - Nettoyez la vitre avant chaque séance. Une poussière sur la vitre se retrouve sur toutes les photos.`,
   },
   {
@@ -181,7 +182,7 @@ Gardez toujours **le fichier d'origine à côté du fichier restauré**. La rest
     text: `
 Une restauration par intelligence artificielle travaille sur le fichier, jamais sur la photo. Elle sait très bien **rendre du contraste** à une image voilée, **neutraliser un jaunissement** ou un virage au rose, **calmer le grain** et retrouver de la finesse.
 
-Elle est plus fragile devant ce qui a disparu. Un coin déchiré peut être complété avec vraisemblance, pas retrouvé. Un visage de trois millimètres ne contient presque plus d'information : une machine qui le rend parfaitement net l'invente. C'est pourquoi Antan laisse doux un visage trop petit ou trop effacé plutôt que d'en fabriquer un autre.
+Elle est plus fragile devant ce qui a disparu. Un coin déchiré peut être complété avec vraisemblance, pas retrouvé. Un visage de trois millimètres ne contient presque plus d'information : une machine qui le rend parfaitement net l'invente. C'est pourquoi ${brand.name} laisse doux un visage trop petit ou trop effacé plutôt que d'en fabriquer un autre.
 
 Alors, comparez toujours avec l'original. Regardez d'abord les visages, puis les mains, les inscriptions et les bords. Si quelque chose vous semble « trop beau », fiez-vous à la photo d'origine.`,
   },
@@ -242,19 +243,19 @@ export const blogPictureSeed = {
     {
       name: 'chenonceau',
       title: 'Tirage couleur, vers 1975',
-      description: fr('Vieillissement simulé, restauration par Antan.'),
+      description: fr(`Vieillissement simulé, restauration par ${brand.name}.`),
       imageAlt: 'Le château de Chenonceau sur le Cher',
     },
     {
       name: 'mont-saint-michel',
       title: 'Carte postale, vers 1910',
-      description: fr('Vieillissement simulé, restauration par Antan.'),
+      description: fr(`Vieillissement simulé, restauration par ${brand.name}.`),
       imageAlt: 'Le Mont-Saint-Michel vu des prés salés',
     },
     {
       name: 'grace-hopper',
       title: 'Portrait sépia',
-      description: fr('Vieillissement simulé, restauration par Antan.'),
+      description: fr(`Vieillissement simulé, restauration par ${brand.name}.`),
       imageAlt: 'Portrait de Grace Hopper en uniforme',
     },
   ],

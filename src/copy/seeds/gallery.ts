@@ -1,7 +1,8 @@
 /** The pairs of a new installation's gallery: all restored by our own engine; every caption says that the ageing is simulated. */
+import { brand } from '../brand.ts'
 import { french as fr } from './typography.ts'
 
-const SIMULATED = 'Vieillissement simulé sur une photo libre de droits, restauration par Antan.'
+const SIMULATED = `Vieillissement simulé sur une photo libre de droits, restauration par ${brand.name}.`
 
 /** Folders of fixtures/pairs, in the gallery's order. */
 export const gallerySeed = [
@@ -44,7 +45,7 @@ export const gallerySeed = [
 
 /** Texts of the gallery page; 'auto' shows the real count. */
 export const galleryTextSeed = {
-  gallery_title: 'La galerie d’Antan',
+  gallery_title: `La galerie d’${brand.name}`,
   gallery_subtitle: fr(
     'Chaque paire a été restaurée par notre propre moteur, sans retouche à la main. Quand nous avons nous-mêmes vieilli la photo de départ, la légende le dit.',
   ),

@@ -1,4 +1,5 @@
 /** Landing page texts of a new installation; the operator edits them in the back office. */
+import { brand } from '../brand.ts'
 import { landingCopy } from '../public/landing.ts'
 import { french as fr } from './typography.ts'
 
@@ -6,13 +7,13 @@ export const landingSeed = {
   hero: {
     title: 'Redonnez vie à un passé oublié',
     subtitle: fr(
-      'Un portrait pâli, une noce rayée, une carte postale tachée : déposez-la, Antan la restaure et vous la rend telle que vous voudriez la transmettre.',
+      `Un portrait pâli, une noce rayée, une carte postale tachée : déposez-la, ${brand.name} la restaure et vous la rend telle que vous voudriez la transmettre.`,
     ),
     socialProof: landingCopy.hero.firstFree,
     ctaText: 'Restaurer une photo',
     secondaryText: 'Voir la galerie',
     caption: fr(
-      'Portrait de Grace Hopper, 1984. Vieillissement simulé sur une photo libre de droits, restauration par Antan.',
+      `Portrait de Grace Hopper, 1984. Vieillissement simulé sur une photo libre de droits, restauration par ${brand.name}.`,
     ),
     imageAlt: fr('Portrait sépia de Grace Hopper en uniforme'),
   },

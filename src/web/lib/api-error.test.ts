@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { ApiError, serverSentenceOr, sentenceFor } from './api-error.ts'
+import { ApiError, failureSentence, serverSentenceOr, sentenceFor } from './api-error.ts'
 
 const body = {
   code: 'INSUFFICIENT_CREDITS',
@@ -59,6 +59,13 @@ test('a message alone is shown, a code alone has our sentence, and an internal e
   expect(answer({ code: 'PLAN_NOT_FOUND' })).toBe(errorCopy.PLAN_NOT_FOUND)
   expect(answer({ code: 'INTERNAL', message: errorCopy.INTERNAL })).toBe('Impossible.')
   expect(serverSentenceOr(new TypeError('Failed to fetch'), 'Impossible.')).toBe('Impossible.')
+})
+
+test('a lost connection is named instead of the fallback, a fault of the server is not', () => {
+  expect(failureSentence(new TypeError('Failed to fetch'), 'Impossible.')).toBe(siteCopy.offline)
+  expect(failureSentence(new ApiError(502, 'Bad Gateway', '', null), 'Impossible.')).toBe(
+    'Impossible.',
+  )
 })
 
 test('a failed connection and an unknown error each have a sentence', () => {

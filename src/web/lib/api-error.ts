@@ -53,6 +53,10 @@ function parseBody(text: string): Record<string, unknown> {
 export const serverSentenceOr = (error: unknown, fallback: string): string =>
   error instanceof ApiError && !error.isServerFault ? (error.said ?? fallback) : fallback
 
+/** The network's sentence, or the server's own if it is more specific than `fallback`. */
+export const failureSentence = (error: unknown, fallback: string): string =>
+  error instanceof TypeError ? siteCopy.offline : serverSentenceOr(error, fallback)
+
 /** A French sentence for anything that was thrown: the server's own, the network's, or a general one. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError) return error.sentence

@@ -20,7 +20,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
               onClick={() => setOpen(open === title ? null : title)}
               className="group flex w-full items-center gap-4 py-5 text-left hover:text-ochre"
             >
-              <span className="grow">{title}</span>
+              <span className="min-w-0 grow">{title}</span>
               <Plus
                 aria-hidden="true"
                 className="size-5 shrink-0 text-ochre transition-transform duration-200 group-aria-expanded:rotate-45"

@@ -6,6 +6,7 @@ import type { Gift } from '#contract/gifts.ts'
 import { urlOf } from '#contract/paths.ts'
 import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
 import { longDate } from '../../lib/french.ts'
+import { failureSentence } from '../../lib/api-error.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -89,8 +90,12 @@ function CardButton({ gift: { id, design } }: { gift: Gift }) {
     setBusy(true)
     try {
       await saveReply(`${urlOf('gifts.card', { id })}?design=${chosen}`, giftCardCopy.fileName)
-    } catch {
-      toast({ title: copy.cardFailed, variant: 'destructive' })
+    } catch (error) {
+      toast({
+        title: copy.cardFailed,
+        description: failureSentence(error, copy.cardRetry),
+        variant: 'destructive',
+      })
     }
     setBusy(false)
   }

@@ -5,6 +5,7 @@ import type { ReceiptFormat } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
 import { receiptCopy as copy } from '#copy/account/receipt.ts'
 import { receiptFilename } from '#copy/files.ts'
+import { failureSentence } from '../../lib/api-error.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,13 +15,15 @@ export function ReceiptDownload({ publicId }: { publicId: string }) {
   async function download(format: ReceiptFormat): Promise<void> {
     setBusy(format)
     try {
-      await saveReply(
-        `${urlOf('proof.receipt', { publicId })}?format=${format}`,
-        receiptFilename(publicId, format),
-      )
+      const url = `${urlOf('proof.receipt', { publicId })}?format=${format}`
+      await saveReply(url, receiptFilename(publicId, format))
       toast({ title: copy.doneTitle, description: copy.done })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    } catch (error) {
+      toast({
+        title: copy.errorTitle,
+        description: failureSentence(error, copy.error),
+        variant: 'destructive',
+      })
     }
     setBusy(null)
   }

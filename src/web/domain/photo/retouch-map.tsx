@@ -66,7 +66,10 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
       <dl aria-label={copy.legend} className="m-0 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink">
         {ROWS.map(({ key, dot }) => (
           <div key={key} className="flex items-center gap-2">
-            <span aria-hidden="true" className={cx('size-3 rounded-full', dot)} />
+            <span
+              aria-hidden="true"
+              className={cx('size-3 rounded-full forced-color-adjust-none', dot)}
+            />
             <dt>{copy[key]}</dt>
             <dd className="m-0 font-semibold">{copy.share(map[key])}</dd>
           </div>
@@ -75,7 +78,7 @@ export function RetouchLegend({ map }: { map: RetouchMap }) {
           <div className="flex items-center gap-2">
             <span
               aria-hidden="true"
-              className="size-3 shrink-0 rounded-full bg-line-strong"
+              className="size-3 shrink-0 rounded-full bg-line-strong forced-color-adjust-none"
               style={STRIPES}
             />
             <dt>{copy.painted}</dt>

@@ -103,7 +103,7 @@ export function OrderForm({
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4">
-    <dt className="w-26 text-muted">{label}</dt>
+    <dt className="min-w-26 text-muted">{label}</dt>
     <dd className="m-0 min-w-0 grow basis-32 font-semibold">{children}</dd>
   </div>
 )

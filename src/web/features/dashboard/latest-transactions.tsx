@@ -29,7 +29,7 @@ export function LatestTransactions({ latest }: { latest: UseQueryResult<Transact
       {data.slice(0, SHOWN).map(({ id, credits, amount, type, status, createdAt }) => (
         <li
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+          className="grid grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
         >
           <span className="font-semibold">{copy.credits(credits)}</span>
           <span className="text-right font-semibold tabular-nums">{euros(amount)}</span>

@@ -79,11 +79,11 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
         )}
       </Container>
       <Container>
-        <dl className="m-0 grid grid-cols-3 border-y border-line py-5 sm:py-6">
+        <dl className="m-0 flex flex-wrap border-y border-line py-5 sm:py-6">
           {copy.stats.map(({ value, label }) => (
             <div
               key={label}
-              className="flex flex-col-reverse justify-end gap-0.5 px-2 not-first:border-l not-first:border-line sm:px-8 sm:first:pl-0"
+              className="flex flex-1 flex-col-reverse justify-end gap-0.5 px-2 not-first:border-l not-first:border-line sm:px-8 sm:first:pl-0"
             >
               <dt className="text-xs text-muted sm:text-sm">{label}</dt>
               <dd className="m-0 font-title text-lg leading-tight sm:text-2xl">{value}</dd>

@@ -4,7 +4,7 @@ import type { PrintChoice, PrintFile } from '#contract/print-formats.ts'
 import { printCopy as copy } from '#copy/account/print.ts'
 import { printFilename } from '#copy/files.ts'
 import { bearer, call } from '../../lib/api.ts'
-import { serverSentenceOr } from '../../lib/api-error.ts'
+import { failureSentence } from '../../lib/api-error.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 
@@ -44,7 +44,7 @@ export function useSheet(publicId: string, open: boolean) {
       if (stop.signal.aborted) return
       toast({
         title: copy.errorTitle,
-        description: serverSentenceOr(error, copy.failed),
+        description: failureSentence(error, copy.failed),
         variant: 'destructive',
       })
     }

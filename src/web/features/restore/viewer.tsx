@@ -39,7 +39,7 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
           {...escape}
           className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
-          <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
+          <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
             <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
             <Radix.Description className="sr-only">
               {copy.description(sides[0].tag, sides[1].tag)}

@@ -6,7 +6,7 @@ import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
-import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
+import { transactionsKey, transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
@@ -36,6 +36,17 @@ export function WithdrawalDialog({
     setBusy(true)
     try {
       const { amount } = await call('payments.withdraw', { body: { transactionId } })
+      // Its button leaves before the dialog closes, so that a neighbour gets the focus.
+      cache.setQueryData(
+        transactionsQuery().queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) =>
+              page.map((one) => (one.id === transactionId ? { ...one, withdrawable: null } : one)),
+            ),
+          },
+      )
       onOpenChange(false)
       toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
     } catch (error) {

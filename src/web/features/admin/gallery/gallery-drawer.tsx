@@ -144,6 +144,7 @@ function pictureField(
         label={words[name]}
         value={value?.file ?? null}
         error={error}
+        required={!item}
         stored={thumbnailOf(stored)}
         {...(item ? { help: words.keep } : {})}
         onChange={(file) =>

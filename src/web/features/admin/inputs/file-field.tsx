@@ -10,7 +10,7 @@ export type FileFieldProps = {
   help?: string
   /** The URL shown while no file is chosen. */
   stored?: string | null
-} & Pick<PictureBoxProps, 'anyImage' | 'busy'>
+} & Pick<PictureBoxProps, 'anyImage' | 'busy' | 'required'>
 
 export function FileField({
   label,

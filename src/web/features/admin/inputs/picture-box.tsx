@@ -21,6 +21,8 @@ export type PictureBoxProps = {
   onLibrary?: (() => void) | undefined
   busy?: boolean
   error?: string | null
+  /** Marks the label; the form checks it. */
+  required?: boolean
   help?: ReactNode
   /** Accepts every image type; `onFile` validates it. */
   anyImage?: boolean
@@ -34,6 +36,7 @@ export function PictureBox({
   onLibrary,
   busy = false,
   error = null,
+  required = false,
   help = adminCopy.upload.hint,
   anyImage = false,
 }: PictureBoxProps) {
@@ -53,7 +56,7 @@ export function PictureBox({
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="grid gap-1.5">
       <p id={`${id}-label`} className="text-sm font-semibold">
-        {label}
+        {required ? `${label} *` : label}
       </p>
       <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-raised p-3">
         {src ? (
@@ -79,7 +82,7 @@ export function PictureBox({
               busy={busy}
               aria-label={`${choice}\u00a0: ${label}`}
               aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-help`}
+              aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
               icon={<ImagePlus aria-hidden="true" className="size-4" />}
               onClick={() => input.current?.click()}
             >
@@ -110,7 +113,11 @@ export function PictureBox({
           onChoose={choose}
         />
       </div>
-      <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>
+      <p
+        id={`${id}-error`}
+        aria-live="polite"
+        className={error ? 'text-sm font-semibold text-brick' : 'hidden'}
+      >
         {error}
       </p>
     </div>

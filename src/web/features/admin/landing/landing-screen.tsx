@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
+import { LANDING_KEYS } from '#contract/landing-figures.ts'
 import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -37,6 +38,7 @@ export function LandingScreen() {
     })
   const rows = query.data ?? []
   const row = dialog === 'new' ? null : dialog
+  const isFull = LANDING_KEYS.every((key) => rows.some(({ sectionKey }) => sectionKey === key))
   const save =
     (section: AdminLandingSection) =>
     (values: ReturnType<typeof landingSpec.toForm>, version: string | undefined) =>
@@ -95,12 +97,13 @@ export function LandingScreen() {
   return (
     <Panel
       title={copy.heading}
-      intro={copy.intro}
+      intro={isFull ? `${copy.intro} ${copy.full}` : copy.intro}
       actions={
         <>
           {order && <OrderButton {...order} />}
           <Button
             icon={<Plus aria-hidden="true" className="size-5" />}
+            disabled={isFull}
             onClick={() => setDialog('new')}
           >
             {copy.add}

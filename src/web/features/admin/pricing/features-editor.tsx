@@ -1,4 +1,5 @@
 /** The ordered list of a plan's features, each with a name and an included switch. */
+import { useId } from 'react'
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -17,6 +18,7 @@ export type FeaturesEditorProps = {
 
 export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) {
   const { list, add, change, remove, move } = useItemList(value, onChange)
+  const errorId = useId()
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{adminPricingCopy.fields.features}</legend>
@@ -36,6 +38,7 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
                 value={feature.name}
                 maxLength={200}
                 aria-invalid={error && feature.name.trim() === '' ? true : undefined}
+                aria-describedby={error && feature.name.trim() === '' ? errorId : undefined}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
               <IconButton
@@ -58,7 +61,11 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
           ))}
         </ol>
       )}
-      <p aria-live="polite" className={error ? 'text-sm font-semibold text-brick' : 'hidden'}>
+      <p
+        id={errorId}
+        aria-live="polite"
+        className={error ? 'text-sm font-semibold text-brick' : 'hidden'}
+      >
         {error}
       </p>
       <Button
