@@ -126,7 +126,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 
     const mail = await mailTo(receiver)
     await site.browser.visit(site.server.url, device, async ({ page }) => {
-      await openPage(page, '/cadeau')
+      // A link that a mail program mangled still opens the page.
+      await openPage(page, '/cadeau#%')
       await page.getByLabel('Code cadeau').fill('ANTAN-1234')
       await page.getByRole('button', { name: 'Se connecter et utiliser le code' }).click()
       await page.getByText(/Ce code n’est pas complet/).waitFor()

@@ -33,7 +33,8 @@ export function writtenPageAt(path: string): WrittenPageAddress | null {
   return kind && slug ? { kind: kind as 'legal' | 'page', slug: decoded(slug) } : null
 }
 
-function decoded(text: string): string {
+/** Returns a part of an address without its escapes; as it is if they are malformed. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

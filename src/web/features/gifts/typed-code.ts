@@ -1,4 +1,5 @@
 /** The gift code that was typed or linked from the mail, stored in this tab during the sign-in. */
+import { decoded } from '#contract/content-figures.ts'
 import { createStore } from '../../lib/store.ts'
 
 const KEY = 'giftCode'
@@ -19,7 +20,7 @@ export function typeCode(code: string): void {
  * or is stored.
  */
 export function readLinkedCode(early: string): void {
-  const linked = decodeURIComponent(location.hash.slice(1))
+  const linked = decoded(location.hash.slice(1))
   if (linked) history.replaceState(history.state, '', location.pathname)
   try {
     typeCode(linked || early || (sessionStorage.getItem(KEY) ?? ''))

@@ -1,6 +1,7 @@
 /** Effects of navigation: document title, announcement, focus, scrolling to an anchor, a line while loading. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
+import { decoded } from '#contract/content-figures.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
@@ -50,7 +51,7 @@ export function PageEffects() {
     let [place, scrolled] = [NaN, NaN]
     // The section may still be loading, and images above it may still change its position.
     const look = () => {
-      const target = document.getElementById(decode(hash.slice(1)))
+      const target = document.getElementById(decoded(hash.slice(1)))
       attempts += 1
       if (target) {
         const now = Math.round(target.getBoundingClientRect().top + scrollY)
@@ -82,12 +83,4 @@ export function PageEffects() {
       )}
     </>
   )
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
