@@ -169,5 +169,5 @@ test('a photo that was deleted from another device leaves the screens that still
     const failure = list.getByRole('dialog').getByText('Les images n’ont pas pu être chargées.')
     await failure.locator('..').getByRole('button', { name: 'Réessayer' }).click()
     await list.getByText('Aucune photo encore').waitFor()
-    expect(await list.getByRole('dialog').count()).toBe(0)
+    await list.getByRole('dialog').waitFor({ state: 'hidden' })
   }))

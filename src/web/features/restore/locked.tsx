@@ -43,7 +43,7 @@ export function Locked({ photo, photoId, onUnlocked }: LockedProps) {
       ) : (
         <PayChoice photo={photo.publicId} size="lg" />
       )}
-      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 border-y border-line py-4 text-sm">
+      <dl className="m-0 grid gap-y-2 border-y border-line py-4 text-sm">
         {photo.hdWidth && photo.hdHeight && (
           <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>
         )}
@@ -67,8 +67,8 @@ export function Locked({ photo, photoId, onUnlocked }: LockedProps) {
 }
 
 const Row = ({ label, children }: { label: string; children: string }) => (
-  <>
-    <dt className="text-muted">{label}</dt>
-    <dd className="m-0 font-semibold">{children}</dd>
-  </>
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="min-w-22 text-muted">{label}</dt>
+    <dd className="m-0 min-w-0 grow basis-32 font-semibold">{children}</dd>
+  </div>
 )
