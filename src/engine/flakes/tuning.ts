@@ -74,7 +74,7 @@ export const PARTLY_MARKED = { share: 0.1, score: -3 } as const
 export const FLAKED_PRINT = { certain: 3, possibleShare: 0.35 } as const
 /**
  * The same for prints in colour and without grain, whose lines alone are no proof: seven damaged prints have 10 to 90 certain
- * regions and shares of .39 to .80; of about 450 others none has both these and proven lines.
+ * regions and shares of .39 to .80; of 373 others none has both these and proven lines.
  */
 export const PROVING_FLAKES = { certain: 10, possibleShare: 0.35 } as const
 /** Largest share of the picture that flakes fill. */
