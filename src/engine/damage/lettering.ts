@@ -2,11 +2,12 @@
  * Finds lines of lettering (ship names on caps, signs, captions), whose strokes resemble scratches and
  * which no repair touches, with the text detector of PP-OCRv4.
  */
-import type { Face } from '../faces/face-detection.ts'
+import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { ort } from '../runtime/onnxruntime.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, type Component } from './components.ts'
+import { isInsideFace } from './face-protection.ts'
 import { LETTERING } from './tuning.ts'
 
 /** Returns the size at which the network reads a picture: multiples of a number, about one long side. */
@@ -29,23 +30,6 @@ function toTensor({ width, height, data }: Raster): Float32Array {
   return values
 }
 
-const isMostlyInFace = (
-  { pixels }: Component,
-  faces: readonly Face[],
-  picture: Size,
-  copy: Size,
-): boolean => {
-  const scale = picture.width / copy.width
-  const inFace = pixels.filter((at) => {
-    const x = (at % copy.width) * scale
-    const y = Math.floor(at / copy.width) * scale
-    return faces.some(
-      (face) => x >= face.x && x < face.x + face.width && y >= face.y && y < face.y + face.height,
-    )
-  })
-  return inFace.length > LETTERING.maxShareInFace * pixels.length
-}
-
 /**
  * Returns the mask of the lines of lettering outside faces, at the network's size. `picture` and
  * `faces` share one pixel grid.
@@ -65,6 +49,7 @@ export async function findLettering(
     session.outputNames[0]!
   ]!
   const probabilities = output.data as Float32Array
+  const scaled = faces.map((face) => scaleFace(face, width / picture.width))
   const cores = Uint8Array.from(probabilities, (value) => (value > LETTERING.probability ? 1 : 0))
   const lines = componentsOf(cores, width, height).filter(
     (line) =>
@@ -73,7 +58,8 @@ export async function findLettering(
       line.elongation >= LETTERING.minElongation &&
       line.pixels.reduce((sum, at) => sum + probabilities[at]!, 0) >=
         LETTERING.meanProbability * line.pixels.length &&
-      !isMostlyInFace(line, faces, picture, { width, height }),
+      // Features of worn portraits.
+      !scaled.some((face) => isInsideFace(line, face, 0)),
   )
   output.dispose()
   const mask = new Uint8Array(width * height)

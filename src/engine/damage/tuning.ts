@@ -310,8 +310,6 @@ export const LETTERING = {
    */
   maxThickness: 18,
   minElongation: 2,
-  /** Lines of which more lies in faces are features of worn portraits. */
-  maxShareInFace: 0.5,
   /** The network marks the core of a line: what is added around it, in thicknesses of the core, and a margin. */
   reach: 0.75,
   marginPx: 2,
