@@ -68,6 +68,13 @@ async function openRetoucher(page: Page, email: string): Promise<Answers> {
 const button = (page: Page, name: string) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true })
 
+/** Runs `look` while an element counts as a toast for the style sheet. */
+async function withToast(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i data-toast></i>'))
+  await look()
+  await page.evaluate(() => document.querySelector('i[data-toast]')?.remove())
+}
+
 const visit = (device: Device, run: Parameters<typeof site.browser.visit>[2]) =>
   site.browser.visit(site.server.url, device, run)
 
@@ -137,6 +144,9 @@ test('the mouse paints, the wheel zooms to 400 %, and a line is sent where it wa
     await page.mouse.move(...line[1]!, { steps: 12 })
     await page.mouse.up()
     await expect.poll(strokes).toBe(1)
+    await withToast(page, async () =>
+      expect(await onPicture([0.25, 0.5], [0.75, 0.5])).toEqual(line),
+    )
     await screenshot(page, 'retouch-desktop', { fullPage: false })
     await expectAccessible(page)
     for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -400)
@@ -155,7 +165,8 @@ test('the mouse paints, the wheel zooms to 400 %, and a line is sent where it wa
     const along = points.map(([x]) => x / width)
     expect(Math.min(...along)).toBeCloseTo(0.25, 1)
     expect(Math.max(...along)).toBeCloseTo(0.75, 1)
-    for (const [, y] of points) expect(y / height).toBeCloseTo(0.5, 1)
+    const off = points.filter(([, y]) => Math.abs(y / height - 0.5) > 0.05)
+    expect(off).toEqual([])
     expect(points.length).toBeLessThan(12)
     expect(radius).toBeGreaterThanOrEqual(1)
     await screenshot(page, 'retouch-desktop-done', { fullPage: false })

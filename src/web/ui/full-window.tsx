@@ -22,7 +22,7 @@ export function FullWindow({
 }) {
   const opener = useOpener()
   const escape = useEscapeLayer(open, onClose)
-  // The disappearance of a toast would move the picture under the pointer.
+  // A toast covers the top of the window: room for it would move the picture under the pointer.
   useEffect(() => {
     if (open) dismissToast()
   }, [open])
@@ -38,7 +38,7 @@ export function FullWindow({
               // Not the first field, which is the size of the brush.
               if (event.target instanceof HTMLElement) event.target.focus()
             }}
-            className="absolute inset-x-0 bottom-0 top-(--toast-room) flex flex-col overflow-hidden bg-paper pb-[env(safe-area-inset-bottom)] outline-none"
+            className="absolute inset-0 flex flex-col overflow-hidden bg-paper pb-[env(safe-area-inset-bottom)] outline-none"
           >
             <div className="flex shrink-0 items-center gap-2 border-b border-line px-3 py-1 sm:px-6">
               <Radix.Title className="grow text-lg">{title}</Radix.Title>
