@@ -1,6 +1,6 @@
 /**
- * A photographed print by touch with the real engine: found, straightened and restored; a scratch and a button are
- * erased, the button is brought back, and the HD file of the unlocked photo holds both.
+ * A photographed print by touch with the real engine: found, straightened and restored; a scratch is cleaned
+ * and a button erased, the button is brought back, and the HD file of the unlocked photo holds both.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const WITHIN_MS = 170_000
 const SEED = 2002
 /** A light button and a scratch on the dark coat, px of the print. */
 const BUTTON = { x: 96, y: 220, radius: 14 }
-const SCRATCH = { x: 60, y: 290, length: 50, width: 5 }
+const SCRATCH = { x: 60, y: 290, length: 50, width: 3 }
 type Place = readonly [x: number, y: number]
 const BUTTON_LINE = [
   [BUTTON.x - 8, BUTTON.y],
@@ -117,13 +117,16 @@ const brightness = (
     { wanted: file, at: places },
   )
 
-/** Paints the lines with the chosen tool, applies them and returns the milliseconds until the new version is ready. */
-async function paint(page: Page, lines: (readonly [number, number])[][]): Promise<number> {
+type Line = { tool: string; line: (readonly [number, number])[] }
+
+/** Paints the lines with their tools, applies them and returns the milliseconds until the new version is ready. */
+async function paint(page: Page, lines: readonly Line[]): Promise<number> {
   const fingers = await fingersOf(page)
   const { onPicture, strokes, ready } = stageOf(page)
   await ready()
   await page.getByLabel('Taille du pinceau').fill('7')
-  for (const [i, line] of lines.entries()) {
+  for (const [i, { tool, line }] of lines.entries()) {
+    await page.getByText(tool, { exact: true }).tap()
     await fingers.draw(await onPicture(...line.map(([x, y]): [number, number] => [x, y])))
     await expect.poll(strokes).toBe(i + 1)
   }
@@ -156,7 +159,10 @@ test(
         coat: placeOf(COAT),
       }
       await page.getByRole('button', { name: 'Retoucher', exact: true }).tap()
-      const erasedMs = await paint(page, [SCRATCH_LINE.map(placeOf), BUTTON_LINE.map(placeOf)])
+      const erasedMs = await paint(page, [
+        { tool: 'Nettoyer une zone', line: SCRATCH_LINE.map(placeOf) },
+        { tool: 'Effacer une marque', line: BUTTON_LINE.map(placeOf) },
+      ])
       await screenshot(page, 'retouch-real-erased', { fullPage: false })
       await expectAccessible(page)
       const [erased, first] = await brightness(page, 'picture', places)
@@ -165,8 +171,9 @@ test(
       expect(Math.abs(first!.coat - erased!.coat)).toBeLessThan(1)
 
       await page.getByRole('button', { name: 'Retoucher encore' }).tap()
-      await page.getByText('Garder l’original', { exact: true }).tap()
-      const keptMs = await paint(page, [BUTTON_LINE.map(placeOf)])
+      const keptMs = await paint(page, [
+        { tool: 'Garder l’original', line: BUTTON_LINE.map(placeOf) },
+      ])
       await screenshot(page, 'retouch-real-kept', { fullPage: false })
       process.stdout.write(
         `From pressing 'Appliquer' to the new version: ${Math.round(erasedMs)} ms, ${Math.round(keptMs)} ms\n`,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
-import type { Retouch } from '#contract/retouches.ts'
+import type { Retouch, Stroke } from '#contract/retouches.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Device } from './support/browser.ts'
@@ -133,11 +133,13 @@ test('fingers paint, zoom and pan on a phone; undo and redo; the new version is 
     await expectAccessible(page)
   }))
 
-test('the mouse paints, the wheel zooms to 400 %, and a line is sent where it was drawn', () =>
+test('the mouse cleans, the wheel zooms to 400 %, and a line is sent where it was drawn', () =>
   visit('desktop', async ({ page }) => {
     const answers = await openRetoucher(page, 'souris@antan.test')
     const { strokes, zoom, at, onPicture, picture } = stageOf(page)
     const { width, height } = await picture()
+    await page.getByText('Nettoyer une zone', { exact: true }).click()
+    await page.getByText('seules les marques claires et fines y sont effacées').waitFor()
     const line = await onPicture([0.25, 0.5], [0.75, 0.5])
     await page.mouse.move(...line[0]!)
     await page.mouse.down()
@@ -160,7 +162,8 @@ test('the mouse paints, the wheel zooms to 400 %, and a line is sent where it wa
     expect(await strokes()).toBe(1)
     await button(page, 'Appliquer').click()
     await page.getByText('Nouvelle version prête').waitFor()
-    const [{ points, radius } = { points: [], radius: 0 }] = answers.sent[0]?.strokes ?? []
+    const [{ tool, points, radius }] = answers.sent[0]!.strokes as [Stroke]
+    expect(tool).toBe('clean')
     // A busy browser may report a place of the straight way twice.
     const along = points.map(([x]) => x / width)
     expect(Math.min(...along)).toBeCloseTo(0.25, 1)

@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Size } from '#engine/image/raster.ts'
+import { dilated } from '#engine/damage/components.ts'
+import { detectFaces } from '#engine/faces/face-detection.ts'
+import type { Raster, Size } from '#engine/image/raster.ts'
+import { findThinMarks } from '#engine/retouch/thin-marks.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { bootstrap, type Estimate } from '../bootstrap.ts'
 import { countMarks, type MarkCounts } from '../mark-scores.ts'
@@ -27,6 +30,8 @@ export type MarkedPicture = {
 
 /** Distance within which a pixel counts as found, as a share of the long side. */
 const TOLERANCE = 0.005
+/** Distance from a thin mark that a cleaning stroke covers, as a share of the long side. */
+const STROKE_REACH = 0.03
 
 export type RealRow = {
   name: string
@@ -35,6 +40,8 @@ export type RealRow = {
   area: MarkCounts
   /** Filled share of the picture away from any true mark; null if not every mark is drawn. */
   falseShare: number | null
+  /** Thin marks that strokes over all of them clean, and the cleaned share of what else is painted. */
+  cleaned: MarkCounts & { rest: number }
   seconds: number
 }
 
@@ -80,6 +87,23 @@ function distanceTo(points: Points, x: number, y: number): number {
   return nearest
 }
 
+/** Measures cleaning strokes over all thin marks and their surroundings. */
+async function measureCleaning(
+  scan: Raster,
+  thin: Uint8Array,
+  tolerance: number,
+  sessions: Sessions,
+) {
+  const longSide = Math.max(scan.width, scan.height)
+  const painted = dilated(thin, scan.width, Math.round(STROKE_REACH * longSide))
+  const faces = await detectFaces(scan, sessions, new AbortController().signal)
+  const cleaned = findThinMarks(scan, faces).map((value, at) => value & painted[at]!)
+  const counts = countMarks(cleaned, thin, scan.width, tolerance)
+  const near = dilated(thin, scan.width, tolerance)
+  const area = painted.reduce((sum, value, at) => sum + (near[at] ? 0 : value), 0)
+  return { ...counts, rest: (counts.filled - counts.correct) / Math.max(1, area) }
+}
+
 /** Measures the marked pictures that are in one of the folders. */
 export async function measureReal(
   folders: readonly string[],
@@ -97,15 +121,17 @@ export async function measureReal(
     const { width, height } = scan
     const tolerance = Math.max(1, Math.round(TOLERANCE * Math.max(width, height)))
     const all = countMarks(filled, drawMarks(marks, scan), width, tolerance)
-    const within = (isArea: boolean) => {
+    const drawn = (isArea: boolean) => {
       const chosen = marks.filter((mark) => (mark.width === 'area') === isArea)
-      return countMarks(filled, drawMarks(chosen, scan), width, tolerance)
+      return drawMarks(chosen, scan)
     }
+    const thin = drawn(false)
     const row: RealRow = {
       name: file,
-      thin: within(false),
-      area: within(true),
+      thin: countMarks(filled, thin, width, tolerance),
+      area: countMarks(filled, drawn(true), width, tolerance),
       falseShare: partial ? null : (all.filled - all.correct) / (width * height),
+      cleaned: await measureCleaning(scan, thin, tolerance, sessions),
       seconds,
     }
     rows.push(row)
@@ -130,6 +156,13 @@ export function realFigures(rows: readonly RealRow[]): Record<string, Estimate> 
       (drawn) => mean(drawn.map((row) => recall(row[part]))),
     )
   }
+  const cleaned = rows.filter((row) => row.cleaned.marks > 0)
+  figures['recall of thin marks, cleaned by hand'] = bootstrap(cleaned, nameOf, (drawn) =>
+    mean(drawn.map((row) => recall(row.cleaned))),
+  )
+  figures['cleaned share of what else is painted'] = bootstrap(cleaned, nameOf, (drawn) =>
+    mean(drawn.map((row) => row.cleaned.rest)),
+  )
   const complete = rows.filter(({ falseShare }) => falseShare !== null)
   const share = (row: RealRow) => row.falseShare ?? 0
   figures['false fills'] = bootstrap(complete, nameOf, (drawn) => mean(drawn.map(share)))

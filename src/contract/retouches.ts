@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { FaceChoices } from './photo-versions.ts'
 import { MAX_STROKE_POINTS, MAX_STROKES } from './limits.ts'
 
-/** 'erase' inpaints the painted area; 'keep' restores the original there. */
-export const STROKE_TOOLS = ['erase', 'keep'] as const
+/** 'erase' inpaints the painted area, 'clean' only the thin light marks in it; 'keep' restores the original there. */
+export const STROKE_TOOLS = ['erase', 'clean', 'keep'] as const
 
 export const Stroke = z.strictObject({
   tool: z.enum(STROKE_TOOLS),

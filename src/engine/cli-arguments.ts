@@ -16,7 +16,7 @@ export const USAGE =
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +
   '  OUT  the restored picture (.png writes a PNG, else JPEG), or a folder for them (--png: as PNG); --maps writes what was changed beside each as .map.jpg\n' +
   '  --crop  straightens the print with these corners first (px of IN, clockwise from the upper left)\n' +
-  '  --retouch  a JSON list of strokes [{"tool": "erase" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, or of the straightened print with --crop, painted on the result\n' +
+  '  --retouch  a JSON list of strokes [{"tool": "erase", "clean" or "keep", "radius": px, "points": [[x, y], …]}, …] in px of IN, or of the straightened print with --crop, painted on the result\n' +
   '  --from  an earlier result of IN, to which strokes and faces are applied instead of a new one\n' +
   '  --face N:faithful blends more of the photograph into face N (1 is the leftmost), N:original keeps it as in the photograph\n'
 
@@ -25,9 +25,9 @@ function readStrokes(path: string): Stroke[] {
   const isPoint = (point: unknown) =>
     Array.isArray(point) && point.length === 2 && point.every((at) => Number.isFinite(at))
   const isStroke = (stroke: Partial<Stroke> | null) =>
-    (stroke?.tool === 'erase' || stroke?.tool === 'keep') &&
-    Number(stroke.radius) > 0 &&
-    Array.isArray(stroke.points) &&
+    ['erase', 'clean', 'keep'].includes(stroke?.tool ?? '') &&
+    Number(stroke?.radius) > 0 &&
+    Array.isArray(stroke?.points) &&
     stroke.points.length > 0 &&
     stroke.points.every(isPoint)
   const strokes = JSON.parse(readFileSync(path, 'utf8')) as Stroke[]

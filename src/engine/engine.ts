@@ -59,11 +59,11 @@ export type RestorationOptions = {
 export type TreatmentMode = 'auto' | 'on' | 'off'
 
 /**
- * A line painted with a round brush, px of the source. 'erase' fills what is under it, 'keep' brings
- * the tone-corrected original back.
+ * A line painted with a round brush, px of the source. 'erase' fills what is under it, 'clean' only the
+ * marks there that are thinner than the brush, 'keep' brings the tone-corrected original back.
  */
 export type Stroke = {
-  tool: 'erase' | 'keep'
+  tool: 'erase' | 'clean' | 'keep'
   radius: number
   points: readonly (readonly [number, number])[]
 }

@@ -32,7 +32,7 @@ export const restoreAgainCopy = {
         ? 'Des marques ont été laissées\u00a0: demandez une réparation forte si elles vous gênent.'
         : 'Une marque a été laissée\u00a0: demandez une réparation forte si elle vous gêne.',
     leftText:
-      'Il peut s’agir d’un défaut du tirage ou d’un détail de la photo. La réparation forte peut effacer l’un comme l’autre\u00a0: vérifiez ensuite sur la carte.',
+      'Il peut s’agir d’un défaut du tirage ou d’un détail de la photo. La réparation forte peut effacer l’un comme l’autre\u00a0: vérifiez ensuite sur la carte. Pour choisir vous-même, ouvrez «\u00a0Retoucher\u00a0» et nettoyez l’endroit au pinceau.',
     repair: 'Choisir la réparation forte',
   },
   map: {

@@ -21,6 +21,10 @@ export const retouchCopy = {
       label: 'Effacer une marque',
       help: 'Peignez sur une rayure, une tache, un trou\u00a0: l’endroit sera rempli d’après ce qui l’entoure. Sur un visage, ce que la marque cachait ne peut pas être connu.',
     },
+    clean: {
+      label: 'Nettoyer une zone',
+      help: 'Peignez largement sur une zone griffée ou piquée\u00a0: seules les marques claires et fines y sont effacées. Le reste, les yeux et la bouche ne changent pas.',
+    },
     keep: {
       label: 'Garder l’original',
       help: 'Peignez là où la restauration a enlevé ou trop changé quelque chose\u00a0: l’original y revient.',

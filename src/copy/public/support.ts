@@ -79,6 +79,11 @@ export const helpTopics: readonly HelpTopic[] = [
           'Quand un visage est trop petit ou trop effacé pour être reconnu, nous le laissons doux plutôt que d’en inventer un autre. Si vous avez un meilleur tirage ou le négatif, déposez-le\u00a0: la différence est souvent grande.',
       },
       {
+        question: 'Des rayures sont restées. Que puis-je faire\u00a0?',
+        answer:
+          'Un tirage usé garde parfois des marques que nous ne distinguons pas sûrement de la photo. Sous la photo restaurée, «\u00a0Retoucher\u00a0» vous donne un pinceau\u00a0: «\u00a0Nettoyer une zone\u00a0» n’y efface que les marques claires et fines, «\u00a0Effacer une marque\u00a0» remplit tout ce que vous peignez. C’est compris dans la restauration, et chaque version reste à comparer.',
+      },
+      {
         question: 'La version HD est-elle plus grande que l’original\u00a0?',
         answer:
           'Elle est au moins aussi grande, et jusqu’à deux fois plus, dans la limite de 24\u00a0millions de pixels. Votre original n’est jamais modifié.',

@@ -18,7 +18,8 @@ import { weightsOf } from './lay.ts'
 import { retouchedMap } from './map.ts'
 import { layPhotograph } from './photograph.ts'
 import { reportStrokes, writeRetouched } from './retouched-files.ts'
-import { paintStrokes } from './strokes.ts'
+import { paintStrokes, type PaintedStrokes } from './strokes.ts'
+import { findThinMarks } from './thin-marks.ts'
 import { createToneMatch } from './tone-match.ts'
 
 /** Seconds of each stage for one megapixel of strokes and photograph, on two CPU cores. */
@@ -62,16 +63,19 @@ export async function retouchPicture(
   const { strokes, faces: choices = [], base } = request.retouch
   const clock = createStageClock(onProgress, signal)
   clock.plan(ESTIMATES)
-  const { photograph, picture, tone } = await clock.stage('decode', async () => {
+  const all = [...base.strokes, ...strokes]
+  const { photograph, picture, tone, marks } = await clock.stage('decode', async () => {
     const [scan, result] = [await decodeFile(request.source), await decodeFile(base.hd)]
     const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
-    return { photograph: original, picture: result, tone: match }
+    const thinMarks = all.some(({ tool }) => tool === 'clean')
+      ? findThinMarks(original, await detectFaces(original, sessions, signal))
+      : undefined
+    return { photograph: original, picture: result, tone: match, marks: thinMarks }
   })
-  const all = [...base.strokes, ...strokes]
-  const before = paintStrokes(photograph, base.strokes)
-  const painted = paintStrokes(photograph, all)
-  const now = paintStrokes(photograph, strokes)
+  const [before, painted, now] = [base.strokes, all, strokes].map((some) =>
+    paintStrokes(photograph, some, marks),
+  ) as [PaintedStrokes, PaintedStrokes, PaintedStrokes]
   const shown = { photograph, tone, coloured: base.report?.coloured ?? false }
   const { result, changed, chosen, known } = await clock.stage('repair', async (onShare) => {
     // The base numbers the faces; a later version of the engine may find others.

@@ -1,7 +1,7 @@
 /** Writes a retouched result; a JPEG keeps every block of its base that did not change. */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { RestorationRequest, RetouchedReport } from '../engine.ts'
+import type { RestorationRequest, RetouchedReport, Stroke } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'
 import { shareOf } from '../damage/components.ts'
@@ -29,13 +29,13 @@ export async function writeRetouched(
 
 /** Counts the strokes of a result and measures the shares under them. */
 export function reportStrokes(
-  strokes: readonly { tool: 'erase' | 'keep' }[],
+  strokes: readonly Pick<Stroke, 'tool'>[],
   { erased, kept }: PaintedStrokes,
 ): RetouchedReport {
-  const count = (tool: 'erase' | 'keep') => strokes.filter((stroke) => stroke.tool === tool).length
+  const keeping = strokes.filter(({ tool }) => tool === 'keep').length
   return {
-    erased: count('erase'),
-    kept: count('keep'),
+    erased: strokes.length - keeping,
+    kept: keeping,
     erasedShare: Number(shareOf(erased.mask).toFixed(4)),
     keptShare: Number(shareOf(kept.mask).toFixed(4)),
   }

@@ -3,7 +3,7 @@ import type { Stroke } from '../engine.ts'
 import type { Mask, Size } from '../image/raster.ts'
 
 /** Value of a pixel under a stroke of each tool; 0 under none. */
-const LABELS = { erase: 1, keep: 2 } as const
+const LABELS = { erase: 1, clean: 1, keep: 2 } as const
 
 type Point = readonly [number, number]
 /** The part of a row that is painted; empty if `from` is greater than `to`. */
@@ -43,8 +43,13 @@ function measureSpan(span: Span, [x0, y0]: Point, [x1, y1]: Point, radius: numbe
   includeEdge(span, y, x0 - nx, y0 - ny, x0 + nx, y0 + ny)
 }
 
-/** Paints one stroke; its time grows with rows times points, whatever the radius. */
-function paint({ tool, radius, points }: Stroke, { width, height }: Size, labels: Uint8Array) {
+/** Paints one stroke, which cleans the marks alone; its time grows with rows times points, whatever the radius. */
+function paint(
+  { tool, radius, points }: Stroke,
+  { width, height }: Size,
+  labels: Uint8Array,
+  marks: Uint8Array,
+) {
   const heights = points.map(([, y]) => y)
   const [lowest, highest] = heights.reduce(
     ([low, high], y) => [Math.min(low, y), Math.max(high, y)],
@@ -72,19 +77,24 @@ function paint({ tool, radius, points }: Stroke, { width, height }: Size, labels
     }
     for (let x = 0, depth = 0; x < width; x++) {
       depth += changes[x]!
-      if (depth > 0) labels[row * width + x] = LABELS[tool]
+      const at = row * width + x
+      if (depth > 0 && (tool !== 'clean' || marks[at])) labels[at] = LABELS[tool]
     }
   }
 }
 
-/** Pixels (1) under the strokes of each tool; a pixel under several belongs to the last one. */
+/** Pixels (1) that strokes erase, cleaned marks included, and that they keep; the last stroke counts. */
 export type PaintedStrokes = { erased: Mask; kept: Mask }
 
-/** Returns the strokes at the photograph's size. */
-export function paintStrokes({ width, height }: Size, strokes: readonly Stroke[]): PaintedStrokes {
+/** Returns the strokes at the photograph's size; `marks` (1) are those that may be cleaned. */
+export function paintStrokes(
+  { width, height }: Size,
+  strokes: readonly Stroke[],
+  marks: Uint8Array = new Uint8Array(0),
+): PaintedStrokes {
   const labels = new Uint8Array(width * height)
-  for (const stroke of strokes) paint(stroke, { width, height }, labels)
-  const maskOf = (tool: Stroke['tool']): Mask => ({
+  for (const stroke of strokes) paint(stroke, { width, height }, labels, marks)
+  const maskOf = (tool: keyof typeof LABELS): Mask => ({
     width,
     height,
     mask: labels.map((label) => (label === LABELS[tool] ? 1 : 0)),

@@ -33,6 +33,34 @@ export const MAX_TEXTURE_LEVELS = 44
 /** Search for places of the same structure (patch-inpainting.ts). */
 export const TEXTURE_SEARCH = { sweeps: 3, radius: 64 } as const
 
+// Cleaning (thin-marks.ts)
+
+/** Search for thin marks; lengths in px of the copy, contrasts in shares of the photograph's range. */
+export const THIN_MARKS = {
+  /** Longest side of the copy. */
+  copySide: 1000,
+  /** Percentiles that are black and white, and least distance between them, 0–255. */
+  range: [0.01, 0.99],
+  minRange: 64,
+  /** Largest thickness of a mark over the long side. */
+  thickness: 0.008,
+  /** Least radius of the square that tells thin from wide. */
+  minHatRadius: 2,
+  /** Standard deviation of the blur before the search, and of that which tells noise. */
+  sigma: 0.6,
+  noiseSigma: 1,
+  /** Least contrast, absolute and over the median deviation of noise. */
+  minContrast: 0.06,
+  contrastPerNoise: 4,
+  /** Least contrast over the mean of the surroundings, and their standard deviation, px: detail all around is texture. */
+  contrastPerTexture: 2,
+  textureSigma: 12,
+  /** Thresholds of the hysteresis over that contrast. */
+  seed: 1.4,
+  grow: 0.7,
+  dilation: 1,
+} as const
+
 // Tone of the original (tone-match.ts)
 
 /** Longest side of the copies on which the tone is measured, px. */

@@ -19,6 +19,7 @@ import { pushPull } from '../../damage/push-pull.ts'
 import { lay, weightsOf } from '../../retouch/lay.ts'
 import { reportStrokes, writeRetouched } from '../../retouch/retouched-files.ts'
 import { paintStrokes } from '../../retouch/strokes.ts'
+import { findThinMarks } from '../../retouch/thin-marks.ts'
 
 const STAGES: StageName[] = ['decode', 'tone', 'encode']
 
@@ -31,7 +32,8 @@ async function retouch(
   const { strokes, base } = request!
   if (!base) await encodeResult(toned, { hd, screen })
   const result = await decodeFile(base?.hd ?? hd)
-  const painted = paintStrokes(original, strokes)
+  const marks = findThinMarks(original, [])
+  const painted = paintStrokes(original, strokes, marks)
   const picture = { ...result, data: Float32Array.from(result.data) }
   const filled = pushPull(picture, maskAt(painted.erased, result))
   const patches: [Mask, Raster][] = [
@@ -47,7 +49,7 @@ async function retouch(
   }
   await writeRetouched(result, changed, { base: base?.hd ?? hd, hd, screen })
   const all = [...(base?.strokes ?? []), ...strokes]
-  return { result, retouched: reportStrokes(all, paintStrokes(original, all)) }
+  return { result, retouched: reportStrokes(all, paintStrokes(original, all, marks)) }
 }
 
 /** Creates the engine; the result has at most twice the source's side length and 24 megapixels. */

@@ -82,9 +82,9 @@ export async function planRetouch(
   const points = all.reduce((sum, stroke) => sum + stroke.points.length, 0)
   if (all.length > MAX_STROKES_OF_VERSION || points > MAX_STROKE_POINTS_OF_VERSION)
     throw new AppError('INVALID_STROKES', { sentence: errorCopy.RETOUCH_LIMIT })
-  const count = (tool: Stroke['tool']) => strokes.filter((stroke) => stroke.tool === tool).length
+  const kept = strokes.filter(({ tool }) => tool === 'keep').length
   return {
     options: RestoreOptions.catch({}).parse(base.options),
-    retouch: { fromVersionId, strokes, faces, erased: count('erase'), kept: count('keep') },
+    retouch: { fromVersionId, strokes, faces, erased: strokes.length - kept, kept },
   }
 }

@@ -99,7 +99,7 @@ export async function collectReceipt(
     shares,
     options: RestoreOptions.catch({}).parse(version?.options ?? {}),
     strokes: {
-      erased: strokes.filter(({ tool }) => tool === 'erase').length,
+      erased: strokes.filter(({ tool }) => tool !== 'keep').length,
       kept: strokes.filter(({ tool }) => tool === 'keep').length,
     },
     /** Earliest deletion without another visit. */

@@ -4,33 +4,45 @@ import { toScreen, type Point, type View } from './zoom.ts'
 
 /** Width of the light edge, screen px. */
 const EDGE = 1.5
-/** Distance of the hatching that tells 'keep' from 'erase' without colour, screen px. */
-const HATCH = 8
+/** Side of the tile that tells the tools without colour, and radius of its dot, screen px. */
+const TILE = 8
+const DOT = 1.5
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** Filled for what will be reconstructed, hatched for what returns to the original. */
-function paintOf(context: CanvasRenderingContext2D, tool: Stroke['tool'], ratio: number) {
-  if (tool === 'erase') return token('--color-map-reconstructed')
-  const tile = document.createElement('canvas')
-  tile.width = tile.height = HATCH * ratio
-  const pen = tile.getContext('2d')
-  if (!pen) return token('--color-line-strong')
-  pen.scale(ratio, ratio)
-  pen.fillStyle = token('--color-line-strong')
-  pen.fillRect(0, 0, HATCH, HATCH)
-  pen.strokeStyle = token('--color-raised')
+function drawHatching(pen: CanvasRenderingContext2D): void {
   pen.lineWidth = 2
-  pen.beginPath()
-  for (const shift of [-HATCH, 0, HATCH]) {
-    pen.moveTo(shift - 2, HATCH + 2)
-    pen.lineTo(shift + HATCH + 2, -2)
+  for (const shift of [-TILE, 0, TILE]) {
+    pen.moveTo(shift - 2, TILE + 2)
+    pen.lineTo(shift + TILE + 2, -2)
   }
   pen.stroke()
+}
+
+function drawDot(pen: CanvasRenderingContext2D): void {
+  pen.arc(TILE / 2, TILE / 2, DOT, 0, 2 * Math.PI)
+  pen.fill()
+}
+
+/** Filled for what will be reconstructed, dotted for what is cleaned, hatched for what returns to the original. */
+function paintOf(context: CanvasRenderingContext2D, tool: Stroke['tool'], ratio: number) {
+  if (tool === 'erase') return token('--color-map-reconstructed')
+  const ground = token(tool === 'clean' ? '--color-map-cleaned' : '--color-line-strong')
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = TILE * ratio
+  const pen = tile.getContext('2d')
+  if (!pen) return ground
+  pen.scale(ratio, ratio)
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, TILE, TILE)
+  pen.strokeStyle = pen.fillStyle = token('--color-raised')
+  pen.beginPath()
+  if (tool === 'clean') drawDot(pen)
+  else drawHatching(pen)
   const pattern = context.createPattern(tile, 'repeat')
   pattern?.setTransform(new DOMMatrix([1 / ratio, 0, 0, 1 / ratio, 0, 0]))
-  return pattern ?? token('--color-line-strong')
+  return pattern ?? ground
 }
 
 /** The line through the points; a single point is a dot. */

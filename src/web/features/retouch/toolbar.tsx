@@ -1,6 +1,6 @@
 /** Tools, brush size and history of the retouching by hand. */
 import { useId } from 'react'
-import { Eraser, Hand, History, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { BrushCleaning, Eraser, Hand, History, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { retouchCopy as copy } from '#copy/account/retouch.ts'
 import { cx } from '../../lib/cx.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import type { Painting, Tool } from './use-painting.ts'
 
 const TOOLS: readonly { tool: Tool; Icon: typeof Hand; dot: string }[] = [
   { tool: 'erase', Icon: Eraser, dot: 'bg-map-reconstructed' },
+  { tool: 'clean', Icon: BrushCleaning, dot: 'bg-map-cleaned' },
   { tool: 'keep', Icon: History, dot: 'bg-line-strong' },
   { tool: 'move', Icon: Hand, dot: 'bg-transparent' },
 ]
@@ -19,7 +20,7 @@ export function Toolbar({ painting, brief }: { painting: Painting; brief: boolea
   const { tool, size, strokes } = painting
   return (
     <div className="grid gap-2 lg:gap-5">
-      <fieldset className="m-0 grid grid-cols-3 gap-1.5 border-0 p-0 lg:grid-cols-1">
+      <fieldset className="m-0 grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-1.5 border-0 p-0 lg:grid-cols-1">
         <legend className="sr-only">{copy.tool}</legend>
         {TOOLS.map(({ tool: one, Icon, dot }) => (
           <label
