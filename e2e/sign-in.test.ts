@@ -82,3 +82,22 @@ test('signing out in one tab signs out in the other', () =>
     await logout(page)
     await other.getByRole('button', { name: 'Se connecter' }).first().waitFor()
   }))
+
+test('signing out in one tab empties the gift forms of the others', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
+    await login(page, 'cadeaux@antan.test')
+    const [offer, redeem] = [await newTab(), await newTab()]
+    await openPage(offer, '/offrir')
+    await offer.getByRole('button', { name: 'Mon compte' }).waitFor()
+    const receiver = offer.getByLabel('Pour', { exact: true })
+    await receiver.fill('Mamie Jeanne')
+    await openPage(redeem, '/cadeau')
+    await redeem.getByRole('button', { name: 'Mon compte' }).waitFor()
+    const code = redeem.getByLabel('Code cadeau')
+    await code.fill('ANTAN-7KQ2')
+    await logout(page)
+    await expect.poll(() => receiver.inputValue()).toBe('')
+    await expect.poll(() => code.inputValue()).toBe('')
+    await openPage(offer, '/offrir')
+    expect(await receiver.inputValue()).toBe('')
+  }))

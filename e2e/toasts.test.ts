@@ -5,7 +5,7 @@ import { administrator } from './support/administrator.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login } from './support/verbs.ts'
+import { login, openPage, upload } from './support/verbs.ts'
 
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
@@ -15,6 +15,14 @@ const THUMB_REACH = 0.5
 const REFUSED = {
   status: 500,
   json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' },
+}
+
+const IN_PROGRESS = {
+  status: 'processing',
+  isCompleted: false,
+  hasRestored: false,
+  watermarkUrl: null,
+  progress: 40,
 }
 
 /** Found by its place in the document, because an open dialog hides the region from the accessibility tree. */
@@ -127,4 +135,32 @@ test('a toast does not overlap the menu of a phone', () =>
     expect(await measureToast(page, 'Erreur de téléchargement', 'menu')).toMatchObject({
       dialogs: [],
     })
+  }))
+
+test('the toast of an upload covers no words of the wait screen on a phone', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    // The restoration stays in progress.
+    await page.route('**/api/photos/secure/**', async (route) => {
+      const { photo } = (await (await route.fetch()).json()) as { photo: object }
+      await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
+    })
+    await login(page, 'attente@antan.test')
+    await openPage(page, '/restore')
+    await upload(page, 'fixtures/aged/mont-saint-michel.jpg')
+    await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
+    await toastOn(page).filter({ hasText: 'Essai gratuit utilisé' }).waitFor()
+    const covered = () =>
+      page.evaluate((selector) => {
+        const toast = document.querySelector(selector)?.getBoundingClientRect()
+        if (!toast) throw new Error('The toast has gone')
+        const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
+        return [...words].flatMap((element) => {
+          const { top, bottom, height } = element.getBoundingClientRect()
+          // Words for screen readers alone are one pixel high.
+          const isCovered = height > 1 && top < toast.bottom && bottom > toast.top
+          return isCovered ? [element.textContent] : []
+        })
+      }, TOAST)
+    await expect.poll(covered).toEqual([])
+    await screenshot(page, 'toasts/waiting-phone', { fullPage: false })
   }))

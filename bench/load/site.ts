@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
+import { DAY_MS } from '#contract/durations.ts'
 import { photos } from '#server/db/schema/photos.ts'
 import { sessions } from '#server/db/schema/sessions.ts'
 import { users } from '#server/db/schema/users.ts'
@@ -16,7 +17,6 @@ import { startPostgres } from '#server/testing/postgres.ts'
 import { NODE_FLAGS } from '#server/testing/server-process.ts'
 
 export type Watcher = { token: string; publicId: string; photoId: number }
-const DAY_MS = 86_400_000
 
 /** Creates signed-in accounts, each with a photo in the state `processing`. */
 async function createWatchers(db: Db, count: number): Promise<Watcher[]> {

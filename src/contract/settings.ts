@@ -13,6 +13,7 @@ const choices = {
 }
 export const PrivacyChoices = z.object(choices)
 export type PrivacyChoices = z.infer<typeof PrivacyChoices>
+export const PRIVACY_CHOICES = PrivacyChoices.keyof().options
 
 /** `updatedAt` is null until a choice is saved. */
 export const PrivacySettings = z.object({ ...choices, updatedAt: z.iso.datetime().nullable() })

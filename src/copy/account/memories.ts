@@ -2,6 +2,7 @@
 import type { DateRange } from '../approximate-date.ts'
 import { withOrdinalFirst } from '../dates.ts'
 import { charactersLeft } from '../numbers.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { MEMORY_LIMITS, type PhotoOrder } from '#contract/memory-figures.ts'
 
 const FULL = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
@@ -9,11 +10,11 @@ const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric',
 const dayIn = (day: string) => withOrdinalFirst(FULL.format(new Date(day)))
 const monthIn = (day: string) => MONTH.format(new Date(day))
 const isFirst = (day: string) => day.endsWith('-01')
-const isLast = (day: string) => new Date(new Date(day).getTime() + 86_400_000).getUTCDate() === 1
+const isLast = (day: string) => new Date(new Date(day).getTime() + DAY_MS).getUTCDate() === 1
 
 /** The day after a last day; whole years are named by their number. */
 function before(last: string): string {
-  const next = new Date(new Date(last).getTime() + 86_400_000).toISOString().slice(0, 10)
+  const next = new Date(new Date(last).getTime() + DAY_MS).toISOString().slice(0, 10)
   return next.endsWith('-01-01') ? next.slice(0, 4) : `le ${dayIn(next)}`
 }
 

@@ -9,6 +9,7 @@ import { eq, or, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALBUM_ID_PREFIX } from '#contract/album-figures.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import type { PrivacyChoices } from '#contract/settings.ts'
 import { backUp, restoreInstallation } from '../composition/backups.ts'
 import { readConfig } from '../config.ts'
 import { albumPhotos, albums } from '../db/schema/albums.ts'
@@ -21,6 +22,7 @@ import { users } from '../db/schema/users.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import { createInvoices } from '../features/payments/payments.invoices.ts'
+import { readPrivacy } from '../features/settings/settings.privacy.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { chooseStorage } from '../composition/storage.ts'
@@ -49,6 +51,20 @@ function urlOf({ source: from }: Database): string {
   return from.url
 }
 const source = () => configOf(site.folder, { DATABASE_URL: urlOf(site.database) })
+
+const savePrivacy = (name: string, changes: Partial<PrivacyChoices>) =>
+  site.app.inject({
+    method: 'POST',
+    url: '/api/user/privacy-settings',
+    headers: people[name]!.headers,
+    payload: {
+      analyticalCookies: true,
+      marketingCookies: false,
+      emailMarketing: true,
+      emailNotifications: true,
+      ...changes,
+    } satisfies PrivacyChoices,
+  })
 
 async function photo(name: string, settled = true): Promise<void> {
   const sent = (await site.upload(people[name]!)).json<{
@@ -85,6 +101,7 @@ beforeAll(async () => {
     ...agreed,
     payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION },
   })
+  await savePrivacy('anna', {})
   await photo('dora', false)
   const family = await insertFamilyLinks(site.db, {
     userId: people.anna!.userId,
@@ -125,6 +142,8 @@ beforeAll(async () => {
     headers: people.carla!.headers,
   })
   await site.app.inject({ ...agreed, method: 'DELETE' })
+  await savePrivacy('anna', { emailMarketing: false })
+  await savePrivacy('dora', { emailNotifications: false })
   const { headers } = people.anna!
   const api = '/api/family'
   await site.reply(people.anna!, 'POST', `${api}/links/${family.closing}/close`)
@@ -190,6 +209,16 @@ test('everything is restored except what was deleted since, and pending work con
   expect((await db.select().from(albumPhotos)).map(({ photoId }) => photoId)).toEqual([
     made.anna![0]!.id,
   ])
+  expect(await readPrivacy(db, people.anna!.userId)).toMatchObject({
+    analyticalCookies: true,
+    emailMarketing: false,
+    emailNotifications: true,
+  })
+  // Opted out for the first time since the backup, which has no choices of this account.
+  expect(await readPrivacy(db, people.dora!.userId)).toMatchObject({
+    analyticalCookies: false,
+    emailNotifications: false,
+  })
   // A code redeemed after the backup must not be redeemed again.
   const codes = await db.select().from(gifts).orderBy(gifts.id)
   expect(codes.map(({ id, blockedAt }) => [id, blockedAt !== null])).toEqual([

@@ -1,9 +1,11 @@
 /** Restores a backup into an empty installation: files first, then all rows in one transaction, without what was deleted since. */
 import { join } from 'node:path'
+import { PRIVACY_CHOICES } from '#contract/settings.ts'
 import { and, eq, ne, sql } from '../db/drizzle.ts'
 import { albumPhotos, albums } from '../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { photos } from '../db/schema/photos.ts'
+import { privacySettings } from '../db/schema/settings.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'
 import { photoVersos } from '../db/schema/versos.ts'
@@ -17,6 +19,7 @@ import {
   consentName,
   familyLinkName,
   familyReplyName,
+  optOutName,
   photoName,
   roleName,
   versoName,
@@ -142,6 +145,20 @@ async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promi
   return lost.length
 }
 
+/** Switches off choices of the privacy settings again that were switched off since the backup. */
+async function repeatOptOuts(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+  for (const choice of PRIVACY_CHOICES) {
+    const accounts = await tx.select({ userId: users.id, name: optOutName(choice) }).from(users)
+    const off = { [choice]: false, updatedAt: sql`now()` }
+    for (const { userId, name } of accounts)
+      if (isErased(name))
+        await tx
+          .insert(privacySettings)
+          .values({ userId, ...off })
+          .onConflictDoUpdate({ target: privacySettings.userId, set: off })
+  }
+}
+
 /** Marker present from the first row to the last deletion, so that no server starts on a database that still holds deleted users. */
 const UNFINISHED = sql.identifier('restore_unfinished')
 
@@ -156,7 +173,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
     )
 }
 
-/** Repeats the deletions, withdrawals and role changes since the backup, blocks codes of gifts, and enqueues pending work. */
+/** Repeats the deletions, withdrawals, opt-outs and role changes since the backup, blocks codes of gifts, and enqueues pending work. */
 const settle =
   (
     {
@@ -191,6 +208,7 @@ const settle =
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
     await takePhotosOut(tx, isErased)
     await endFamilyLinks(tx, isErased)
+    await repeatOptOuts(tx, isErased)
     const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)

@@ -1,4 +1,5 @@
 /** Records deletions in their own transaction, so that restoring an older backup does not bring deleted data back. */
+import type { PrivacyChoices } from '#contract/settings.ts'
 import { sql } from '../db/drizzle.ts'
 import { erasures } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
@@ -8,6 +9,9 @@ import type { Tx } from '../platform/db.ts'
 export const accountName = sql<string>`'account:' || ${users.id} || ':' || (extract(epoch from ${users.createdAt}) * 1000000)::bigint`
 /** Named like the account, since ids are reused. */
 export const roleName = sql<string>`'role:' || ${users.id} || ':' || (extract(epoch from ${users.createdAt}) * 1000000)::bigint`
+/** A choice of the privacy settings that an account switched off. */
+export const optOutName = (choice: keyof PrivacyChoices) =>
+  sql<string>`${`opt-out:${choice}:`} || ${accountName}`
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
@@ -33,6 +37,17 @@ export async function noteErasedAccount(tx: Tx, userId: number): Promise<void> {
 export async function noteLostRole(tx: Tx, userId: number): Promise<void> {
   await tx.execute(
     sql`insert into ${erasures} (what) select ${roleName} from ${users} where ${users.id} = ${userId}`,
+  )
+}
+
+/** Records that an account switched off a choice of its privacy settings. */
+export async function noteOptOut(
+  tx: Tx,
+  userId: number,
+  choice: keyof PrivacyChoices,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into ${erasures} (what) select ${optOutName(choice)} from ${users} where ${users.id} = ${userId}`,
   )
 }
 

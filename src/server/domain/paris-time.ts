@@ -1,11 +1,11 @@
 /** Days and hours in Paris, where the law and the buyers count them. */
+import { DAY_MS } from '#contract/durations.ts'
 
 const HOUR = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   hour: '2-digit',
   hourCycle: 'h23',
 })
-const DAY_MS = 86_400_000
 
 /** 0–23. */
 export const parisHour = (moment: Date): number => Number(HOUR.format(moment))

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { DAY_MS } from '#contract/durations.ts'
 import { createCredentials } from '../adapters/credentials/c2pa.ts'
 import { CertificateError, readCertificate } from '../adapters/credentials/certificate.ts'
 import type { Config } from '../config.ts'
 import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
 
 const ABOUT = 'credentials'
-const DAY_MS = 24 * 3_600_000
 /** Days before the expiry from which it is reported. */
 const NOTICE_DAYS = 30
 

@@ -63,3 +63,7 @@ export function sentenceFor(error: unknown): string {
   if (error instanceof TypeError) return siteCopy.offline
   return errorCopy.INTERNAL
 }
+
+/** Whether the user declined to confirm their identity, which is a choice and no failure. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'FRESH_SIGN_IN_REQUIRED'

@@ -61,6 +61,16 @@ export function forgetSession(): void {
   }, undefined)
 }
 
+/** Changed when the user signs out, but not when a session ends by itself. */
+export const SIGNED_OUT_KEY = 'signedOut'
+
+/** Notifies the other tabs of a sign-out; call it before the session is forgotten. */
+export const announceSignOut = (): void =>
+  attempt(() => {
+    localStorage.setItem(SIGNED_OUT_KEY, 'true')
+    localStorage.removeItem(SIGNED_OUT_KEY)
+  }, undefined)
+
 /** Key of the held photo's id, which is deleted with its file (held-photo.ts). */
 export const HELD_PHOTO_KEY = 'heldPhoto'
 

@@ -1,7 +1,7 @@
 /** Makes a certificate for trials: a chain of two X.509 certificates (RFC 5280), since C2PA rejects a self-signed signer. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 const VALID_DAYS = 825
 
 /** One element in DER: tag, length, content. */

@@ -6,7 +6,7 @@ import { exchangeCodes, sessions, signInFlows } from '../../db/schema/sessions.t
 import { IMAGE_COOKIE } from '../../http/cookies.ts'
 import { createBrowser, type Browser } from '../../testing/browser.ts'
 import { codeIn, identify, openSite, PUBLIC_URL, signInAs, type Site } from './auth.fixture.ts'
-import { BROWSER_COOKIE } from './auth.service.ts'
+import { BROWSER_COOKIE } from './auth.provider-sign-in.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 /** Throttles attempts at passwords and codes per account, per network and per block of addresses that contains the network. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, count, eq, gt, inArray, max, or, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import { blocksOf, networkOf } from '../../http/addresses.ts'
@@ -19,7 +20,7 @@ const MAX_DELAY_SECONDS = 60
 /** Delay that a throttled network is told. */
 const BLOCK_SECONDS = 15 * 60
 /** A network that signed in to the account within this time is not throttled by attempts of other networks. */
-const FAMILIAR_MS = 30 * 86_400_000
+const FAMILIAR_MS = 30 * DAY_MS
 
 export type Attempt = { email: string; network: string }
 /** Why an attempt is refused, and for how many seconds; null when it is allowed. */

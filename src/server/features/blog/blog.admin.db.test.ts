@@ -95,3 +95,16 @@ test('of two administrators who save the header at once, the second is told', as
     metadata: { title: 'Premier' },
   })
 })
+
+test('two first saves of the header at once make one row', async () => {
+  const save = (title: string) => site.call('PUT', '/api/admin/blog-metadata', { title })
+  let saves: ReturnType<typeof save>[] = []
+  await site.db.transaction(async (tx) => {
+    // Lets both saves look for the row, and neither insert it.
+    await tx.execute(sql`lock table ${blogMetadata} in share mode`)
+    saves = [save('Premier'), save('Second')]
+    await expect.poll(() => lockWaits(site.db)).toBe(2)
+  })
+  expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await site.db.$count(blogMetadata)).toBe(1)
+})

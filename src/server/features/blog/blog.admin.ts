@@ -19,6 +19,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
+import { BLOG_HEADER_ID } from './blog.seed.ts'
 
 type Deps = {
   db: Db
@@ -114,7 +115,9 @@ export function createBlogAdmin({ db, now }: Deps) {
               .returning()
           : await tx
               .insert(blogMetadata)
-              .values({ ...values, title: changes.title ?? copy.defaultTitle })
+              .values({ ...values, id: BLOG_HEADER_ID, title: changes.title ?? copy.defaultTitle })
+              // Another first save may be faster.
+              .onConflictDoUpdate({ target: blogMetadata.id, set: values })
               .returning()
         await audit(tx, actor, {
           action: restoredFrom ? 'RESTORE_BLOG_METADATA' : 'UPDATE_BLOG_METADATA',

@@ -7,6 +7,9 @@ import type { Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
 import { seedOnce } from '../../domain/seed-once.ts'
 
+/** The header is a single row. */
+export const BLOG_HEADER_ID = 1
+
 type Addresses = {
   /** A pair's public pictures by its name. */
   pairOf(name: string): { before: string; after: string }
@@ -61,6 +64,11 @@ export async function seedBlog(tx: Tx, { pairOf, pictureOf }: Addresses): Promis
       .onConflictDoNothing()
     await tx
       .insert(blogMetadata)
-      .values({ ...blogHeaderSeed, ogImage: pairOf(pictures.pairs[0]!.name).after })
+      .values({
+        ...blogHeaderSeed,
+        id: BLOG_HEADER_ID,
+        ogImage: pairOf(pictures.pairs[0]!.name).after,
+      })
+      .onConflictDoNothing()
   })
 }

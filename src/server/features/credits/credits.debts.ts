@@ -1,4 +1,5 @@
 /** Debts of deleted accounts: stored under a keyed hash of the owner's identity and attached to their next account. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, desc, eq, isNotNull, lte } from '../../db/drizzle.ts'
 import { creditMovements, rememberedDebts } from '../../db/schema/money.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -6,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import type { Credits } from './credits.service.ts'
 
 /** Two years, the limitation period of article L218-2 of the Code de la consommation; stated in the privacy policy. */
-const RETENTION_MS = 2 * 365 * 24 * 3_600_000
+const RETENTION_MS = 2 * 365 * DAY_MS
 
 /** Identifies the owner: the provider's `sub`, or the e-mail of a local account. */
 export type Person = { googleId: string | null; authProvider: string; email: string }

@@ -1,12 +1,11 @@
 /** Deletes old notes about customers, and the record of old mails. */
 import { NOTE_DAYS, SENT_MAIL_DAYS } from '#contract/admin/customers-figures.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { lt } from '../../db/drizzle.ts'
 import { accountNotes, sentMails } from '../../db/schema/customers.ts'
 import { retentionJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export const createCustomerRetention = ({ db, now }: { db: Db; now: Clock }) =>
   retentionJob(async ({ log }) => {

@@ -1,5 +1,6 @@
 /** Family links of an account: made, listed, closed; replies read and deleted. */
 import { and, asc, eq, gt, isNull } from '../../db/drizzle.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { MAX_FAMILY_LINKS_PER_DAY, type FamilyDays } from '#contract/family-limits.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { isPublicId } from '#contract/limits.ts'
@@ -25,7 +26,6 @@ import {
   type ShownLink,
 } from './family.store.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Bytes of a token: 128 bits. */
 const TOKEN_BYTES = 16
 /** The purpose under which tokens are sealed. */

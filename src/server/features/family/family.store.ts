@@ -1,12 +1,11 @@
 /** Reads family links with the photo that they show and the number of replies. */
 import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { FAMILY_KEPT_DAYS } from '#contract/family-limits.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import type { Reader } from '../../platform/db.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 type LinkRow = typeof familyLinks.$inferSelect
 

@@ -1,6 +1,7 @@
 /** The purchase of a gift: the rows of its order, and the effects of payment, refunds and disputes. */
 import { and, eq, inArray } from '../../db/drizzle.ts'
 import type { z } from 'zod'
+import { DAY_MS } from '#contract/durations.ts'
 import { GIFT_DESIGNS, GIFT_MAX_DAYS, GIFT_YEARS } from '#contract/gift-figures.ts'
 import type { GiftDetails, giftsApi } from '#contract/gifts.ts'
 import { giftCopy } from '#copy/account/gifts.ts'
@@ -16,7 +17,6 @@ import { ENDED, isWithdrawable, type GiftRow } from './gifts.state.ts'
 
 type PaidOrder = { id: string; userId: number | null; credits: number }
 type Wish = z.output<(typeof giftsApi)['gifts.checkout']['body']>
-const DAY_MS = 86_400_000
 
 export function createGiftPurchase(deps: GiftsDeps & Pick<Delivery, 'deliver'>) {
   const { now, newSecret, newCode, secrets, deliver, openOrder } = deps

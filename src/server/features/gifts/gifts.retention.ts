@@ -1,4 +1,5 @@
 /** Erases names, messages and addresses of gifts that are over, and drafts that nobody paid. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, isNotNull, isNull, lt, or, sql } from '../../db/drizzle.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { gifts } from '../../db/schema/gifts.ts'
@@ -12,7 +13,7 @@ const DAYS = 30
 export const createGiftRetention =
   ({ db, now }: { db: Db; now: Clock }) =>
   async (): Promise<void> => {
-    const past = new Date(now().getTime() - DAYS * 86_400_000)
+    const past = new Date(now().getTime() - DAYS * DAY_MS)
     await db.delete(gifts).where(and(isNull(gifts.transactionId), lt(gifts.createdAt, past)))
     // The row stays, as a part of the accounts.
     await db

@@ -1,12 +1,12 @@
 /** Retention of sign-in and administration logs: rows are deleted after a year, their addresses truncated after 30 days. */
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#contract/durations.ts'
 import { and, lt, sql } from '../../db/drizzle.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import { retentionJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 
-const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 365
 const FULL_ADDRESS_DAYS = 30
 

@@ -2,6 +2,7 @@
  * Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted.
  * Only the subject is kept, for a recipient who has an account.
  */
+import { DAY_MS } from '#contract/durations.ts'
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
 import { sentMails } from '../../db/schema/customers.ts'
@@ -85,7 +86,7 @@ export const createMailRetention = ({ db, now }: { db: Db; now: Clock }) =>
   retentionJob(async ({ log }) => {
     const dropped = await db
       .delete(mails)
-      .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * 24 * 3_600_000)))
+      .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * DAY_MS)))
       .returning({ id: mails.id })
     if (dropped.length > 0)
       log.error({ mails: dropped.length }, 'mails given up that no mail server took for a month')

@@ -1,8 +1,8 @@
 /** Legal dates, in the time zone of Paris. */
+import { DAY_MS } from '#contract/durations.ts'
 import { WITHDRAWAL_DAYS } from '#contract/money.ts'
 import { endOfParisDay } from '../../domain/paris-time.ts'
 
-const DAY_MS = 86_400_000
 const PARIS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const PARIS_MINUTE = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',

@@ -36,13 +36,51 @@ const COLUMN_WIDTH = CONTENT_WIDTH / 2 - 12
 const INK = '#2b2622'
 const MUTED_INK = '#6b5b4b'
 
+type WriteOptions = PDFKit.Mixins.TextOptions & { size?: number; bold?: boolean; ink?: string }
+
+/** Draws on a page, coordinates in points from its top left corner. */
+function penOf(pdf: PDFKit.PDFDocument) {
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    { size = 11, bold = false, ink = INK, ...options }: WriteOptions = {},
+  ) =>
+    pdf
+      .font(bold ? BOLD : REGULAR)
+      .fontSize(size)
+      .fillColor(ink)
+      .text(text, x, y, options)
+  return {
+    write,
+    label: (text: string, x: number, y: number) =>
+      write(text, x, y, { size: 9, ink: MUTED_INK, width: COLUMN_WIDTH }),
+    /** Writes the rows below each other, without the empty ones. */
+    rows: (rows: (string | false)[], x: number, y: number) =>
+      write(rows.filter(Boolean).join('\n'), x, y, { width: COLUMN_WIDTH, lineGap: 2 }),
+    rule: (y: number) =>
+      pdf
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + CONTENT_WIDTH, y)
+        .lineWidth(0.7)
+        .strokeColor('#d8cfc6')
+        .stroke(),
+    /** Writes a sum of `cents` at the right margin. */
+    amount: (cents: number, y: number, bold = false) =>
+      write(eurosOfCents(cents), MARGIN + COLUMN_WIDTH, y, {
+        bold,
+        width: CONTENT_WIDTH - COLUMN_WIDTH,
+        align: 'right',
+      }),
+  }
+}
+
 /** The bytes of the PDF. */
 export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   // Loaded on demand: it takes a tenth of the server's start-up time.
   const { default: Pdf } = await import('pdfkit')
-  const { kind, number, seller, buyer, line, amount, vat, relatesTo } = document
   const issuedAt = new Date(document.issuedAt)
-  const title = `${copy.title[kind]} ${number}`
+  const title = `${copy.title[document.kind]} ${document.number}`
   // The dates in the file are the document's, so that drawing it again gives the same bytes.
   const pdf = new Pdf({
     size: 'A4',
@@ -52,7 +90,7 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     font: REGULAR,
     info: {
       Title: title,
-      Author: seller.name || copy.placeholderSeller,
+      Author: document.seller.name || copy.placeholderSeller,
       CreationDate: issuedAt,
       ModDate: issuedAt,
     },
@@ -63,44 +101,29 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
+  layOut(pdf, document, title, issuedAt)
+  pdf.end()
+  return done
+}
 
-  const label = (text: string, x: number, y: number) =>
-    pdf.font(REGULAR).fontSize(9).fillColor(MUTED_INK).text(text, x, y, { width: COLUMN_WIDTH })
-  const lines = (rows: (string | false)[], x: number, y: number) => {
-    pdf.font(REGULAR).fontSize(11).fillColor(INK)
-    pdf.text(rows.filter(Boolean).join('\n'), x, y, { width: COLUMN_WIDTH, lineGap: 2 })
-  }
-  const rule = (y: number) =>
-    pdf
-      .moveTo(MARGIN, y)
-      .lineTo(MARGIN + CONTENT_WIDTH, y)
-      .lineWidth(0.7)
-      .strokeColor('#d8cfc6')
-      .stroke()
-  const right = (text: string, y: number, bold = false) =>
-    pdf
-      .font(bold ? BOLD : REGULAR)
-      .fontSize(11)
-      .fillColor(INK)
-      .text(text, MARGIN + COLUMN_WIDTH, y, { width: CONTENT_WIDTH - COLUMN_WIDTH, align: 'right' })
-  const sum = (name: string, value: number, y: number, bold = false) => {
-    pdf
-      .font(bold ? BOLD : REGULAR)
-      .fontSize(11)
-      .fillColor(INK)
-      .text(name, MARGIN + COLUMN_WIDTH, y, { width: 140 })
-    right(eurosOfCents(value), y, bold)
-  }
-
-  pdf.font(BOLD).fontSize(22).fillColor(INK).text(title, MARGIN, MARGIN)
-  lines(
+/** Writes the page from top to bottom: title, seller and buyer, the line, the sums, the payment. */
+function layOut(
+  pdf: PDFKit.PDFDocument,
+  { kind, seller, buyer, line, amount, vat, relatesTo }: InvoiceDocument,
+  title: string,
+  issuedAt: Date,
+): void {
+  const pen = penOf(pdf)
+  const right = MARGIN + COLUMN_WIDTH
+  pen.write(title, MARGIN, MARGIN, { size: 22, bold: true })
+  pen.rows(
     [`${copy.date}\u00a0: ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)],
     MARGIN,
     MARGIN + 34,
   )
 
-  label(copy.seller, MARGIN, 150)
-  lines(
+  pen.label(copy.seller, MARGIN, 150)
+  pen.rows(
     [
       seller.name || copy.placeholderSeller,
       seller.address,
@@ -111,37 +134,35 @@ export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
     164,
   )
   const underSeller = pdf.y
-  label(copy.buyer, MARGIN + COLUMN_WIDTH + 24, 150)
-  lines([buyer.name, buyer.email], MARGIN + COLUMN_WIDTH + 24, 164)
+  pen.label(copy.buyer, right + 24, 150)
+  pen.rows([buyer.name, buyer.email], right + 24, 164)
 
   const top = Math.max(underSeller, pdf.y, 250) + 16
-  label(copy.description, MARGIN, top)
-  rule(top + 16)
-  pdf
-    .font(REGULAR)
-    .fontSize(11)
-    .fillColor(INK)
-    .text(line, MARGIN, top + 26, { width: CONTENT_WIDTH - 110 })
-  const below = pdf.y
-  right(eurosOfCents(amount), top + 26)
-  let y = Math.max(below, pdf.y) + 12
-  rule(y)
-  if (vat) {
-    sum(copy.net, vat.net, (y += 12))
-    sum(copy.vat(vat.rate), vat.tax, (y += 20))
+  pen.label(copy.description, MARGIN, top)
+  pen.rule(top + 16)
+  pen.write(line, MARGIN, top + 26, { width: CONTENT_WIDTH - 110 })
+  const underLine = pdf.y
+  pen.amount(amount, top + 26)
+  let y = Math.max(underLine, pdf.y) + 12
+  pen.rule(y)
+
+  const sum = (name: string, cents: number, bold = false) => {
+    pen.write(name, right, y, { bold, width: 140 })
+    pen.amount(cents, y, bold)
   }
-  sum(copy.total, amount, (y += 20), true)
+  if (vat) {
+    y += 12
+    sum(copy.net, vat.net)
+    y += 20
+    sum(copy.vat(vat.rate), vat.tax)
+  }
+  y += 20
+  sum(copy.total, amount, true)
   y += 44
   if (!vat) {
-    pdf
-      .font(REGULAR)
-      .fontSize(10)
-      .fillColor(INK)
-      .text(moneyCopy.noVat, MARGIN, y, { width: CONTENT_WIDTH })
+    pen.write(moneyCopy.noVat, MARGIN, y, { size: 10, width: CONTENT_WIDTH })
     y += 18
   }
   const settled = (kind === 'invoice' ? copy.paid : copy.refunded)(frenchDate(issuedAt))
-  pdf.font(REGULAR).fontSize(10).fillColor(INK).text(settled, MARGIN, y, { width: CONTENT_WIDTH })
-  pdf.end()
-  return done
+  pen.write(settled, MARGIN, y, { size: 10, width: CONTENT_WIDTH })
 }

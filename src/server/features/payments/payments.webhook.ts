@@ -1,5 +1,6 @@
 /** The provider's webhook: verifies each event, stores it once and settles what it is about; reconciliation repeats what failed. */
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#contract/durations.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
 import {
   WEBHOOK_PATH,
@@ -47,7 +48,7 @@ export async function paymentsWebhook(
 }
 
 /** How far back events are fetched: Stripe keeps them for 30 days and retries their delivery for three. */
-const LOOK_BACK_MS = 7 * 86_400_000
+const LOOK_BACK_MS = 7 * DAY_MS
 /** Rows handled per kind in one reconciliation. */
 const MAX_ROWS_PER_RECONCILIATION = 200
 

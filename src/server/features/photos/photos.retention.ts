@@ -1,4 +1,5 @@
 /** Retention of locked photos: the owner is notified a week before the end, then the photo is deleted. Unlocked photos are kept. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
@@ -9,7 +10,6 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Days that a locked photo is kept, and days between the notice and the deletion. */
 const RETENTION_DAYS = 30
 const NOTICE_DAYS = 7

@@ -1,6 +1,7 @@
 /** Photos of the demonstration account, restored in advance by the engine: the first start only copies files. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '#contract/durations.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { RestorationReport } from '#engine/engine.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
@@ -26,7 +27,6 @@ const PICTURES = [
   },
   { name: 'chenonceau', filename: 'vacances-chenonceau.jpg', daysAgo: 2, unlocked: false },
 ]
-const DAY_MS = 86_400_000
 
 /** Does nothing when the account is missing or already has photos. */
 export async function seedPhotos({

@@ -1,5 +1,6 @@
 /** Collects the facts of a restoration's receipt. What was not recorded at the time is null, never guessed. */
 import { asc, eq } from '../../db/drizzle.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { FingerprintKind } from '#contract/fingerprint.ts'
 import { RestoreOptions } from '#contract/photo-versions.ts'
 import { receiptCopy } from '#copy/account/receipt.ts'
@@ -12,8 +13,6 @@ import { findUnlockedPhoto, type PhotoOfUser } from '../../domain/unlocked-photo
 import { provenanceOf, readVersionReport } from '../../domain/version-report.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export type ReceiptDeps = {
   db: Db

@@ -1,11 +1,13 @@
 /** The library: uploads stay in it, their uses are listed, a replacement reaches every place, and a used file cannot be deleted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminMedia } from '#contract/admin/media.ts'
-import { photoPictures } from '../../db/schema/content.ts'
+import { eq, sql } from '../../db/drizzle.ts'
+import { photoPictures, publicMedia } from '../../db/schema/content.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { picture } from '../../testing/pictures.ts'
 import { webmOf } from '../../testing/videos.ts'
+import { createMediaLibrary } from './public-pictures.admin-library.ts'
 
 let site: AdminSite
 let later = 0
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const api = '/api/admin'
+const ACTOR = { id: 1, isSuperAdmin: true, ip: '127.0.0.1', userAgent: 'test', ifMatch: null }
 const idOf = (address: string) => address.split('/')[2]!
 async function sent(url: string, file: Uint8Array): Promise<string> {
   const { headers, payload } = formOf({}, { file })
@@ -87,6 +90,28 @@ test('a replacement reaches pages, sections, the blog and HTML, each with its ve
   expect((await site.call('GET', old, undefined, { as: null })).statusCode).toBe(404)
   expect((await remove(old)).statusCode).toBe(200)
   expect((await remove(old)).statusCode).toBe(404)
+})
+
+test('no transaction is open while the storage is asked for the size of a shown file', async () => {
+  const address = await sentPicture(260)
+  await site.call('PUT', `${api}/blog-metadata`, { title: 'Blog', ogImage: address })
+  await site.db.delete(publicMedia).where(eq(publicMedia.id, idOf(address)))
+  let open = -1
+  const { describe } = createMediaLibrary({
+    db: site.db,
+    pictures: {
+      async sizeOf() {
+        const { rows } = await site.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+        )
+        open = rows[0]!.n
+        return 1_234
+      },
+    },
+  })
+  await describe(ACTOR, idOf(address), 'Un pont')
+  expect(open).toBe(0)
+  expect(await listed(address)).toMatchObject({ alt: 'Un pont', bytes: 1_234 })
 })
 
 test('an unused file that is deleted leaves the storage a day later', async () => {

@@ -130,9 +130,11 @@ export function createMediaLibrary({
   db: Db
   pictures: Pick<PublicPictures, 'sizeOf'>
 }) {
+  /** The address under which content shows the file. */
+  const shownAddress = async (reader: Reader, id: string): Promise<string | undefined> =>
+    (await usesOf(reader)).find((found) => found.id === id)?.address
   const requireUnused = async (reader: Reader, id: string) => {
-    if ((await usesOf(reader)).some((found) => found.id === id))
-      throw new AppError('CONFLICT', { sentence: copy.used })
+    if (await shownAddress(reader, id)) throw new AppError('CONFLICT', { sentence: copy.used })
   }
   return {
     /** Newest uploads first, then files that only the content knows, such as seeded ones. */
@@ -166,27 +168,27 @@ export function createMediaLibrary({
     },
 
     /** Puts an uploaded file into the library; an upload of the same file changes nothing. */
-    async register(tx: Tx, address: string): Promise<void> {
+    async register(tx: Tx, address: string, bytes: number | null): Promise<void> {
       const [, id] = /^\/media\/([\w-]+)\//.exec(address) ?? []
       if (!id) return
-      const bytes = await pictures.sizeOf(address)
       await tx.insert(publicMedia).values({ id, address, bytes }).onConflictDoNothing()
     },
 
     /** Throws NOT_FOUND. */
-    describe: (actor: Actor, id: string, alt: string): Promise<Record<never, never>> =>
-      db.transaction(async (tx) => {
+    async describe(actor: Actor, id: string, alt: string): Promise<Record<never, never>> {
+      const shown = await shownAddress(db, id)
+      const bytes = shown ? await pictures.sizeOf(shown) : null
+      return db.transaction(async (tx) => {
         const [before] = await tx
           .select()
           .from(publicMedia)
           .where(eq(publicMedia.id, id))
           .for('update')
-        const address =
-          before?.address ?? (await usesOf(tx)).find((found) => found.id === id)?.address
+        const address = before?.address ?? (await shownAddress(tx, id))
         if (!address) throw new AppError('NOT_FOUND', { sentence: copy.gone })
         await tx
           .insert(publicMedia)
-          .values({ id, address, alt, bytes: await pictures.sizeOf(address) })
+          .values({ id, address, alt, bytes })
           .onConflictDoUpdate({ target: publicMedia.id, set: { alt } })
         await audit(tx, actor, {
           action: 'DESCRIBE_MEDIA',
@@ -195,7 +197,8 @@ export function createMediaLibrary({
           after: { imageAlt: alt },
         })
         return {}
-      }),
+      })
+    },
 
     /** Replaces a file wherever content shows it, with an audit row and a version for each. Throws INVALID_INPUT. */
     async replace(actor: Actor, id: string, address: string): Promise<{ changed: number }> {

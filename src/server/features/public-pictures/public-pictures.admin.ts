@@ -15,11 +15,17 @@ export function adminUploadsRoutes(
   { db, pictures, library }: { db: Db; pictures: PublicPictures; library: MediaLibrary },
   options: BindOptions,
 ): void {
-  const record = (actor: Actor, action: 'UPLOAD_PICTURE' | 'UPLOAD_VIDEO', details: string) =>
-    db.transaction(async (tx) => {
-      await library.register(tx, details)
-      await audit(tx, actor, { action, details })
+  async function record(
+    actor: Actor,
+    action: 'UPLOAD_PICTURE' | 'UPLOAD_VIDEO',
+    address: string,
+  ): Promise<void> {
+    const bytes = await pictures.sizeOf(address)
+    await db.transaction(async (tx) => {
+      await library.register(tx, address, bytes)
+      await audit(tx, actor, { action, details: address })
     })
+  }
   const keep = async (input: { file: UploadedFile; caller: Caller; request: RequestContext }) => {
     const url = await pictures.keep(input.file.bytes)
     await record(actorOf(input), 'UPLOAD_PICTURE', url)

@@ -1,4 +1,5 @@
 /** Deletes the files of public pictures that no content references, and of photos whose owner withdrew consent. */
+import { DAY_MS } from '#contract/durations.ts'
 import { eq, sql } from '../../db/drizzle.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { photoPictures } from '../../db/schema/content.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../../platform/db.ts'
 import { referencedPictures } from './public-pictures.references.ts'
 
 /** Age after which an upload that no content references is deleted. */
-const GRACE_MS = 86_400_000
+const GRACE_MS = DAY_MS
 export function createPictureSweep({ db, storage, now }: { db: Db; storage: Storage; now: Clock }) {
   async function oldFiles(prefix: string, before: Date): Promise<string[]> {
     const keys: string[] = []

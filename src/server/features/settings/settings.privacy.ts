@@ -1,8 +1,9 @@
 /** Reads a user's consents and stores them with their proof. */
 import { eq, sql } from '../../db/drizzle.ts'
-import type { PrivacyChoices, PrivacySettings } from '#contract/settings.ts'
+import { PRIVACY_CHOICES, type PrivacyChoices, type PrivacySettings } from '#contract/settings.ts'
 import { PRIVACY_TEXT_VERSION, settingsCopy } from '#copy/account/settings.ts'
 import { privacyConsents, privacySettings } from '../../db/schema/settings.ts'
+import { noteOptOut } from '../../domain/erasures.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Reader } from '../../platform/db.ts'
@@ -42,6 +43,9 @@ export function createPrivacy({ db }: { db: Db }) {
     save: (userId: number, choices: PrivacyChoices, from: { ip: string; userAgent: string }) =>
       db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
+        const before = await readPrivacy(tx, userId)
+        for (const choice of PRIVACY_CHOICES)
+          if (before[choice] && !choices[choice]) await noteOptOut(tx, userId, choice)
         await tx
           .insert(privacySettings)
           .values({ userId, ...choices })

@@ -1,4 +1,5 @@
 /** Retention of inactive accounts, and one free trial per person. */
+import { DAY_MS } from '#contract/durations.ts'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mails, orders, subscriptions } from '../../db/schema/orders.ts'
@@ -11,7 +12,6 @@ import type { TestSession } from '../../testing/session.ts'
 import { identify } from '../auth/auth.fixture.ts'
 import { createInactivity } from './users.inactivity.ts'
 
-const DAY_MS = 24 * 3_600_000
 let today = new Date()
 let site: PhotoSite
 beforeAll(async () => {

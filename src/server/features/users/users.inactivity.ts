@@ -1,4 +1,5 @@
 /** Retention of inactive accounts: notified 30 and 7 days before, deleted after two years, unless they have credits or a subscription. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, asc, eq, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -10,7 +11,6 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Days without a visit after which an account is deleted. Stated in the privacy policy. */
 export const INACTIVITY_DAYS = 730
 /** Days before the deletion at which the owner is notified. Stated in the privacy policy. */

@@ -1,4 +1,5 @@
 /** Seeded accounts: the super administrator and, with the development provider, a demo account. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, eq, isNull, ne, sql } from '../../db/drizzle.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
@@ -9,7 +10,6 @@ export const DEMO_EMAIL = 'utilisateur@antan.test'
 export const DEMO_CREDITS = 5
 /** Age of the demo account, above that of its oldest photo. */
 const DEMO_AGE_DAYS = 14
-const DAY_MS = 86_400_000
 
 type Demo = {
   /** The development provider's subject of an e-mail. */

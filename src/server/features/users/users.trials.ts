@@ -1,11 +1,12 @@
 /** One free trial per person: a keyed hash of the owner's identity is kept for a year after an account that used it is deleted. */
+import { DAY_MS } from '#contract/durations.ts'
 import { and, eq, gt, lte } from '../../db/drizzle.ts'
 import { spentTrials } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** Stated in the privacy policy. */
-const RETENTION_MS = 365 * 24 * 3_600_000
+const RETENTION_MS = 365 * DAY_MS
 
 /** @param hash keyed hash of the identity provider's `sub`; the key is not in the database */
 export function createTrials({

@@ -1,9 +1,9 @@
 /** Formats and parses the consent cookie, and lists the cookies of audience measurement. Pure functions. */
+import { DAY_MS } from '#contract/durations.ts'
 
 export const CONSENT_COOKIE = 'cookieConsent'
 /** Validity of the choice, days (spec 1 §9). */
 export const CONSENT_DAYS = 150
-const DAY_MS = 86_400_000
 /** Name prefixes of the measurement's cookies. */
 const MEASUREMENT = ['_ga', '_gid', '_gat']
 

@@ -28,13 +28,13 @@ const EMPTY: GiftDraft = {
 }
 export const giftDraft = createStore<GiftDraft>(EMPTY)
 
-/** Returns an empty draft where storage is switched off. */
+/** Loads the stored draft; an empty one after a sign-out, also in another tab. */
 export function readGiftDraft(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<GiftDraft>
     giftDraft.set({ ...EMPTY, ...stored })
   } catch {
-    giftDraft.set(EMPTY)
+    // Without storage the draft stays in memory.
   }
 }
 export function changeGiftDraft(change: Partial<GiftDraft>): void {

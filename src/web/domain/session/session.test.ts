@@ -41,9 +41,9 @@ async function load(token: string) {
   )
   const { session, startSession } = await import('./session.ts')
   startSession(() => undefined)
-  const otherTab = (change: () => void) => {
+  const otherTab = (change: () => void, key = 'token') => {
     change()
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'token' }))
+    page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
   const settled = () => vi.waitFor(() => expect(session.get().loading).toBe(false))
   return {
@@ -115,6 +115,19 @@ test('signing out leaves nothing of the user in the tab but the photo whose file
   const { logout } = await import('./session.ts')
   logout()
   expect(Object.keys(tab)).toEqual(['heldPhoto'])
+})
+
+test('a sign-out in another tab forgets the drafts of this one; the end of a session keeps them', async () => {
+  const { stored, otherTab, settled, answer } = await load('old')
+  answer(200, { user: user('ancienne') })
+  await settled()
+  const tab: Record<string, unknown> = { giftDraft: '{"to":"Mamie"}' }
+  const removeItem = (key: string) => delete tab[key]
+  vi.stubGlobal('sessionStorage', Object.defineProperty(tab, 'removeItem', { value: removeItem }))
+  otherTab(() => stored.clear())
+  expect(Object.keys(tab)).toEqual(['giftDraft'])
+  otherTab(() => undefined, 'signedOut')
+  expect(Object.keys(tab)).toEqual([])
 })
 
 test('a session that another tab ends during the check is over here too', async () => {

@@ -7,11 +7,13 @@ import { createStore } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
 import {
+  announceSignOut,
   forgetSession,
   forgetTab,
   readReturnPath,
   readToken,
   readUser,
+  SIGNED_OUT_KEY,
   storeSession,
   takeReturnPath,
   takeSignInStarted,
@@ -59,6 +61,7 @@ export function clearSession(): void {
  */
 export function logout(): void {
   const { token } = session.get()
+  announceSignOut()
   clearSession()
   forgetTab()
   if (token) void call('auth.logout', {}, { token, keepalive: true }).catch(() => undefined)
@@ -141,6 +144,7 @@ function settleFromStorage(): User | null {
 
 function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
+    if (event.key === SIGNED_OUT_KEY) return forgetTab()
     if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return
     const now = session.get()
     // The first check reads the storage again when it completes.

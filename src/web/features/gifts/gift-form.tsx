@@ -1,5 +1,6 @@
 /** The buyer's form: people, message, delivery and card. */
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { DAY_MS } from '#contract/durations.ts'
 import { GIFT_MAX_DAYS, GIFT_MESSAGE_MAX, GIFT_NAME_MAX } from '#contract/gift-figures.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { giftOfferCopy as copy } from '#copy/public/gifts.ts'
@@ -80,7 +81,7 @@ const subscribeToNothing = () => () => {}
 const currentDay = () => calendarDay(new Date())
 const unknownDay = () => ''
 const lastDay = (today: string): string =>
-  calendarDay(new Date(Date.parse(today) + GIFT_MAX_DAYS * 86_400_000))
+  calendarDay(new Date(Date.parse(today) + GIFT_MAX_DAYS * DAY_MS))
 
 function Delivery({ errors }: ErrorsProps) {
   const { delivery, email, day } = useStore(giftDraft)

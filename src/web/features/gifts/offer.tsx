@@ -1,5 +1,5 @@
 /** Offering a pack: choice of the pack, people, delivery and card, then the order. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { PlanList } from '../../domain/purchase/plan-list.tsx'
 import { planToBegin } from '../../domain/purchase/pricing.ts'
 import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { session } from '../../domain/session/session.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useStore } from '../../lib/store.ts'
@@ -43,6 +44,7 @@ function Offer() {
     readGiftDraft()
     changeGiftDraft(early)
   }, [])
+  useEffect(() => session.subscribe(readGiftDraft), [])
   useCancelledPayment()
   return (
     <Page title={copy.title} intro={copy.intro}>

@@ -5,6 +5,7 @@ import { CODE_EXAMPLE, readCode, writtenCode } from '#copy/gift-code.ts'
 import { debtCopy } from '#copy/account/debt.ts'
 import { redeemCopy as copy } from '#copy/public/gifts.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { session } from '../../domain/session/session.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
@@ -14,7 +15,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { earlyText, Field } from '../../ui/field.tsx'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
-import { readLinkedCode, typeCode, typedCode } from './typed-code.ts'
+import { readLinkedCode, readStoredCode, typeCode, typedCode } from './typed-code.ts'
 
 type Redeemed = Awaited<ReturnType<typeof call<'gifts.redeem'>>>
 
@@ -34,6 +35,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useLayoutEffect(() => readLinkedCode(earlyText('code')), [])
+  useEffect(() => session.subscribe(readStoredCode), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -15,6 +15,15 @@ export function typeCode(code: string): void {
   }
 }
 
+/** Loads the stored code; an empty one after a sign-out, also in another tab. */
+export function readStoredCode(): void {
+  try {
+    typedCode.set(sessionStorage.getItem(KEY) ?? '')
+  } catch {
+    // Without storage the code stays in memory.
+  }
+}
+
 /**
  * Reads the code from the fragment of the address and removes it there, or else takes the one that was typed `early`
  * or is stored.

@@ -30,7 +30,11 @@ export function Layout({
         <h1
           ref={titleRef}
           tabIndex={-1}
-          className="self-end text-2xl outline-none lg:col-start-2 lg:pt-4"
+          className={cx(
+            'self-end text-2xl outline-none lg:col-start-2 lg:pt-4',
+            // A toast covers no words.
+            wordsFirst && 'max-lg:mt-(--toast-room) motion-safe:transition-[margin]',
+          )}
         >
           {title}
         </h1>

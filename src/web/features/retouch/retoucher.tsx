@@ -1,16 +1,15 @@
 /** 'Retoucher': paints what should change, sends it, and compares the new version with the one before. */
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { useBlocker } from 'react-router'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { retouchCopy as copy } from '#copy/account/retouch.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TOOL_LAYOUT } from '../../ui/full-window.tsx'
 import { keepDraft } from '../../domain/photo/retouch-draft.ts'
 import { numberOf } from './comparer.tsx'
+import { LeavingDialog, useLeaving } from './leaving.tsx'
 import { Done, ProblemNotice, Working } from './outcome.tsx'
 import { ZoomButtons } from './panes.tsx'
 import { Stage } from './stage.tsx'
@@ -136,73 +135,14 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
           />
         )}
       </div>
-      <Dialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
-        title={copy.leaving.title}
-        description={copy.leaving.text(strokes.length)}
-        actions={
-          <>
-            <Button
-              variant="danger"
-              onClick={() => {
-                painting.restart([])
-                keepDraft(photo.publicId, null)
-                leaving.leave()
-              }}
-            >
-              {copy.leaving.discard}
-            </Button>
-            <Button variant="secondary" onClick={leaving.leave}>
-              {copy.leaving.keep}
-            </Button>
-            <Button onClick={leaving.stay}>{copy.leaving.stay}</Button>
-          </>
-        }
+      <LeavingDialog
+        leaving={leaving}
+        count={strokes.length}
+        onDiscard={() => {
+          painting.restart([])
+          keepDraft(photo.publicId, null)
+        }}
       />
     </div>
   )
-}
-
-/** Asks before the window, the page or the tab is left with unsent strokes. */
-function useLeaving({
-  unsent,
-  drop,
-  close,
-  askBeforeClosing,
-}: Pick<RetoucherProps, 'close' | 'askBeforeClosing'> & {
-  unsent: boolean
-  drop: (() => void) | null
-}) {
-  const [closing, setClosing] = useState(false)
-  const [allowed, setAllowed] = useState(false)
-  const guards = unsent && !allowed
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      guards && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    askBeforeClosing(guards ? (drop ?? (() => setClosing(true))) : null)
-    return () => askBeforeClosing(null)
-  }, [guards, drop, askBeforeClosing])
-  useEffect(() => {
-    if (!guards) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [guards])
-  return {
-    asking: closing || blocker.state === 'blocked',
-    /** The strokes are kept: leaving for the sign-in needs no question. */
-    allow: () => setAllowed(true),
-    stay() {
-      setClosing(false)
-      blocker.reset?.()
-    },
-    leave() {
-      setClosing(false)
-      blocker.proceed?.()
-      close()
-    },
-  }
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { ApiError, serverSentenceOr } from '../../lib/api-error.ts'
+import { isDeclined, serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { erasedAccount } from '../../domain/erasure/erased-account.ts'
@@ -54,8 +54,7 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
       clearSession()
     } catch (error) {
       setBusy(false)
-      // The confirmation of the identity was declined, which is a choice and no failure.
-      if (error instanceof ApiError && error.code === 'FRESH_SIGN_IN_REQUIRED') return
+      if (isDeclined(error)) return
       toast({
         title: copy.errorTitle,
         description: serverSentenceOr(error, copy.error),

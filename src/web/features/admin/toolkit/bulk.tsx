@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminBulkCopy as copy } from '#copy/admin/bulk.ts'
-import { sentenceFor } from '../../../lib/api-error.ts'
+import { isDeclined, sentenceFor } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { useUnloadWarning } from './unsaved.tsx'
-import { isDeclined } from './use-action.ts'
 
 export type BulkAction<Row> = {
   label: string

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin/admin.ts'
-import { ApiError, serverSentenceOr } from '../../../lib/api-error.ts'
+import { ApiError, isDeclined, serverSentenceOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 
 export type Outcome = { title: string; description?: string }
@@ -23,10 +23,6 @@ export type Action<I, R> = {
 /** The row changed since it was read. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONFLICT'
-
-/** The user answered « Annuler » to the confirmation of the identity. */
-export const isDeclined = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'FRESH_SIGN_IN_REQUIRED'
 
 /** Shows a failure as a toast, unless the user declined to confirm the identity. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
