@@ -29,7 +29,7 @@ export type Throttle = { reason: 'network' | 'account'; seconds: number } | null
 /** `email` in lower case. */
 export const attemptOf = (email: string, ip: string): Attempt => ({ email, network: networkOf(ip) })
 
-/** @param pending other attempts whose outcome is not logged yet; each counts as a failure, so that concurrent ones are bounded too */
+/** @param pending other attempts whose outcome was not logged when this one began; each counts as a failure, so that concurrent ones are bounded, too */
 export async function throttleOf(
   db: Db,
   { email, network }: Attempt,
