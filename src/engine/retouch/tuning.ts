@@ -43,17 +43,17 @@ export const THIN_MARKS = {
   range: [0.01, 0.99],
   minRange: 64,
   /** Largest thickness of a mark over the long side. */
-  thickness: 0.008,
+  thickness: 0.012,
   /** Least radius of the square that tells thin from wide. */
   minHatRadius: 2,
   /** Standard deviation of the blur before the search, and of that which tells noise. */
   sigma: 0.6,
   noiseSigma: 1,
   /** Least contrast, absolute and over the median deviation of noise. */
-  minContrast: 0.06,
+  minContrast: 0.045,
   contrastPerNoise: 4,
   /** Least contrast over the mean of the surroundings, and their standard deviation, px: detail all around is texture. */
-  contrastPerTexture: 2,
+  contrastPerTexture: 2.5,
   textureSigma: 12,
   /** Thresholds of the hysteresis over that contrast. */
   seed: 1.4,
