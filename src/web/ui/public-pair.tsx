@@ -1,0 +1,33 @@
+/** A comparison of two public pictures; a sentence and a second attempt take its place when one cannot be loaded. */
+import { useRef, useState } from 'react'
+import { siteCopy } from '#copy/public/site.ts'
+import { BeforeAfter, type BeforeAfterProps } from './before-after.tsx'
+import { Button } from './button.tsx'
+import { usePicturesLoaded } from './use-pictures-loaded.ts'
+
+export function PublicPair(pair: BeforeAfterProps) {
+  const area = useRef<HTMLDivElement | null>(null)
+  const [round, setRound] = useState(0)
+  const state = usePicturesLoaded(area, `${round} ${pair.before.src} ${pair.after.src}`)
+  const failed = state === 'failed'
+  return (
+    <div ref={area} className="relative">
+      <div inert={failed}>
+        <BeforeAfter key={round} {...pair} />
+      </div>
+      {failed && (
+        <PicturesFailed words={siteCopy.picturesFailed} onRetry={() => setRound(round + 1)} />
+      )}
+    </div>
+  )
+}
+
+/** Covers the nearest positioned ancestor. */
+export const PicturesFailed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
+  <div className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-3 bg-sunken p-4 text-center text-sm">
+    <p>{words}</p>
+    <Button variant="secondary" size="sm" onClick={onRetry}>
+      {siteCopy.retry}
+    </Button>
+  </div>
+)
