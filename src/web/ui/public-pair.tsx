@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { BeforeAfter, type BeforeAfterProps } from './before-after.tsx'
-import { Button } from './button.tsx'
+import { PicturesFailed } from './pictures-state.tsx'
 import { usePicturesLoaded } from './use-pictures-loaded.ts'
 
 export function PublicPair(pair: BeforeAfterProps) {
@@ -21,13 +21,3 @@ export function PublicPair(pair: BeforeAfterProps) {
     </div>
   )
 }
-
-/** Covers the nearest positioned ancestor. */
-export const PicturesFailed = ({ words, onRetry }: { words: string; onRetry: () => void }) => (
-  <div className="absolute inset-0 z-2 flex flex-col items-center justify-center gap-3 bg-sunken p-4 text-center text-sm">
-    <p>{words}</p>
-    <Button variant="secondary" size="sm" onClick={onRetry}>
-      {siteCopy.retry}
-    </Button>
-  </div>
-)

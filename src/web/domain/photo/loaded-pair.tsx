@@ -1,8 +1,7 @@
 /** A comparison of two private pictures with its loading and error states. */
 import { useRef } from 'react'
 import { BeforeAfter, type BeforeAfterProps } from '../../ui/before-after.tsx'
-import { PicturesFailed } from '../../ui/public-pair.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PicturesFailed, PicturesLoading } from '../../ui/pictures-state.tsx'
 import { usePicturesLoaded } from '../../ui/use-pictures-loaded.ts'
 
 export type LoadedPairProps = BeforeAfterProps & {
@@ -23,12 +22,7 @@ export function LoadedPair({ words, round, onRetry, ...pair }: LoadedPairProps) 
       >
         <BeforeAfter key={round} {...pair} />
       </div>
-      {state === 'loading' && (
-        <>
-          <Skeleton className="absolute inset-0 rounded-none" />
-          <span className="sr-only">{words.loading}</span>
-        </>
-      )}
+      {state === 'loading' && <PicturesLoading words={words.loading} />}
       {state === 'failed' && <PicturesFailed words={words.failed} onRetry={onRetry} />}
     </div>
   )

@@ -20,7 +20,7 @@ import {
   RetouchPicture,
   TreatmentSummary,
 } from '../../domain/photo/retouch-map.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PicturesLoading } from '../../ui/pictures-state.tsx'
 import { Print } from './print.tsx'
 
 const copy = restoreCopy.result
@@ -83,12 +83,9 @@ export function Comparison({ photo }: { photo: Photo }) {
             <Unavailable onRetry={() => void retry()} />
           ) : (
             state === 'loading' && (
-              <>
-                <Skeleton className="absolute inset-0 rounded-none" />
-                <span role="status" className="sr-only">
-                  {copy.loading}
-                </span>
-              </>
+              <div role="status">
+                <PicturesLoading words={copy.loading} />
+              </div>
             )
           )}
         </div>
