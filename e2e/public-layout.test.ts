@@ -154,7 +154,7 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await large.waitFor({ state: 'hidden' })
   }))
 
-test('forced colours show the open tab and the open page', () =>
+test('forced colours show the open tab, the open page and the outline of badges', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await login(page, 'utilisateur@antan.test')
@@ -165,6 +165,9 @@ test('forced colours show the open tab and the open page', () =>
         .evaluate((tab) => getComputedStyle(tab).backgroundColor)
     await openPage(page, '/settings')
     expect(await background('Compte')).not.toBe(await background('Suppression'))
+    await openPage(page, '/dashboard')
+    const badge = page.getByText('HD disponible', { exact: true })
+    expect(await badge.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
     await openPage(page, '/gallery')
     const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
     const colours = await pages.evaluateAll((links) =>
