@@ -115,6 +115,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         asked,
       ])
       expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await page.getByText('Carte téléchargée', { exact: true }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('link', { name: 'Voir mes cadeaux' }).click()
       await page.getByRole('heading', { name: 'Cadeaux offerts' }).waitFor()

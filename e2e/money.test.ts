@@ -71,6 +71,7 @@ test(
         page.getByRole('button', { name: /^Facture / }).click(),
       ])
       expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
+      await page.getByText(/^Facture .*PDF téléchargé$/).waitFor()
       await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
       await page.getByRole('dialog').getByText('22,41').waitFor()
       await screenshot(page, 'withdrawal-phone')

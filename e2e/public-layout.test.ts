@@ -1,7 +1,8 @@
 /** The layout of public pages: at every width, before hydration, on paper and with reduced motion. */
 import { expect, test } from 'vitest'
-import { PAID } from './states/fixtures.ts'
+import { PAID, photoFixtures } from './states/fixtures.ts'
 import { settled } from './states/state.ts'
+import { photosOfDemonstration } from './states/walk.ts'
 import { expectWholeWords } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -123,6 +124,23 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await login(page, 'utilisateur@antan.test')
     await page.route('**/api/transactions/user*', (route) => route.fulfill({ json: [PAID] }))
     for (const path of ['/dashboard', '/checkout', '/settings', '/album']) await expectFits(path)
+    const [locked, unlocked] = await photosOfDemonstration(page)
+    const album = {
+      publicId: 'album_essai',
+      title: 'Chez Mamie',
+      createdAt: locked.createdAt,
+      photos: [unlocked, { ...photoFixtures(locked).working, publicId: locked.publicId }],
+      room: { photos: 6, limit: 'locked' },
+      secondsLeft: null,
+    }
+    await page.route('**/api/albums/album_essai', (route) => route.fulfill({ json: { album } }))
+    await expectFits('/album/album_essai')
+    const state = page.getByText(/^Restauration, \d+/)
+    const [badge, card] = [
+      await state.boundingBox(),
+      await state.locator('xpath=ancestor::li').boundingBox(),
+    ]
+    expect(badge!.x + badge!.width, 'right edge of a state').toBeLessThan(card!.x + card!.width)
     await openPage(page, '/dashboard')
     const picture = page.locator('main img[src*="photo_"]').first()
     const photo = /photo_[\w-]+/.exec((await picture.getAttribute('src')) ?? '')?.[0]
@@ -136,7 +154,7 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await large.waitFor({ state: 'hidden' })
   }))
 
-test('forced colours show the open tab and the open page', () =>
+test('forced colours show the open tab, the open page and the outline of badges', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await login(page, 'utilisateur@antan.test')
@@ -147,6 +165,9 @@ test('forced colours show the open tab and the open page', () =>
         .evaluate((tab) => getComputedStyle(tab).backgroundColor)
     await openPage(page, '/settings')
     expect(await background('Compte')).not.toBe(await background('Suppression'))
+    await openPage(page, '/dashboard')
+    const badge = page.getByText('HD disponible', { exact: true })
+    expect(await badge.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
     await openPage(page, '/gallery')
     const pages = page.getByRole('banner').getByRole('navigation').getByRole('link')
     const colours = await pages.evaluateAll((links) =>

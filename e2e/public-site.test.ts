@@ -48,6 +48,26 @@ test('a failed page loads after a retry', () =>
     await page.locator('article h1').waitFor()
   }))
 
+test('pictures of the gallery that fail are replaced by words, and load after a retry', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/ERR_FAILED/)
+    await page.route('**/media/**', (route) => route.abort())
+    await openPage(page, '/gallery')
+    const print = page.getByRole('main').getByRole('figure').first()
+    const failed = print.getByText('Les images n’ont pas pu être chargées.')
+    await failed.waitFor()
+    await page.unroute('**/media/**')
+    await print.getByRole('button', { name: 'Réessayer' }).click()
+    await expect
+      .poll(() =>
+        print
+          .locator('img')
+          .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0)),
+      )
+      .toEqual([true, true])
+    expect(await failed.count()).toBe(0)
+  }))
+
 test('a section of the blog that does not exist has the title of a missing page', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/404/)

@@ -94,6 +94,7 @@ for (const device of ['phone', 'desktop'] as const)
           card.getByRole('button', { name: 'Les deux en PDF' }).click(),
         ])
         expect(both.suggestedFilename()).toBe('Bons baisers, carte.pdf')
+        await page.getByText('Fichier téléchargé', { exact: true }).waitFor()
         expect((await readFile(await both.path())).toString('latin1')).toContain('/Count 2')
         await screenshot(page, `verso-unlocked-${device}`, { fullPage: false })
 

@@ -1,4 +1,5 @@
 /** The states of the restore screen for somebody signed in. */
+import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { NO_CREDIT, WAITING, confirmation, photoFixtures, withFaces } from './fixtures.ts'
@@ -144,6 +145,17 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       answerMovesContent: true,
     },
     { name: 'restore-unlocked', path: restorePath(unlocked), see: 'Votre photo est à vous' },
+    {
+      name: 'restore-pictures-loading',
+      path: restorePath(unlocked),
+      faults: { 'images/**': 'never' },
+      first: async (page) => {
+        const words = page.getByText('Chargement des images…')
+        await words.waitFor()
+        expect((await words.boundingBox())!.width, 'width of the words').toBeGreaterThan(100)
+      },
+      see: 'Chargement des images…',
+    },
     {
       name: 'restore-pictures-failed',
       path: restorePath(unlocked),

@@ -49,6 +49,7 @@ export const giftCopy = {
     cardHelp:
       'Une feuille A4 à plier en deux. Choisissez l’image\u00a0: le code et votre message restent les mêmes.',
     cardDownload: 'Télécharger la carte',
+    cardDone: 'Carte téléchargée',
     cardFailed: 'La carte n’a pas pu être préparée',
     cardRetry: 'Réessayez dans un instant.',
     paid: (day: string) => `Acheté le ${day}`,

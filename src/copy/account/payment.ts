@@ -115,6 +115,8 @@ export const paymentCopy = {
       credit_note: (number: string) => `Avoir ${number}`,
     },
     download: 'Télécharger le PDF',
+    /** `label` as `invoice` above names it. */
+    downloaded: (label: string) => `${label}\u00a0: PDF téléchargé`,
     downloadError: 'Cette facture n’a pas pu être téléchargée. Veuillez réessayer.',
     errorTitle: 'Erreur de téléchargement',
     more: 'Voir plus de transactions',

@@ -10,7 +10,7 @@ export const retouchCopy = {
   description: 'Peignez sur la photo ce qui doit changer, puis appliquez.',
   stage: 'Photo à retoucher',
   stageHelp:
-    'Au clavier, flèches\u00a0: déplacer le pinceau, avec Maj plus vite. Espace ou Entrée\u00a0: le poser puis le lever. Plus et moins\u00a0: sa taille. Échap\u00a0: abandonner le trait. Contrôle Z\u00a0: annuler.',
+    'Au clavier, flèches\u00a0: déplacer le pinceau, avec Maj plus vite. Espace ou Entrée\u00a0: le poser puis le lever. Plus et moins\u00a0: sa taille. Échap\u00a0: abandonner le trait. Contrôle\u00a0Z\u00a0: annuler.',
   picture: (version: number) => `Version ${version} de votre photo`,
   loading: 'Chargement de la photo…',
   pictureFailed: 'La photo n’a pas pu être chargée.',

@@ -40,6 +40,7 @@ export const versoCopy = {
     removed: 'Verso retiré',
     removedText: 'Son fichier est effacé.',
     removeFailed: 'Le verso n’a pas été retiré',
+    downloaded: 'Fichier téléchargé',
     downloadFailed: 'Le fichier n’a pas pu être téléchargé',
     edit: 'Cadrer le verso',
     apply: 'Envoyer le verso',

@@ -28,6 +28,7 @@ export const siteCopy = {
   before: 'Avant',
   after: 'Après',
   compare: 'Comparer avant et après',
+  picturesFailed: 'Les images n’ont pas pu être chargées.',
   comparePosition: (percent: number) => `${percent}\u00a0% de la photo d’origine`,
   notifications: 'Notifications',
   newPage: (title: string) => `Page affichée\u00a0: ${title}`,

@@ -25,7 +25,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold leading-tight',
+        'inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold leading-tight forced-colors:outline forced-colors:-outline-offset-1',
         TONES[tone],
         className,
       )}

@@ -17,7 +17,8 @@ const FIXED = 'Courier'
 /** Sizes in points. */
 const MARGIN = 48
 const BOTTOM_MARGIN = 24
-const WIDTH = 595.28 - 2 * MARGIN
+const PAGE = { width: 595.28, height: 841.89 }
+const WIDTH = PAGE.width - 2 * MARGIN
 const LABEL_WIDTH = 118
 const VALUE_X = MARGIN + LABEL_WIDTH
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH
@@ -44,17 +45,31 @@ type Pdf = PDFKit.PDFDocument
 type Line = { text: string; name?: string; fixed?: boolean; muted?: boolean }
 type Row = { label: string; lines: readonly Line[] }
 
-/** Returns the PDF. */
+/** Returns the PDF, whose letters are smaller where the page would overflow. */
 export async function drawReceipt(
   receipt: Receipt,
   restoredBy: RestoredBy,
   verifyAddress: string,
 ): Promise<Buffer> {
+  const { bytes, height } = await drawPage(receipt, restoredBy, verifyAddress, 1)
+  const scale = (PAGE.height - BOTTOM_MARGIN) / height
+  if (scale >= 1) return bytes
+  return (await drawPage(receipt, restoredBy, verifyAddress, scale)).bytes
+}
+
+/** Returns the PDF and the height of its content before it is scaled, points. */
+async function drawPage(
+  receipt: Receipt,
+  restoredBy: RestoredBy,
+  verifyAddress: string,
+  scale: number,
+): Promise<{ bytes: Buffer; height: number }> {
   // Loaded on demand: it takes a tenth of the server's start-up time.
   const { default: PdfDocument } = await import('pdfkit')
   const pdf: Pdf = new PdfDocument({
     size: 'A4',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM_MARGIN },
+    // PDFKit starts a second page below the foot, so the foot is moved out of reach.
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: -PAGE.height },
     lang: 'fr-FR',
     displayTitle: true,
     font: REGULAR,
@@ -70,14 +85,16 @@ export async function drawReceipt(
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
+  pdf.translate((PAGE.width * (1 - scale)) / 2, 0).scale(scale)
   drawHead(pdf, receipt)
   drawShares(pdf, receipt)
   drawRows(pdf, copy.process, processRows(receipt, restoredBy))
   drawRows(pdf, copy.files, fileRows(receipt))
   pdf.font(REGULAR).fontSize(9).fillColor(MUTED_INK)
   pdf.text(`${copy.filesNote} ${copy.verify(verifyAddress)}`, MARGIN, pdf.y + 4, { width: WIDTH })
+  const height = pdf.y
   pdf.end()
-  return done
+  return { bytes: await done, height }
 }
 
 function drawHead(pdf: Pdf, { filename, restoredAt, madeAt }: Receipt): void {

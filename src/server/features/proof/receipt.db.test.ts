@@ -11,6 +11,8 @@ import { readPdfPage } from '../../testing/pdf-page.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { drawReceipt } from './proof.receipt-pdf.ts'
+import { collectReceipt } from './proof.receipt.ts'
 
 let site: PhotoSite
 let owner: TestSession
@@ -83,6 +85,26 @@ test('the page is a single one and has the same fingerprints', async () => {
   // A fingerprint stands on the line of its label.
   const lineOf = (text: string) => baselines[texts.indexOf(text)]
   expect(lineOf(data.fichiers.hd.sha256Image)).toBeCloseTo(lineOf('Image de la version HD')!, 0)
+})
+
+test('a receipt with many networks and retouches stays on one page', async () => {
+  const facts = await collectReceipt(
+    { ...site, now: () => new Date('2026-11-24T09:00:00Z'), inactivityDays: 730 },
+    { userId: owner.userId, publicId: photo.publicId },
+  )
+  const networks = Array.from({ length: 14 }, (_, i) => ({
+    name: `network-${i}`,
+    sha256: sha256(sent),
+  }))
+  const bytes = await drawReceipt(
+    { ...facts, networks },
+    'own machines',
+    'https://antan.test/verifier',
+  )
+  const { texts, baselines, pages } = await readPdfPage(bytes)
+  expect(pages).toBe(1)
+  expect(texts.join(' ')).toContain('https://antan.test/verifier')
+  expect(Math.min(...baselines), 'lowest line, points').toBeGreaterThan(20)
 })
 
 test('for a photo restored before receipts existed, missing facts stay empty and computable ones are computed once', async () => {

@@ -90,6 +90,7 @@ function CardButton({ gift: { id, design } }: { gift: Gift }) {
     setBusy(true)
     try {
       await saveReply(`${urlOf('gifts.card', { id })}?design=${chosen}`, giftCardCopy.fileName)
+      toast({ title: copy.cardDone })
     } catch (error) {
       toast({
         title: copy.cardFailed,

@@ -31,7 +31,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
         {versions.map(({ id, isShown, coloured }, i) => {
           const number = versions.length - i
           return (
-            <li key={id} className="grid content-start gap-1">
+            <li key={id} className="grid grid-rows-[1fr_auto] gap-1">
               <button
                 type="button"
                 disabled={showing}
@@ -40,7 +40,7 @@ export function Versions({ photo, photoId, versions }: VersionsProps) {
                   if (!isShown) void show(id)
                 }}
                 className={cx(
-                  'block w-full cursor-pointer overflow-hidden rounded-md border-2 bg-raised p-1 text-left',
+                  'flex w-full cursor-pointer flex-col overflow-hidden rounded-md border-2 bg-raised p-1 text-left',
                   isShown ? 'border-ochre' : 'border-line hover:border-line-strong',
                 )}
               >

@@ -27,7 +27,8 @@ export function WorkProgress({ photo, shown, quiet = false, className }: WorkPro
         quiet={quiet}
         className={GLIDE}
       />
-      {left && <p className="mt-2 text-sm">{left}</p>}
+      {/* Holds its line on the screen of one photo, where it arrives after the stage. */}
+      {(left || !quiet) && <p className="mt-2 min-h-[1lh] text-sm">{left}</p>}
     </div>
   )
 }

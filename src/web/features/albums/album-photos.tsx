@@ -74,7 +74,7 @@ export function AlbumPhotos({ album, onOpen }: AlbumPhotosProps) {
         onDragEnd={onDragEnd}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
+          <ul className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(max(40%,min(100%,8rem)),1fr))] gap-3 p-0 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4">
             {photos.map((photo, index) => (
               <AlbumPhoto
                 key={photo.publicId}

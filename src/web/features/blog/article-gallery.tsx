@@ -2,7 +2,7 @@
 import type { BlogItem } from '#contract/blog.ts'
 import { blogCopy as copy } from '#copy/public/blog.ts'
 import { pairOf, pictureFor } from '../../ui/pair.ts'
-import { BeforeAfter } from '../../ui/before-after.tsx'
+import { PublicPair } from '../../ui/public-pair.tsx'
 import { LIGHT_TABLE, LightTableItem } from '../../ui/light-table.tsx'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
 import { SizedImage } from '../../ui/sized-image.tsx'
@@ -46,7 +46,7 @@ function Item({
     <LightTableItem ratio={shape.width / shape.height} rem={10}>
       <Mount {...(caption ? { caption } : {})}>
         {pair ? (
-          <BeforeAfter {...pair} label={copy.compare(name)} sizes={SIZES} />
+          <PublicPair {...pair} label={copy.compare(name)} sizes={SIZES} />
         ) : (
           picture && <SizedImage picture={picture} sizes={SIZES} />
         )}

@@ -3,9 +3,10 @@ import { Maximize2 } from 'lucide-react'
 import type { GalleryItem } from '#contract/gallery.ts'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import type { Pair } from '../../ui/pair.ts'
-import { BeforeAfter, frameWidth } from '../../ui/before-after.tsx'
+import { frameWidth } from '../../ui/before-after.tsx'
 import { LightTableItem } from '../../ui/light-table.tsx'
 import { Mount, MOUNTED_FULL } from '../../ui/mount.tsx'
+import { PublicPair } from '../../ui/public-pair.tsx'
 
 const SIZES = `(min-width: 1152px) 540px, (min-width: 768px) 46vw, ${MOUNTED_FULL}`
 
@@ -42,7 +43,7 @@ export function GalleryPrint({
           </span>
         }
       >
-        <BeforeAfter {...pair} label={copy.compare(title)} sizes={SIZES} priority={priority} />
+        <PublicPair {...pair} label={copy.compare(title)} sizes={SIZES} priority={priority} />
       </Mount>
     </LightTableItem>
   )

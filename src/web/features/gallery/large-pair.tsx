@@ -4,8 +4,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { galleryCopy as copy } from '#copy/public/gallery.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
-import { BeforeAfter, frameWidth } from '../../ui/before-after.tsx'
+import { frameWidth } from '../../ui/before-after.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { PublicPair } from '../../ui/public-pair.tsx'
 import { useOpener } from '../../ui/use-opener.ts'
 import type { Shown } from './gallery-print.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
@@ -84,7 +85,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
               className="mount w-full"
               style={{ maxWidth: `calc((100dvh - 14rem) * ${ratio})` }}
             >
-              <BeforeAfter {...pair} label={copy.compare(title)} sizes="100vw" priority />
+              <PublicPair {...pair} label={copy.compare(title)} sizes="100vw" priority />
             </div>
             <div className="w-full max-w-2xl text-center">
               <Radix.Title className="font-title text-xl italic">{title}</Radix.Title>

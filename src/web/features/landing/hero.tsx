@@ -65,9 +65,12 @@ export function Hero({ section: { title, subtitle, content } }: { section: Secti
         </div>
         {pair && (
           // The print is slightly rotated, over a second one.
-          <div className="relative mx-auto w-full max-w-md lg:max-w-none">
-            <div aria-hidden="true" className="mount absolute inset-0 bottom-12 rotate-[-2.2deg]" />
-            <Mount caption={content.caption || landingCopy.pair.restored} className="relative">
+          <div className="mx-auto w-full max-w-md lg:max-w-none">
+            <Mount
+              caption={content.caption || landingCopy.pair.restored}
+              className="isolate [&>.mount]:relative"
+            >
+              <div aria-hidden="true" className="mount absolute inset-0 -z-1 rotate-[-2.2deg]" />
               <BeforeAfter
                 {...pair}
                 label={landingCopy.pair.compare(content.imageAlt || copy.imageAlt)}

@@ -7,7 +7,7 @@ import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { useComparison } from '../../domain/photo/use-comparison.ts'
-import { usePicturesLoaded } from '../../domain/photo/use-pictures-loaded.ts'
+import { usePicturesLoaded } from '../../ui/use-pictures-loaded.ts'
 import { BeforeAfter, frameWidth } from '../../ui/before-after.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
@@ -20,7 +20,7 @@ import {
   RetouchPicture,
   TreatmentSummary,
 } from '../../domain/photo/retouch-map.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { PicturesLoading } from '../../ui/pictures-state.tsx'
 import { Print } from './print.tsx'
 
 const copy = restoreCopy.result
@@ -83,12 +83,9 @@ export function Comparison({ photo }: { photo: Photo }) {
             <Unavailable onRetry={() => void retry()} />
           ) : (
             state === 'loading' && (
-              <>
-                <Skeleton className="absolute inset-0 rounded-none" />
-                <span role="status" className="sr-only">
-                  {copy.loading}
-                </span>
-              </>
+              <div role="status">
+                <PicturesLoading words={copy.loading} />
+              </div>
             )
           )}
         </div>

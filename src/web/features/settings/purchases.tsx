@@ -153,6 +153,7 @@ function InvoiceButton({ id, label, number }: { id: number; label: string; numbe
     setBusy(true)
     try {
       await downloadInvoice(id, number)
+      toast({ title: copy.downloaded(label) })
     } catch {
       toast({ title: copy.errorTitle, description: copy.downloadError, variant: 'destructive' })
     }

@@ -120,6 +120,7 @@ function Downloads({ photo }: { photo: Photo }) {
     setBusy(url)
     try {
       await saveReply(url, name)
+      toast({ title: copy.downloaded })
     } catch (error) {
       toast({
         title: copy.downloadFailed,
