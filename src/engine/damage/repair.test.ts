@@ -126,7 +126,10 @@ test('no repair touches lettering', async () => {
   expect(inpainted!.mask).toContain(1)
 })
 
-test('auto fills the lines of a colour print or one without grain if it has many flakes, too', async () => {
+test.each([
+  ['in colour', { monochrome: false }],
+  ['without grain', { noise: 0.0005 }],
+])('auto fills the lines of a print %s if it has many flakes, too', async (_, analysis) => {
   const scratched = (flakes: number): Raster => {
     const drawn = print(0)
     const centres = Array.from({ length: flakes }, (_, i): [number, number] => [
@@ -146,11 +149,9 @@ test('auto fills the lines of a colour print or one without grain if it has many
     }
     return drawn
   }
-  const reportOf = async (flakes: number, analysis: { monochrome?: boolean; noise?: number }) =>
+  const reportOf = async (flakes: number) =>
     (await repairOf(scratched(flakes), { ...analysis, probability: 0.9 })).report
-  for (const analysis of [{ monochrome: false }, { noise: 0.0005 }]) {
-    // What lines alone do not prove is reported, so that a stronger repair can be proposed.
-    expect(await reportOf(0, analysis)).toMatchObject({ repaired: false, lines: 1, left: 1 })
-    expect(await reportOf(12, analysis)).toMatchObject({ repaired: true, left: 0 })
-  }
+  // What lines alone do not prove is reported, so that a stronger repair can be proposed.
+  expect(await reportOf(0)).toMatchObject({ repaired: false, lines: 1, left: 1 })
+  expect(await reportOf(12)).toMatchObject({ repaired: true, left: 0 })
 })
