@@ -9,6 +9,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testEngine } from '../../engine.fixture.ts'
 import type { RestorationOptions, RestorationReport, RetouchRequest, Stroke } from '../../engine.ts'
+import { IMAGE_LIMITS } from '../../image/header.ts'
+import { createPixelPool } from '../../runtime/process/pool.ts'
 import { createLocalEngine } from './local-engine.ts'
 
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
@@ -168,3 +170,30 @@ test('a face goes back to the restored one by a retouch, and what was erased on 
     await rm(folder, { recursive: true })
   }
 }, 240_000)
+
+test('the largest picture is restored within the memory of an image process', async () => {
+  const name = join(tmpdir(), `antan-largest-${process.pid}`)
+  const [source, hd, screen] = ['source', 'hd', 'screen'].map((part) => `${name}-${part}.jpg`) as [
+    string,
+    string,
+    string,
+  ]
+  const side = Math.floor(Math.sqrt(IMAGE_LIMITS.maxPixels))
+  await sharp('fixtures/aged/photographe.jpg')
+    .resize(side, side)
+    .jpeg({ quality: 50 })
+    .toFile(source)
+  const pool = createPixelPool({
+    engine: 'local',
+    modelsDir,
+    threads: 1,
+    heavySlots: 1,
+    lightSlots: 1,
+  })
+  try {
+    expect(await pool.run('restore', { source, hd, screen })).toMatchObject({ width: side })
+  } finally {
+    await pool.close()
+    await Promise.all([source, hd, screen].map((file) => rm(file, { force: true })))
+  }
+}, 300_000)
