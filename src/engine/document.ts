@@ -34,7 +34,7 @@ export function evenLevels({ width, height, data }: Raster): Raster {
   const paper = Math.max(percentile(samples, PAPER_SHARE), shift + 1)
   const gain = Math.min(MAX_GAIN, Math.max(1, PAPER_LEVEL / (paper - shift)))
   const levels = Uint8ClampedArray.from({ length: 256 }, (_, level) => (level - shift) * gain)
-  return { width, height, data: Uint8Array.from(data, (level) => levels[level]!) }
+  return { width, height, data: data.map((level) => levels[level]!) }
 }
 
 /** `sessions` is null for the instant engine, which has no networks. Throws ImageError for an unreadable source. */

@@ -246,6 +246,37 @@ export function testEngine(
   )
 
   test(
+    'retouches a strip whose files have longer and shorter sides than uploads',
+    async () => {
+      const strip = join(folder, 'strip.jpg')
+      // The local engine doubles its sides.
+      await aged(strip, 6_200, 70)
+      const { files, report } = await restore('long', {}, { from: strip })
+      if (!engine.capabilities.includes('retouch')) return
+      const { hd, map } = files
+      const strokes: Stroke[] = [{ tool: 'erase', radius: 6, points: [[3_000, 40]] }]
+      const retouched = await engine.restore(
+        {
+          source: strip,
+          hd: join(folder, 'long-retouched.jpg'),
+          screen: join(folder, 'long-retouched-screen.jpg'),
+          map: join(folder, 'long-retouched-map.jpg'),
+          retouch: {
+            strokes,
+            base: { hd, report, strokes: [], ...(report.retouch ? { map } : {}) },
+          },
+        },
+        () => {
+          /* progress is ignored */
+        },
+        neverAborted,
+      )
+      expect(retouched).toMatchObject({ width: report.width, retouched: { erased: 1 } })
+    },
+    timeoutMs,
+  )
+
+  test(
     'restores the print between four corners alone, and takes no crossed corners',
     async () => {
       const table = join(folder, 'table.png')

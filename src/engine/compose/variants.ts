@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { asUnreadable, openImage } from '../image/decode.ts'
+import { ENGINE_FILE_LIMITS, IMAGE_LIMITS } from '../image/header.ts'
 import { readPixels } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 
 export type VariantFormat = 'avif' | 'webp' | 'jpg'
 export type VariantsInput = {
-  /** Path of the untrusted picture. */
+  /** Path of the picture. */
   source: string
+  /** True for a file that Antan wrote, which may have any shape; the limits of uploads hold for others. */
+  isOwn?: boolean
   /** Path of an existing folder; files are named WIDTH.FORMAT. */
   folder: string
   /** Widths in px, ascending; larger ones than the picture's are replaced by its own width. */
@@ -43,12 +46,13 @@ const ENCODE: Record<VariantFormat, (image: Sharp) => Sharp> = {
  */
 export async function makeVariants({
   source,
+  isOwn = false,
   folder,
   widths,
   formats,
   restored,
 }: VariantsInput): Promise<VariantsOutput> {
-  const { image } = openImage(await readFile(source))
+  const { image } = openImage(await readFile(source), isOwn ? ENGINE_FILE_LIMITS : IMAGE_LIMITS)
   const largest = widths.at(-1) ?? Infinity
   const limited = image.resize({ width: largest, withoutEnlargement: true, kernel: 'lanczos3' })
   const { width, height, channels, data } = await readPixels(limited).catch((error: unknown) => {

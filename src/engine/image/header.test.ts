@@ -52,6 +52,18 @@ describe('parses size and format', () => {
   })
 })
 
+test('a baseline JPEG of several scans counts as progressive', async () => {
+  const [small, large] = await Promise.all([
+    picture(200, 100).jpeg().toBuffer(),
+    picture(5_000, 4_000).jpeg().toBuffer(),
+  ])
+  const startOfScan = (bytes: Buffer) => bytes.indexOf(Buffer.from([0xff, 0xda, 0, 12, 3]))
+  expect([inspectHeader(small).progressive, codeOf(large)]).toEqual([false, 'accepted'])
+  // The first scan has one of the three components.
+  for (const bytes of [small, large]) bytes[startOfScan(bytes) + 4] = 1
+  expect([inspectHeader(small).progressive, codeOf(large)]).toEqual([true, 'TOO_MANY_PIXELS'])
+})
+
 test('rejects with the code of the reason', async () => {
   const png = await picture(100, 100).png().toBuffer()
   const resized = (width: number, height: number) => {

@@ -20,7 +20,7 @@ export const ENGINE_FILE_LIMITS = { ...IMAGE_LIMITS, minSide: 1, maxSide: 65_535
 
 /**
  * Returns the format (from magic bytes, not the name) and size of a picture; needs only the start
- * of the file, up to the size fields.
+ * of the file, up to the pixels.
  * @throws {ImageError} for an unsupported format, an animation, a size outside the limits, or a
  * truncated file.
  */

@@ -4,7 +4,7 @@ import type { FaceChoice, FaceReport, RestorationReport } from '../engine.ts'
 import { detectFaces, type Face } from '../faces/face-detection.ts'
 import { measureFace } from '../faces/face-guard.ts'
 import { CHOSEN_ORIGINAL_SHARE } from '../faces/tuning.ts'
-import { decodeFile } from '../image/decode.ts'
+import { decodeEngineFile } from '../image/decode.ts'
 import { boundsAt, cut, grownBounds } from '../image/part.ts'
 import type { Mask, Raster, Samples, Size } from '../image/raster.ts'
 import { inpaintedIn } from './map.ts'
@@ -78,7 +78,7 @@ export async function chooseFaces(
   if (redrawn.length > 0) {
     const { whole } = base
     const isWhole = whole && redrawn.every((face) => isRestored(face, whole))
-    const restored = await decodeFile(isWhole ? whole.hd : await restoreWhole(onShare))
+    const restored = await decodeEngineFile(isWhole ? whole.hd : await restoreWhole(onShare))
     for (const face of redrawn)
       visitFace(result, face, scale, (pixel) => {
         for (let c = pixel * 3; c < pixel * 3 + 3; c++) result.data[c] = restored.data[c]!

@@ -1,6 +1,6 @@
 /** Updates the base's retouch map with what strokes and choices for faces changed. */
 import type { FaceReport, RetouchShares } from '../engine.ts'
-import { decodeFile } from '../image/decode.ts'
+import { decodeEngineFile } from '../image/decode.ts'
 import { fitWithin, resizeRaster, type Mask, type Raster } from '../image/raster.ts'
 import {
   classesOf,
@@ -16,7 +16,7 @@ import type { ToneMatch } from './tone-match.ts'
 
 /** Returns the inpainted pixels (1) that a map shows, at its size. */
 export async function inpaintedIn(path: string): Promise<Mask> {
-  const { width, height, classes } = classesOf(await decodeFile(path))
+  const { width, height, classes } = classesOf(await decodeEngineFile(path))
   const mask = classes.map((value) => (value === MAP_CLASSES.reconstructed ? 1 : 0))
   return { width, height, mask }
 }
@@ -39,7 +39,7 @@ export async function retouchedMap(
   },
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const size = fitWithin(photograph, { maxSide: MAP_SIDE_PX })
-  const known = base ? classesOf(await decodeFile(base)) : null
+  const known = base ? classesOf(await decodeEngineFile(base)) : null
   const isFit = known?.width === size.width && known.height === size.height
   const [original, after] = (await Promise.all(
     [photograph, result].map((picture) => resizeRaster(picture, size.width, size.height)),

@@ -5,7 +5,7 @@
 import type { Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
 import { fromLeftToRight, reportedFaces } from '../faces/face-choices.ts'
 import { detectFaces } from '../faces/face-detection.ts'
-import { decodeFile } from '../image/decode.ts'
+import { decodeEngineFile, decodeFile } from '../image/decode.ts'
 import type { Mask, Raster, Samples } from '../image/raster.ts'
 import { encodeMap } from '../output/encode.ts'
 import type { PipelineResult } from '../pipeline.ts'
@@ -65,7 +65,7 @@ export async function retouchPicture(
   clock.plan(ESTIMATES)
   const all = [...base.strokes, ...strokes]
   const { photograph, picture, tone, marks } = await clock.stage('decode', async () => {
-    const [scan, result] = [await decodeFile(request.source), await decodeFile(base.hd)]
+    const [scan, result] = [await decodeFile(request.source), await decodeEngineFile(base.hd)]
     const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
     const thinMarks = all.some(({ tool }) => tool === 'clean')

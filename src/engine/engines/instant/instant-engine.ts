@@ -3,7 +3,7 @@
  * sharpening.
  */
 import { abilitiesOf } from '../../abilities.ts'
-import { decodeFile } from '../../image/decode.ts'
+import { decodeEngineFile, decodeFile } from '../../image/decode.ts'
 import { maskAt } from '../../image/part.ts'
 import { encodeResult } from '../../output/encode.ts'
 import { readRaster, resizeRaster, sharpOf, type Mask, type Raster } from '../../image/raster.ts'
@@ -31,7 +31,7 @@ async function retouch(
 ): Promise<{ result: Raster; retouched: RetouchedReport }> {
   const { strokes, base } = request!
   if (!base) await encodeResult(toned, { hd, screen })
-  const result = await decodeFile(base?.hd ?? hd)
+  const result = await decodeEngineFile(base?.hd ?? hd)
   const marks = findThinMarks(original, [])
   const painted = paintStrokes(original, strokes, marks)
   const picture = { ...result, data: Float32Array.from(result.data) }

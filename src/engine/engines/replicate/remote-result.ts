@@ -3,7 +3,7 @@
  * proportions, guards its faces, draws the retouch map and encodes the files.
  */
 import type { FaceReport, RestorationOptions, RestorationReport } from '../../engine.ts'
-import { decodeFile } from '../../image/decode.ts'
+import { decodeEngineFile, decodeFile } from '../../image/decode.ts'
 import { encodeMap, encodeResult } from '../../output/encode.ts'
 import { ImageError } from '../../image/errors.ts'
 import { resizeRaster, type Raster } from '../../image/raster.ts'
@@ -33,7 +33,7 @@ const ASPECT_TOLERANCE = 0.03
 
 /** Decodes the result; an unusable one is the engine's failure, not the photograph's. */
 async function decodeAnswer(path: string, source: Raster): Promise<Raster> {
-  const answer = await decodeFile(path).catch((error: unknown) => {
+  const answer = await decodeEngineFile(path).catch((error: unknown) => {
     throw error instanceof ImageError
       ? new Error(`the remote picture cannot be read (${error.message})`, { cause: error })
       : error

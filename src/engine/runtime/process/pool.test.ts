@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Progress } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
+import { IMAGE_LIMITS } from '../../image/header.ts'
 import { DIGITAL_SOURCE_TYPE } from '../../output/xmp.ts'
 import { PixelProcessError } from './errors.ts'
 import { createPixelPool, type PixelPool } from './pool.ts'
@@ -133,6 +134,14 @@ test('an aborted example rejects with the reason, and the next one is answered',
   const refusal = await pool.run('example', input('words.jpg')).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ImageError)
   expect(pool.stats().live).toEqual({ busy: 0, slots: 1, waiting: 0 })
+})
+
+test('the largest written side of a postcard fits into the memory of a process', async () => {
+  const { maxPixels } = IMAGE_LIMITS
+  const size = { width: 8_000, height: maxPixels / 8_000 }
+  const create = { ...size, channels: 3, background: '#c8b898' } as const
+  await sharp({ create }).jpeg().toFile(file('card.jpg'))
+  expect(await pool.run('document', restore('card.jpg', 'card'))).toEqual(size)
 })
 
 test('an aborted task rejects at once with the reason', async () => {

@@ -40,8 +40,11 @@ type WaitingTask = {
 type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.Timeout }
 
 const MB = 1024 * 1024
-/** Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB. */
-export const DEFAULT_MEMORY = { heavy: 1600 * MB, live: 1200 * MB, light: 900 * MB }
+/**
+ * Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB, 40 megapixels with
+ * every repair 2.06 GB.
+ */
+export const DEFAULT_MEMORY = { heavy: 2200 * MB, live: 1200 * MB, light: 900 * MB }
 /** A retouch may restore the whole photograph again. */
 const DEFAULT_TIMEOUT_MS = {
   heavy: 20 * 60_000,

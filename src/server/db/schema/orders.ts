@@ -35,7 +35,7 @@ export const orders = pgTable(
     status: text('status', { enum: ['open', 'pending', 'paid', 'failed', 'expired', 'refused'] })
       .notNull()
       .default('open'),
-    /** Why a payment was not fulfilled. */
+    /** Why payments were not fulfilled, each with its session or invoice. */
     refusal: text('refusal'),
     /** Version of the accepted waiver text; null without a waiver. */
     waiverVersion: text('waiver_version'),

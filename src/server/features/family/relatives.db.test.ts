@@ -84,6 +84,20 @@ test('relatives see both pictures at 1,000 px at most, with the watermark until 
   expect(await distance(await load('after'), clean)).toBeLessThan(markOf / 2)
 })
 
+test('relatives see a strip more than 25 times as long as wide, before and after the unlock', async () => {
+  const { publicId, page, get } = await linkOf(site, owner, {
+    bytes: await picture({ width: 2000, height: 70 }),
+  })
+  const { key } = (await page()).pictures[0]!
+  const sides = async () => {
+    const replies = [await get(`/pictures/${key}/before`), await get(`/pictures/${key}/after`)]
+    return replies.map(({ statusCode }) => statusCode)
+  }
+  expect(await sides()).toEqual([200, 200])
+  await site.reply(owner, 'POST', `/api/photos/${publicId}/unlock`)
+  expect(await sides()).toEqual([200, 200])
+})
+
 test('unknown, closed and expired links answer the same', async () => {
   const { link, token, page, post } = await linkOf(site, owner)
   const { key } = (await page()).pictures[0]!

@@ -45,17 +45,23 @@ export function contradictionOf(order: Order, paid: PaymentEvidence): string | n
 export function createRejections(deps: RejectionDeps) {
   const { db, provider, post, log } = deps
 
-  /** Returns false for an order that is refused already. An order fulfilled by another payment stays paid. */
-  async function markRefused(tx: Tx, order: Order, reason: string): Promise<boolean> {
+  /** Adds a payment to the refusals of its order; false when it is there. An order fulfilled by another payment stays paid. */
+  async function markRefused(
+    tx: Tx,
+    order: Order,
+    reason: string,
+    paymentId: string,
+  ): Promise<boolean> {
     const [fresh] = await tx
       .select({ refusal: orders.refusal, status: orders.status })
       .from(orders)
       .where(eq(orders.id, order.id))
       .for('update')
-    if (!fresh || fresh.refusal !== null) return false
+    if (!fresh || fresh.refusal?.includes(`(${paymentId})`)) return false
+    const refusal = [fresh.refusal, `${reason} (${paymentId})`].filter(Boolean).join('; ')
     await tx
       .update(orders)
-      .set({ refusal: reason, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
+      .set({ refusal, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
       .where(eq(orders.id, order.id))
     return true
   }
@@ -79,12 +85,15 @@ export function createRejections(deps: RejectionDeps) {
       : []
 
   return {
-    /** Grants nothing and alerts the operator once per order. */
-    async rejectMismatch(order: Order, reason: string): Promise<void> {
+    /** Grants nothing and alerts the operator once per payment (session or invoice). */
+    async rejectMismatch(order: Order, reason: string, paymentId: string): Promise<void> {
       log.error({ order: order.id, why: reason }, 'a payment contradicts its order')
       await db.transaction(async (tx) => {
-        if (await markRefused(tx, order, reason))
-          await alertOperator(deps, tx, 'mismatch', { order: order.id, details: reason })
+        if (await markRefused(tx, order, reason, paymentId))
+          await alertOperator(deps, tx, 'mismatch', {
+            order: order.id,
+            details: `${reason} (${paymentId})`,
+          })
       })
     },
 
@@ -92,7 +101,7 @@ export function createRejections(deps: RejectionDeps) {
     async refundRejected(
       order: Order,
       reason: 'ownerless' | 'surplus',
-      { paymentIntentId, subscriptionId }: Payment,
+      { sessionId, invoiceId, paymentIntentId, subscriptionId }: Payment,
     ): Promise<void> {
       if (subscriptionId) await provider.cancelNow(subscriptionId)
       if (paymentIntentId) await refundInFull(order, paymentIntentId, reason)
@@ -100,7 +109,7 @@ export function createRejections(deps: RejectionDeps) {
       const left = order.amount - totalOf(refunds)
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, order.userId)
-        if (!(await markRefused(tx, order, reason))) return
+        if (!(await markRefused(tx, order, reason, invoiceId ?? sessionId ?? ''))) return
         const details = moneyMail.sentBack({
           paid: order.amount,
           refunds: refunds.map(({ amount }) => amount),

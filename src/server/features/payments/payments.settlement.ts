@@ -48,7 +48,8 @@ export function createSettlement(deps: SettlementDeps) {
   }
   async function settlePaidCheckout(order: Order, state: CheckoutState): Promise<void> {
     const contradiction = contradictionOf(order, { ...state, sessionId: state.id })
-    if (contradiction) return rejections.rejectMismatch(order, contradiction)
+    if (contradiction)
+      return rejections.rejectMismatch(order, contradiction, state.invoiceId ?? state.id)
     if (state.mode === 'subscription') {
       if (state.invoiceId) await settleInvoice(state.invoiceId)
       return
@@ -87,7 +88,7 @@ export function createSettlement(deps: SettlementDeps) {
       currency: invoice.currency,
       mode: 'subscription',
     })
-    if (contradiction) return rejections.rejectMismatch(order, contradiction)
+    if (contradiction) return rejections.rejectMismatch(order, contradiction, invoiceId)
     const payment = paymentOf(invoice, subscription, invoice.isFirst ? sessionId : null)
     await (isSurplus ? rejections.refundRejected(order, 'surplus', payment) : book(order, payment))
   }

@@ -1,7 +1,7 @@
-/** Payments for a deleted account: the unrefunded rest is refunded once and the operator is mailed the sums. */
+/** Payments that are not accepted: those of a deleted account are refunded once, and the operator is mailed of each. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mails } from '../../db/schema/orders.ts'
+import { mails, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 
@@ -93,4 +93,34 @@ test('the mail claims no refund that a dispute prevented', async () => {
     expect(body).toContain('Payé : 24,90 €\nRemboursé : 7,47 €\nNon remboursé : 17,43 €')
     expect(body).not.toContain('Il a été remboursé')
   }
+})
+
+test('every month of a subscription that contradicts its order is mailed once', async () => {
+  const buyer = await site.user(`abonne${++people}@antan.test`)
+  const sessionId = await site.checkout(buyer, { planKey: 'monthly_5' })
+  await site.pay(sessionId)
+  let deliveries = 0
+  const deliver = async (kind: 'checkout' | 'invoice', id: string) =>
+    site.features.payments.receive({
+      id: `evt_${sessionId}_${++deliveries}`,
+      type: kind === 'checkout' ? 'checkout.session.completed' : 'invoice.paid',
+      subject: { kind, id },
+    })
+  await deliver('checkout', sessionId)
+  expect(await site.balance(buyer)).toBe(5)
+  await site.db.delete(mails)
+  // As if the price were changed at the provider.
+  await site.db.update(orders).set({ amount: 1_099 }).where(eq(orders.sessionId, sessionId))
+  const subscription = await site.newestId('subscriptions')
+  const invoices: string[] = []
+  for (let month = 0; month < 2; month++) {
+    await site.operate('renew-paid', subscription)
+    invoices.push(await site.newestId('invoices'))
+  }
+  for (const id of [...invoices, ...invoices]) await deliver('invoice', id)
+  expect(await site.balance(buyer)).toBe(5)
+  const alerts = await operatorMails()
+  expect(alerts).toHaveLength(2)
+  for (const [month, id] of invoices.entries())
+    expect(alerts[month]?.body).toContain(`amount 999, ordered 1099 (${id})`)
 })

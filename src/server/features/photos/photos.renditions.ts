@@ -82,6 +82,7 @@ export function createRenditions({
   const jpegOf = (across: number, restored: boolean) => async (source: string, folder: string) => {
     const { widths } = await makeVariants({
       source,
+      isOwn: true,
       folder,
       widths: [across],
       formats: ['jpg'],
