@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import type { Device } from './support/browser.ts'
 import { openDashboard, openPhoto, withOnePhoto } from './support/dashboard.ts'
 import { keysOf } from './support/keyboard.ts'
-import { expectFitsOnItsSide } from './support/layout.ts'
+import { expectFitsOnItsSide, withToast } from './support/layout.ts'
 import { fingersOf, offerRetouching, stageOf } from './support/retouch.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -67,13 +67,6 @@ async function openRetoucher(page: Page, email: string): Promise<Answers> {
 }
 const button = (page: Page, name: string) =>
   page.getByRole('dialog').last().getByRole('button', { name, exact: true })
-
-/** Runs `look` while an element counts as a toast for the style sheet. */
-async function withToast(page: Page, look: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i data-toast></i>'))
-  await look()
-  await page.evaluate(() => document.querySelector('i[data-toast]')?.remove())
-}
 
 const visit = (device: Device, run: Parameters<typeof site.browser.visit>[2]) =>
   site.browser.visit(site.server.url, device, run)

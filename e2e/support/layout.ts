@@ -156,3 +156,10 @@ export async function expectDialogFitsOnItsSide(page: Page, dialog: Locator): Pr
   await expect.poll(roomOfContent).toBeGreaterThan(MIN_DIALOG_BODY_PX)
   await page.setViewportSize(upright)
 }
+
+/** Runs `look` while an element counts as a toast for the style sheet. */
+export async function withToast(page: Page, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i data-toast></i>'))
+  await look()
+  await page.evaluate(() => document.querySelector('i[data-toast]')?.remove())
+}

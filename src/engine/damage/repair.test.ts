@@ -129,7 +129,7 @@ test('no repair touches lettering', async () => {
 test.each([
   ['in colour', { monochrome: false }],
   ['without grain', { noise: 0.0005 }],
-])('auto fills the lines of a print %s if it has many flakes, too', async (_, analysis) => {
+])('auto fills the lines of a print %s if it has many flakes, too', async (_kind, analysis) => {
   const scratched = (flakes: number): Raster => {
     const drawn = print(0)
     const centres = Array.from({ length: flakes }, (_, i): [number, number] => [
