@@ -4,7 +4,7 @@ import type { adminSalesApi, RefundPreview } from '#contract/admin/sales.ts'
 import type { SubscriptionEnd } from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { eurosOfCents, moneyCopy } from '#copy/account/money.ts'
-import { PaymentProviderError } from '../../adapters/payments/payments.ts'
+import { PaymentProviderError, type ProviderRefund } from '../../adapters/payments/payments.ts'
 import { type Actor, audit } from '../../admin/audit.ts'
 import { fieldError } from '../../admin/resource.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
@@ -16,7 +16,12 @@ import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { centsOf, creditsOfRefund } from './payments.amounts.ts'
 import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import { creditsTakenBack } from './payments.disputes.ts'
-import { effectiveRefunds, isFinalError, totalOf } from './payments.refund-request.ts'
+import {
+  effectiveRefunds,
+  isFinalError,
+  keyAfterFailures,
+  totalOf,
+} from './payments.refund-request.ts'
 import type { Subscriptions } from './payments.subscriptions.ts'
 
 const copy = adminSalesCopy.refund
@@ -33,7 +38,14 @@ type RefundDeps = Pick<PaymentsDeps, 'now' | 'provider'> & {
 }
 type Payment = TransactionRow & { stripePaymentIntentId: string }
 /** Cents. */
-type Amounts = { price: number; refunded: number; remaining: number; disputed: boolean }
+type Amounts = {
+  price: number
+  refunded: number
+  remaining: number
+  /** All refunds at the provider, failed ones included. */
+  refunds: readonly ProviderRefund[]
+  disputed: boolean
+}
 
 const claimOf = (row: TransactionRow): Claim | null =>
   (row.metadata['refundClaim'] as Claim | undefined) ?? null
@@ -76,6 +88,7 @@ export function createOperatorRefunds({
       price,
       refunded,
       remaining: price - refunded,
+      refunds,
       disputed: disputes.some(({ state }) => state === 'open' || state === 'lost'),
     }
   }
@@ -203,7 +216,10 @@ export function createOperatorRefunds({
         await claim(actor, payment, amounts, wish)
         try {
           // The key names the state that was seen, so that the provider too makes one refund from it.
-          const key = `operator:${payment.id}:${amounts.refunded}`
+          const key = keyAfterFailures(
+            `operator:${payment.id}:${amounts.refunded}`,
+            amounts.refunds,
+          )
           await provider?.refund({ paymentIntentId, amount, key, withdrawalId: null })
         } catch (error) {
           if (!(error instanceof PaymentProviderError)) throw error

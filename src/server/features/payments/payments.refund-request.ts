@@ -23,6 +23,12 @@ export const effectiveRefunds = (refunds: readonly ProviderRefund[]): ProviderRe
 export const totalOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
+/** Returns the key of a further refund: the provider answers a key that it knows with the refund that failed. */
+export function keyAfterFailures(key: string, refunds: readonly ProviderRefund[]): string {
+  const failures = refunds.length - effectiveRefunds(refunds).length
+  return failures > 0 ? `${key}:${failures}` : key
+}
+
 export const isFinalError = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.isFinal
 
@@ -32,26 +38,23 @@ export async function refundRemainder(
   { paymentIntentId, price, maxAmount, key, withdrawalId }: RefundRequest,
 ): Promise<void> {
   /** Reads the refunds that exist, because the provider remembers an idempotency key for one day only. */
-  const readRemainder = async (): Promise<number> => {
-    const made = effectiveRefunds((await provider.refundsAndDisputes(paymentIntentId)).refunds)
-    if (withdrawalId !== null && made.some((refund) => refund.withdrawalId === withdrawalId))
-      return 0
-    return Math.min(maxAmount, price - totalOf(made))
+  const readRemainder = async () => {
+    const { refunds } = await provider.refundsAndDisputes(paymentIntentId)
+    const made = effectiveRefunds(refunds)
+    const isDone =
+      withdrawalId !== null && made.some((refund) => refund.withdrawalId === withdrawalId)
+    const amount = isDone ? 0 : Math.min(maxAmount, price - totalOf(made))
+    return { amount, key: keyAfterFailures(`${key}:${amount}`, refunds) }
   }
-  for (let amount = await readRemainder(); amount > 0;) {
+  for (let next = await readRemainder(); next.amount > 0;) {
     try {
-      return await provider.refund({
-        paymentIntentId,
-        amount,
-        key: `${key}:${amount}`,
-        withdrawalId,
-      })
+      return await provider.refund({ paymentIntentId, ...next, withdrawalId })
     } catch (error) {
       if (!isFinalError(error)) throw error
       const remainder = await readRemainder()
-      if (remainder === amount) throw error
+      if (remainder.amount === next.amount) throw error
       // The operator refunded a part in between.
-      amount = remainder
+      next = remainder
     }
   }
 }
