@@ -144,11 +144,11 @@ test('the toast of an upload covers no words of the wait screen on a phone', () 
       const { photo } = (await (await route.fetch()).json()) as { photo: object }
       await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
     })
-    await login(page, 'attente@antan.test')
+    await login(page, 'toast-attente@antan.test')
     await openPage(page, '/restore')
     await upload(page, 'fixtures/aged/mont-saint-michel.jpg')
-    await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
     await toastOn(page).filter({ hasText: 'Essai gratuit utilisé' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
     const covered = () =>
       page.evaluate((selector) => {
         const toast = document.querySelector(selector)?.getBoundingClientRect()

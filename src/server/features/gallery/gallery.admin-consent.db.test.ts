@@ -10,6 +10,7 @@ import {
 } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { contentChanged, readContentVersion } from '../../domain/content-version.ts'
+import { picture } from '../../testing/pictures.ts'
 import { gallerySite } from './gallery.fixture.ts'
 
 const { opened, send, publicItems, unlockedPhoto, consent, pairOf } = gallerySite()
@@ -134,6 +135,17 @@ test.each(['withdrawn', 'photo deleted', 'account deleted'] as const)(
     await site.db.delete(galleryItems)
   },
 )
+
+test('a panorama longer than uploads may be is shown', async () => {
+  const { site } = opened
+  const owner = await site.user('panorama@antan.test')
+  const photo = await unlockedPhoto(owner, 'photo_panorama00000000000', {
+    ...opened,
+    after: await picture({ width: 12_400, height: 140 }),
+  })
+  await consent(owner, photo, 'POST')
+  expect((await pairOf(photo)).statusCode).toBe(200)
+})
 
 test('a locked photo is rejected even when its row says public', async () => {
   const { site } = opened

@@ -24,10 +24,10 @@ import type { createGalleryTextsAdmin } from './gallery.admin-texts.ts'
 export type GalleryAdminDeps = {
   db: Db
   storage: Storage
-  /** Stores an untrusted picture as a public one and returns its address. Throws AppError. */
+  /** Stores a picture, `isOwn` or untrusted, as a public one and returns its address. Throws AppError. */
   keepPicture(
     bytes: Uint8Array,
-    options: { restored: boolean; ofPhoto?: string | undefined },
+    options: { restored: boolean; ofPhoto?: string | undefined; isOwn?: boolean },
   ): Promise<string>
 }
 type Row = typeof galleryItems.$inferSelect
@@ -118,7 +118,7 @@ export function createGalleryAdmin({ db, storage, keepPicture }: GalleryAdminDep
   ): Promise<string> {
     const copyOf = await storage.localCopy(key)
     try {
-      return await keepPicture(await readFile(copyOf.path), options)
+      return await keepPicture(await readFile(copyOf.path), { ...options, isOwn: true })
     } finally {
       await copyOf.release()
     }

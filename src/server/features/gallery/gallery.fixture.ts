@@ -45,8 +45,12 @@ export function gallerySite() {
     publicItems: async () =>
       (await opened.site.app.inject('/api/gallery-items')).json<{ id: number; title: string }[]>(),
 
-    async unlockedPhoto(owner: TestSession, publicId: string): Promise<number> {
-      const { site, before, after } = opened
+    async unlockedPhoto(
+      owner: TestSession,
+      publicId: string,
+      { before, after } = opened,
+    ): Promise<number> {
+      const { site } = opened
       for (const [name, bytes] of [
         ['original', before],
         ['hd', after],

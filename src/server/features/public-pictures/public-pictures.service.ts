@@ -52,6 +52,8 @@ export type KeepOptions = {
   restored?: boolean
   /** Public id of the user's photo that the picture is made from; it makes the address differ from that of an upload. */
   ofPhoto?: string | undefined
+  /** True for a file that Antan wrote, which may have any shape; the limits of uploads hold for others. */
+  isOwn?: boolean
 }
 
 const PICTURE_ID = /^[A-Za-z0-9_-]{22}-[1-9]\d{0,3}x[1-9]\d{0,4}$/
@@ -150,10 +152,13 @@ export function createPublicPictures({
     },
 
     /**
-     * Stores an untrusted picture in every size and format and returns its address, which depends on its pixels and options.
+     * Stores a picture in every size and format and returns its address, which depends on its pixels and options.
      * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
      */
-    keep: (bytes: Uint8Array, { restored = false, ofPhoto }: KeepOptions = {}): Promise<string> =>
+    keep: (
+      bytes: Uint8Array,
+      { restored = false, ofPhoto, isOwn = false }: KeepOptions = {},
+    ): Promise<string> =>
       inWorkFolder(temporaryFolder, async (folder) => {
         const source = join(folder, 'source')
         const made = join(folder, 'made')
@@ -161,6 +166,7 @@ export function createPublicPictures({
         await writeFile(source, bytes)
         const { width, height, hash } = await makeVariants({
           source,
+          isOwn,
           folder: made,
           widths: PICTURE_WIDTHS,
           formats: PICTURE_FORMATS,
