@@ -23,7 +23,7 @@ export const retouchCopy = {
     },
     clean: {
       label: 'Nettoyer une zone',
-      help: 'Peignez largement sur une zone griffée ou piquée\u00a0: seules les marques claires et fines y sont effacées. Le reste, les yeux et la bouche ne changent pas.',
+      help: 'Peignez largement sur une zone rayée ou piquée\u00a0: seules les marques claires et fines y sont effacées. Le reste, les yeux et la bouche ne changent pas.',
     },
     keep: {
       label: 'Garder l’original',
