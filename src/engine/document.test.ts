@@ -1,6 +1,11 @@
 /** Tests that a document's levels lighten the paper and keep inks, hues and order. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { evenLevels } from './document.ts'
+import { evenLevels, restoreDocument } from './document.ts'
+import type { Sessions } from './runtime/models/sessions.ts'
 import type { Raster } from './image/raster.ts'
 
 const PAPER = [205, 190, 150]
@@ -49,4 +54,20 @@ test('a light card stays as it is, but for its blacks', () => {
   const white: Raster = { ...card, data: card.data.map((value) => Math.min(255, value + 45)) }
   const even = evenLevels(white)
   expect(Math.abs(at(even, 90)[0]! - at(white, 90)[0]!)).toBeLessThan(25)
+})
+
+test('a scan over 12 megapixels is treated without the network', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-document-'))
+  const [source, hd, screen] = ['source', 'hd', 'screen'].map((name) =>
+    join(folder, `${name}.jpg`),
+  ) as [string, string, string]
+  const noNetwork = (() => Promise.reject(new Error('a network ran'))) as unknown as Sessions
+  const treated = async (width: number) => {
+    const create = { width, height: 4_000, channels: 3, background: '#c8b898' } as const
+    await sharp({ create }).jpeg().toFile(source)
+    return restoreDocument({ source, hd, screen }, noNetwork, new AbortController().signal)
+  }
+  await expect(treated(300)).rejects.toThrow('a network ran')
+  expect(await treated(3_100)).toEqual({ width: 3_100, height: 4_000 })
+  await rm(folder, { recursive: true })
 })
