@@ -7,6 +7,7 @@ import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Verso } from '#contract/versos.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { photoVersos } from '../../db/schema/versos.ts'
 import { formWith } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
@@ -251,6 +252,24 @@ test('a verso that cannot be treated ends as failed and can be replaced', async 
   isBroken = false
   await send(publicId)
   await ended(publicId).toBe('completed')
+})
+
+test('a verso whose workers died three times ends as failed', async () => {
+  const publicId = await uploaded()
+  const letGo = Promise.withResolvers<void>()
+  treating = letGo.promise
+  treated.length = 0
+  await send(publicId)
+  await expect.poll(() => treated.length, { timeout: 10_000 }).toBe(1)
+  const [verso] = await site.db
+    .update(photoVersos)
+    .set({ attempt: 3 })
+    .where(eq(photoVersos.status, 'processing'))
+    .returning({ photoId: photoVersos.photoId })
+  letGo.resolve()
+  await site.db.transaction((tx) => site.queue.enqueue(tx, 'restore-verso', verso!))
+  await ended(publicId).toBe('failed')
+  expect(treated).toHaveLength(1)
 })
 
 test('a verso that is removed during its treatment stays removed', async () => {

@@ -103,6 +103,11 @@ export function createVersoWork(deps: VersoWorkDeps) {
   return async ({ photoId }: { photoId: number }, { signal, log }: JobContext): Promise<void> => {
     const claimed = await claim(photoId)
     if (!claimed) return log.info({ photoId }, 'verso already over')
+    // Workers that died in earlier attempts have not given it up.
+    if (claimed.attempt > MAX_ATTEMPTS) {
+      await end(claimed, { status: 'failed' })
+      return log.warn({ photoId }, 'verso given up after too many attempts')
+    }
     try {
       await end(claimed, { ...(await treat(claimed, signal)), status: 'completed' })
     } catch (error) {
