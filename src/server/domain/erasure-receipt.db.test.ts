@@ -12,7 +12,7 @@ let site: PhotoSite
 let owner: TestSession
 const NOW = new Date('2026-11-23T10:00:00.000Z')
 beforeAll(async () => {
-  site = await openPhotoSite({ now: () => NOW })
+  site = await openPhotoSite({ now: () => NOW, keepsMails: true })
   owner = await site.user('marguerite@antan.test', { credits: 3 })
 })
 afterAll(() => site?.close())
