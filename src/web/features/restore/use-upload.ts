@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { holdPhoto, releaseHeldPhoto, type ChosenPhoto } from '../../domain/photo/held-photo.ts'
 import { forgetWaitingPhoto, keepWaitingPhoto } from '../../domain/purchase/waiting-photo.ts'
+import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
 
 /** Percentage at the start of an upload (spec 1 §4). */
@@ -90,12 +91,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
     },
   })
 
-  useEffect(() => {
-    if (!isPending) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isPending])
+  useUnloadWarning(isPending)
 
   return {
     send: mutate,

@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router'
 import { retouchCopy } from '#copy/account/retouch.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 
 const copy = retouchCopy.leaving
 
@@ -29,12 +30,7 @@ export function useLeaving({ unsent, drop, close, askBeforeClosing }: LeavingDep
     askBeforeClosing(guards ? (drop ?? (() => setClosing(true))) : null)
     return () => askBeforeClosing(null)
   }, [guards, drop, askBeforeClosing])
-  useEffect(() => {
-    if (!guards) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [guards])
+  useUnloadWarning(guards)
   return {
     asking: closing || blocker.state === 'blocked',
     /** The strokes are kept: leaving for the sign-in needs no question. */

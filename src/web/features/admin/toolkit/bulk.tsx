@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ConfirmDialog } from './confirm.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { useUnloadWarning } from './unsaved.tsx'
+import { useUnloadWarning } from '../../../ui/use-unload-warning.ts'
 
 export type BulkAction<Row> = {
   label: string

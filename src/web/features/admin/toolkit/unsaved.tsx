@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { useUnloadWarning } from '../../../ui/use-unload-warning.ts'
 import { ConfirmDialog } from './confirm.tsx'
 
 const copy = adminCopy.unsaved
@@ -19,16 +20,6 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
     return () => unsaved.set(unsaved.get().filter((other) => other !== id))
   }, [dirty, id])
   return null
-}
-
-/** Makes the browser ask before the page is left, while `active`. */
-export function useUnloadWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [active])
 }
 
 /** Blocks navigation while a form is dirty; rendered once, since the router allows one blocker. */
