@@ -97,7 +97,7 @@ async function measureCleaning(
   const longSide = Math.max(scan.width, scan.height)
   const painted = dilated(thin, scan.width, Math.round(STROKE_REACH * longSide))
   const faces = await detectFaces(scan, sessions, new AbortController().signal)
-  const cleaned = findThinMarks(scan, faces).map((value, at) => value & painted[at]!)
+  const cleaned = (await findThinMarks(scan, faces)).map((value, at) => value & painted[at]!)
   const counts = countMarks(cleaned, thin, scan.width, tolerance)
   const near = dilated(thin, scan.width, tolerance)
   const area = painted.reduce((sum, value, at) => sum + (near[at] ? 0 : value), 0)

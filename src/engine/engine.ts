@@ -60,7 +60,7 @@ export type TreatmentMode = 'auto' | 'on' | 'off'
 
 /**
  * A line painted with a round brush, px of the source. 'erase' fills what is under it, 'clean' only the
- * marks there that are thinner than the brush, 'keep' brings the tone-corrected original back.
+ * thin light marks there, 'keep' brings the tone-corrected original back.
  */
 export type Stroke = {
   tool: 'erase' | 'clean' | 'keep'

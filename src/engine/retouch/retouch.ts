@@ -69,7 +69,7 @@ export async function retouchPicture(
     const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
     const thinMarks = all.some(({ tool }) => tool === 'clean')
-      ? findThinMarks(original, await detectFaces(original, sessions, signal))
+      ? await findThinMarks(original, await detectFaces(original, sessions, signal))
       : undefined
     return { photograph: original, picture: result, tone: match, marks: thinMarks }
   })

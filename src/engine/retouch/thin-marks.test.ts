@@ -27,13 +27,13 @@ function drawn(scale = 1): Raster {
 }
 
 /** Returns the share of a box that a stroke over the whole picture cleans. */
-function cleaned({ width, height, data }: Raster, faces: readonly Face[] = []) {
+async function cleaned({ width, height, data }: Raster, faces: readonly Face[] = []) {
   const points: [number, number][] = [
     [0, height / 2],
     [width, height / 2],
   ]
   const stroke = { tool: 'clean' as const, radius: height / 2, points }
-  const marks = findThinMarks({ width, height, data }, faces)
+  const marks = await findThinMarks({ width, height, data }, faces)
   const { mask } = paintStrokes({ width, height }, [stroke], marks).erased
   const scale = width / 200
   return ({ left, top, right, bottom }: Box): number => {
@@ -46,8 +46,8 @@ function cleaned({ width, height, data }: Raster, faces: readonly Face[] = []) {
 
 test.each([1, 6])(
   'thin light marks are erased at %s times the size, wide and dark ones stay',
-  (scale) => {
-    const share = cleaned(drawn(scale))
+  async (scale) => {
+    const share = await cleaned(drawn(scale))
     expect(share(LINE)).toBe(1)
     expect(share(BLOCK)).toBeLessThan(0.05)
     expect(share(DARK_LINE)).toBeLessThan(0.05)
@@ -55,7 +55,7 @@ test.each([1, 6])(
   },
 )
 
-test('a mark across an eye stays there', () => {
+test('a mark across an eye stays there', async () => {
   const eye = { x: 100, y: 60 }
   const face: Face = {
     x: 60,
@@ -65,14 +65,14 @@ test('a mark across an eye stays there', () => {
     confidence: 0.9,
     points: [eye, { x: 125, y: 61 }, { x: 112, y: 75 }, { x: 112, y: 90 }],
   }
-  const share = cleaned(drawn(), [face])
+  const share = await cleaned(drawn(), [face])
   expect(share({ left: 97, top: 60, right: 103, bottom: 61 })).toBe(0)
   expect(share({ left: 40, top: 60, right: 60, bottom: 61 })).toBe(1)
 })
 
-test('only what is painted is cleaned, and a later stroke replaces it', () => {
+test('only what is painted is cleaned, and a later stroke replaces it', async () => {
   const picture = drawn()
-  const marks = findThinMarks(picture, [])
+  const marks = await findThinMarks(picture, [])
   const dot = (tool: 'clean' | 'keep', radius: number) => ({
     tool,
     radius,
@@ -87,13 +87,13 @@ test('only what is painted is cleaned, and a later stroke replaces it', () => {
   ])
 })
 
-test('flat ground and grain have no marks', () => {
+test('flat ground and grain have no marks', async () => {
   const picture = drawn()
   let state = 1
   for (let i = 0; i < picture.data.length; i += 3) {
     state = (state * 16_807) % 2_147_483_647
     picture.data.fill(120 + (state % 21) - 10, i, i + 3)
   }
-  const share = cleaned(picture)
+  const share = await cleaned(picture)
   expect(share({ left: 0, top: 0, right: 200, bottom: 200 })).toBeLessThan(0.01)
 })

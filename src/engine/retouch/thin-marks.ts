@@ -1,50 +1,44 @@
 /** Finds the marks that strokes may clean: thin places that are lighter than all around them. */
+import { percentile } from '../analysis/analyse.ts'
 import { isProtected } from '../cracks/find-cracks.ts'
 import { dilated, thresholdWithHysteresis } from '../damage/components.ts'
+import { greyOf } from '../damage/line-evidence.ts'
 import { whiteTopHat } from '../damage/top-hat.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { maskAt } from '../image/part.ts'
 import { blurred, type Plane } from '../image/plane.ts'
-import { luma, type Raster } from '../image/raster.ts'
+import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import { THIN_MARKS } from './tuning.ts'
 
-/** Returns the mean luma of squares of `step` px; the photograph's range becomes 0–1. */
-function reducedLuma({ width, height, data }: Raster, step: number): Plane {
-  const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
-  const [sums, counts] = [new Float32Array(columns * rows), new Uint16Array(columns * rows)]
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y / step) * columns
-    for (let x = 0; x < width; x++, at++) {
-      const to = row + Math.floor(x / step)
-      sums[to]! += luma(data, at * 3)
-      counts[to]!++
-    }
-  }
-  const values = sums.map((sum, i) => sum / counts[i]!)
+/** Returns the luma of a copy, whose black and white become 0 and 1. */
+async function stretchedLuma(photograph: Raster): Promise<Plane> {
+  const { width, height } = fitWithin(photograph, { maxSide: THIN_MARKS.copySide })
+  const values = greyOf(await resizeRaster(photograph, width, height))
   const sorted = values.toSorted()
-  const [black, white] = THIN_MARKS.range.map(
-    (share) => sorted[Math.floor(share * (sorted.length - 1))]!,
-  ) as [number, number]
+  const [black, white] = THIN_MARKS.range.map((share) => percentile(sorted, share)) as [
+    number,
+    number,
+  ]
   const range = Math.max(THIN_MARKS.minRange, white - black)
-  return { width: columns, height: rows, values: values.map((value) => (value - black) / range) }
+  return { width, height, values: values.map((value) => (value - black) / range) }
 }
 
 /** Returns the median deviation from the blurred plane. */
 function noiseOf(plane: Plane): number {
   const smooth = blurred(plane, THIN_MARKS.noiseSigma).values
   const deviations = plane.values.map((value, i) => Math.abs(value - smooth[i]!)).toSorted()
-  return deviations[deviations.length >> 1]!
+  return percentile(deviations, 0.5)
 }
 
 /** Returns the photograph's thin light marks (1), those on eyes, mouths and small faces left out. */
-export function findThinMarks(photograph: Raster, faces: readonly Face[]): Uint8Array {
-  const { width, height } = photograph
-  const step = Math.ceil(Math.max(width, height) / THIN_MARKS.copySide)
-  const copy = reducedLuma(photograph, step)
+export async function findThinMarks(
+  photograph: Raster,
+  faces: readonly Face[],
+): Promise<Uint8Array> {
+  const copy = await stretchedLuma(photograph)
+  const { width, height } = copy
   const { minHatRadius, thickness, minContrast, contrastPerNoise, seed, grow } = THIN_MARKS
-  const hatRadius = Math.max(
-    minHatRadius,
-    Math.round((thickness * Math.max(copy.width, copy.height)) / 2),
-  )
+  const hatRadius = Math.max(minHatRadius, Math.round((thickness * Math.max(width, height)) / 2))
   const contrast = Math.max(minContrast, contrastPerNoise * noiseOf(copy))
   const light = whiteTopHat(blurred(copy, THIN_MARKS.sigma).values, copy, hatRadius)
   const texture = blurred({ ...copy, values: light }, THIN_MARKS.textureSigma).values
@@ -52,15 +46,14 @@ export function findThinMarks(photograph: Raster, faces: readonly Face[]): Uint8
     (value, i) => value / Math.max(contrast, THIN_MARKS.contrastPerTexture * texture[i]!),
   )
   const found = dilated(
-    thresholdWithHysteresis(relative, copy.width, copy.height, { high: seed, low: grow }),
-    copy.width,
+    thresholdWithHysteresis(relative, width, height, { high: seed, low: grow }),
+    width,
     THIN_MARKS.dilation,
   )
-  const marks = new Uint8Array(width * height)
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y / step) * copy.width
-    for (let x = 0; x < width; x++, at++)
-      if (found[row + Math.floor(x / step)] && !isProtected(x, y, faces)) marks[at] = 1
+  const marks = maskAt({ width, height, mask: found }, photograph)
+  for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
+    const [x, y] = [at % photograph.width, Math.floor(at / photograph.width)]
+    if (isProtected(x, y, faces)) marks[at] = 0
   }
   return marks
 }

@@ -39,9 +39,9 @@ export const TEXTURE_SEARCH = { sweeps: 3, radius: 64 } as const
 export const THIN_MARKS = {
   /** Longest side of the copy. */
   copySide: 1000,
-  /** Percentiles that are black and white, and least distance between them, 0–255. */
+  /** Percentiles that are black and white, and least distance between them, 0–1. */
   range: [0.01, 0.99],
-  minRange: 64,
+  minRange: 0.25,
   /** Largest thickness of a mark over the long side. */
   thickness: 0.012,
   /** Least radius of the square that tells thin from wide. */

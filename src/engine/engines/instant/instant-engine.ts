@@ -32,7 +32,9 @@ async function retouch(
   const { strokes, base } = request!
   if (!base) await encodeResult(toned, { hd, screen })
   const result = await decodeEngineFile(base?.hd ?? hd)
-  const marks = findThinMarks(original, [])
+  const all = [...(base?.strokes ?? []), ...strokes]
+  const isCleaned = all.some(({ tool }) => tool === 'clean')
+  const marks = isCleaned ? await findThinMarks(original, []) : undefined
   const painted = paintStrokes(original, strokes, marks)
   const picture = { ...result, data: Float32Array.from(result.data) }
   const filled = pushPull(picture, maskAt(painted.erased, result))
@@ -48,7 +50,6 @@ async function retouch(
     for (let i = 0; i < changed.length; i++) changed[i]! |= weights[i]!
   }
   await writeRetouched(result, changed, { base: base?.hd ?? hd, hd, screen })
-  const all = [...(base?.strokes ?? []), ...strokes]
   return { result, retouched: reportStrokes(all, paintStrokes(original, all, marks)) }
 }
 
