@@ -35,7 +35,7 @@ export function OrderForm({
   purpose = null,
   delivery = copy.deliveryText,
   waiver: { label, help, isRequired } = OWN_WAIVER,
-  isComplete = () => true,
+  isComplete,
   busy,
   onOrder,
 }: OrderFormProps) {
@@ -46,7 +46,8 @@ export function OrderForm({
   function order() {
     const isRefused = isRequired && !waiver
     setMissing(isRefused)
-    if (isComplete() && !isRefused) onOrder(waiver)
+    const isReady = isComplete?.() ?? true
+    if (isReady && !isRefused) onOrder(waiver)
   }
   return (
     <div className="grid gap-5">
