@@ -80,11 +80,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       expect(await page.getByLabel('Pour', { exact: true }).inputValue()).toBe('Mamie Jeanne')
       await page.getByText('24,90').last().waitFor()
 
-      // The waiver and the day are asked for before anything is ordered.
+      // The waiver and the day are asked for together, before anything is ordered.
       await page.getByRole('button', { name: ORDER }).click()
       await page.getByText('Cochez cette case pour commander.').waitFor()
-      await page.getByRole('checkbox', { name: /^Je demande que ce cadeau/ }).check()
-      await page.getByRole('button', { name: ORDER }).click()
       await page.getByText('Ce champ est requis.').waitFor()
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
         'gift-day',
@@ -92,6 +90,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page
         .getByLabel('Jour de l’envoi')
         .fill(await page.getByLabel('Jour de l’envoi').getAttribute('min').then(String))
+      await page.getByRole('checkbox', { name: /^Je demande que ce cadeau/ }).check()
       await screenshot(page, `gift-offer-${device}`)
       await expectAccessible(page)
       await page.getByRole('button', { name: ORDER }).click()

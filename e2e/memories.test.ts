@@ -121,8 +121,15 @@ test(
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).waitFor()
       expect(await keptIn()).not.toContain('La marée montait.')
 
-      // A sign-out leaves nothing for the next person at this computer.
+      // A memory without words is one to be told.
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).click()
+      await memory.getByLabel('Titre').fill('')
+      await memory.getByLabel('Histoire').fill('')
+      await memory.getByRole('button', { name: 'Enregistrer' }).click()
+      await page.getByText('Qui, quand, où', { exact: false }).waitFor()
+
+      // A sign-out leaves nothing for the next person at this computer.
+      await page.getByRole('button', { name: NAME }).click()
       await memory.getByLabel('Lieu').fill('Pontorson')
       await page.reload()
       await page.getByRole('button', { name: 'Reprendre mon texte' }).waitFor()

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import { aged, albumPhotos, chooseFiles, openAlbums, untilRestored } from './support/album.ts'
+import { buyCredits } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { login, unlock } from './support/verbs.ts'
@@ -120,3 +122,24 @@ test(
     }),
   120_000,
 )
+
+test('an open photo and an album are printed by the browser with their pictures', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await withOnePhoto(page, 'impression@antan.test')
+    await openDashboard(page)
+    const photo = await openPhoto(page, 'mont-saint-michel.jpg')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('heading', { name: 'Tableau de bord' }).isVisible()).toBe(false)
+    // Fixed to the window, it would be repeated on every page.
+    const surround = photo.locator('xpath=..')
+    expect(await surround.evaluate((it) => getComputedStyle(it).position)).toBe('static')
+
+    await page.emulateMedia({ media: 'screen' })
+    await buyCredits(page, 1)
+    await openAlbums(page)
+    await chooseFiles(page, aged('photographe'))
+    await untilRestored(page, 1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await albumPhotos(page).locator('img').first().isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Ajouter des photos' }).isVisible()).toBe(false)
+  }))

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support/verbs.ts'
@@ -56,6 +57,22 @@ async function replyWithExamples(page: Page): Promise<ExampleRequest[]> {
   })
   return requests
 }
+
+test('a result is shown with its tools and its summary, so that they move nothing (phone)', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await withOnePhoto(page, 'outils@antan.test')
+    await page.route('**/api/photos/*/versions', async (route) => {
+      const real = (await (await route.fetch()).json()) as PhotoVersions
+      // A slow network.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fulfill({ json: withTreatments(real) })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Débloquer', exact: true }).waitFor()
+    const map = page.getByRole('button', { name: 'Carte des retouches' })
+    expect(await map.isVisible()).toBe(true)
+    expect(await page.getByText('3 marques laissées', { exact: false }).isVisible()).toBe(true)
+  }))
 
 test('marks that were left lead to the strong repair (phone)', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {

@@ -83,6 +83,24 @@ test('signing out in one tab signs out in the other', () =>
     await other.getByRole('button', { name: 'Se connecter' }).first().waitFor()
   }))
 
+test('signing out empties the gift forms of the tab, whether open or left before', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await login(page, 'cadeaux-onglet@antan.test')
+    await openPage(page, '/offrir')
+    const to = page.getByLabel('Pour', { exact: true })
+    await to.fill('Mamie Jeanne')
+    await page.getByRole('link', { name: 'Utiliser un code cadeau' }).click()
+    const code = page.getByLabel('Code cadeau')
+    await code.fill('ANTAN-1234')
+    await logout(page)
+    await page.goBack()
+    await code.waitFor()
+    expect(await code.inputValue()).toBe('')
+    await page.goBack()
+    await to.waitFor()
+    expect(await to.inputValue()).toBe('')
+  }))
+
 test('signing out in one tab empties the gift forms of the others', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
     await login(page, 'cadeaux@antan.test')

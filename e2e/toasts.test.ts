@@ -137,30 +137,34 @@ test('a toast does not overlap the menu of a phone', () =>
     })
   }))
 
-test('the toast of an upload covers no words of the wait screen on a phone', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    // The restoration stays in progress.
-    await page.route('**/api/photos/secure/**', async (route) => {
-      const { photo } = (await (await route.fetch()).json()) as { photo: object }
-      await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
-    })
-    await login(page, 'toast-attente@antan.test')
-    await openPage(page, '/restore')
-    await upload(page, 'fixtures/aged/mont-saint-michel.jpg')
-    await toastOn(page).filter({ hasText: 'Essai gratuit utilisé' }).waitFor()
-    await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
-    const covered = () =>
-      page.evaluate((selector) => {
-        const toast = document.querySelector(selector)?.getBoundingClientRect()
-        if (!toast) throw new Error('The toast has gone')
-        const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
-        return [...words].flatMap((element) => {
-          const { top, bottom, height } = element.getBoundingClientRect()
-          // Words for screen readers alone are one pixel high.
-          const isCovered = height > 1 && top < toast.bottom && bottom > toast.top
-          return isCovered ? [element.textContent] : []
-        })
-      }, TOAST)
-    await expect.poll(covered).toEqual([])
-    await screenshot(page, 'toasts/waiting-phone', { fullPage: false })
-  }))
+test.each(['phone', 'desktop'] as const)(
+  'the toast of an upload covers no words of the wait screen on a %s',
+  (device) =>
+    site.browser.visit(site.server.url, device, async ({ page }) => {
+      // The restoration stays in progress.
+      await page.route('**/api/photos/secure/**', async (route) => {
+        const { photo } = (await (await route.fetch()).json()) as { photo: object }
+        await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
+      })
+      await login(page, `toast-attente-${device}@antan.test`)
+      await openPage(page, '/restore')
+      await upload(page, 'fixtures/aged/mont-saint-michel.jpg')
+      await toastOn(page).filter({ hasText: 'Essai gratuit utilisé' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
+      const covered = () =>
+        page.evaluate((selector) => {
+          const toast = document.querySelector(selector)?.getBoundingClientRect()
+          if (!toast) throw new Error('The toast has gone')
+          const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
+          return [...words].flatMap((element) => {
+            const { top, bottom, height, left, right } = element.getBoundingClientRect()
+            const isBeside = right <= toast.left || left >= toast.right
+            // Words for screen readers alone are one pixel high.
+            const isCovered = height > 1 && !isBeside && top < toast.bottom && bottom > toast.top
+            return isCovered ? [element.textContent] : []
+          })
+        }, TOAST)
+      await expect.poll(covered).toEqual([])
+      await screenshot(page, `toasts/waiting-${device}`, { fullPage: false })
+    }),
+)

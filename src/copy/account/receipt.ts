@@ -3,6 +3,7 @@ import type { ReceiptFormat } from '#contract/limits.ts'
 import type { RestoreOptions } from '#contract/photo-versions.ts'
 import { brand } from '../brand.ts'
 import type { RestoredBy } from '../facts.ts'
+import { figure } from '../numbers.ts'
 import { restoreAgainCopy } from './restore-again.ts'
 
 const { options: words } = restoreAgainCopy
@@ -79,7 +80,7 @@ export const receiptCopy = {
   notRecorded: 'Non enregistrée à l’époque',
   notRecordedPlain: 'Non enregistré à l’époque',
   computedNow: (date: string) => `empreinte calculée le ${date}, pas à l’écriture du fichier`,
-  size: (width: number, height: number) => `${width} × ${height} px`,
+  size: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
 
   places: {
     'own machines':

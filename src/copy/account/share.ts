@@ -1,5 +1,6 @@
 /** Words of sharing: the block beside a photo, its two dialogs, and the server's replies. */
 import type { ShareAspect } from '#contract/share-formats.ts'
+import { figure } from '../numbers.ts'
 
 export const shareCopy = {
   server: {
@@ -22,7 +23,7 @@ export const shareCopy = {
       '4:3': 'Horizontal',
       '16:9': 'Large',
     } satisfies Record<ShareAspect, string>,
-    pixels: (width: number, height: number) => `${width} × ${height} px`,
+    pixels: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
   },
   image: {
     title: 'Image de partage',

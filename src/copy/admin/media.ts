@@ -13,7 +13,7 @@ export const adminMediaCopy = {
   addVideo: 'Ajouter une vidéo',
   picture: 'Image',
   video: 'Vidéo',
-  size: (width: number, height: number) => `${width}\u00a0×\u00a0${height}\u00a0px`,
+  size: (width: number, height: number) => `${figure(width)}\u00a0×\u00a0${figure(height)}\u00a0px`,
   weight: (bytes: number) =>
     bytes < MEGABYTE
       ? `${figure(Math.ceil(bytes / 1_024))}\u00a0Ko`

@@ -1,6 +1,6 @@
 /** Words of the photos panel. */
 import type { PhotoStatus } from '#contract/limits.ts'
-import { counted } from '../numbers.ts'
+import { counted, figure } from '../numbers.ts'
 
 export const adminPhotosCopy = {
   title: 'Photos',
@@ -27,7 +27,7 @@ export const adminPhotosCopy = {
   locked: 'Verrouillée',
   trial: 'Essai gratuit',
   shared: 'Accord pour la galerie',
-  size: (width: number, height: number) => `${width} × ${height} px`,
+  size: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
   view: (name: string) => `Voir ${name}`,
   actions: (name: string) => `Actions pour ${name}`,
   viewer: {

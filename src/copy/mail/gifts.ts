@@ -16,11 +16,12 @@ export const giftMail = {
     redeem: string
     until: Date
   }) => ({
-    subject: `${p.from} vous offre de redonner vie à vos photos`,
+    // No verb agrees with the givers: 'Marie', or 'Marie et Paul'.
+    subject: `Un cadeau de la part de ${p.from}\u00a0: redonnez vie à vos photos`,
     body: `Bonjour ${p.to},
 
-${p.from} vous offre ${creditsText(p.credits)} chez ${brand.name}, de quoi restaurer ${p.credits > 1 ? `${p.credits} photos anciennes` : 'une photo ancienne'} et ${p.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
-${p.message ? `\nSon message\u00a0:\n\n${p.message}\n` : ''}
+Voici un cadeau de la part de ${p.from}\u00a0: ${creditsText(p.credits)} chez ${brand.name}, de quoi restaurer ${p.credits > 1 ? `${p.credits} photos anciennes` : 'une photo ancienne'} et ${p.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
+${p.message ? `\nLe message qui l’accompagne\u00a0:\n\n${p.message}\n` : ''}
 Votre code\u00a0: ${p.code}
 
 Pour l’utiliser\u00a0: ${p.redeem}

@@ -21,7 +21,7 @@ export function Progress({ label, value, stage, quiet = false, className }: Prog
         <p aria-live={quiet ? undefined : 'polite'} className="font-semibold">
           {stage ?? label}
         </p>
-        <p aria-hidden="true" className="tabular-nums text-muted">
+        <p aria-hidden="true" className="shrink-0 whitespace-nowrap tabular-nums text-muted">
           {percent}&nbsp;%
         </p>
       </div>

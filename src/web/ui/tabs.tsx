@@ -29,7 +29,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             key={tab.key}
             value={tab.key}
             className={cx(
-              '-mb-px min-h-12 rounded-t-md border-b-2 border-transparent font-semibold text-muted',
+              '-mb-px min-h-12 rounded-t-md border-b-2 border-transparent py-1.5 leading-tight font-semibold text-muted',
               tabs.length === 3 ? 'px-1.5' : 'px-3.5',
               'hover:text-ink focus-visible:-outline-offset-3 sm:shrink-0 sm:px-5',
               'data-[state=active]:border-ochre data-[state=active]:text-ink',

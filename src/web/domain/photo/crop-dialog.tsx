@@ -72,7 +72,7 @@ export function CropDialog({
             <p className="grow" aria-hidden="true">
               {copy.hint}
             </p>
-            <figure className="m-0 grid gap-1">
+            <figure className="m-0 grid shrink-0 gap-1">
               <figcaption className="max-lg:sr-only">{copy.result}</figcaption>
               <div className="grid size-16 place-items-center lg:size-40 lg:place-items-start">
                 <div

@@ -1,5 +1,6 @@
 /** The signed-in user's photos, and the restorations of each, in the data cache. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Photo } from '#contract/photos.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 
@@ -15,12 +16,29 @@ export const myPhotosQuery = () =>
     staleTime: 0,
   })
 
+/** Longest wait for the versions of a restored photo, which is then shown without them, ms. */
+const VERSIONS_WITHIN_MS = 1_500
+/** Age up to which the versions that came with a photo are not asked for again, ms. */
+const VERSIONS_FRESH_MS = 2_000
+
+/** A restored photo comes with its versions: their tools would move what is below them if they arrived later. */
 export const myPhotoQuery = (id: string) =>
   queryOptions({
     queryKey: myPhotoKey(id),
-    queryFn: async ({ signal }) => (await call('photos.one', { params: { id } }, { signal })).photo,
+    queryFn: async ({ signal, client }) => {
+      const { photo } = await call('photos.one', { params: { id } }, { signal })
+      const isKnown = client.getQueryData<Photo>(myPhotoKey(id))?.isCompleted ?? false
+      if (photo.isCompleted && !isKnown) await prefetchVersions(client, photo.publicId)
+      return photo
+    },
     staleTime: 0,
   })
+
+const prefetchVersions = (client: QueryClient, publicId: string) =>
+  Promise.race([
+    client.prefetchQuery(latestVersionsQuery(publicId)),
+    new Promise((resolve) => setTimeout(resolve, VERSIONS_WITHIN_MS)),
+  ])
 
 export const photoVersionsKey = (publicId: string) => [ME, 'photo', publicId, 'versions'] as const
 
@@ -28,5 +46,11 @@ export const photoVersionsQuery = (publicId: string) =>
   queryOptions({
     queryKey: photoVersionsKey(publicId),
     queryFn: ({ signal }) => call('photos.versions', { params: { id: publicId } }, { signal }),
-    staleTime: 0,
+    staleTime: VERSIONS_FRESH_MS,
   })
+
+/** For a decision on the versions of this moment. */
+export const latestVersionsQuery = (publicId: string) => ({
+  ...photoVersionsQuery(publicId),
+  staleTime: 0,
+})

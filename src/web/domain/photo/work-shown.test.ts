@@ -47,6 +47,12 @@ test('the bar follows the server and never goes backwards; a failure goes to 0',
   expect(percent(shown, { status: 'failed', progress: 88 })).toBe(0)
 })
 
+test('another restoration of the same photo starts its own bar', () => {
+  const done = nextShown(null, { status: 'completed', progress: 100 })
+  expect(percent(done, { status: 'uploaded', progress: 20 })).toBe(20)
+  expect(percent(done, work(36))).toBe(36)
+})
+
 test('an estimate is rounded to tens of seconds and to minutes', () => {
   expect([0, 1, 10, 11, 40, 50, 51, 89, 91, 260].map(roundedSeconds)).toEqual([
     10, 10, 10, 20, 40, 50, 60, 60, 120, 240,

@@ -35,7 +35,9 @@ function percentOf(
   if (status === 'completed') return 100
   if (status === 'failed') return 0
   const found = status === 'processing' && restoration?.share === null ? FOUND_PROCESSING : 0
-  return Math.min(MAX_UNFINISHED, Math.max(before?.percent ?? found, progress))
+  // A full bar is that of the restoration before this one.
+  const reached = before && before.percent <= MAX_UNFINISHED ? before.percent : found
+  return Math.min(MAX_UNFINISHED, Math.max(reached, progress))
 }
 
 function steadySeconds(shown: number | null, left: number | null): number | null {

@@ -21,6 +21,8 @@ export type OrderFormProps = {
   delivery?: string
   /** The request of immediate execution; that for the buyer's own credits by default. */
   waiver?: { label: string; help: string; isRequired: boolean }
+  /** Whether the form of what is ordered is complete; marks missing fields. */
+  isComplete?: () => boolean
   /** The order is being placed. */
   busy: boolean
   onOrder: (waiver: boolean) => void
@@ -33,12 +35,20 @@ export function OrderForm({
   purpose = null,
   delivery = copy.deliveryText,
   waiver: { label, help, isRequired } = OWN_WAIVER,
+  isComplete,
   busy,
   onOrder,
 }: OrderFormProps) {
   const [waiver, setWaiver] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const monthly = recap.planType === 'subscription'
+  // Says all that is missing at the first attempt.
+  function order() {
+    const isRefused = isRequired && !waiver
+    setMissing(isRefused)
+    const isReady = isComplete?.() ?? true
+    if (isReady && !isRefused) onOrder(waiver)
+  }
   return (
     <div className="grid gap-5">
       <dl className="m-0 grid gap-3">
@@ -76,11 +86,7 @@ export function OrderForm({
           {isMissing && waiverWords.missing}
         </p>
       </fieldset>
-      <Button
-        busy={busy}
-        className="min-h-14! w-full"
-        onClick={() => (isRequired && !waiver ? setMissing(true) : onOrder(waiver))}
-      >
+      <Button busy={busy} className="min-h-14! w-full" onClick={order}>
         {checkoutCopy.order}
       </Button>
       <p role="status" className="sr-only">

@@ -100,7 +100,7 @@ test('signing out does not wait for the server', async () => {
 })
 
 test('signing out leaves nothing of the user in the tab but the photo whose file is deleted next', async () => {
-  const { settled, answer } = await load('old')
+  const { session, settled, answer } = await load('old')
   answer(200, { user: user('ancienne') })
   await settled()
   const tab: Record<string, unknown> = {
@@ -113,8 +113,12 @@ test('signing out leaves nothing of the user in the tab but the photo whose file
   const removeItem = (key: string) => delete tab[key]
   vi.stubGlobal('sessionStorage', Object.defineProperty(tab, 'removeItem', { value: removeItem }))
   const { logout } = await import('./session.ts')
+  // A form that reloads its draft when the session changes finds it deleted.
+  let keptForForms: string[] = []
+  session.subscribe(() => (keptForForms = Object.keys(tab)))
   logout()
   expect(Object.keys(tab)).toEqual(['heldPhoto'])
+  expect(keptForForms).toEqual(['heldPhoto'])
 })
 
 test('a sign-out in another tab forgets the drafts of this one; the end of a session keeps them', async () => {

@@ -62,8 +62,9 @@ export function clearSession(): void {
 export function logout(): void {
   const { token } = session.get()
   announceSignOut()
-  clearSession()
+  // Subscribers of the session reload what the tab stores.
   forgetTab()
+  clearSession()
   if (token) void call('auth.logout', {}, { token, keepalive: true }).catch(() => undefined)
 }
 

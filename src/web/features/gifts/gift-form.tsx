@@ -13,11 +13,15 @@ import { changeGiftDraft, giftDraft, type GiftDraft } from '../../domain/gifts/g
 
 const TEXTS = ['to', 'from', 'message', 'email', 'day'] as const
 
-/** What was typed before the form had its code. */
-export const earlyGiftTexts = (): Partial<GiftDraft> =>
-  Object.fromEntries(
-    TEXTS.map((field) => [field, earlyText(`gift-${field}`)]).filter(([, text]) => text !== ''),
+/** What was typed before the form had its code, which is not in the draft that the form was drawn with. */
+export const earlyGiftTexts = (): Partial<GiftDraft> => {
+  const draft = giftDraft.get()
+  return Object.fromEntries(
+    TEXTS.map((field) => [field, earlyText(`gift-${field}`)] as const).filter(
+      ([field, text]) => text !== '' && text !== draft[field],
+    ),
   )
+}
 
 type ErrorsProps = { errors: Record<string, string> }
 

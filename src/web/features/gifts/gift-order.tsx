@@ -51,10 +51,9 @@ export function GiftOrder({ planKey, gift, isComplete, onRefused }: GiftOrderPro
       recap={recap.data}
       delivery={gift.mail?.on ? copy.delivered.mail(longDate(gift.mail.on)) : copy.delivered.hand}
       waiver={{ label: giftWaiver.label, help: copy.waiverHelp, isRequired: true }}
+      isComplete={isComplete}
       busy={order.busy}
-      onOrder={(waiver) => {
-        if (isComplete()) void order.place(waiver)
-      }}
+      onOrder={(waiver) => void order.place(waiver)}
     />
   )
 }

@@ -25,11 +25,13 @@ export function readStoredCode(): void {
 }
 
 /**
- * Reads the code from the fragment of the address and removes it there, or else takes the one that was typed `early`
- * or is stored.
+ * Reads the code from the fragment of the address and removes it there, or else takes the one that was typed before
+ * the page had its code, or the stored one; `shown` is the text of the field.
  */
-export function readLinkedCode(early: string): void {
+export function readLinkedCode(shown: string): void {
   const linked = decoded(location.hash.slice(1))
+  // A field that shows what the store holds was drawn by this code, perhaps before a sign-out.
+  const early = shown === typedCode.get() ? '' : shown
   if (linked) history.replaceState(history.state, '', location.pathname)
   try {
     typeCode(linked || early || (sessionStorage.getItem(KEY) ?? ''))

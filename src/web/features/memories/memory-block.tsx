@@ -19,7 +19,7 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
   const { data } = useQuery(memoryQuery(photo.publicId))
   const { user } = useAuth()
   const isUnsaved = user !== null && memoryDraftOf(user.id, photo.publicId) !== null
-  const isTold = data !== undefined && data.version > 0
+  const isTold = data !== undefined && hasWords(data)
   return (
     <section
       aria-labelledby={`memory-${photo.publicId}`}
@@ -41,6 +41,10 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
     </section>
   )
 }
+
+/** A memory whose words were all removed is one to be told. */
+const hasWords = ({ title, date, place, people, story }: Memory): boolean =>
+  [title, date, place, story].some(Boolean) || people.length > 0
 
 const Summary = ({ memory: { title, date, place, people, story } }: { memory: Memory }) => (
   <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">

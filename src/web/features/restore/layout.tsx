@@ -32,8 +32,9 @@ export function Layout({
           tabIndex={-1}
           className={cx(
             'self-end text-2xl outline-none lg:col-start-2 lg:pt-4',
-            // A toast covers no words.
-            wordsFirst && 'max-lg:mt-(--toast-room) motion-safe:transition-[margin]',
+            // A toast covers no words; beside the picture there is always room for one.
+            wordsFirst &&
+              'max-lg:mt-(--toast-room) motion-safe:max-lg:transition-[margin] lg:mt-14',
           )}
         >
           {title}

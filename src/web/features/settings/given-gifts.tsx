@@ -24,7 +24,7 @@ export function GivenGifts() {
       ) : (
         <ul className="m-0 grid list-none p-0">
           {list.data.map((gift) => (
-            <li key={gift.id} className="border-b border-line py-4 first:border-t">
+            <li key={gift.id} className="border-t border-line py-4 last:pb-0">
               <GiftItem gift={gift} />
             </li>
           ))}

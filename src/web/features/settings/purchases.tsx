@@ -102,7 +102,7 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
   const done = status === 'completed'
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 first:border-t sm:grid-cols-[1fr_auto]">
+    <li className="grid gap-x-6 gap-y-2 border-t border-line py-4 last:pb-0 sm:grid-cols-[1fr_auto]">
       <div>
         <p className="font-semibold">{copy.types[type] ?? copy.other}</p>
         <p className="text-sm text-muted">

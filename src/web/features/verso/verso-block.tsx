@@ -1,5 +1,5 @@
 /** Entry to the verso of a postcard beside its photo: added, followed while it is treated, shown with the recto. */
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FlipVertical2, ImagePlus } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { versoCopy } from '#copy/account/verso.ts'
@@ -18,6 +18,19 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState(false)
   const state = useVerso(photo.publicId)
   const { verso, error, busy, problem } = state
+  const status = useRef<HTMLParagraphElement | null>(null)
+  const see = useRef<HTMLButtonElement | null>(null)
+  // The focus passes from the button that sent the verso to the words about it, then to the button that shows it.
+  const followSent = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        (see.current ?? status.current)?.focus({ preventScroll: true })
+    })
+  const isReady = verso?.status === 'completed'
+  useEffect(() => {
+    if (isReady && document.activeElement === status.current)
+      see.current?.focus({ preventScroll: true })
+  }, [isReady])
   const icon = <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
   const invitation = (choice: ReactNode) => (
     <>
@@ -55,7 +68,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       )}
       {verso === null &&
         invitation(
-          <VersoChoice state={state} icon={icon}>
+          <VersoChoice state={state} icon={icon} onSent={followSent}>
             {busy === 'sending' ? copy.sending : copy.add}
           </VersoChoice>,
         )}
@@ -63,22 +76,30 @@ export function VersoBlock({ photo }: { photo: Photo }) {
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
           <div className="grid gap-2">
-            <VersoChoice state={state}>{versoCopy.dialog.replace}</VersoChoice>
+            <VersoChoice state={state} onSent={followSent}>
+              {versoCopy.dialog.replace}
+            </VersoChoice>
             <Removal state={state} />
           </div>
         </>
       )}
-      <p role="status" className="flex items-center gap-2 text-sm empty:hidden">
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="flex items-center gap-2 text-sm outline-none empty:hidden"
+      >
         {verso?.status === 'processing' && (
           <>
             <Spinner className="size-4 shrink-0 text-ochre" />
             {copy.processing}
           </>
         )}
-        {verso?.status === 'completed' && copy.processed}
+        {isReady && copy.processed}
       </p>
-      {verso?.status === 'completed' && (
+      {isReady && (
         <Button
+          ref={see}
           variant="secondary"
           icon={<FlipVertical2 aria-hidden="true" className="size-5 shrink-0" />}
           onClick={() => setOpen(true)}
