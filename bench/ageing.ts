@@ -40,7 +40,8 @@ const WEAR: Record<
     side: 720,
     soft: (random) => random.between(0.9, 1.7),
     wear: (picture, random, coloured) => {
-      const [contrast, floor] = [random.between(0.6, 0.85), random.between(0.05, 0.15)]
+      const contrast = random.between(0.6, 0.85)
+      const floor = random.between(0.05, 0.15)
       picture.rgb.forEach((value, at) => {
         picture.rgb[at] = value * contrast + floor
       })

@@ -38,7 +38,8 @@ export const maskAt = (mask: Mask | null, size: Size): Uint8Array =>
 
 /** PSNR in dB over the pixels of the mask, all pixels without one; at most 60. */
 export function psnrWithin(a: Raster, b: Raster, mask?: Uint8Array): number {
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (let i = 0; i < a.data.length; i++) {
     if (mask && !mask[Math.floor(i / 3)]) continue
     sum += (a.data[i]! - b.data[i]!) ** 2
@@ -53,7 +54,12 @@ export function correlationWithin(
   b: Raster,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
 ): number {
-  let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0]
+  let n = 0
+  let x = 0
+  let y = 0
+  let xx = 0
+  let yy = 0
+  let xy = 0
   for (let v = top; v < bottom; v++) {
     for (let u = left; u < right; u++, n++) {
       const at = (v * a.width + u) * 3

@@ -57,10 +57,8 @@ async function overlayDamage(folder: string): Promise<Damage> {
         .extractChannel('alpha')
         .raw()
         .toBuffer()
-      const [left, top] = [
-        Math.round(random.between(-40, picture.width - 60)),
-        Math.round(random.between(-40, picture.height - 60)),
-      ]
+      const left = Math.round(random.between(-40, picture.width - 60))
+      const top = Math.round(random.between(-40, picture.height - 60))
       const ink = random.chance(0.75) ? 0.97 : 0.05
       for (let y = Math.max(0, top); y < Math.min(picture.height, top + side); y++) {
         for (let x = Math.max(0, left); x < Math.min(picture.width, left + side); x++) {
@@ -132,10 +130,8 @@ export async function measureMarks(sessions: Sessions, overlays: string): Promis
         ? 1
         : 0,
     )
-    const [onMarked, onUndamaged] = [
-      await detectionsOn(marked, sessions),
-      await detectionsOn(undamaged, sessions),
-    ]
+    const onMarked = await detectionsOn(marked, sessions)
+    const onUndamaged = await detectionsOn(undamaged, sessions)
     for (const stage of ['detector', 'classifier'] as const) {
       counts[stage].push({
         ...countMarks(onMarked[stage], trueMarks, width, TOLERANCE),

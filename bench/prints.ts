@@ -82,7 +82,8 @@ async function keep(name: string, jpeg: Buffer): Promise<void> {
   await writeFile(join(values.keep, name), jpeg)
 }
 
-const [seed, count] = [Number(values.seed), Number(values.prints)]
+const seed = Number(values.seed)
+const count = Number(values.prints)
 const times: number[] = []
 const errors: number[] = []
 const hits: Record<string, number> = {}

@@ -61,8 +61,10 @@ async function run(
   options: RestorationOptions,
   retouch?: { strokes: readonly Stroke[]; faces?: readonly NumberedFaceChoice[]; base: Result },
 ): Promise<Result> {
-  const [hd, map] = [join(folder, `${name}.jpg`), join(folder, `${name}-map.jpg`)]
-  const [began, cpu] = [performance.now(), process.cpuUsage()]
+  const hd = join(folder, `${name}.jpg`)
+  const map = join(folder, `${name}-map.jpg`)
+  const began = performance.now()
+  const cpu = process.cpuUsage()
   const report = await engine.restore(
     {
       source,
@@ -167,7 +169,8 @@ async function errorUnder(mask: Uint8Array, size: Size, a: string, b: string): P
       sharp(path).removeAlpha().resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer(),
     ),
   )
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (const [i, value] of mask.entries()) {
     if (value === 0) continue
     for (let c = i * 3; c < i * 3 + 3; c++, count++) sum += Math.abs(first![c]! - second![c]!) / 255

@@ -41,7 +41,9 @@ function differences(
   box: { x: number; y: number; width: number; height: number },
 ) {
   const { width, height, channels } = a.info
-  let [sum, count, outside] = [0, 0, 0]
+  let sum = 0
+  let count = 0
+  let outside = 0
   for (let i = 0; i < a.data.length; i++) {
     const pixel = Math.floor(i / channels)
     const across = ((pixel % width) + 0.5) / width - box.x - box.width / 2
@@ -86,7 +88,8 @@ test(
       const [after, before] = versions
       const hd = (version: number) =>
         pixelsOf(page, `/api/images/hd/${publicId}?version=${version}`)
-      const [now, then] = [await hd(after!.id), await hd(before!.id)]
+      const now = await hd(after!.id)
+      const then = await hd(before!.id)
       const { inside, outside } = differences(now, then, after!.faces[0]!.box)
       expect(inside).toBeGreaterThan(1)
       expect(outside).toBe(0)

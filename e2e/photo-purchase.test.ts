@@ -117,7 +117,8 @@ test(
       const form = { action: 'pay', email: 'onglet-ferme@antan.test' }
       const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
       const returnLink = paid.headers()['location'] ?? ''
-      const [second, third] = [await newTab(), await newTab()]
+      const second = await newTab()
+      const third = await newTab()
       await page.close()
       await second.goto('/dashboard')
       await balance(second, '1 crédit').waitFor()

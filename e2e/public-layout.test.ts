@@ -55,7 +55,8 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
           }),
         )
         expect(outside, `${who}, ${width} px`).toEqual([])
-        const [logo, menu] = [parts.first(), parts.last()]
+        const logo = parts.first()
+        const menu = parts.last()
         expect((await menu.boundingBox())!.y, `${who}, ${width} px`).toBeLessThan(
           (await logo.boundingBox())!.y + 48,
         )
@@ -136,10 +137,8 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await page.route('**/api/albums/album_essai', (route) => route.fulfill({ json: { album } }))
     await expectFits('/album/album_essai')
     const state = page.getByText(/^Restauration, \d+/)
-    const [badge, card] = [
-      await state.boundingBox(),
-      await state.locator('xpath=ancestor::li').boundingBox(),
-    ]
+    const badge = await state.boundingBox()
+    const card = await state.locator('xpath=ancestor::li').boundingBox()
     expect(badge!.x + badge!.width, 'right edge of a state').toBeLessThan(card!.x + card!.width)
     await openPage(page, '/dashboard')
     const picture = page.locator('main img[src*="photo_"]').first()

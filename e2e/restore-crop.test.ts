@@ -86,7 +86,8 @@ const sizeOfOriginal = (page: Page, publicId: string) =>
 async function drag(page: Page, from: Locator, by: number, during: () => Promise<void>) {
   const box = await from.boundingBox()
   if (!box) throw new Error('The corner is not drawn')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
     devtools.send('Input.dispatchTouchEvent', {

@@ -38,7 +38,8 @@ const SCRATCH_LINE = [
 /** Coat beside both, px of the print. */
 const COAT: Place = [SCRATCH.x + SCRATCH.length / 2, SCRATCH.y + 30]
 /** Least difference in brightness of a mark from the coat, and largest of the coat from itself, 0–255. */
-const [DIFFERENT, SAME] = [60, 35]
+const DIFFERENT = 60
+const SAME = 35
 
 const site = ownSite({ engine: 'local' })
 let folder: string

@@ -50,7 +50,8 @@ export function drawMarks(marks: readonly TrueMark[], { width, height }: Size): 
   const mask = new Uint8Array(width * height)
   for (const { points, width: thickness } of marks) {
     const at = points.map(([x, y]) => [x * width, y * height] as const)
-    const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)]
+    const xs = at.map(([x]) => x)
+    const ys = at.map(([, y]) => y)
     const half = Math.max(0.8, (WIDTHS[thickness] * Math.max(width, height)) / 2)
     const from = [Math.floor(Math.min(...xs) - half), Math.floor(Math.min(...ys) - half)]
     const to = [Math.ceil(Math.max(...xs) + half), Math.ceil(Math.max(...ys) + half)]

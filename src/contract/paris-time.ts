@@ -20,6 +20,7 @@ export function instantInParis(wall: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null
-  const [summer, winter] = [new Date(asUtc - 2 * HOUR_MS), new Date(asUtc - HOUR_MS)]
+  const summer = new Date(asUtc - 2 * HOUR_MS)
+  const winter = new Date(asUtc - HOUR_MS)
   return parisWallTime(summer) === wall ? summer : winter
 }

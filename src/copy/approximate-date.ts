@@ -5,7 +5,8 @@ export type DateRange = { from: string | null; to: string | null }
 type Days = { from: string; to: string }
 
 /** Years that a photograph may be dated, from the first one ever taken. */
-const [FIRST_YEAR, LAST_YEAR] = [1826, 2100]
+const FIRST_YEAR = 1826
+const LAST_YEAR = 2100
 const MONTHS = [
   ['janvier', 'janv', 'jan'],
   ['fevrier', 'fevr', 'fev'],

@@ -16,7 +16,8 @@ export type DocumentOutput = { width: number; height: number }
 /** Samples of the levels. */
 const SAMPLES = 100_000
 /** Percentiles of ink and paper. */
-const [INK_SHARE, PAPER_SHARE] = [0.002, 0.9]
+const INK_SHARE = 0.002
+const PAPER_SHARE = 0.9
 /** Level of the paper in the result, 0–255: light, with its texture below white. */
 const PAPER_LEVEL = 242
 /** Largest part of the ink's level that becomes black, and the largest gain: faint ink stays faint. */

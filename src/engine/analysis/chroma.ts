@@ -49,14 +49,19 @@ function visitSamples(
 function chromaOf(picture: Raster, print: Print): Chroma {
   const bins = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0 }))
   const midTones = { red: 0, green: 0, blue: 0 }
-  let [count, blues, redSquares, blueSquares] = [0, 0, 0, 0]
+  let count = 0
+  let blues = 0
+  let redSquares = 0
+  let blueSquares = 0
   visitSamples(picture, print, (r, g, b, at) => {
     if (at >= DYE_CAST.minLuma / BIN_LEVELS && at < DYE_CAST.maxLuma / BIN_LEVELS) {
       midTones.red += r
       midTones.green += g
       midTones.blue += b
     }
-    const [red, blue, bin] = [r - g, b - g, bins[at]!]
+    const red = r - g
+    const blue = b - g
+    const bin = bins[at]!
     bin.n++
     bin.red += red
     bin.blue += blue
@@ -81,7 +86,8 @@ function chromaOf(picture: Raster, print: Print): Chroma {
 
 /** Returns whether some of the print is green, which no toning and no stain is. */
 function hasGreen(picture: Raster, print: Print, { tint }: Chroma): boolean {
-  let [count, greens] = [0, 0]
+  let count = 0
+  let greens = 0
   visitSamples(picture, print, (red, green, _blue, bin) => {
     count++
     if (red - green < Math.min(-GREEN.min, tint[bin]! - GREEN.minBeyondTint)) greens++

@@ -5,7 +5,8 @@ import { planTone } from '../tone/tone.ts'
 import { analyse } from './analyse.ts'
 import { findPrints, membershipOf } from './prints.ts'
 
-const [WIDTH, HEIGHT] = [320, 400]
+const WIDTH = 320
+const HEIGHT = 400
 type Colour = readonly [number, number, number]
 const drawn = (colourAt: (x: number, y: number) => Colour): Raster => {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)

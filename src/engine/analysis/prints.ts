@@ -60,7 +60,8 @@ type Cells = { width: number; height: number; colours: Float32Array }
 
 /** Returns the mean colours of squares of `step` px; incomplete ones at the end count as well. */
 function reducedColours({ width, height, data }: Raster, step: number): Cells {
-  const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
+  const columns = Math.ceil(width / step)
+  const rows = Math.ceil(height / step)
   const colours = new Float32Array(columns * rows * 3)
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / step)
@@ -68,7 +69,8 @@ function reducedColours({ width, height, data }: Raster, step: number): Cells {
     for (let x = 0; x < width; x++) {
       const column = Math.floor(x / step)
       const weight = share / Math.min(step, width - column * step)
-      const [to, from] = [(row * columns + column) * 3, (y * width + x) * 3]
+      const to = (row * columns + column) * 3
+      const from = (y * width + x) * 3
       for (let c = 0; c < 3; c++) colours[to + c] = colours[to + c]! + data[from + c]! * weight
     }
   }
@@ -173,7 +175,12 @@ function isPage(
   }: { region: Uint8Array; start: Uint8Array; prints: readonly Uint8Array[] },
   { width, colours }: Cells,
 ): boolean {
-  let [total, printed, around, paged, pairs, roughness] = [0, 0, 0, 0, 0, 0]
+  let total = 0
+  let printed = 0
+  let around = 0
+  let paged = 0
+  let pairs = 0
+  let roughness = 0
   for (let at = 0; at < region.length; at++) {
     if (!region[at]) continue
     total++
@@ -243,7 +250,8 @@ function boundsOf(region: Uint8Array, { width }: Cells): Bounds {
   const bounds = { left: width, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 }
   for (let at = 0; at < region.length; at++) {
     if (!region[at]) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     bounds.left = Math.min(bounds.left, x)
     bounds.top = Math.min(bounds.top, y)
     bounds.right = Math.max(bounds.right, x + 1)

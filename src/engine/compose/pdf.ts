@@ -31,7 +31,8 @@ export async function drawPdf(
     endMetadata()
   }
   for (const { jpeg, page, trim } of pages) {
-    const [width, height] = [points(page.width), points(page.height)]
+    const width = points(page.width)
+    const height = points(page.height)
     pdf.addPage({ size: [width, height], margin: 0 })
     if (trim) {
       // PDF counts from the lower left corner.

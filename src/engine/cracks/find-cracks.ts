@@ -119,13 +119,15 @@ function drawCrack(
 ): void {
   const { width, height, values } = grey
   const indexAt = (x: number, y: number) => {
-    const [u, v] = [Math.round(x), Math.round(y)]
+    const u = Math.round(x)
+    const v = Math.round(y)
     return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
   }
   const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
   const across = Array.from(path.pixels, (at, i) => {
     const { normal, offset } = profiles[i]!
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     const sidesDiffer =
       Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
     if (sidesDiffer && isProtected(x, y, faces)) return []

@@ -82,7 +82,8 @@ function splitPath(pixels: readonly number[], scores: Float32Array, taken: Uint8
 /** Marks all pixels within `PATH_SPACING` px of the path. */
 function take(pixels: readonly number[], taken: Uint8Array, { width, height }: Size): void {
   for (const at of pixels) {
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     for (let v = Math.max(0, y - PATH_SPACING); v <= Math.min(height - 1, y + PATH_SPACING); v++)
       taken.fill(
         1,

@@ -20,12 +20,14 @@ export type RidgeScores = {
 /** Returns the ridge scores of a grey plane on 0–1. */
 export function scoreRidges(grey: Plane): RidgeScores {
   const { width, height, values } = grey
-  const [down, across] = [new Float32Array(values.length), new Float32Array(values.length)]
+  const down = new Float32Array(values.length)
+  const across = new Float32Array(values.length)
   const along = new Float32Array(values.length)
   const margin = HALF_LENGTH
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const angle = (Math.PI * direction) / DIRECTIONS
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    const dx = Math.cos(angle)
+    const dy = Math.sin(angle)
     const steps = Int32Array.from({ length: 2 * HALF_LENGTH + 1 }, (_, i) => {
       const distance = i - HALF_LENGTH
       return Math.round(distance * dy) * width + Math.round(distance * dx)

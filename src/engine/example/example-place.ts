@@ -58,7 +58,8 @@ async function detailedPlace(photograph: Raster, preview: Size): Promise<Example
   const { width, height } = fitWithin(photograph, { maxSide: DETAIL_COPY_SIDE_PX })
   const { data } = await resizeRaster(photograph, width, height)
   const differences = Float64Array.from({ length: width * height }, (_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     const here = luma(data, at * 3)
     const right = x + 1 < width ? luma(data, (at + 1) * 3) : here
     const below = y + 1 < height ? luma(data, (at + width) * 3) : here

@@ -43,7 +43,8 @@ export async function applyFaceChoices(
   const scale = result.width / source.width
   const chosen = [...reports]
   for (const { face: number, choice } of choices) {
-    const [face, report] = [faces[number - 1], reports[number - 1]]
+    const face = faces[number - 1]
+    const report = reports[number - 1]
     if (!face || !report || choice === 'restored') continue
     signal.throwIfAborted()
     const unblended = result.data.slice()

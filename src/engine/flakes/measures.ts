@@ -119,7 +119,8 @@ function deviationAt(values: Float32Array, pixels: Int32Array): number {
 /** Returns the share of all regions, by the root of their area, whose level is near one. */
 function companyOf(level: number, area: Float32Array): number {
   const bin = binOf(level)
-  let [near, all] = [0, 0]
+  let near = 0
+  let all = 0
   for (const [i, value] of area.entries()) {
     all += value
     if (Math.abs(i - bin) <= NEAR_BINS) near += value

@@ -88,10 +88,14 @@ function fillLoss(picture: Raster, mask: Uint8Array, unknown: Uint8Array): Raste
 
 /** Returns the bounds of the loss and of the surroundings that it is completed from. */
 function sourceBounds({ width, height }: Raster, mask: Uint8Array): Bounds {
-  let [left, top, right, bottom] = [width, height, 0, 0]
+  let left = width
+  let top = height
+  let right = 0
+  let bottom = 0
   mask.forEach((value, at) => {
     if (!value) return
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     left = Math.min(left, x)
     right = Math.max(right, x + 1)
     top = Math.min(top, y)

@@ -102,7 +102,8 @@ function touchesFace(mask: Uint8Array, width: number, faces: readonly Face[]): b
     const margin = face.width * FACE_MARGIN
     return mask.some((value, at) => {
       if (!value) return false
-      const [x, y] = [at % width, Math.floor(at / width)]
+      const x = at % width
+      const y = Math.floor(at / width)
       return (
         x > face.x - margin &&
         x < face.x + face.width + margin &&
@@ -124,7 +125,10 @@ function isRingCalm(picture: Raster, mask: Uint8Array, losses: Uint8Array): bool
     losses,
   ).data
   return [0, 1, 2].every((c) => {
-    let [gradients, sum, squares, count] = [0, 0, 0, 0]
+    let gradients = 0
+    let sum = 0
+    let squares = 0
+    let count = 0
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         const i = y * width + x

@@ -47,9 +47,13 @@ function sampleFilm(picture: Raster, print: Print): Film {
   const brightness = ascending((at) => luma(data, at))
   const median = levelAt(brightness, 0.5)
   const [minGreen, maxGreen] = ORANGE_MASK.greens
-  let [bright, masked, warm] = [0, 0, 0]
+  let bright = 0
+  let masked = 0
+  let warm = 0
   for (const at of film) {
-    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+    const red = data[at]!
+    const green = data[at + 1]!
+    const blue = data[at + 2]!
     if (blue < red) warm++
     if (luma(data, at) < median) continue
     bright++

@@ -50,8 +50,11 @@ function cellChanges(before: Raster, after: Raster): { columns: number; values: 
 
 /** Returns the mean of a cell and its up to eight neighbours. */
 function meanAround(values: Float32Array, columns: number, at: number): number {
-  const [x, y, rows] = [at % columns, Math.floor(at / columns), values.length / columns]
-  let [sum, count] = [0, 0]
+  const x = at % columns
+  const y = Math.floor(at / columns)
+  const rows = values.length / columns
+  let sum = 0
+  let count = 0
   for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++) {
     for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++, count++)
       sum += values[v * columns + u]!
@@ -130,7 +133,8 @@ export async function paintRetouchMap(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      const [isErased, isKept] = [erased?.[at] === 1, kept?.[at] === 1]
+      const isErased = erased?.[at] === 1
+      const isKept = kept?.[at] === 1
       const shown = isErased
         ? MAP_CLASSES.reconstructed
         : isKept

@@ -41,7 +41,8 @@ function reduced({ width, height, mask }: Mask, to: Size): Uint8Array {
 /** Returns the picture at a smaller size, whose averages leave the pixels of the hole out. */
 async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise<Raster> {
   if (to.width === picture.width && to.height === picture.height) return picture
-  const [known, data] = [new Uint8Array(picture.data.length).fill(255), picture.data.slice()]
+  const known = new Uint8Array(picture.data.length).fill(255)
+  const data = picture.data.slice()
   for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
     known.fill(0, at * 3, at * 3 + 3)
     data.fill(0, at * 3, at * 3 + 3)

@@ -5,7 +5,8 @@ import { readRaster, type Raster } from '../image/raster.ts'
 import { replaceBlocks } from './jpeg-blocks.ts'
 
 /** Neither side is a multiple of 8. */
-const [WIDTH, HEIGHT] = [203, 117]
+const WIDTH = 203
+const HEIGHT = 117
 const noisy = (): Raster => ({
   width: WIDTH,
   height: HEIGHT,
@@ -20,7 +21,8 @@ const encoded = ({ width, height, data }: Raster, options: object = {}) =>
     .toBuffer()
 const decoded = (file: Buffer) => readRaster(sharp(file))
 const isInside = (i: number, left: number, top: number, side: number) => {
-  const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+  const x = i % WIDTH
+  const y = Math.floor(i / WIDTH)
   return x >= left && y >= top && x < left + side && y < top + side
 }
 

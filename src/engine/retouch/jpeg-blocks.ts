@@ -118,7 +118,8 @@ function encode(coefficients: Int16Array, components: Component[], tables: Huffm
   const previous = [0, 0, 0]
   for (let at = 0; at < coefficients.length;) {
     for (const [c, { dc, ac }] of components.entries()) {
-      const [dcCodes, acCodes] = [tables.dc[dc]!, tables.ac[ac]!]
+      const dcCodes = tables.dc[dc]!
+      const acCodes = tables.ac[ac]!
       const difference = coefficients[at]! - previous[c]!
       previous[c] = coefficients[at]!
       writer.symbol(dcCodes, bitsOf(difference))
@@ -144,7 +145,8 @@ function encode(coefficients: Int16Array, components: Component[], tables: Huffm
 
 /** Cosines of the transform, frequency by sample. */
 const COSINES = Float64Array.from({ length: SIZE }, (_, i) => {
-  const [u, x] = [Math.floor(i / SIDE), i % SIDE]
+  const u = Math.floor(i / SIDE)
+  const x = i % SIDE
   return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
 })
 
@@ -163,7 +165,8 @@ function transform(
   out: Int16Array,
 ): void {
   const weights = TO_YCC[component]!
-  const [samples, rows] = [new Float64Array(SIZE), new Float64Array(SIZE)]
+  const samples = new Float64Array(SIZE)
+  const rows = new Float64Array(SIZE)
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const at =
@@ -180,7 +183,8 @@ function transform(
       for (let x = 0; x < SIDE; x++)
         rows[y * SIDE + u]! += samples[y * SIDE + x]! * COSINES[u * SIDE + x]!
   for (let k = 0; k < SIZE; k++) {
-    const [v, u] = [Math.floor(ZIGZAG[k]! / SIDE), ZIGZAG[k]! % SIDE]
+    const v = Math.floor(ZIGZAG[k]! / SIDE)
+    const u = ZIGZAG[k]! % SIDE
     let sum = 0
     for (let y = 0; y < SIDE; y++) sum += rows[y * SIDE + u]! * COSINES[v * SIDE + y]!
     out[k] = Math.round(sum / quantisation[k]!)

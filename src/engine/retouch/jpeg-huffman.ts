@@ -21,7 +21,8 @@ export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
       lookup: new Uint16Array(1 << MAX_LENGTH),
     }
     kind[body[at]! & 15] = table
-    let [code, symbolAt] = [0, at + 1 + MAX_LENGTH]
+    let code = 0
+    let symbolAt = at + 1 + MAX_LENGTH
     for (let length = 1; length <= MAX_LENGTH; length++) {
       for (let n = body[at + length]!; n > 0; n--) {
         const symbol = body[symbolAt++]!
@@ -39,7 +40,9 @@ export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
 
 /** Reads symbols and values; zeros follow the end of the scan. */
 export function createBitReader(scan: Buffer) {
-  let [at, held, count] = [0, 0, 0]
+  let at = 0
+  let held = 0
+  let count = 0
   /** Holds at least 16 bits. */
   const fill = () => {
     while (count < MAX_LENGTH) {
@@ -76,7 +79,9 @@ export function createBitReader(scan: Buffer) {
 /** Writes symbols and values. `expectedBytes` is the initial size of the buffer. */
 export function createBitWriter(expectedBytes: number) {
   let bytes = Buffer.alloc(Math.max(1024, expectedBytes))
-  let [at, held, count] = [0, 0, 0]
+  let at = 0
+  let held = 0
+  let count = 0
   const put = (value: number, bits: number) => {
     held = ((held << bits) | value) & 0xffffff
     count += bits

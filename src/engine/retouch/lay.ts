@@ -42,7 +42,8 @@ export function layPart(
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i]!
     if (weight === 0) continue
-    const [x, y] = [i % patch.width, Math.floor(i / patch.width)]
+    const x = i % patch.width
+    const y = Math.floor(i / patch.width)
     const to = ((top + y) * result.width + left + x) * 3
     for (let c = 0; c < 3; c++)
       result.data[to + c] =

@@ -10,7 +10,8 @@ export function boundsOfWeights(weights: Samples, { width }: Size): Bounds | nul
   const bounds = { left: width, top: Infinity, right: 0, bottom: 0 }
   for (let at = 0; at < weights.length; at++) {
     if (weights[at] === 0) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     bounds.left = Math.min(bounds.left, x)
     bounds.right = Math.max(bounds.right, x + 1)
     bounds.top = Math.min(bounds.top, y)

@@ -65,7 +65,8 @@ export async function retouchPicture(
   clock.plan(ESTIMATES)
   const all = [...base.strokes, ...strokes]
   const { photograph, picture, tone, marks } = await clock.stage('decode', async () => {
-    const [scan, result] = [await decodeFile(request.source), await decodeEngineFile(base.hd)]
+    const scan = await decodeFile(request.source)
+    const result = await decodeEngineFile(base.hd)
     const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
     const thinMarks = all.some(({ tool }) => tool === 'clean')

@@ -36,7 +36,8 @@ function measureSpan(span: Span, [x0, y0]: Point, [x1, y1]: Point, radius: numbe
   includeCircle(span, x1, y - y1, radius)
   const length = Math.hypot(x1 - x0, y1 - y0)
   if (length === 0) return
-  const [nx, ny] = [((y0 - y1) / length) * radius, ((x1 - x0) / length) * radius]
+  const nx = ((y0 - y1) / length) * radius
+  const ny = ((x1 - x0) / length) * radius
   includeEdge(span, y, x0 + nx, y0 + ny, x1 + nx, y1 + ny)
   includeEdge(span, y, x1 + nx, y1 + ny, x1 - nx, y1 - ny)
   includeEdge(span, y, x1 - nx, y1 - ny, x0 - nx, y0 - ny)
@@ -65,7 +66,8 @@ function paint(
     changes.fill(0)
     const y = row + 0.5
     for (let i = 0; i < points.length; i++) {
-      const [start, end] = [points[Math.max(0, i - 1)]!, points[i]!]
+      const start = points[Math.max(0, i - 1)]!
+      const end = points[i]!
       if (y < Math.min(start[1], end[1]) - radius || y > Math.max(start[1], end[1]) + radius)
         continue
       measureSpan(span, start, end, radius, y)

@@ -22,16 +22,20 @@ async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> 
   const picture = toFloats(await blurred(copy, TEXTURE_SIGMA_PX))
   const level = { picture, mask: hole }
   const near = new Int32Array(hole.length).fill(-1)
-  const [isSource, targets] = [knownPatches(level), holePatches(level)]
+  const isSource = knownPatches(level)
+  const targets = holePatches(level)
   matchPatches(level, isSource, targets, near, randomFrom(1), TEXTURE_SEARCH)
   return near
 }
 
 /** Returns the pixel whose offset from `pixel` is that of the match on the copy; -1 outside. */
 function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size): number {
-  const [x, y] = [pixel % picture.width, Math.floor(pixel / picture.width)]
-  const [across, down] = [picture.width / copy.width, picture.height / copy.height]
-  const [u, v] = [Math.floor(x / across), Math.floor(y / down)]
+  const x = pixel % picture.width
+  const y = Math.floor(pixel / picture.width)
+  const across = picture.width / copy.width
+  const down = picture.height / copy.height
+  const u = Math.floor(x / across)
+  const v = Math.floor(y / down)
   const source = near[v * copy.width + u]!
   if (source < 0) return -1
   const toX = x + Math.round(((source % copy.width) - u) * across)

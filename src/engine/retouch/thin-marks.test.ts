@@ -17,7 +17,8 @@ function drawn(scale = 1): Raster {
   const isIn = ({ left, top, right, bottom }: Box, x: number, y: number) =>
     x >= left && x < right && y >= top && y < bottom
   for (let at = 0; at < side * side; at++) {
-    const [x, y] = [Math.floor((at % side) / scale), Math.floor(at / side / scale)]
+    const x = Math.floor((at % side) / scale)
+    const y = Math.floor(at / side / scale)
     const ground = 70 + x / 4
     const level =
       isIn(LINE, x, y) || isIn(BLOCK, x, y) ? ground + 60 : isIn(DARK_LINE, x, y) ? 20 : ground

@@ -52,7 +52,8 @@ export async function findThinMarks(
   )
   const marks = maskAt({ width, height, mask: found }, photograph)
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
-    const [x, y] = [at % photograph.width, Math.floor(at / photograph.width)]
+    const x = at % photograph.width
+    const y = Math.floor(at / photograph.width)
     if (isProtected(x, y, faces)) marks[at] = 0
   }
   return marks

@@ -29,7 +29,8 @@ function knotsOf(photograph: Raster, result: Raster, channel: number): Knot[] {
   const knots: Knot[] = []
   for (const [place, total] of totals.entries()) {
     if (total < MIN_TONE_CLASS_PIXELS) continue
-    let [to, seen] = [0, counts[place * LEVELS]!]
+    let to = 0
+    let seen = counts[place * LEVELS]!
     while (seen * 2 < total) seen += counts[place * LEVELS + ++to]!
     // A darker level never becomes the lighter one.
     const lowest = knots.at(-1)?.to ?? 0
@@ -40,7 +41,8 @@ function knotsOf(photograph: Raster, result: Raster, channel: number): Knot[] {
 
 /** Returns a lookup table, interpolated between the pairs; beyond them their difference is kept. */
 function tableOf(knots: readonly Knot[]): Uint8Array {
-  const [first, last] = [knots[0], knots.at(-1)]
+  const first = knots[0]
+  const last = knots.at(-1)
   return Uint8Array.from({ length: LEVELS }, (_, level) => {
     if (!first || !last) return level
     const above = knots.findIndex(({ from }) => from >= level)
@@ -72,7 +74,8 @@ export async function createToneMatch(photograph: Raster, result: Raster): Promi
   )) as [Raster, Raster]
   return ({ width, height, data }, around) => {
     const bounds = boundsAt(grownBounds(around, reach, photograph), photograph, size)
-    const [from, to] = [cut(before, bounds), cut(after, bounds)]
+    const from = cut(before, bounds)
+    const to = cut(after, bounds)
     const tables = [0, 1, 2].map((channel) => tableOf(knotsOf(from, to, channel)))
     return { width, height, data: data.map((value, i) => tables[i % 3]![value]!) }
   }

@@ -32,7 +32,8 @@ function toTensor(
   { width, height, data }: Raster,
   { left, top, right, bottom }: Window,
 ): Float32Array {
-  const [w, h] = [right - left, bottom - top]
+  const w = right - left
+  const h = bottom - top
   const values = new Float32Array(3 * w * h)
   for (let y = 0; y < h; y++) {
     const row = Math.min(height - 1, Math.max(0, top + y)) * width

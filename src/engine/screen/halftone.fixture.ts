@@ -25,7 +25,8 @@ export async function halftoned(
   ) as [number, number]
   const data = new Uint8Array(large.data.length)
   for (let i = 0; i < data.length; i += 3) {
-    const [x, y] = [(i / 3) % large.width, Math.floor(i / 3 / large.width)]
+    const x = (i / 3) % large.width
+    const y = Math.floor(i / 3 / large.width)
     const dot = Math.cos(x * cosine + y * sine) + Math.cos(y * cosine - x * sine)
     // The threshold follows the dot's profile closely enough to keep the mean brightness.
     const threshold = 0.5 + Math.asin(dot / 2) / Math.PI

@@ -85,7 +85,8 @@ function rings({ width, height }: Raster, random: () => number): Layer {
 function specks({ width, height }: Raster, random: () => number): Layer {
   const found = new Float32Array(width * height)
   for (let n = 0; n < 90; n++) {
-    const [cx, cy] = [random() * width, random() * height]
+    const cx = random() * width
+    const cy = random() * height
     const radius = (0.002 + 0.006 * random() ** 2) * Math.max(width, height)
     const strength = 0.4 + 0.6 * random()
     const reach = Math.ceil(radius * 3)
@@ -119,7 +120,8 @@ function tape({ width, height }: Raster, random: () => number): Layer {
       Math.min(
         1.4,
         strips.reduce((sum, strip) => {
-          const [dx, dy] = [x - strip.x, y - strip.y]
+          const dx = x - strip.x
+          const dy = y - strip.y
           const along = Math.abs(dx * strip.cos + dy * strip.sin)
           const across = Math.abs(dy * strip.cos - dx * strip.sin)
           const isUnder =
@@ -163,7 +165,8 @@ export function stained(print: Raster, kind: StainKind, seed = 1): Raster {
   const { width, height } = print
   const data = print.data.slice()
   for (let i = 0; i < width * height; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)]
+    const x = i % width
+    const y = Math.floor(i / width)
     for (const { absorption, thickness } of layers) {
       const amount = thickness(x, y)
       if (amount < 0.002) continue

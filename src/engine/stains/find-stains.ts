@@ -159,10 +159,17 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
     Float32Array,
     Float32Array,
   ]
-  let [count, bb, bg, gg, br, gr] = [0, 0, 0, 0, 0, 0]
+  let count = 0
+  let bb = 0
+  let bg = 0
+  let gg = 0
+  let br = 0
+  let gr = 0
   for (let i = 0; i < ofRed.length; i++) {
     if (stain.values[i]! <= 0.3 || light.values[i]! <= 0.5) continue
-    const [r, b, g] = [ofRed[i]!, ofBlue[i]!, ofGreen[i]!]
+    const r = ofRed[i]!
+    const b = ofBlue[i]!
+    const g = ofGreen[i]!
     const weight = 1 / (1 + (r / RED_RESIDUE) ** 2)
     bb += weight * b * b
     bg += weight * b * g
@@ -189,7 +196,8 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
  * which red shows best, biases the regression downwards.
  */
 function withUsualRed(model: StainModel, { blue, green }: Excess, stain: Plane): StainModel {
-  let [ofBlue, ofGreen] = [0, 0]
+  let ofBlue = 0
+  let ofGreen = 0
   for (let i = 0; i < stain.values.length; i++) {
     if (stain.values[i]! <= 0.5) continue
     ofBlue += blue.values[i]!
@@ -223,10 +231,13 @@ function measure(
 ): Omit<StainMeasures, 'redSlope'> {
   const { width, height } = red
   const { blue, green, light } = excess
-  let [seen, other, onCurve] = [0, 0, 0]
+  let seen = 0
+  let other = 0
+  let onCurve = 0
   for (let i = 0; i < blue.values.length; i++) {
     if (light.values[i]! <= 0.5) continue
-    const [b, g] = [blue.values[i]!, green.values[i]!]
+    const b = blue.values[i]!
+    const g = green.values[i]!
     seen++
     const isPink = g > 0.12 + 0.7 * Math.max(0, b)
     if (b < OTHER_COLOUR.blue || g < OTHER_COLOUR.green || isPink) other++
@@ -258,7 +269,12 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
   }
   const [ofSilver, ofStain] = [silver, blue].map((plane) => gradientOf(blurred(plane, 2.24)))
   const around = dilated(aboveOf(stain, 0.3), width, 5)
-  let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0]
+  let n = 0
+  let a = 0
+  let b = 0
+  let aa = 0
+  let bb = 0
+  let ab = 0
   for (let i = 0; i < around.length; i++) {
     if (!around[i] || light.values[i]! <= 0.5) continue
     const x = Math.log(ofSilver!.values[i]! + 0.005)
@@ -271,6 +287,7 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
     ab += x * y
   }
   if (n <= 200) return 0
-  const [va, vb] = [aa - (a * a) / n, bb - (b * b) / n]
+  const va = aa - (a * a) / n
+  const vb = bb - (b * b) / n
   return (ab - (a * b) / n) / Math.sqrt(Math.max(1e-9, va * vb))
 }

@@ -94,7 +94,8 @@ export function estimateStains(picture: Size, mode: TreatmentMode): number {
 }
 
 function cropped(picture: Raster, { left, top, right, bottom }: Bounds): Raster {
-  const [width, height] = [right - left, bottom - top]
+  const width = right - left
+  const height = bottom - top
   if (width === picture.width && height === picture.height) return picture
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y++) {
@@ -171,10 +172,14 @@ function rebuild(
   const lastColumn = Math.min(width, right - place.left)
   for (let y = Math.max(0, top - place.top); y < lastRow; y++) {
     const { from: row0, to: row1, share: v } = down[place.top + y - top]!
-    const [above, below] = [row0 * stain.width, row1 * stain.width]
+    const above = row0 * stain.width
+    const below = row1 * stain.width
     for (let x = Math.max(0, left - place.left); x < lastColumn; x++) {
       const { from, to, share: u } = across[place.left + x - left]!
-      const [w00, w01, w10, w11] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v]
+      const w00 = (1 - u) * (1 - v)
+      const w01 = u * (1 - v)
+      const w10 = (1 - u) * v
+      const w11 = u * v
       const at = (values: Float32Array) =>
         values[above + from]! * w00 +
         values[above + to]! * w01 +

@@ -840,7 +840,8 @@ test.each(Object.entries(table))('%s', async (_operation, expected) => {
       ...(expected.details === undefined ? {} : { details: expected.details }),
     },
   ])
-  const [old, next] = [parsed(rows[0]!.oldValue), parsed(rows[0]!.newValue)]
+  const old = parsed(rows[0]!.oldValue)
+  const next = parsed(rows[0]!.newValue)
   expect([old, next]).toMatchObject([expected.old ?? null, expected.next ?? null])
   expect(JSON.stringify(rows)).not.toContain('canari')
   const named = [

@@ -110,7 +110,8 @@ test('a verso removed while a backup is made does not take its photo with it', a
 })
 
 test('a verso removed after a backup stays removed, and others come back', async () => {
-  const [gone, kept] = [await postcard(), await postcard()]
+  const gone = await postcard()
+  const kept = await postcard()
   await backUp('before')
   await removeVerso(gone)
   const back = await restored('before')

@@ -41,7 +41,8 @@ export async function copyFiles(
 ) {
   const names = new Set<string>()
   const missing: string[] = []
-  let [bytes, copied] = [0, 0]
+  let bytes = 0
+  let copied = 0
 
   async function copy(store: StoreName, key: string): Promise<FileLine | null> {
     const path = pathIn(folder, { store, key })

@@ -48,7 +48,8 @@ export async function requirePair({
         'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).',
     )
   }
-  const [ofDatabase, ofStorage] = [await nameOfDatabase(db), await nameOfStorage(storage)]
+  const ofDatabase = await nameOfDatabase(db)
+  const ofStorage = await nameOfStorage(storage)
   const id = ofDatabase ?? randomUUID()
   if (ofDatabase === null) await db.insert(installation).values({ id })
   if (ofStorage === null) {
@@ -61,7 +62,8 @@ export async function requirePair({
 
 /** A database restored from a backup older than names takes the name of its storage. */
 export async function takeNameOf(storage: Pick<Storage, 'list'>, reader: Reader): Promise<void> {
-  const [ofDatabase, ofStorage] = [await nameOfDatabase(reader), await nameOfStorage(storage)]
+  const ofDatabase = await nameOfDatabase(reader)
+  const ofStorage = await nameOfStorage(storage)
   if (ofDatabase === null && ofStorage !== null)
     await reader.insert(installation).values({ id: ofStorage })
 }

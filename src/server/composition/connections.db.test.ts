@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an account waits for its lock with a few connections, whatever it calls', async () => {
-  const [one, other] = [await site.user('one@antan.test'), await site.user('other@antan.test')]
+  const one = await site.user('one@antan.test')
+  const other = await site.user('other@antan.test')
   const create = () =>
     site.app.inject({
       method: 'POST',

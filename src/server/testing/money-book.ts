@@ -77,7 +77,9 @@ async function expected(
   const received = given
     .filter(({ redeemedBy }) => redeemedBy === userId)
     .reduce((sum, gift) => sum + gift.credits, 0)
-  let [fewest, most, cents] = [received, received, 0]
+  let fewest = received
+  let most = received
+  let cents = 0
   for (const charge of charges ?? []) {
     const invoice = invoiceOf(charge)
     const session = sessions?.find((row) =>

@@ -57,7 +57,8 @@ export async function deliverRandomly(
   try {
     site.sandbox.webhooks.setMode('held')
     const [acts = []] = actsOf({ seed, runs: 1, acts: ACTS, deliveries: false })
-    const [wave, share] = [ACTS / WAVES, Math.ceil(deliveries / WAVES)]
+    const wave = ACTS / WAVES
+    const share = Math.ceil(deliveries / WAVES)
     for (let from = 0; from < ACTS; from += wave) {
       await Promise.all(acts.slice(from, from + wave).map((act) => play(site, people, act)))
       const events = await site.all('events')

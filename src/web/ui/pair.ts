@@ -13,7 +13,8 @@ export function pictureFor(address: string | null, alt: string): SizedPicture | 
 
 /** Props of a comparison of two public pictures; null if one of them is missing. `alt` describes both. */
 export function pairOf(before: string | null, after: string | null, alt: string): Pair | null {
-  const [first, second] = [pictureFor(before, alt), pictureFor(after, '')]
+  const first = pictureFor(before, alt)
+  const second = pictureFor(after, '')
   return first && second
     ? { before: first, after: second, width: first.width, height: first.height }
     : null

@@ -82,8 +82,10 @@ test('a face that is to stay as in the photograph is, and the rest is restored a
     .toBuffer({ resolveWithObject: true })
     .then(({ info }) => info)
   const isNearFace = (i: number) => {
-    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]
-    const [dx, dy] = [x - face!.x - face!.width / 2, y - face!.y - face!.height / 2]
+    const x = Math.floor(i / 3) % width
+    const y = Math.floor(i / 3 / width)
+    const dx = x - face!.x - face!.width / 2
+    const dy = y - face!.y - face!.height / 2
     return Math.max(Math.abs(dx) / face!.width, Math.abs(dy) / face!.height) < 0.9
   }
   const changed = original.pixels.filter(
@@ -143,15 +145,15 @@ test('a face goes back to the restored one by a retouch, and what was erased on 
         .toBuffer({ resolveWithObject: true })
       return { data, scale: info.width / report.originalWidth, width: info.width }
     }
-    const [before, between, after] = [
-      await pixels('erased'),
-      await pixels('original'),
-      await pixels('again'),
-    ]
+    const before = await pixels('erased')
+    const between = await pixels('original')
+    const after = await pixels('again')
     const difference = (a: { data: Buffer }, b: { data: Buffer }) => {
-      let [sum, count] = [0, 0]
+      let sum = 0
+      let count = 0
       for (let i = 0; i < a.data.length; i++) {
-        const [x, y] = [(i / 3) % before.width, Math.floor(i / 3 / before.width)]
+        const x = (i / 3) % before.width
+        const y = Math.floor(i / 3 / before.width)
         if (
           Math.hypot(x / before.scale - middle[0], y / before.scale - middle[1]) >
           face!.width / 3

@@ -68,7 +68,8 @@ function statisticsOf({ data }: Raster): ChannelStatistics[] {
  * out in colour.
  */
 function matchTone(result: Raster, original: Raster): Raster {
-  const [from, to] = [statisticsOf(original), statisticsOf(result)]
+  const from = statisticsOf(original)
+  const to = statisticsOf(result)
   const tables = from.map(({ mean, deviation }, c) =>
     Uint8ClampedArray.from(
       { length: 256 },

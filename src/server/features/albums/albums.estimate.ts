@@ -12,7 +12,8 @@ function ownPace(runs: readonly Run[]): number | null {
     .flatMap(({ status, finishedAt }) => (status === 'done' && finishedAt ? [+finishedAt] : []))
     .toSorted((a, b) => a - b)
     .slice(-OWN_PACE.last)
-  const [first, last] = [ends[0], ends.at(-1)]
+  const first = ends[0]
+  const last = ends.at(-1)
   if (ends.length < OWN_PACE.min || first === undefined || last === undefined) return null
   return last - first > HOUR_MS ? null : (last - first) / (ends.length - 1)
 }

@@ -109,7 +109,8 @@ async function during<T>(
 
 test('a sign-in with a password that is being replaced opens no session', async () => {
   const email = 'operatrice@antan.test'
-  const [old, next] = ['une phrase assez longue', 'une phrase tout autre']
+  const old = 'une phrase assez longue'
+  const next = 'une phrase tout autre'
   const { id, link } = await site.db.transaction((tx) =>
     site.auth.local.create(tx, { email, username: 'opératrice' }),
   )

@@ -58,7 +58,8 @@ export function createCustomerReads({
   async function familyOf(userId: number): Promise<Customer['familyLinks']> {
     const mine = eq(familyLinks.userId, userId)
     const open = and(mine, isNull(familyLinks.closedAt), gt(familyLinks.endsAt, now()))
-    const [all, running] = [await db.$count(familyLinks, mine), await db.$count(familyLinks, open)]
+    const all = await db.$count(familyLinks, mine)
+    const running = await db.$count(familyLinks, open)
     const [reported] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(familyReports)

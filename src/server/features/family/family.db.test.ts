@@ -244,7 +244,8 @@ test('a closed link opens no more, keeps its replies for 30 days, and is deleted
 
 test('links, replies and reports go with the photo and with the account', async () => {
   const leaving = await site.user('carla@antan.test', { credits: 3 })
-  const [first, second] = [await linkOf(site, leaving), await linkOf(site, leaving)]
+  const first = await linkOf(site, leaving)
+  const second = await linkOf(site, leaving)
   for (const { say, post } of [first, second]) {
     await say('names', { name: 'Odette' })
     await post('/reports', { reason: 'Ma photo' })

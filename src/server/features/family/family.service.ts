@@ -49,7 +49,8 @@ function boxOf(
 ): FamilyPlace {
   if (width > 0 && height > 0) return { x, y, width, height }
   const side = POINT_BOX * Math.min(picture.width, picture.height)
-  const [across, down] = [side / picture.width, side / picture.height]
+  const across = side / picture.width
+  const down = side / picture.height
   const inside = (from: number, length: number) => Math.min(1 - length, Math.max(0, from))
   return {
     x: inside(x - across / 2, across),

@@ -98,7 +98,8 @@ function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, bord
     .fill('#000000')
     .fillOpacity(1)
   pdf.rect(x, y, width, height).fill('#ffffff')
-  const [left, top] = [x + border, y + border]
+  const left = x + border
+  const top = y + border
   drawPicture(pdf, picture, {
     x: left,
     y: top,

@@ -39,7 +39,8 @@ test('a gift is never paid twice: every payment keeps its own code', async () =>
     const { headers } = await site.app.inject(page.slice(origin.length))
     return (headers.location ?? page).split('/').at(-1) ?? ''
   }
-  const [first, second] = [await visit(), await visit()]
+  const first = await visit()
+  const second = await visit()
   await site.pay(first)
   expect((await redeem(site, jeanne, (await gift())!.code)).statusCode).toBe(200)
   await site.pay(second)

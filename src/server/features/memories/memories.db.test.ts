@@ -168,7 +168,9 @@ test('nobody else reads, writes or finds it', async () => {
 
 test('photos are found by every word of their memory, ignoring accents and case, and ordered', async () => {
   const anna = await site.user('anna@antan.test', { credits: 5 })
-  const [noel, bal, rien] = [await uploaded(anna), await uploaded(anna), await uploaded(anna)]
+  const noel = await uploaded(anna)
+  const bal = await uploaded(anna)
+  const rien = await uploaded(anna)
   await save(
     noel,
     {

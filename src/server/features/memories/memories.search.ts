@@ -25,7 +25,8 @@ function contains(word: string): SQL {
   const written = sql`position(${folded(sql`${word}::text`)} in told.words) > 0`
   // The database has no year 0.
   if (!/^(?!0000)\d{4}$/.test(word)) return written
-  const [first, last] = [sql`${`${word}-12-31`}::date`, sql`${`${word}-01-01`}::date`]
+  const first = sql`${`${word}-12-31`}::date`
+  const last = sql`${`${word}-01-01`}::date`
   return sql`(${written} or (coalesce(${photoMemories.dateFrom}, ${photoMemories.dateTo}) is not null
     and coalesce(${photoMemories.dateFrom} <= ${first}, true) and coalesce(${photoMemories.dateTo} >= ${last}, true)))`
 }

@@ -69,7 +69,8 @@ const asked = [
 async function distance(a: Buffer, b: Buffer): Promise<number> {
   const small = async (bytes: Buffer) =>
     sharp(bytes).resize(300, 210, { fit: 'fill' }).removeAlpha().raw().toBuffer()
-  const [left, right] = [await small(a), await small(b)]
+  const left = await small(a)
+  const right = await small(b)
   return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
 }
 

@@ -134,7 +134,8 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
-    let [notified, deleted] = [0, 0]
+    let notified = 0
+    let deleted = 0
     for (const { userId } of await db
       .selectDistinct({ userId: photos.userId })
       .from(photos)

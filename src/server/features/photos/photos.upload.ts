@@ -149,7 +149,8 @@ export function createUpload({
     await admit(db, account, upload.placeInAlbum !== undefined)
     return inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
-      const [target, whole] = [join(folder, 'original'), join(folder, 'whole')]
+      const target = join(folder, 'original')
+      const whole = join(folder, 'whole')
       await writeFile(source, upload.file.bytes)
       const { corners, userId } = upload
       const image = await prepared(userId, { source, target, ...(corners ? { corners } : {}) })

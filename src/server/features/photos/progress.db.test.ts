@@ -50,11 +50,9 @@ async function working(
 }
 
 test('a waiting restoration shows how many are ahead, a running one does not', async () => {
-  const [first, second, third] = [
-    await uploaded('un@antan.test'),
-    await uploaded('deux@antan.test'),
-    await uploaded('trois@antan.test'),
-  ]
+  const first = await uploaded('un@antan.test')
+  const second = await uploaded('deux@antan.test')
+  const third = await uploaded('trois@antan.test')
   const ahead = async () => {
     const all = await Promise.all(
       [first, second, third].map(({ session, photo }) => seen(session, photo)),

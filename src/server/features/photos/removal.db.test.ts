@@ -173,11 +173,9 @@ test('a completed trial is not returned', async () => {
 })
 
 test('only the owner can delete a photo here', async () => {
-  const [owner, other, admin] = [
-    await site.user('keeps@antan.test', { credits: 1 }),
-    await site.user('wants@antan.test'),
-    await site.user('boss@antan.test', { isAdmin: true }),
-  ]
+  const owner = await site.user('keeps@antan.test', { credits: 1 })
+  const other = await site.user('wants@antan.test')
+  const admin = await site.user('boss@antan.test', { isAdmin: true })
   const photo = await uploaded(owner)
   await site.settled(photo.publicId)
   for (const session of [other, admin])

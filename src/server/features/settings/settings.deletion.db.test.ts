@@ -26,7 +26,8 @@ const uploaded = async (session: Parameters<PhotoSite['upload']>[0]) =>
 test('deletes photos, files, sessions and choices; keeps anonymised accounting rows', async () => {
   const anna = await site.user('anna@antan.test', { credits: 2 })
   const bruno = await site.user('bruno@antan.test', { credits: 1 })
-  const [mine, his] = [await uploaded(anna), await uploaded(bruno)]
+  const mine = await uploaded(anna)
+  const his = await uploaded(bruno)
   await Promise.all([site.settled(mine), site.settled(his)])
   await site.reply(anna, 'POST', `/api/photos/${mine}/unlock`)
   await site.app.inject({

@@ -80,10 +80,8 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   expect(exported!.picture).toBe(downloaded!.picture)
 
   // An account has one export at a time; a second one is rejected while the first is unread.
-  const [unread, atOnce] = [
-    await site.features.settings.export(anna.userId),
-    await site.features.settings.export(anna.userId),
-  ]
+  const unread = await site.features.settings.export(anna.userId)
+  const atOnce = await site.features.settings.export(anna.userId)
   const stream = await unread.open()
   await expect(atOnce.open()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   const second = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })

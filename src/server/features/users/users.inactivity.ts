@@ -121,7 +121,8 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
-    let [told, deleted] = [0, 0]
+    let told = 0
+    let deleted = 0
     for (const { id } of await idsOf(isExpired())) {
       signal.throwIfAborted()
       if (await deleteInactive(id, log)) deleted += 1

@@ -286,7 +286,8 @@ test('a verso that is removed during its treatment stays removed', async () => {
 })
 
 test('one account prepares one verso at a time, whichever photos they belong to', async () => {
-  const [first, second] = [await uploaded(), await uploaded()]
+  const first = await uploaded()
+  const second = await uploaded()
   let open = () => {}
   gate = new Promise((resolve) => {
     open = resolve

@@ -161,7 +161,8 @@ export function createVersos(deps: VersosDeps) {
       preparing.add(userId)
       try {
         return await inWorkFolder(temporaryFolder, async (folder) => {
-          const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
+          const source = join(folder, 'upload')
+          const target = join(folder, 'original')
           await writeFile(source, file.bytes)
           const cut = { source, target, ...(corners ? { corners } : {}) }
           const image = await limitRefusals(userId, () => prepare(cut)).catch((error: unknown) => {

@@ -43,7 +43,8 @@ test('four quarter turns lead back, and two opposite ones cancel each other', ()
   expect(sameCorners(around, ASLANT)).toBe(true)
   expect(sameCorners(quarterTurn(quarterTurn(ASLANT, true), false), ASLANT)).toBe(true)
   expect(quarterTurn(ASLANT, true)[0]).toEqual({ x: 140, y: 480 })
-  const [upright, turned] = [straightenedSize(ASLANT), straightenedSize(quarterTurn(ASLANT, true))]
+  const upright = straightenedSize(ASLANT)
+  const turned = straightenedSize(quarterTurn(ASLANT, true))
   expect([turned.width, turned.height]).toEqual([upright.height, upright.width])
 })
 

@@ -117,11 +117,13 @@ function candidatesOf(lines: readonly Line[], { width, height }: Edges): Candida
     lines.forEach((c, j) => {
       if (j <= i || turnBetween(a, c) > MAX_CONVERGENCE) return
       const crossbars = lines.flatMap((line, k): Crossbar[] => {
-        const [from, to] = [crossings[i]![k], crossings[j]![k]]
+        const from = crossings[i]![k]
+        const to = crossings[j]![k]
         if (!from || !to || lengthOf(from, to) < shortest) return []
         const support = supportOf(line, from, to)
         if (support < MIN_SUPPORT) return []
-        const [onFrom, onTo] = [positionOn(a, from), positionOn(c, to)]
+        const onFrom = positionOn(a, from)
+        const onTo = positionOn(c, to)
         return [{ line, from, to, onFrom, onTo, support }]
       })
       crossbars.forEach((b, k) => {
@@ -168,7 +170,8 @@ function candidatesOf(lines: readonly Line[], { width, height }: Edges): Candida
 function hasOpenCorners(points: readonly Point[]): boolean {
   const round = Math.sign(turnOf(points[0]!, points[1]!, points[2]!))
   return points.every((at, i) => {
-    const [before, after] = [points[(i + 3) % 4]!, points[(i + 1) % 4]!]
+    const before = points[(i + 3) % 4]!
+    const after = points[(i + 1) % 4]!
     const sine = (round * turnOf(before, at, after)) / (lengthOf(before, at) * lengthOf(at, after))
     return sine >= MIN_SINE
   })
@@ -177,7 +180,8 @@ function hasOpenCorners(points: readonly Point[]): boolean {
 /** Returns the mean edge strength of the line beyond the two ends of a side. */
 function supportBeyond(line: Line, from: Point, to: Point): number {
   const length = lengthOf(from, to)
-  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
+  const dx = (to.x - from.x) / length
+  const dy = (to.y - from.y) / length
   const reach = Math.max(8, 0.12 * length)
   const shifted = ({ x, y }: Point, by: number) => ({ x: x + dx * by, y: y + dy * by })
   const before = supportOf(line, shifted(from, -3 - reach), shifted(from, -3))
@@ -195,7 +199,8 @@ function clockwiseFromTopLeft(points: readonly Point[]): Corners {
 
 /** Returns the mean of the channels at a point; null outside the picture. */
 function colourAt({ width, height, channels }: Planes, x: number, y: number): number[] | null {
-  const [column, row] = [Math.floor(x), Math.floor(y)]
+  const column = Math.floor(x)
+  const row = Math.floor(y)
   if (column < 0 || row < 0 || column >= width || row >= height) return null
   return channels.map((plane) => plane[row * width + column]!)
 }
@@ -218,16 +223,22 @@ const FAR_SAMPLE = 8
 function certaintyOf(planes: Planes, { corners, score }: Candidate): number {
   const [steps, roughness, shares]: [number[], number[], number[]] = [[], [], []]
   const grounds = [0, 1, 2, 3].map((s) => {
-    const [from, to] = [corners[s]!, corners[(s + 1) % 4]!]
+    const from = corners[s]!
+    const to = corners[(s + 1) % 4]!
     const length = lengthOf(from, to)
-    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length]
+    const dx = (to.x - from.x) / length
+    const dy = (to.y - from.y) / length
     const ground: number[][] = []
-    let [clear, samples] = [0, 0]
+    let clear = 0
+    let samples = 0
     for (let t = 3; t < length - 3; t += 2) {
-      const [x, y] = [from.x + dx * t, from.y + dy * t]
+      const x = from.x + dx * t
+      const y = from.y + dy * t
       // The normal (dy, -dx) points out of a clockwise quadrangle.
       const at = (gap: number) => colourAt(planes, x + dy * gap, y - dx * gap)
-      const [inside, near, far] = [at(-NEAR_SAMPLE), at(NEAR_SAMPLE), at(FAR_SAMPLE)]
+      const inside = at(-NEAR_SAMPLE)
+      const near = at(NEAR_SAMPLE)
+      const far = at(FAR_SAMPLE)
       if (!inside || !near) continue
       samples++
       const step = colourDistance(inside, near)

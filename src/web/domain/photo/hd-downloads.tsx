@@ -17,7 +17,8 @@ export function HdDownloads({
   buttonRef: Ref<HTMLButtonElement>
 }) {
   const { download, busy } = useDownloadHd(photo)
-  const [asJpeg, asPng] = [busy !== null && busy.format !== 'png', busy?.format === 'png']
+  const asJpeg = busy !== null && busy.format !== 'png'
+  const asPng = busy?.format === 'png'
   return (
     <div className="grid gap-2">
       <Button

@@ -28,7 +28,8 @@ import { Testimonials } from './testimonials.tsx'
 /** Loads the sections with their prices and gallery, and describes the site to search engines. */
 const loadLanding: PageLoader = async (tools) => {
   const { client, queryClient, server } = tools
-  const [sections, plans] = [landingSectionsQuery(client), plansQuery(client)]
+  const sections = landingSectionsQuery(client)
+  const plans = plansQuery(client)
   await prepare(
     tools,
     queryClient.prefetchQuery(sections),

@@ -35,7 +35,8 @@ export function placeAround(
   picture: { width: number; height: number },
 ): PersonPlace {
   const side = SPOT_SHARE * Math.min(picture.width, picture.height)
-  const [width, height] = [side / picture.width, side / picture.height]
+  const width = side / picture.width
+  const height = side / picture.height
   const within = (middle: number, size: number) =>
     Math.min(1 - size, Math.max(0, middle - size / 2))
   return { x: within(point.x, width), y: within(point.y, height), width, height }

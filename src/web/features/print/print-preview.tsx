@@ -65,7 +65,8 @@ export function PrintPreview({
 
 /** Where the whole picture would be, of which the box shows a part. */
 const wholeOf = ({ box, crop }: PlacedPicture) => {
-  const [width, height] = [box.width / crop.width, box.height / crop.height]
+  const width = box.width / crop.width
+  const height = box.height / crop.height
   return { x: box.left - crop.left * width, y: box.top - crop.top * height, width, height }
 }
 

@@ -62,7 +62,8 @@ function StrokeLayer({
 }) {
   const canvas = useRef<HTMLCanvasElement | null>(null)
   const ratio = Math.min(2, window.devicePixelRatio || 1)
-  const [width, height] = [Math.round(stage.width * ratio), Math.round(stage.height * ratio)]
+  const width = Math.round(stage.width * ratio)
+  const height = Math.round(stage.height * ratio)
   useLayoutEffect(() => {
     if (canvas.current) drawStrokes(canvas.current, strokes, view, ratio)
   })

@@ -77,7 +77,8 @@ test('points stay inside the picture', () => {
 })
 
 test('undo and redo walk through every change, also through the erasing of all', () => {
-  const [one, two] = [stroke([[1, 1]]), stroke([[2, 2]])]
+  const one = stroke([[1, 1]])
+  const two = stroke([[2, 2]])
   let history = changed(changed(changed(historyOf([]), [one]), [one, two]), [])
   history = undone(history)
   expect(history.strokes).toEqual([one, two])

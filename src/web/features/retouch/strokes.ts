@@ -24,7 +24,8 @@ export function brushRadius(size: number, picture: Size): number {
 
 /** Distance of a point from the segment between two others. */
 function deviation([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy] = [bx - ax, by - ay]
+  const dx = bx - ax
+  const dy = by - ay
   const length = dx * dx + dy * dy
   const along =
     length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
@@ -35,8 +36,10 @@ type Part = { first: number; last: number; farthest: number; off: number }
 
 /** A part of a path with its point that is farthest from the line between its ends. */
 function partOf(points: readonly Point[], first: number, last: number): Part {
-  const [from, to] = [points[first], points[last]]
-  let [farthest, off] = [first, 0]
+  const from = points[first]
+  const to = points[last]
+  let farthest = first
+  let off = 0
   for (const [i, point] of points.slice(first + 1, last).entries()) {
     const here = from && to ? deviation(point, from, to) : 0
     if (here > off) [farthest, off] = [first + 1 + i, here]

@@ -73,7 +73,8 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
     const watch = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element
       const { view: at, frame: old } = live.current
-      const [dx, dy] = [width - old.stage.width, height - old.stage.height]
+      const dx = width - old.stage.width
+      const dy = height - old.stage.height
       // The centre of the stage stays where it is in the picture.
       setAsked((before) => before && { ...at, x: at.x + dx / 2, y: at.y + dy / 2 })
       setStage({ width, height })

@@ -48,7 +48,8 @@ export function PageEffects() {
   useEffect(() => {
     if (!hash) return
     let attempts = 0
-    let [place, scrolled] = [NaN, NaN]
+    let place = NaN
+    let scrolled = NaN
     // The section may still be loading, and images above it may still change its position.
     const look = () => {
       const target = document.getElementById(decoded(hash.slice(1)))

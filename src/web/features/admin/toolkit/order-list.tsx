@@ -28,7 +28,8 @@ export function OrderList({
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2
     })
-    const [above, below] = [middles[at - 1], middles[at + 1]]
+    const above = middles[at - 1]
+    const below = middles[at + 1]
     const to =
       above !== undefined && clientY < above
         ? at - 1

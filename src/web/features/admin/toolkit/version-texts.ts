@@ -69,7 +69,8 @@ export function differencesOf(
   const [before, after] = [from, to].map((content) => textsOf(kind, itemKey, content))
   const fields = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
   return fields.flatMap((field) => {
-    const [one, other] = [before?.get(field) ?? '', after?.get(field) ?? '']
+    const one = before?.get(field) ?? ''
+    const other = after?.get(field) ?? ''
     return one === other ? [] : [{ field, from: one, to: other, parts: changedWords(one, other) }]
   })
 }
