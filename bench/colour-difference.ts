@@ -1,11 +1,9 @@
 /** Mean CIE76 colour difference of two sRGB pictures. */
 import type { Raster } from '#engine/image/raster.ts'
+import { toLinearLight } from '#engine/image/srgb.ts'
 
 const D65 = [0.9505, 1, 1.089]
-const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
-  const share = value / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-})
+const LINEAR = Float64Array.from({ length: 256 }, (_, level) => toLinearLight(level / 255))
 const curve = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
 
 function labAt(data: Uint8Array, at: number): [number, number, number] {

@@ -5,7 +5,8 @@ import { dilated, maskAtSize } from '#engine/damage/components.ts'
 /** Pixels of true marks and filled pixels of one picture, with those near the other kind. */
 export type MarkCounts = { marks: number; found: number; filled: number; correct: number }
 
-const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
+/** Counts the marked pixels. */
+export const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
 const common = (a: Uint8Array, b: Uint8Array): number =>
   a.reduce((sum, value, i) => sum + (value && b[i] ? 1 : 0), 0)
 

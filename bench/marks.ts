@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import type { Picture } from '../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
-import { countMarks, scoresOf, type MarkCounts } from './mark-scores.ts'
+import { countMarks, ones, scoresOf, type MarkCounts } from './mark-scores.ts'
 import { toRaster } from './sets/run.ts'
 
 const SIDE = 720
@@ -31,8 +31,6 @@ export type MarksRow = {
   falsePercent: number
 }
 type Damage = (picture: Picture, random: Random) => Promise<Picture>
-
-const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
 
 /**
  * Returns a function that adds drawn film damage from PNG files whose alpha is the damage: every third

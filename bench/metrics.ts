@@ -7,7 +7,7 @@ const WINDOW = 7
 export type Closeness = { psnr: number; ssim: number }
 
 /** Returns 255² over the mean squared error of all channels, in dB. */
-export function psnr(a: Float32Array, b: Float32Array): number {
+export function psnr(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2
   return 10 * Math.log10(255 ** 2 / Math.max(1e-6, sum / a.length))
@@ -94,7 +94,7 @@ export function ssim(
 export function closeness(picture: Raster, original: Raster): Closeness {
   const near = fitted(picture, original)
   return {
-    psnr: psnr(near, Float32Array.from(original.data)),
+    psnr: psnr(near, original.data),
     ssim: ssim(near, original.data, original.width, original.height),
   }
 }

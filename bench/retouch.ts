@@ -14,6 +14,7 @@ import type {
   RestorationReport,
   Stroke,
 } from '#engine/engine.ts'
+import { shareOf } from '#engine/damage/components.ts'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf, type Raster, type Size } from '#engine/image/raster.ts'
@@ -139,8 +140,7 @@ async function measureTimes(name: string): Promise<Times[]> {
       const [x, y] = randomPoint(picture, random)
       const end: [number, number] = [x + random.between(-120, 120), y + random.between(-120, 120)]
       strokes.push({ tool: 'erase', radius: BRUSH_RADIUS, points: [[x, y], end] })
-      const { mask } = paintStrokes(picture, strokes).erased
-      painted = mask.reduce((sum, value) => sum + value, 0) / mask.length
+      painted = shareOf(paintStrokes(picture, strokes).erased.mask)
     }
     // The first run of an engine loads its networks; the base has done so.
     const result = await run('retouched', source, {}, { strokes, base })

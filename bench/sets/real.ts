@@ -9,6 +9,7 @@ import { findThinMarks } from '#engine/retouch/thin-marks.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { bootstrap, type Estimate } from '../bootstrap.ts'
 import { countMarks, type MarkCounts } from '../mark-scores.ts'
+import { mean } from '../metrics.ts'
 import { repairFile } from './run.ts'
 
 /**
@@ -142,8 +143,6 @@ export async function measureReal(
 }
 
 const nameOf = ({ name }: RealRow) => name
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 const recall = ({ found, marks }: MarkCounts) => found / marks
 
 /** Returns the figures of the set by name; recall is a mean over pictures that have such marks. */

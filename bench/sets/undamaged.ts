@@ -1,5 +1,6 @@
 /** Measures false positives on undamaged photographs and made prints: filled pixels, damaged words, shifted colours. */
 import { join } from 'node:path'
+import { shareOf } from '#engine/damage/components.ts'
 import type { Raster } from '#engine/image/raster.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import type { Picture } from '../../scripts/fixtures/ageing/picture.ts'
@@ -66,7 +67,7 @@ async function measure(
     name,
     kind,
     made,
-    filledShare: filled.reduce((sum, value) => sum + value, 0) / filled.length,
+    filledShare: shareOf(filled),
     words: print.words.length,
     worstWord: worstWordOf(repaired),
     worstWordOn: onRequest ? worstWordOf(onRequest.repaired) : 1,

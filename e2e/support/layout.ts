@@ -51,7 +51,7 @@ export async function expectTouchTargets(page: Page): Promise<void> {
 }
 
 /** Letters of the longest word that a line of the narrowest column holds; addresses and names without spaces are longer. */
-const LONGEST_WORD = 15
+const MAX_UNBROKEN_LETTERS = 15
 
 /** Fails when a word of the page's main part continues on the next line. */
 export async function expectWholeWords(page: Page, place: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function expectWholeWords(page: Page, place: string): Promise<void>
       }
     }
     return words
-  }, LONGEST_WORD)
+  }, MAX_UNBROKEN_LETTERS)
   expect(broken, `words broken on ${place}`).toEqual([])
 }
 

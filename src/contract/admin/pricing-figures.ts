@@ -9,7 +9,7 @@ export type PriceChange = (typeof PRICE_CHANGES)[number]
 export const SINGLE_CREDIT_PLAN = 'single_credit'
 /** Euros: default and minimum of the pricing panel (spec 2 §9). */
 export const DEFAULT_UNIT_PRICE = '2.99'
-export const LEAST_UNIT_PRICE = 0.1
+export const MIN_UNIT_PRICE = 0.1
 
 /** Euros: the largest price that the database stores, decimal(10, 2). */
 export const MAX_PRICE = 99_999_999.99

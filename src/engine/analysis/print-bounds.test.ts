@@ -21,24 +21,15 @@ test('the bounds exclude scanner bed, shadow and paper border', () => {
   const print = { left: 30, top: 24, right: 260, bottom: 220 }
   const image = { left: 42, top: 36, right: 248, bottom: 208 }
   const shadow = { left: 28, top: 22, right: 262, bottom: 222 }
-  expect(
-    findPrintBounds(
-      drawn((x, y) =>
-        within(image, x, y)
-          ? photograph(x, y)
-          : within(print, x, y)
-            ? 230
-            : within(shadow, x, y)
-              ? 140
-              : 252,
-      ),
-    ),
-  ).toEqual(image)
-  expect(
-    findPrintBounds(
-      drawn((x, y) => (within(image, x, y) ? photograph(x, y) : within(print, x, y) ? 230 : 8)),
-    ),
-  ).toEqual(image)
+  const printOn = (bedAt: (x: number, y: number) => number) =>
+    drawn((x, y) => {
+      if (within(image, x, y)) return photograph(x, y)
+      return within(print, x, y) ? 230 : bedAt(x, y)
+    })
+  const lightBed = printOn((x, y) => (within(shadow, x, y) ? 140 : 252))
+  const darkBed = printOn(() => 8)
+  expect(findPrintBounds(lightBed)).toEqual(image)
+  expect(findPrintBounds(darkBed)).toEqual(image)
 })
 
 test('a strip along one side alone, like a floor or a sky, is not excluded', () => {

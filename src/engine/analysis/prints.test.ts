@@ -102,15 +102,11 @@ test('several slanted prints on a page are found one by one', () => {
 })
 
 test('the print is found inside lid, paper and passe-partout', () => {
-  const scan = drawn((x, y) =>
-    rounded(x, y, 60, 2)
-      ? greenish(x, y)
-      : rounded(x, y, 40, 2)
-        ? [120, 40, 36]
-        : rounded(x, y, 20, 2)
-          ? [214, 205, 180]
-          : [252, 252, 252],
-  )
+  const scan = drawn((x, y) => {
+    if (rounded(x, y, 60, 2)) return greenish(x, y)
+    if (rounded(x, y, 40, 2)) return [120, 40, 36]
+    return rounded(x, y, 20, 2) ? [214, 205, 180] : [252, 252, 252]
+  })
   const isInside = covers(scan)
   expect([isInside(150, 120), isInside(50, 120), isInside(30, 120)]).toEqual([true, false, false])
 })

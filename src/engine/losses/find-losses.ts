@@ -2,7 +2,7 @@
  * Finds missing parts of a print: flat regions of a colour that the photograph has nowhere else,
  * with a sharp, torn outline, at the picture's edge or of paper white.
  */
-import { dilated } from '../damage/components.ts'
+import { dilated, shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { blurredPicture } from '../image/plane.ts'
 import { luma, type Raster } from '../image/raster.ts'
@@ -41,7 +41,7 @@ export function findLosses(picture: Raster, faces: readonly Face[]): Loss[] {
     .filter((_, i) => isColourUnique(picture, torn[i]!, all))
     .map((mask) => ({
       mask,
-      share: mask.reduce((sum, value) => sum + value, 0) / mask.length,
+      share: shareOf(mask),
       completable: !touchesFace(mask, picture.width, faces) && isRingCalm(picture, mask, all),
     }))
   return withinLimit(losses)

@@ -3,6 +3,7 @@ import { findPrints, membershipOf, wholePrint, type Print } from '../analysis/pr
 import type { NegativeReport, TreatmentMode } from '../engine.ts'
 import { detectFaces } from '../faces/face-detection.ts'
 import { luma, type Raster } from '../image/raster.ts'
+import { toLinearLight } from '../image/srgb.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import {
   END_POINT_SHARE,
@@ -15,13 +16,15 @@ import {
   POSITIVE_FACE,
 } from './tuning.ts'
 
+/** Light of the densest film that a scan resolves, 0–1. */
+const MIN_LIGHT = 0.0005
+
 /** Samples of the film: levels 0–255, each list ascending. */
 type Film = { channels: Uint8Array[]; luma: Uint8Array; hasOrangeMask: boolean }
 
-const toLight = (level: number): number =>
-  level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4
 /** Returns the optical density of a level, 0–255. */
-const densityOf = (level: number): number => -Math.log10(Math.max(0.0005, toLight(level)))
+const densityOf = (level: number): number =>
+  -Math.log10(Math.max(MIN_LIGHT, toLinearLight(level / 255)))
 
 /** Returns the level below which `share` of the ascending ones lie; 0 without any. */
 const levelAt = (levels: Uint8Array, share: number): number =>

@@ -5,9 +5,9 @@
 import { componentsOf, dilated, eroded } from '../damage/components.ts'
 import type { TreatmentMode } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
-import { smoothRamp } from './density.ts'
 import { densitiesOf, excessOver, isStainColour, type Excess } from './excess.ts'
 import { blurred, gradientOf, type Plane } from '../image/plane.ts'
+import { smoothStep } from '../image/ramps.ts'
 import { fitEnvelope, fitPrintCurve, type Densities, type PrintCurve } from './print-curve.ts'
 import {
   COVERED_LIMITS,
@@ -140,7 +140,7 @@ function widthOf({ blue, light }: Excess): number {
 /** Returns how sure each pixel is stained, 0–1. */
 export function stainShares({ blue, green }: Excess, range: readonly [number, number]): Plane {
   const values = blue.values.map((value, i) =>
-    value > range[0] && isStainColour(value, green.values[i]!) ? smoothRamp(value, ...range) : 0,
+    value > range[0] && isStainColour(value, green.values[i]!) ? smoothStep(value, ...range) : 0,
   )
   return { width: blue.width, height: blue.height, values }
 }

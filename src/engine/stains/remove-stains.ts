@@ -2,6 +2,7 @@
  * Removes stains from a monochrome print: all channels are rebuilt from red, less the stain's own
  * density, along the print's curve.
  */
+import { shareOf } from '../damage/components.ts'
 import type { StainsReport, TreatmentMode } from '../engine.ts'
 import {
   fitWithin,
@@ -12,11 +13,12 @@ import {
   type Raster,
   type Size,
 } from '../image/raster.ts'
-import { DENSITIES, levelOf, smoothRamp } from './density.ts'
+import { DENSITIES, levelOf } from './density.ts'
 import { densitiesOf, excessOver, type Excess } from './excess.ts'
 import { findStains, isStained, redOf, type StainModel } from './find-stains.ts'
-import type { Place } from '../image/part.ts'
+import { cut, sizeOfBounds, type Place } from '../image/part.ts'
 import { blurred, type Plane } from '../image/plane.ts'
+import { smoothStep } from '../image/ramps.ts'
 import { curveIndex } from './print-curve.ts'
 import {
   BLACK_DENSITY,
@@ -31,7 +33,7 @@ import {
 } from './tuning.ts'
 
 const WHITE_SHARES = Float32Array.from({ length: 256 }, (_, level) =>
-  smoothRamp(level, ...WHITE_LEVELS),
+  smoothStep(level, ...WHITE_LEVELS),
 )
 
 export type StainRemoval = {
@@ -79,10 +81,9 @@ export async function removeStains(picture: Raster, options: StainOptions): Prom
   const plan = await planStains(picture, options)
   if (!plan) return { picture, report: { mode, removed: false, share: 0 }, cleaned: null }
   const { cleaned } = plan
-  const share = cleaned.mask.reduce((sum, value) => sum + value, 0) / cleaned.mask.length
   return {
     picture: plan.apply(picture),
-    report: { mode, removed: true, share: Number(share.toFixed(4)) },
+    report: { mode, removed: true, share: Number(shareOf(cleaned.mask).toFixed(4)) },
     cleaned,
   }
 }
@@ -93,16 +94,11 @@ export function estimateStains(picture: Size, mode: TreatmentMode): number {
   return mode === 'off' ? 0 : (STAINS_COST * width * height) / 1e6
 }
 
-function cropped(picture: Raster, { left, top, right, bottom }: Bounds): Raster {
-  const width = right - left
-  const height = bottom - top
-  if (width === picture.width && height === picture.height) return picture
-  const data = new Uint8Array(width * height * 3)
-  for (let y = 0; y < height; y++) {
-    const from = ((top + y) * picture.width + left) * 3
-    data.set(picture.data.subarray(from, from + width * 3), y * width * 3)
-  }
-  return { width, height, data }
+/** Returns the print within its bounds; the same raster if they are the picture's. */
+function cropped(picture: Raster, bounds: Bounds): Raster {
+  const { width, height } = sizeOfBounds(bounds)
+  const isWhole = width === picture.width && height === picture.height
+  return isWhole ? picture : cut(picture, bounds)
 }
 
 /** Maps of one reduced size: stain share, its red density, and share of other colours to keep. */
@@ -120,8 +116,8 @@ async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
     height,
     values: blue.values.map(
       (value, i) =>
-        smoothRamp(value, ...model.range) *
-        (1 - smoothRamp(densities.red.values[i]!, ...BLACK_DENSITY)),
+        smoothStep(value, ...model.range) *
+        (1 - smoothStep(densities.red.values[i]!, ...BLACK_DENSITY)),
     ),
   }
   const red = blue.values.map((value, i) => redOf(model, value, green.values[i]!))
@@ -139,12 +135,12 @@ function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number
   const values = blue.values.map((b, i) => {
     const g = green.values[i]!
     const other = Math.max(
-      smoothRamp(g - 0.7 * Math.max(0, b), ...KEPT_COLOURS.pink),
-      smoothRamp(-b, ...KEPT_COLOURS.blue),
-      smoothRamp(-g, ...KEPT_COLOURS.green),
+      smoothStep(g - 0.7 * Math.max(0, b), ...KEPT_COLOURS.pink),
+      smoothStep(-b, ...KEPT_COLOURS.blue),
+      smoothStep(-g, ...KEPT_COLOURS.green),
     )
     return (
-      other * light.values[i]! * (1 - smoothRamp(around.values[i]!, ...SURROUNDING_STAIN.range))
+      other * light.values[i]! * (1 - smoothStep(around.values[i]!, ...SURROUNDING_STAIN.range))
     )
   })
   return { width, height, values }

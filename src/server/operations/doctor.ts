@@ -21,7 +21,7 @@ import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
 const GIGABYTE = 1024 ** 3
-const LEAST_DISK_BYTES = 2 * GIGABYTE
+const MIN_DISK_BYTES = 2 * GIGABYTE
 
 /** The findings about the database, and the open database if it can be queried. */
 async function database({
@@ -122,8 +122,8 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
   const free = bavail * bsize
   const text = `${(free / GIGABYTE).toFixed(1)} GB free`
-  return free < LEAST_DISK_BYTES
-    ? problem('disk', `${text}: work files need at least ${LEAST_DISK_BYTES / GIGABYTE} GB`)
+  return free < MIN_DISK_BYTES
+    ? problem('disk', `${text}: work files need at least ${MIN_DISK_BYTES / GIGABYTE} GB`)
     : ok('disk', text)
 }
 

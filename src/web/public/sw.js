@@ -7,7 +7,7 @@ const CACHE = 'antan-static-1'
 const OFFLINE = '/hors-connexion.html'
 const SHARE = '/partager'
 /** Hashed files that are kept; the oldest leave first. */
-const MOST_FILES = 150
+const MAX_FILES = 150
 /** Both as in held-photo.ts, which reads what is stored here. */
 const HELD_PHOTOS = 'held-photos'
 const STORE = 'photos'
@@ -52,7 +52,7 @@ async function fromCache(request) {
   if (reply.status === 200 && reply.type === 'basic') {
     await cache.put(request, reply.clone())
     const files = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE)
-    await Promise.all(files.slice(0, -MOST_FILES).map((file) => cache.delete(file)))
+    await Promise.all(files.slice(0, -MAX_FILES).map((file) => cache.delete(file)))
   }
   return reply
 }

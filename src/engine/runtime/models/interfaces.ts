@@ -107,10 +107,11 @@ function testTensor(name: string, type: Type, shape: readonly number[]): ort.Ten
   for (let i = 0; i < data.length; i++) {
     const x = (i % width) / width
     const y = (Math.floor(i / width) % height) / height
-    const hole = Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1
+    const isHole = Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1
     const level = 0.3 + 0.4 * x + 0.1 * Math.sin(20 * y)
-    if (name === 'mask') data[i] = type === 'uint8' ? (hole ? 0 : 255) : hole ? 1 : 0
-    else data[i] = type === 'uint8' ? Math.round(level * 255) : level
+    if (type === 'uint8')
+      data[i] = name === 'mask' ? Number(!isHole) * 255 : Math.round(level * 255)
+    else data[i] = name === 'mask' ? Number(isHole) : level
   }
   return new ort.Tensor(type, data, shape)
 }

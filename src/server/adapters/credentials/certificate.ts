@@ -49,20 +49,17 @@ const CURVES: Record<string, SigningAlgorithm> = {
   secp521r1: 'es512',
 }
 
+const MIN_RSA_BITS = 2048
+
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): SigningAlgorithm {
-  const algorithm =
-    asymmetricKeyType === 'ec'
-      ? CURVES[asymmetricKeyDetails?.namedCurve ?? '']
-      : asymmetricKeyType === 'ed25519'
-        ? 'ed25519'
-        : asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-          ? 'ps256'
-          : undefined
-  if (!algorithm)
-    throw new CertificateError(
-      'its key is none that C2PA knows: P-256, P-384, P-521, Ed25519, or RSA of 2048 bits or more',
-    )
-  return algorithm
+  const { namedCurve = '', modulusLength = 0 } = asymmetricKeyDetails ?? {}
+  const curve = asymmetricKeyType === 'ec' ? CURVES[namedCurve] : undefined
+  if (curve) return curve
+  if (asymmetricKeyType === 'ed25519') return 'ed25519'
+  if (asymmetricKeyType === 'rsa' && modulusLength >= MIN_RSA_BITS) return 'ps256'
+  throw new CertificateError(
+    'its key is none that C2PA knows: P-256, P-384, P-521, Ed25519, or RSA of 2048 bits or more',
+  )
 }
 
 /** Throws CertificateError for what C2PA or its readers reject. Expiry is not checked. */

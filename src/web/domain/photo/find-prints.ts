@@ -213,8 +213,8 @@ const median = (values: number[]): number =>
 const CLEAR_STEP = 10
 const CLEAR_RATIO = 1.2
 /** Distances from a side at which ground and print are sampled, px. */
-const NEAR_SAMPLE = 3
-const FAR_SAMPLE = 8
+const NEAR_SAMPLE_PX = 3
+const FAR_SAMPLE_PX = 8
 
 /**
  * Returns how certain the quadrangle is a print, as the log odds: its sides are edges, the ground
@@ -236,9 +236,9 @@ function certaintyOf(planes: Planes, { corners, score }: Candidate): number {
       const y = from.y + dy * t
       // The normal (dy, -dx) points out of a clockwise quadrangle.
       const at = (gap: number) => colourAt(planes, x + dy * gap, y - dx * gap)
-      const inside = at(-NEAR_SAMPLE)
-      const near = at(NEAR_SAMPLE)
-      const far = at(FAR_SAMPLE)
+      const inside = at(-NEAR_SAMPLE_PX)
+      const near = at(NEAR_SAMPLE_PX)
+      const far = at(FAR_SAMPLE_PX)
       if (!inside || !near) continue
       samples++
       const step = colourDistance(inside, near)

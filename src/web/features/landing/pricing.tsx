@@ -23,7 +23,7 @@ const GRIDS: Record<number, string> = {
   4: 'sm:grid-cols-2 xl:grid-cols-4',
   5: 'sm:grid-cols-2 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-4:col-span-3 lg:*:nth-5:col-span-3 max-lg:*:first:col-span-full',
 }
-const MANY = 'sm:grid-cols-2 lg:grid-cols-3'
+const DEFAULT_GRID = 'sm:grid-cols-2 lg:grid-cols-3'
 
 export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'pricing'> }) {
   const { data, error, refetch } = useQuery(plansQuery())
@@ -44,7 +44,7 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
                 onRetry={() => void refetch()}
               />
             ) : (
-              <div role="status" className={cx('grid gap-6', MANY)}>
+              <div role="status" className={cx('grid gap-6', DEFAULT_GRID)}>
                 <p className="sr-only">{siteCopy.loading}</p>
                 {[1, 2, 3].map((place) => (
                   <Skeleton key={place} className="h-96 w-full" />
@@ -53,7 +53,7 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
             ))}
           {data && plans.length === 0 && <EmptyState title={pricingCopy.none} />}
           {plans.length > 0 && (
-            <ul className={cx('m-0 grid list-none gap-6 p-0', GRIDS[plans.length] ?? MANY)}>
+            <ul className={cx('m-0 grid list-none gap-6 p-0', GRIDS[plans.length] ?? DEFAULT_GRID)}>
               {plans.map((plan) => (
                 <PlanCard key={plan.planKey} plan={plan} />
               ))}

@@ -10,7 +10,7 @@ export const USUAL_BRUSH_SIZE = 4
 const SMALLEST_SHARE = 0.0025
 /** Deviation allowed when a path is simplified, share of the radius, and its lower bound in picture pixels. */
 const TOLERANCE = 0.08
-const LEAST_TOLERANCE = 0.25
+const MIN_TOLERANCE = 0.25
 /** Points kept free for each stroke still to come, so that the limit of points is never reached before that of strokes. */
 const RESERVED_POINTS = 50
 
@@ -74,7 +74,7 @@ export function withStroke(strokes: readonly Stroke[], stroke: Stroke): Stroke[]
   if (isFull(strokes) || stroke.points.length === 0) return [...strokes]
   const later = MAX_STROKES - strokes.length - 1
   const room = MAX_STROKE_POINTS - pointsOf(strokes) - later * RESERVED_POINTS
-  const tolerance = Math.max(LEAST_TOLERANCE, stroke.radius * TOLERANCE)
+  const tolerance = Math.max(MIN_TOLERANCE, stroke.radius * TOLERANCE)
   const points = simplified(stroke.points, tolerance, room)
   return [...strokes, { ...stroke, points }]
 }

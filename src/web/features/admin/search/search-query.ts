@@ -36,19 +36,19 @@ export const panelsNamed = (
       to: entryPath(name),
     }))
 
+function writtenPagePath({ key, place }: SearchHit): string {
+  if (place === 'legal') return entryPath(LEGAL)
+  if (place === 'content') return `${entryPath('settings')}&part=content`
+  if (place === 'landing') return `${ADMIN_HOME}/landing?section=${encodeURIComponent(key)}`
+  return entryPath('blog')
+}
+
 /** The screen that shows a hit. */
 export const HIT_PATHS: Record<SearchKind, (hit: SearchHit) => string> = {
   users: ({ key }) => customerPath(Number(key)),
   sales: ({ key }) => salePath(key),
   photos: ({ key }) => `${ADMIN_HOME}?tab=photos&q=${encodeURIComponent(key)}`,
-  pages: ({ key, place }) =>
-    place === 'legal'
-      ? entryPath(LEGAL)
-      : place === 'content'
-        ? `${entryPath('settings')}&part=content`
-        : place === 'landing'
-          ? `${ADMIN_HOME}/landing?section=${encodeURIComponent(key)}`
-          : entryPath('blog'),
+  pages: writtenPagePath,
 }
 
 export const resultsPath = (text: string, kind?: SearchKind): string =>

@@ -80,12 +80,10 @@ function fieldError<V>(field: Field<V>, values: V): string | null {
   const value: unknown = values[field.name]
   const text = typeof value === 'string' ? value.trim() : ''
   const empty = value === null || value === undefined || (typeof value === 'string' && text === '')
-  if (empty)
-    return field.required
-      ? typeof field.required === 'string'
-        ? field.required
-        : adminCopy.requiredError
-      : null
+  if (empty) {
+    if (!field.required) return null
+    return typeof field.required === 'string' ? field.required : adminCopy.requiredError
+  }
   if (field.input === 'integer' || field.input === 'decimal') {
     const number = numberOf(text)
     if (!Number.isFinite(number)) return adminCopy.numberError

@@ -18,7 +18,8 @@ export function UrlTabs({ label, tabs, ownParameters = false }: Props) {
     setSearch(
       (now) => {
         const tab = now.get('tab')
-        const next = new URLSearchParams(ownParameters ? (tab ? { tab } : {}) : now)
+        const next = new URLSearchParams(ownParameters ? {} : now)
+        if (tab) next.set('tab', tab)
         next.set(PARAMETER, key)
         return next
       },
