@@ -90,7 +90,7 @@ test.each([
   }),
 )
 
-test('a browser that does not let the page decide leaves it, and keeps its questions', () =>
+test('without CloseWatcher and the navigation API, Back leaves the page, and dialogs work as usual', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.addInitScript(() => {
       delete (window as { CloseWatcher?: unknown }).CloseWatcher

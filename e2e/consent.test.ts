@@ -136,7 +136,7 @@ test('withdrawing consent deletes the choice and asks for a reload', () =>
     await banner(page).waitFor()
   }))
 
-test('with letters twice as large both answers hold their words, and a low window scrolls to them', () =>
+test('at a text size of 200 % both buttons contain their words, and a low window scrolls to them', () =>
   visitor('phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 520 })
     await page.goto('/')

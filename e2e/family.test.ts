@@ -140,7 +140,7 @@ for (const device of ['phone', 'desktop'] as const)
     120_000,
   )
 
-test('the photos of an album are turned without losing what a relative did', () =>
+test('a relative browses the photos of an album without losing what was entered', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await page.goto('/album')
     await signInForAlbums(page, 'famille-album@antan.test', 2)

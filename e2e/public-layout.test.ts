@@ -39,7 +39,7 @@ test('at every width between a phone and a desktop the page fits the window, and
     await expectWithin()
   }))
 
-test('with letters twice as large header and footer fit a phone and a desktop', () =>
+test('at a text size of 200 % header and footer fit a phone and a desktop', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const expectWithin = async (who: string) => {
       for (const width of [360, 768, 1280]) {
@@ -76,7 +76,7 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
     await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
   }))
 
-test('with letters twice as large every page fits a phone, and its buttons can be pressed', () =>
+test('at a text size of 200 % every page fits a phone, and its buttons can be pressed', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED/)
     const expectFits = async (path: string) => {

@@ -83,7 +83,7 @@ test.each(DOCUMENTS)('%s names only files that exist', (document) => {
   expect(document.includes('0024') ? [] : missing).toEqual([])
 })
 
-test('docs/architecture.md counts the files of its walks correctly', () => {
+test('docs/architecture.md counts the files of its reading paths correctly', () => {
   const walks = text('docs/architecture.md')
     .split(/^## /m)
     .flatMap((section) => {

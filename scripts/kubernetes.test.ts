@@ -169,7 +169,7 @@ const secrets = Object.fromEntries(
   ),
 )
 
-test('every file is rendered, and one that is rendered exists', () => {
+test('every file is listed for rendering, and every listed one exists', () => {
   const { resources } = z
     .object({ resources: z.array(z.string()) })
     .parse(documentsOf('kustomization.yaml')[0])
@@ -235,7 +235,7 @@ test.each(['web', 'worker'] as const)('%s is probed at paths that exist, on its 
   expect(templates[name].spec.terminationGracePeriodSeconds).toBeGreaterThan(30)
 })
 
-test('selectors find the pods that they mean', () => {
+test('every selector matches its pods', () => {
   for (const [name, { metadata, spec }] of Object.entries(deployments)) {
     expect(metadata.name).toBe(name)
     expect(spec.selector.matchLabels).toEqual(spec.template.metadata.labels)

@@ -81,7 +81,7 @@ describe.each(Object.entries(RUNS))('%s', (_, { lastsMs, reportedAfterMs, shareA
   })
 })
 
-test('a slow machine shows where it is instead of standing at 95', () => {
+test('a slow machine shows its progress instead of staying at 95', () => {
   const at = (seconds: number) =>
     progressPercent({
       status: 'processing',

@@ -42,7 +42,7 @@ test('the plate in an oval opening is the print', () => {
   expect([isInside(80, 90), isInside(160, 60), isInside(30, 30)]).toEqual([false, false, false])
 })
 
-test('its tone is corrected, that of mat and case is not', () => {
+test('the tone of the plate is corrected, that of mat and case is not', () => {
   const picture = caseWith(isInOval)
   const prints = findPrints(picture)
   const { data, ...size } = planTone(picture, {

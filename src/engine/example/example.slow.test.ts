@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'options change the example, and the same ones give the same bytes',
+  'other options change the example, and the same options give the same bytes',
   async () => {
     const first = await show()
     const neutral = await show({ options: { tint: 'neutral' } })

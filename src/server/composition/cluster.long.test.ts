@@ -280,7 +280,7 @@ test(
 )
 
 test(
-  'the backup made in the middle of it comes back, without those who left since',
+  'the backup made during the faults is restored without the accounts deleted since',
   { timeout: 300_000 },
   async () => {
     const { db } = cluster.database

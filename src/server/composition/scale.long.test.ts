@@ -23,7 +23,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: Math.round(performance.now() - start), result }
 }
 
-test('between two daily checks the ledger is compared without its past', async () => {
+test('between two daily checks only the movements since the last one are summed', async () => {
   const { db, close } = await openTestDatabase()
   const credits = createCredits()
   await db.execute(sql`insert into users (username, email, credits)

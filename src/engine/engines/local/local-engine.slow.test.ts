@@ -64,7 +64,7 @@ test('a restored face resembles the original', async () => {
   expect(face!.resemblance).toBeGreaterThanOrEqual(0.7)
 }, 180_000)
 
-test('a face that is to stay as in the photograph is, and the rest is restored as before', async () => {
+test('a face chosen as original equals the photograph, and the rest is restored as without the choice', async () => {
   const restoredFace = await restoredPortrait()
   const original = await restored(PORTRAIT, { faces: [{ face: 1, choice: 'original' }] })
   const faithful = await restored(PORTRAIT, { faces: [{ face: 1, choice: 'faithful' }] })
@@ -94,7 +94,7 @@ test('a face that is to stay as in the photograph is, and the rest is restored a
   expect(changed).toHaveLength(0)
 }, 240_000)
 
-test('a face goes back to the restored one by a retouch, and what was erased on it stays erased', async () => {
+test('a retouch sets a face back to the restored one, and what was erased on it stays erased', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-local-faces-'))
   const at = (name: string) => join(folder, name)
   const source = at('source.png')

@@ -82,7 +82,7 @@ test('an account opens a limited number of links in a day', async () => {
   expect((await make()).statusCode).toBe(200)
 })
 
-test('refuses other people’s photos, unrestored ones, odd days and long lines', async () => {
+test('refuses photos of others, durations that are not offered, and long first lines', async () => {
   const { publicId } = await linkOf(site, owner)
   const { call } = ownerOf(site, other)
   for (const photo of [publicId, 'photo_unknown_unknown', '1'])

@@ -215,7 +215,7 @@ test('the networks of one block share their replies of a day', async () => {
   expect(statuses.slice(-2)).toEqual([200, 429])
 })
 
-test('nobody fills a link: a network sends no more than what is left for others', async () => {
+test('one network cannot use up the replies of a link: some are left for others', async () => {
   const { link, say } = await linkOf(site, owner)
   expect((await say('votes', { vote: 'no' }, '192.0.2.1')).statusCode).toBe(200)
   const [row] = await site.db.select().from(familyReplies).where(eq(familyReplies.linkId, link.id))
@@ -239,7 +239,7 @@ test('nobody fills a link: a network sends no more than what is left for others'
   expect((await say('votes', { vote: 'yes' }, '192.0.2.1')).statusCode).toBe(200)
 })
 
-test('replies are limited per link, and per network and day, and refused in a kind sentence', async () => {
+test('replies are limited per link, and per network and day, and refused with a French sentence', async () => {
   const { link, say } = await linkOf(site, owner)
   const statuses: number[] = []
   for (let reply = 0; reply < 81; reply++)

@@ -89,7 +89,7 @@ test('many who redeem one code at the same time get its credits once', async () 
   ).toBe(1)
 })
 
-test('a code and its withdrawal at the same time: one of them happens', async () => {
+test('of a redemption and a withdrawal at the same time, only one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     await receiver()
     await buyGift(site, anna)
@@ -179,7 +179,7 @@ test('sentences without a space after the full stop are no links', async () => {
   expect((await orderGift(site, anna, { gift: { ...giftWish(), message } })).statusCode).toBe(200)
 })
 
-test('subscriptions, a missing or outdated waiver, days out of range, links and odd signs are refused', async () => {
+test('subscriptions, a missing or outdated waiver, days out of range, links and unprintable characters are refused', async () => {
   const refusals: [object, object][] = [
     [{ planKey: 'monthly_5' }, { fields: { planKey: expect.stringContaining('packs') } }],
     [{ planKey: 'free_trial' }, { code: 'PLAN_IS_FREE' }],

@@ -126,7 +126,7 @@ test('the operator finds a gift by its code, blocks and releases it, and replace
   expect((await redeem(site, jeanne, replaced)).json()).toMatchObject({ totalCredits: 10 })
 })
 
-test('a restored code waits for the operator, and a redeemed one is left alone', async () => {
+test('after a restore an unused code is blocked until the operator releases it, and a redeemed one is unchanged', async () => {
   await receiver()
   await buyGift(site, anna)
   const { code } = (await gift())!

@@ -234,7 +234,7 @@ test('an unlocked photo gives the whole clean file with the AI marking only, rev
   expect([fresh.statusCode, fresh.rawPayload.length]).toEqual([304, 0])
 })
 
-test('these tests know every photo route', () => {
+test('every photo route is covered by these tests', () => {
   expect(Object.keys(photosApi).toSorted()).toEqual([
     'images.hd',
     'images.map',

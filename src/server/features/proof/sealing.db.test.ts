@@ -198,7 +198,7 @@ test('files are given out unsigned where the certificate cannot be read', async 
   }
 })
 
-test('of the files made on request a photo remembers the newest thousand', async () => {
+test('the fingerprints of the newest thousand files made on request are kept for each photo', async () => {
   const { id: photoId } = await unlocked(site, owner)
   const mine = eq(fileFingerprints.photoId, photoId)
   await site.db.delete(fileFingerprints).where(mine)

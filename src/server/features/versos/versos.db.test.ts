@@ -110,7 +110,7 @@ test('a verso is treated, and the unlock of the photo opens it for the same cred
   expect(entries.get('donnees.json')!.toString()).toContain('"filename": "dos.jpg"')
 })
 
-test('nobody else sends, sees or removes it; what is no picture is refused', async () => {
+test('other accounts cannot send, see or remove a verso, and files that are no picture are refused', async () => {
   const publicId = await uploaded()
   await send(publicId)
   await ended(publicId).toBe('completed')
@@ -143,7 +143,7 @@ test('a verso is cut at the corners of the card', async () => {
   expect(await read(publicId)).toMatchObject({ width: 400 })
 })
 
-test('the downloaded verso and the PDF of both sides tell the memory of the photo', async () => {
+test('the downloaded verso and the PDF of both sides contain the memory of the photo', async () => {
   const publicId = await uploaded()
   const pdf = () => site.reply(owner, 'GET', `/api/images/postcard/${publicId}`)
   expect((await pdf()).statusCode).toBe(403)

@@ -92,7 +92,7 @@ test.each([
   ['watermark_rotation', '-30.5'],
   ['watermark_min_distance', '125'],
   ['watermark_size', 'grand'],
-])('%s does not take %s', async (key, configValue) => {
+])('the entry %s rejects %s', async (key, configValue) => {
   const reply = await site.call('PUT', `${URL}/${key}`, { configValue })
   expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([
     400,

@@ -15,7 +15,7 @@ const SIZE = { width: 800, height: 600 }
 const corners = (...points: [number, number][]): Corners => readCorners(points.flat().join(','))
 const ASLANT = corners([100, 80], [700, 120], [650, 520], [140, 480])
 
-test('the whole picture and a print aslant are usable', () => {
+test('the corners of the whole picture and of a slanted print are usable', () => {
   expect(isUsable(wholePicture(SIZE), SIZE)).toBe(true)
   expect(isUsable(ASLANT, SIZE)).toBe(true)
 })

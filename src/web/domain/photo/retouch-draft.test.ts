@@ -30,7 +30,7 @@ for (const [name, kept] of [
   ['stored', storage()],
   ['where the browser stores nothing', refusing],
 ] as const)
-  test(`a draft belongs to its photo and goes with its last stroke (${name})`, () => {
+  test(`a draft belongs to its photo and is deleted with its last stroke (${name})`, () => {
     vi.stubGlobal('sessionStorage', kept)
     keepDraft('photo_a', draft)
     expect(draftOf('photo_a', 7)).toEqual(draft)

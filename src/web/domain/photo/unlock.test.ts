@@ -89,7 +89,7 @@ test('other failures keep the sentence of the server', async () => {
   })
 })
 
-test('immediate execution is asked for where the law wants it, and only then unlocked', async () => {
+test('the waiver is requested where the law requires it, and the photo is unlocked only with it', async () => {
   expect(await play([noWaiver(), 'ok'], 3)).toEqual({
     outcome: { kind: 'unlocked', reply: 'ok' },
     done: ['unlock', 'ask', 'unlock'],
