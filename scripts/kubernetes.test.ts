@@ -206,7 +206,7 @@ test('the migration runs its own command', () => {
 
 test.each(['web', 'worker'] as const)('%s has its role, and the ports of its settings', (name) => {
   const config = readConfig(settingsOf(name))
-  expect([config.answers, config.works]).toEqual([name === 'web', name === 'worker'])
+  expect([config.servesRequests, config.runsJobs]).toEqual([name === 'web', name === 'worker'])
   expect(templates[name].spec.containers[0].ports).toEqual([
     { name: 'http', containerPort: config.port },
     { name: 'metrics', containerPort: config.metrics?.port },

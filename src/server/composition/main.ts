@@ -105,17 +105,17 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     })
 
     for (const job of collectJobs(deps, features)) queue.work(job)
-    await queue.start({ work: config.works })
+    await queue.start({ work: config.runsJobs })
     ends.push(() => queue.stop())
 
-    if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
-    const app = config.answers
+    if (config.servesRequests) ends.push(startHeartbeat({ db: database.db, log }))
+    const app = config.servesRequests
       ? await buildSite(deps, features)
       : await buildWorkerApp(deps, features)
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     ends.push(async () => {
       app.drain()
-      if (config.answers && config.trustProxy) await delay(DRAIN_MS)
+      if (config.servesRequests && config.trustProxy) await delay(DRAIN_MS)
       await app.close()
     })
     if (config.metrics && metrics) {
@@ -131,7 +131,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
 }
 
 function announce(config: Config): void {
-  if (!config.answers) return void process.stdout.write('Antan is ready to restore photos\n')
+  if (!config.servesRequests) return void process.stdout.write('Antan is ready to restore photos\n')
   const lines = [`Antan is ready at ${config.publicUrl}`]
   if (config.demo)
     lines.push(
