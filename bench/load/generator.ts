@@ -106,7 +106,8 @@ export function createGenerator(url: string, { connections }: { connections: num
     /** Sends `perSecond` requests per second, evenly, for `seconds`. */
     async steady(next: () => Request, perSecond: number, seconds: number): Promise<void> {
       const began = performance.now()
-      for (let sent = 0; sent < perSecond * seconds;) {
+      let sent = 0
+      while (sent < perSecond * seconds) {
         const owed = Math.min(
           perSecond * seconds,
           ((performance.now() - began) / 1_000) * perSecond,
@@ -138,11 +139,8 @@ export function createGenerator(url: string, { connections }: { connections: num
     },
     /** Waits for outstanding replies and returns all since the last call. */
     async settle(): Promise<Reply[]> {
-      for (
-        const end = performance.now() + SETTLE_TIMEOUT_MS;
-        performance.now() < end && (queued() > 0 || free.length < open);
-      )
-        await delay(20)
+      const end = performance.now() + SETTLE_TIMEOUT_MS
+      while (performance.now() < end && (queued() > 0 || free.length < open)) await delay(20)
       return replies.splice(0)
     },
     close() {

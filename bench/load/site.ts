@@ -16,6 +16,8 @@ import { openPglite, type Db } from '#server/platform/db.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { NODE_FLAGS } from '#server/testing/server-process.ts'
 
+const START_TIMEOUT_MS = 120_000
+
 export type Watcher = { token: string; publicId: string; photoId: number }
 
 /** Creates signed-in accounts, each with a photo in the state `processing`. */
@@ -98,13 +100,13 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (
-    const end = Date.now() + 120_000;
-    !(await fetch(`${url}/ready`).then(
+  const isReady = () =>
+    fetch(`${url}/ready`).then(
       (reply) => reply.ok,
       () => false,
-    ));
-  ) {
+    )
+  const end = Date.now() + START_TIMEOUT_MS
+  while (!(await isReady())) {
     if (child.exitCode !== null || Date.now() > end) throw new Error('the server did not get ready')
     await delay(200)
   }

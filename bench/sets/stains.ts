@@ -45,16 +45,12 @@ const SHAPES: Shapes = {
       const y = random.between(0, picture.height)
       const radius = random.between(1, 6)
       const strength = random.between(0.3, 1)
-      for (
-        let v = Math.max(0, Math.ceil(y - radius));
-        v <= Math.min(picture.height - 1, y + radius);
-        v++
-      )
-        for (
-          let u = Math.max(0, Math.ceil(x - radius));
-          u <= Math.min(picture.width - 1, x + radius);
-          u++
-        )
+      const left = Math.max(0, Math.ceil(x - radius))
+      const top = Math.max(0, Math.ceil(y - radius))
+      const right = Math.min(picture.width - 1, x + radius)
+      const bottom = Math.min(picture.height - 1, y + radius)
+      for (let v = top; v <= bottom; v++)
+        for (let u = left; u <= right; u++)
           if (Math.hypot(u - x, v - y) <= radius) mask[v * picture.width + u] = strength
     }
     return blurPlane(mask, picture.width, picture.height, 1.1)

@@ -22,7 +22,8 @@ const START_OF_SCAN = 0xda
 type Part = { kind: string; start: number; end: number; payload: Buffer }
 
 function* jpegParts(head: Buffer): Generator<Part> {
-  for (let at = 2; at + 4 <= head.length && head[at] === 0xff;) {
+  let at = 2
+  while (at + 4 <= head.length && head[at] === 0xff) {
     const marker = head[at + 1]!
     const end = at + 2 + head.readUInt16BE(at + 2)
     if (marker === START_OF_SCAN || end > head.length) return
@@ -32,7 +33,8 @@ function* jpegParts(head: Buffer): Generator<Part> {
 }
 
 function* pngParts(head: Buffer): Generator<Part> {
-  for (let at = PNG_SIGNATURE.length; at + 12 <= head.length;) {
+  let at = PNG_SIGNATURE.length
+  while (at + 12 <= head.length) {
     const kind = head.toString('latin1', at + 4, at + 8)
     const end = at + 12 + head.readUInt32BE(at)
     if (kind === 'IDAT' || end > head.length) return

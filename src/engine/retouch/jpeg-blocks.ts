@@ -42,7 +42,8 @@ function parse(file: Buffer): JpegFile | null {
   const quantisation: number[][] = []
   const tables: HuffmanTables = { dc: [], ac: [] }
   let frame: Buffer | null = null
-  for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
+  let at = 2
+  while (at + 4 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1]!
     const end = at + 2 + file.readUInt16BE(at + 2)
     const body = file.subarray(at + 4, end)
@@ -116,7 +117,8 @@ const bitsOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
 function encode(coefficients: Int16Array, components: Component[], tables: HuffmanTables): Buffer {
   const writer = createBitWriter(coefficients.length)
   const previous = [0, 0, 0]
-  for (let at = 0; at < coefficients.length;) {
+  let at = 0
+  while (at < coefficients.length) {
     for (const [c, { dc, ac }] of components.entries()) {
       const dcCodes = tables.dc[dc]!
       const acCodes = tables.ac[ac]!

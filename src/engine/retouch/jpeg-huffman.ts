@@ -13,7 +13,8 @@ const MAX_LENGTH = 16
 
 /** Adds the tables of a DHT segment's body. */
 export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
-  for (let at = 0; at < body.length;) {
+  let at = 0
+  while (at < body.length) {
     const kind = body[at]! >> 4 === 0 ? tables.dc : tables.ac
     const table: HuffmanTable = {
       codes: new Uint16Array(256),

@@ -52,17 +52,17 @@ function paint(
   marks: Uint8Array,
 ) {
   const heights = points.map(([, y]) => y)
-  const [lowest, highest] = heights.reduce(
-    ([low, high], y) => [Math.min(low, y), Math.max(high, y)],
-    [Infinity, -Infinity],
-  )
+  let lowest = Infinity
+  let highest = -Infinity
+  for (const y of heights) {
+    lowest = Math.min(lowest, y)
+    highest = Math.max(highest, y)
+  }
   const changes = new Int32Array(width + 1)
   const span: Span = { from: 0, to: 0 }
-  for (
-    let row = Math.max(0, Math.floor(lowest - radius));
-    row <= Math.min(height - 1, Math.ceil(highest + radius));
-    row++
-  ) {
+  const firstRow = Math.max(0, Math.floor(lowest - radius))
+  const lastRow = Math.min(height - 1, Math.ceil(highest + radius))
+  for (let row = firstRow; row <= lastRow; row++) {
     changes.fill(0)
     const y = row + 0.5
     for (let i = 0; i < points.length; i++) {

@@ -37,7 +37,8 @@ async function tablesInOrder(reader: Reader): Promise<{ name: string; columns: s
     select c.relname as name, t.relname as target from pg_constraint join pg_class c on c.oid = conrelid join pg_class t on t.oid = confrelid
     where contype = 'f' and conrelid <> confrelid`)
   const ordered: { name: string; columns: string[] }[] = []
-  for (let left = tables.filter(({ name }) => !LEFT_OUT.has(name)); left.length > 0;) {
+  let left = tables.filter(({ name }) => !LEFT_OUT.has(name))
+  while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name))
     const free = left.filter(
       ({ name }) => !links.some((link) => link.name === name && waiting.has(link.target)),

@@ -76,7 +76,8 @@ test('accepted photos are restored exactly once and unlocked for one credit, whi
   await worker1.end('SIGKILL')
   await web1.end('SIGKILL')
   const replacement = start('worker')
-  for (const deadline = Date.now() + 90_000; ;) {
+  const deadline = Date.now() + 90_000
+  for (;;) {
     const rows = await database.db
       .select({ status: photos.status })
       .from(photos)

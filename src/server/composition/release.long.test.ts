@@ -70,14 +70,12 @@ beforeAll(async () => {
       stdio: 'ignore',
     },
   )
-  for (
-    let tries = 0;
-    !(await fetch(`${base}/health`).then(
+  const answers = () =>
+    fetch(`${base}/health`).then(
       ({ ok }) => ok,
       () => false,
-    ));
-    tries++
-  ) {
+    )
+  for (let tries = 0; !(await answers()); tries++) {
     if (tries > 100) throw new Error('the proxy does not answer')
     await delay(200)
   }

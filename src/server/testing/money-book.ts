@@ -19,7 +19,8 @@ export async function listAll(
   kind: string,
 ): Promise<BookPage['data']> {
   const found: BookPage['data'] = []
-  for (let more = true; more;) {
+  let more = true
+  while (more) {
     const page = await get(
       `${kind}?limit=100${found.length > 0 ? `&starting_after=${found.at(-1)?.id}` : ''}`,
     )

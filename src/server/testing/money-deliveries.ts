@@ -72,7 +72,8 @@ export async function deliverRandomly(
         await Promise.all(Array.from({ length: AT_ONCE }, deliverOne))
     }
     // Refunds cause further events, so the list is read until it has no new ones.
-    for (let known = -1; known !== count.events;) {
+    let known = -1
+    while (known !== count.events) {
       known = count.events
       const events = await site.all('events')
       for (const event of events) await deliver(event, lasting)

@@ -145,7 +145,8 @@ export async function moneySiteOn(site: PhotoSite) {
 
     /** Mails in the outbox, oldest first, once there are at least `count`. */
     async mails(count = 1): Promise<string[]> {
-      for (const end = Date.now() + 20_000; ;) {
+      const end = Date.now() + 20_000
+      for (;;) {
         const names = (await readdir(join(folder, 'outbox')).catch(() => []))
           .filter((name) => !name.startsWith('.'))
           .toSorted()

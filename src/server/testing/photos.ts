@@ -192,7 +192,8 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
 
     /** Waits until a photo's restoration has ended. Returns its last status reply. */
     async settled(publicId: string, seconds = 30): Promise<{ status: string; progress: number }> {
-      for (const end = Date.now() + seconds * 1_000; ;) {
+      const end = Date.now() + seconds * 1_000
+      for (;;) {
         const status = (await app.inject(`/api/photos/status/${publicId}`)).json<{
           status: string
           progress: number

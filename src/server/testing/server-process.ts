@@ -47,7 +47,8 @@ export async function startServerProcess(settings: Record<string, string>) {
     await rm(folder, { recursive: true, force: true })
     return child.exitCode
   }
-  for (const deadline = Date.now() + 90_000; ;) {
+  const deadline = Date.now() + 90_000
+  for (;;) {
     if (
       await fetch(`${url}/ready`).then(
         (reply) => reply.ok,

@@ -46,7 +46,8 @@ export async function refundRemainder(
     const amount = isDone ? 0 : Math.min(maxAmount, price - totalOf(made))
     return { amount, key: keyAfterFailures(`${key}:${amount}`, refunds) }
   }
-  for (let next = await readRemainder(); next.amount > 0;) {
+  let next = await readRemainder()
+  while (next.amount > 0) {
     try {
       return await provider.refund({ paymentIntentId, ...next, withdrawalId })
     } catch (error) {

@@ -61,7 +61,8 @@ const uploaded = async (session: TestSession) =>
   (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
 const sweep = () => site.sweep({ signal: new AbortController().signal, log: site.log })
 const until = async (what: () => Promise<boolean>) => {
-  for (const end = Date.now() + 10_000; !(await what());) {
+  const end = Date.now() + 10_000
+  while (!(await what())) {
     if (Date.now() > end) throw new Error('it never happened')
     await new Promise((resolve) => {
       setTimeout(resolve, 50)
