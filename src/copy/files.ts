@@ -7,7 +7,7 @@ const ENDINGS: Record<HdFormat, string> = { jpeg: 'jpg', png: 'png' }
 
 /** Characters that some system does not allow in file names, and those that are not shown. */
 const UNSAFE = /[\p{C}\p{Z}\s/\\:*?"<>|]+/gu
-/** Most bytes of a name in UTF-8, which leaves room for a number and an ending: 255 is the limit of most systems. */
+/** Maximum bytes of a name in UTF-8; most systems allow 255, which leaves room for a number and an ending. */
 const MAX_NAME_BYTES = 200
 
 /** `Noël 1935 / Tours` gives `Noël 1935 Tours`; empty when nothing is left. */

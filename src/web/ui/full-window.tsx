@@ -35,7 +35,7 @@ export function FullWindow({
             {...escape}
             onOpenAutoFocus={(event) => {
               opener.onOpenAutoFocus(event)
-              // Not the first field, which is the size of the brush.
+              // Focuses the window instead of its first field, which is the size of the brush.
               if (event.target instanceof HTMLElement) event.target.focus()
             }}
             className="absolute inset-0 flex flex-col overflow-hidden bg-paper pb-[env(safe-area-inset-bottom)] outline-none"
