@@ -21,7 +21,7 @@ export type State = {
 }
 
 /**
- * Returns a function that loads the page anew and brings it into a state; it resolves when the words of the state are
+ * Returns a function that reloads the page and brings it into a state; it resolves when the words of the state are
  * there and nothing moves.
  */
 export async function stateOpener(page: Page): Promise<(state: State) => Promise<void>> {

@@ -35,7 +35,7 @@ export const EXPECTED = [
 
 /**
  * Gives every page the title font at once: titles are swapped when it arrives (docs/decisions/0014), and on a busy
- * machine some would wrap anew while a state is measured.
+ * machine some would wrap again while a state is measured.
  */
 const loadTitleFont = (page: Page) =>
   page.addInitScript(
@@ -211,7 +211,7 @@ async function visitAll(
   expect(wrong).toEqual([])
 }
 
-/** Returns a function that restores the present session and forgets everything else the tab stored. */
+/** Returns a function that restores the present session and deletes everything else the tab stored. */
 export async function sessionOf(page: Page) {
   const kept = await page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',

@@ -12,7 +12,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages live for a second, so optimising their code costs more than it saves.
+  // Pages are open for a second, so optimising their code costs more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ]
 export const DEVICES = {

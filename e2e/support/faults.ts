@@ -27,7 +27,7 @@ const OURS = {
 export async function faultInjector(page: Page): Promise<(faults: Faults) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
   let current: Faults = {}
-  /** A page that was left meanwhile needs no answer. */
+  /** Ignores that the page was left in the meantime. */
   const ifLeft = () => undefined
   devTools.on('Fetch.requestPaused', async ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url)

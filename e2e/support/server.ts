@@ -19,7 +19,7 @@ const INHERITED = [
 ] as const
 /** Rate limits have tests of their own: journeys send requests faster than people do. */
 const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
-/** The embedded database is WebAssembly: optimising its code takes longer than a server of the journeys lives. */
+/** The embedded database is WebAssembly: optimising its code takes longer than a server of the journeys runs. */
 const NODE_FLAGS = ['--liftoff-only']
 const READY_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 20_000

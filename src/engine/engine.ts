@@ -78,7 +78,7 @@ export type RetouchRequest = {
   base?: {
     /** Path of its HD file. */
     hd: string
-    /** Its report, whose decisions hold for the retouch; null takes them anew. */
+    /** Its report, whose decisions hold for the retouch; null decides again. */
     report: Partial<RestorationReport> | null
     /** The strokes that it already shows. */
     strokes: readonly Stroke[]

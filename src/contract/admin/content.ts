@@ -48,7 +48,7 @@ const content = {
     .transform((section) => (section === 'support' || section === 'navigation' ? section : null)),
   sortOrder: z.int().min(0).max(9_999),
 }
-// A change names only what changes, hence defaults for new rows alone.
+// An update names only what changes, so defaults apply to new rows only.
 const newLegal = z.object({
   slug,
   ...legal,

@@ -1,4 +1,4 @@
-/** Measures of a path by which cracks are told from the picture's own lines. */
+/** Measures of a path that distinguish cracks from lines of the picture. */
 import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Plane } from '../image/plane.ts'
 import type { Path } from './paths.ts'

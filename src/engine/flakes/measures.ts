@@ -1,4 +1,4 @@
-/** Measures of a light region by which flakes are told from the picture's own lights. */
+/** Measures of a light region that distinguish flakes from lights of the picture. */
 import { percentile } from '../analysis/analyse.ts'
 import { elongationOf } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'

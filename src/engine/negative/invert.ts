@@ -1,4 +1,4 @@
-/** Turns negatives into positives by optical density; tells masked colour negatives by itself. */
+/** Inverts negatives by optical density; recognises masked colour negatives automatically. */
 import { findPrints, membershipOf, wholePrint, type Print } from '../analysis/prints.ts'
 import type { NegativeReport, TreatmentMode } from '../engine.ts'
 import { detectFaces } from '../faces/face-detection.ts'

@@ -1,4 +1,4 @@
-/** The XMP packet of a captioned file: what its owner tells of it, in the fields that photo software reads, with the restoration mark. */
+/** Builds the XMP packet of a captioned file: the owner's memory in the fields that photo software reads, and the restoration mark. */
 import { packetOf, SOURCE_DESCRIPTION } from './xmp.ts'
 
 export type Caption = {

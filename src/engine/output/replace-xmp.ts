@@ -1,4 +1,4 @@
-/** Finds where the XMP of a JPEG or PNG file stands, so that another packet takes its place without encoding anew. */
+/** Finds where the XMP of a JPEG or PNG file stands, so that another packet replaces it without re-encoding. */
 import { crc32 } from 'node:zlib'
 
 /** The bytes from `start` to before `end` give way to `bytes`. */

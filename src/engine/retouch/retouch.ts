@@ -91,7 +91,7 @@ export async function retouchPicture(
       return report && (report.choice ?? 'restored') !== choice ? [{ face: report, choice }] : []
     })
     const faced = await chooseFaces(picture, wanted, { ...shown, base, restoreWhole, onShare })
-    // What was painted over a face that is drawn anew is painted again.
+    // Strokes over a face that is drawn again are painted again.
     const again = strokesOver(faced.redrawn, before)
     const erased = joined(now.erased, again.erased)
     const filled = await eraseFrom(faced.result, erased, sessions, onShare, signal)

@@ -13,7 +13,7 @@ const isJpeg = (path: string): boolean => ['.jpg', '.jpeg'].includes(extname(pat
 
 /**
  * Writes the HD and the screen file. `changed` is not 0 where the result differs from the base. A base
- * that is no baseline JPEG at 4:4:4 is encoded anew as a whole.
+ * that is no baseline JPEG at 4:4:4 is re-encoded.
  */
 export async function writeRetouched(
   result: Raster,

@@ -50,7 +50,7 @@ const textureIn = (difference: number): number =>
 
 /**
  * Adds texture to the filled hole (1) of the picture in place. `copy` is the filled picture at a smaller
- * or the same size, on which alike places are searched. Deterministic.
+ * or the same size, on which similar places are searched. Deterministic.
  */
 export async function addTexture(
   picture: Raster,

@@ -128,7 +128,7 @@ async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
   }
 }
 
-/** Returns where the colour is no stain's, such as ink, stamps or a table, unless amid stain. */
+/** Returns where the colour is not a stain's, such as ink, stamps or a table, unless stain surrounds it. */
 function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number): Plane {
   const { width, height } = stain
   const around = blurred(stain, SURROUNDING_STAIN.blur * sigma)

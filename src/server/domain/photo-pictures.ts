@@ -41,7 +41,7 @@ export async function registerPhotoPictures(
 
 /**
  * Removes the pictures of these photos from all public content and raises the content version, unless nothing shows them: every page is
- * rendered anew under each version. Called before their pairs leave the gallery. The picture sweep deletes their files; until then the
+ * rendered again under each version. Called before their pairs leave the gallery. The picture sweep deletes their files; until then the
  * register keeps them hidden.
  */
 export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promise<void> {

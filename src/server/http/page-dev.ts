@@ -31,7 +31,7 @@ export async function createPagesDev(app: FastifyInstance): Promise<PagesDev> {
   const tool = 'vite'
   const { createServer } = (await import(tool)) as ViteModule
   const vite = await createServer({
-    // The other loader imports the configuration from a passing file, whose end `node --watch` takes for a change.
+    // The other loader imports the configuration from a temporary file, whose removal `node --watch` reports as a change.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
     logLevel: 'warn',

@@ -31,7 +31,7 @@ export type PageRenderer = {
     options: { client: Client; assets: PageAssets; origin: string },
   ) => Promise<Rendered>
 }
-/** Renders the page at `path`; `url` is the whole address asked for. */
+/** Renders the page at `path`; `url` is the complete requested address. */
 export type RenderPage = (path: string, url: string) => Promise<Rendered>
 
 /** One entry of Vite's manifest. */

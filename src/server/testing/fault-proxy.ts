@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * `cut` resets connections, also new ones. `slow` delays every chunk. `frozen` passes no data until the fault ends. `lost`:
- * open connections stay silent for ever, as after an unplugged cable; new ones work once the fault ends.
+ * open connections transfer nothing for ever, as after an unplugged cable; new ones work once the fault ends.
  */
 export type NetworkFault = 'cut' | 'slow' | 'frozen' | 'lost'
 const SLOW_MS = 400

@@ -94,7 +94,7 @@ export function rememberReturnPath(path: string): void {
 export const readReturnPath = (): string | null =>
   attempt(() => safeReturnPath(sessionStorage.getItem(RETURN_KEY)), null)
 
-/** Returns the remembered path and forgets it. */
+/** Returns the stored path and deletes it. */
 export function takeReturnPath(): string | null {
   const path = readReturnPath()
   attempt(() => sessionStorage.removeItem(RETURN_KEY), undefined)

@@ -1,4 +1,4 @@
-/** A stored picture sent with what its owner tells of it as XMP; the stored file is never rewritten. */
+/** Sends a stored picture with the owner's memory as XMP; the stored file is never rewritten. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readApproximateDate } from '#copy/approximate-date.ts'

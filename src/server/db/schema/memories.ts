@@ -1,4 +1,4 @@
-/** What owners tell of their photos. Names are typed by people, never computed. */
+/** Memories: what owners write about their photos. Names are typed by people, never computed. */
 import { date, index, integer, pgTable, real, text } from '../drizzle.ts'
 import { id, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'

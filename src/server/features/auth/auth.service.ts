@@ -72,7 +72,7 @@ export function createAuth(deps: Deps) {
     secondFactor: createSecondFactor({ db, now, box, codes, attempt: attempts.code }),
     ...createProviderSignIn({ ...deps, openings, identity, sweep }),
 
-    /** Throws RATE_LIMITED, and SIGN_IN_FAILED alike for an unknown address and a wrong password. */
+    /** Throws RATE_LIMITED, and SIGN_IN_FAILED for an unknown address as well as a wrong password. */
     async signInLocally(
       request: RequestContext,
       given: { email: string; password: string },

@@ -66,7 +66,7 @@ test('giving and withdrawing consent are recorded, rewording is not', async () =
   })
   expect((await send('DELETE', owner)).statusCode).toBe(200)
   expect(await record()).toEqual(['given', 'withdrawn'])
-  // No page showed the pair, so none is rendered anew.
+  // No page showed the pair, so none is rendered again.
   expect(await readContentVersion(site.db)).toBe(version)
 })
 

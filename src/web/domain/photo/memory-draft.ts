@@ -19,7 +19,7 @@ export function memoryDraftOf(owner: number, publicId: string): Memory | null {
   return null
 }
 
-/** Keeps the words for their writer; null forgets them. */
+/** Stores the words for their author; null deletes them. */
 export function keepMemoryDraft(owner: number, publicId: string, memory: Memory | null): void {
   try {
     if (memory) sessionStorage.setItem(keyOf(publicId), JSON.stringify({ owner, memory } as Kept))

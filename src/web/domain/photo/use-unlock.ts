@@ -43,7 +43,7 @@ export function useUnlock(
     setBusy(false)
     if (outcome.kind === 'declined') return false
     if (isGone) {
-      // Deleted from another tab or device: the screen forgets it too.
+      // Deleted from another tab or device: this screen removes it as well.
       void cache.resetQueries({ queryKey: myPhotoKey(photoId), exact: true })
       void cache.invalidateQueries({ queryKey: myPhotosKey })
     }

@@ -101,9 +101,9 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const now = hands.current
     const at = placeIn(event.currentTarget, event)
-    const { id, type } = { id: event.pointerId, type: event.pointerType }
+    const { pointerId: id, pointerType: type } = event
     if (event.button > 1) return
-    // A hand that rests on the screen while the pen draws.
+    // Ignores the palm on the screen while a pen draws.
     if (now.drawer?.type === 'pen' && type === 'touch') return
     event.currentTarget.setPointerCapture(id)
     now.down.set(id, at)

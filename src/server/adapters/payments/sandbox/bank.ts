@@ -83,7 +83,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       if (customer && price) {
         const metadata = (book.pages.intentMetadata[session.id] ?? {}) as Metadata
         const subscription = makeSubscription(maker, { customer, price, metadata })
-        const invoice = makeInvoice(maker, subscription, intent, true, true)
+        const invoice = makeInvoice(maker, subscription, intent, {
+          isFirst: true,
+          isPaid: true,
+        })
         subscription.latest_invoice = invoice.id
         session.subscription = subscription.id
         session.invoice = invoice.id
@@ -163,7 +166,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       })
       if (paid) capture(intent, null)
       else declineIntent(intent)
-      const invoice = makeInvoice(maker, subscription, intent, false, paid)
+      const invoice = makeInvoice(maker, subscription, intent, {
+        isFirst: false,
+        isPaid: paid,
+      })
       subscription.latest_invoice = invoice.id
       subscription.status = paid ? 'active' : 'past_due'
       webhooks.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
