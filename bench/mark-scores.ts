@@ -64,10 +64,8 @@ export function correlationWithin(
   for (let v = top; v < bottom; v++) {
     for (let u = left; u < right; u++, n++) {
       const at = (v * a.width + u) * 3
-      const [p, q] = [a, b].map(({ data }) => data[at]! + 2 * data[at + 1]! + data[at + 2]!) as [
-        number,
-        number,
-      ]
+      const p = a.data[at]! + 2 * a.data[at + 1]! + a.data[at + 2]!
+      const q = b.data[at]! + 2 * b.data[at + 1]! + b.data[at + 2]!
       x += p
       y += q
       xx += p * p

@@ -63,9 +63,8 @@ const scaled = (corners: Corners, by: number): Corners =>
 /** Returns a part of a picture: a photograph that fills its frame. */
 function partOf(picture: Picture, seed: number): Picture {
   const random = createRandom(seed)
-  const [width, height] = [picture.width, picture.height].map((side) =>
-    Math.floor(side * random.between(0.5, 0.8)),
-  ) as [number, number]
+  const width = Math.floor(picture.width * random.between(0.5, 0.8))
+  const height = Math.floor(picture.height * random.between(0.5, 0.8))
   const left = Math.floor(random.between(0, picture.width - width))
   const top = Math.floor(random.between(0, picture.height - height))
   const rgb = new Float32Array(width * height * 3)

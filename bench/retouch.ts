@@ -209,7 +209,9 @@ async function measureErrors(names: readonly string[]): Promise<object[]> {
         sums[key as keyof typeof sums] += await errorUnder(mask, picture, hd, truth.hd)
     }
     const mean = (sum: number) => Math.round((sum / names.length) * 1000) / 1000
-    const [left, automatic, retouched] = [sums.left, sums.automatic, sums.retouched].map(mean)
+    const left = mean(sums.left)
+    const automatic = mean(sums.automatic)
+    const retouched = mean(sums.retouched)
     errors.push({ widthPx: width, left, automatic, retouched })
     print(`${width} px: left ${left}, automatic ${automatic}, retouched ${retouched}`)
   }

@@ -46,10 +46,9 @@ export const rosette: Make = (photograph, random) => {
   const period = random.between(3.5, 7)
   const angles = [15, 75, 0].map((degrees) => (degrees * Math.PI) / 180)
   return drawn(photograph, (i, x, y) => {
-    const [r, g, b] = angles.map((angle, c) =>
-      dot(photograph.rgb[i * 3 + c]!, screenAt(x, y, period, angle), period),
-    ) as [number, number, number]
-    return [r * 0.95, g * 0.93, b * 0.88]
+    const printed = (channel: number) =>
+      dot(photograph.rgb[i * 3 + channel]!, screenAt(x, y, period, angles[channel]!), period)
+    return [printed(0) * 0.95, printed(1) * 0.93, printed(2) * 0.88]
   })
 }
 

@@ -228,9 +228,8 @@ export async function sessionOf(page: Page) {
 /** Returns the two photos of the demonstration account. */
 export async function photosOfDemonstration(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
   const photos = await photosOfAccount(page)
-  const [locked, unlocked] = [false, true].map((wanted) =>
-    photos.find(({ isHdUnlocked }) => isHdUnlocked === wanted),
-  )
+  const locked = photos.find(({ isHdUnlocked }) => !isHdUnlocked)
+  const unlocked = photos.find(({ isHdUnlocked }) => isHdUnlocked)
   if (!locked || !unlocked) throw new Error('The demonstration account lacks its two photos')
   return [locked, unlocked]
 }

@@ -107,9 +107,9 @@ test('--crop restores the straightened print; a quadrangle that is no print exit
 }, 120_000)
 
 test('with --crop, strokes are in pixels of the straightened print', async () => {
-  const [source, left, erased] = ['marked.png', 'left.png', 'erased.png'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string]
+  const source = join(folder, 'marked.png')
+  const left = join(folder, 'left.png')
+  const erased = join(folder, 'erased.png')
   const area = (background: string, width: number, height: number, at: number) => ({
     input: { create: { width, height, channels: 3 as const, background } },
     left: at,

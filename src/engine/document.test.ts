@@ -62,9 +62,9 @@ test('a light card stays as it is, but for its blacks', () => {
 
 test('a scan over 12 megapixels is treated without the network', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-document-'))
-  const [source, hd, screen] = ['source', 'hd', 'screen'].map((name) =>
-    join(folder, `${name}.jpg`),
-  ) as [string, string, string]
+  const source = join(folder, 'source.jpg')
+  const hd = join(folder, 'hd.jpg')
+  const screen = join(folder, 'screen.jpg')
   const noNetwork = (() => Promise.reject(new Error('a network ran'))) as unknown as Sessions
   const treated = async (width: number) => {
     const create = { width, height: 4_000, channels: 3, background: '#c8b898' } as const

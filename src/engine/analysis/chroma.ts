@@ -111,10 +111,8 @@ function hasOneTint(picture: Raster, print: Print, chroma: Chroma): boolean {
 /** Returns a print without a strip along its sides: rims, lids and their shadows have tints of their own. */
 function withoutRim(print: Print): Print {
   const { left, top, right, bottom } = print.bounds
-  const [dx, dy] = [(right - left) * RIM.width, (bottom - top) * RIM.width].map(Math.round) as [
-    number,
-    number,
-  ]
+  const dx = Math.round((right - left) * RIM.width)
+  const dy = Math.round((bottom - top) * RIM.width)
   return {
     ...print,
     bounds: { left: left + dx, top: top + dy, right: right - dx, bottom: bottom - dy },

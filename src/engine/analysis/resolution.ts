@@ -132,14 +132,13 @@ const reduced = (picture: Raster, width: number, height: number): Promise<Raster
 /** Returns the 99th percentile of the local loss, freed of grain, of a copy at this scale. */
 async function lossAt(picture: Raster, scale: number): Promise<number> {
   const { width, height, data } = picture
-  const [w, h] = [width, height].map((side) => Math.max(4, Math.round(side * scale))) as [
-    number,
-    number,
-  ]
+  const w = Math.max(4, Math.round(width * scale))
+  const h = Math.max(4, Math.round(height * scale))
   const restored = enlargeSamples(await reduced(picture, w, h), 1, { width, height })
-  const [columns, rows] = [width, height].map((side) =>
-    Math.max(0, Math.floor((side - 2 * LOSS_PATCH_PX) / LOSS_PATCH_PX)),
-  ) as [number, number]
+  const patchesAlong = (side: number) =>
+    Math.max(0, Math.floor((side - 2 * LOSS_PATCH_PX) / LOSS_PATCH_PX))
+  const columns = patchesAlong(width)
+  const rows = patchesAlong(height)
   const losses = new Float32Array(columns * rows)
   for (let y = 0; y < rows * LOSS_PATCH_PX; y++) {
     const line = (y + LOSS_PATCH_PX) * width + LOSS_PATCH_PX
@@ -160,7 +159,8 @@ async function lossAt(picture: Raster, scale: number): Promise<number> {
 function interpolate(points: readonly (readonly [number, number])[], at: number): number {
   const above = points.findIndex(([x]) => x >= at)
   if (above <= 0) return points.at(above)![1]
-  const [[x0, y0], [x1, y1]] = [points[above - 1]!, points[above]!]
+  const [x0, y0] = points[above - 1]!
+  const [x1, y1] = points[above]!
   return y0 + ((y1 - y0) * (at - x0)) / (x1 - x0)
 }
 

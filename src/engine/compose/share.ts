@@ -92,11 +92,10 @@ const filled = async (
   colour: string,
   alpha = 1,
 ): Promise<Pixels> => {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
-    number,
-    number,
-    number,
-  ]
+  const channelAt = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const r = channelAt(1)
+  const g = channelAt(3)
+  const b = channelAt(5)
   return readPixels(
     sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } }),
   )

@@ -42,9 +42,10 @@ export function scoreRidges(grey: Plane): RidgeScores {
     }
     const isDown = Math.abs(dy) >= MIN_AXIS_COMPONENT
     const isAcross = Math.abs(dx) >= MIN_AXIS_COMPONENT
-    const [near, far] = SIDE_DISTANCES.map(
-      (distance) => Math.round(dx * distance) * width + Math.round(-dy * distance),
-    ) as [number, number]
+    const offsetOf = (distance: number) =>
+      Math.round(dx * distance) * width + Math.round(-dy * distance)
+    const near = offsetOf(SIDE_DISTANCES[0])
+    const far = offsetOf(SIDE_DISTANCES[1])
     const border = SIDE_DISTANCES[1]
     for (let y = border; y < height - border; y++) {
       for (let at = y * width + border; at < (y + 1) * width - border; at++) {

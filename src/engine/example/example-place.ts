@@ -25,9 +25,8 @@ const DETAIL_STEP_PX = 8
 
 /** Returns the part around a place, px of the preview; it lies within the preview, at a multiple of the step or at its far edge. */
 export function partAround({ x, y }: ExamplePlace, preview: Size): Bounds {
-  const [width, height] = [preview.width, preview.height].map((side) =>
-    Math.min(PART_SIDE_PX, side),
-  ) as [number, number]
+  const width = Math.min(PART_SIDE_PX, preview.width)
+  const height = Math.min(PART_SIDE_PX, preview.height)
   const start = (share: number, side: number, length: number) =>
     Math.min(
       side - length,

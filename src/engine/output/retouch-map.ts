@@ -75,9 +75,8 @@ export function classifyChanges(
 ): MapClasses {
   const { width, height } = before
   const { columns, values } = cellChanges(before, after)
-  const [inpainted, cleaned] = [masks.inpainted, masks.cleaned].map(
-    (mask) => mask && maskAt(mask, before),
-  )
+  const inpainted = masks.inpainted && maskAt(masks.inpainted, before)
+  const cleaned = masks.cleaned && maskAt(masks.cleaned, before)
   const classes = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -125,9 +124,8 @@ export async function paintRetouchMap(
   },
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const colours = [null, CLEANED, RECONSTRUCTED]
-  const [erased, kept] = [painted?.erased, painted?.kept].map(
-    (mask) => mask && maskAt(mask, original),
-  )
+  const erased = painted && maskAt(painted.erased, original)
+  const kept = painted && maskAt(painted.kept, original)
   const data = new Uint8Array(width * height * 3)
   const counts = [0, 0, 0]
   for (let y = 0; y < height; y++) {
@@ -172,11 +170,12 @@ export async function drawRetouchMap(
   faces: readonly FaceReport[] = [],
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.original, { maxSide: MAP_SIDE_PX })
-  const [original, before, after] = (await Promise.all(
-    [pictures.original, pictures.before, pictures.after].map((picture) =>
-      resizeRaster(picture, width, height),
-    ),
-  )) as [Raster, Raster, Raster]
+  const atMapSize = (picture: Raster) => resizeRaster(picture, width, height)
+  const [original, before, after] = await Promise.all([
+    atMapSize(pictures.original),
+    atMapSize(pictures.before),
+    atMapSize(pictures.after),
+  ])
   return paintRetouchMap(original, classifyChanges(before, after, masks), {
     faces,
     photograph: pictures.original,

@@ -47,17 +47,15 @@ async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise
     known.fill(0, at * 3, at * 3 + 3)
     data.fill(0, at * 3, at * 3 + 3)
   }
-  const [small, shares] = (await Promise.all(
-    [data, known].map((samples) =>
-      // A kernel with negative lobes overshoots beside the hole, which would leave a light rim.
-      readRaster(
-        sharpOf({ ...picture, data: samples }).resize(to.width, to.height, {
-          fit: 'fill',
-          kernel: 'linear',
-        }),
-      ),
-    ),
-  )) as [Raster, Raster]
+  // A kernel with negative lobes overshoots beside the hole, which would leave a light rim.
+  const resized = (samples: Samples) =>
+    readRaster(
+      sharpOf({ ...picture, data: samples }).resize(to.width, to.height, {
+        fit: 'fill',
+        kernel: 'linear',
+      }),
+    )
+  const [small, shares] = await Promise.all([resized(data), resized(known)])
   const divided = small.data.map((value, i) =>
     Math.min(255, Math.round((value * 255) / Math.max(1, shares.data[i]!))),
   )

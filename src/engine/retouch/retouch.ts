@@ -18,7 +18,7 @@ import { weightsOf } from './lay.ts'
 import { retouchedMap } from './map.ts'
 import { layPhotograph } from './photograph.ts'
 import { reportStrokes, writeRetouched } from './retouched-files.ts'
-import { paintStrokes, type PaintedStrokes } from './strokes.ts'
+import { paintStrokes } from './strokes.ts'
 import { findThinMarks } from './thin-marks.ts'
 import { createToneMatch } from './tone-match.ts'
 
@@ -74,9 +74,10 @@ export async function retouchPicture(
       : undefined
     return { photograph: original, picture: result, tone: match, marks: thinMarks }
   })
-  const [before, painted, now] = [base.strokes, all, strokes].map((some) =>
-    paintStrokes(photograph, some, marks),
-  ) as [PaintedStrokes, PaintedStrokes, PaintedStrokes]
+  const paint = (some: typeof strokes) => paintStrokes(photograph, some, marks)
+  const before = paint(base.strokes)
+  const painted = paint(all)
+  const now = paint(strokes)
   const shown = { photograph, tone, coloured: base.report?.coloured ?? false }
   const { result, changed, chosen, known } = await clock.stage('repair', async (onShare) => {
     // The base numbers the faces; a later version of the engine may find others.

@@ -69,9 +69,10 @@ export type ToneMatch = (part: Raster, around: Bounds) => Raster
 export async function createToneMatch(photograph: Raster, result: Raster): Promise<ToneMatch> {
   const size = fitWithin(photograph, { maxSide: TONE_COPY_SIDE_PX })
   const reach = Math.max(photograph.width, photograph.height) * TONE_REACH
-  const [before, after] = (await Promise.all(
-    [photograph, result].map((picture) => resizeRaster(picture, size.width, size.height)),
-  )) as [Raster, Raster]
+  const [before, after] = await Promise.all([
+    resizeRaster(photograph, size.width, size.height),
+    resizeRaster(result, size.width, size.height),
+  ])
   return ({ width, height, data }, around) => {
     const bounds = boundsAt(grownBounds(around, reach, photograph), photograph, size)
     const from = cut(before, bounds)

@@ -84,9 +84,9 @@ export async function runTiled(
   const { network, input, output, scale, tile, overlap, multiple, extendsBorder } = tiling
   const session = await sessions(network)
   const { width, height } = picture
-  const [tileWidth, tileHeight] = [width, height].map((side) =>
-    Math.ceil(side / Math.ceil(side / tile)),
-  ) as [number, number]
+  const evenTile = (side: number) => Math.ceil(side / Math.ceil(side / tile))
+  const tileWidth = evenTile(width)
+  const tileHeight = evenTile(height)
   const roundedUp = (from: number, to: number) =>
     from + Math.ceil((to - from) / multiple) * multiple
   const target: Raster = {

@@ -83,9 +83,9 @@ export async function findStains(
 function search(densities: Densities, curve: PrintCurve): FoundStains & { width: number } {
   const excess = excessOver(densities, curve, EXCESS_SIGMA)
   const width = widthOf(excess)
-  const range = [STAIN_START, STAIN_SURE].map(({ minimum, widths }) =>
-    Math.max(minimum, widths * width),
-  ) as [number, number]
+  const levelOf = ({ minimum, widths }: { minimum: number; widths: number }) =>
+    Math.max(minimum, widths * width)
+  const range: [number, number] = [levelOf(STAIN_START), levelOf(STAIN_SURE)]
   const stain = stainShares(excess, range)
   const { redSlope, ...red } = measureRed(densities.red, excess, stain)
   const measured = { curve, range, ...red }
@@ -154,11 +154,9 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
     const [fine, coarse] = RED_BAND_SIGMAS.map((sigma) => blurred(plane, sigma))
     return fine!.values.map((value, i) => value - coarse!.values[i]!)
   }
-  const [ofRed, ofBlue, ofGreen] = [red, blue, green].map(band) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const ofRed = band(red)
+  const ofBlue = band(blue)
+  const ofGreen = band(green)
   let count = 0
   let bb = 0
   let bg = 0
@@ -267,7 +265,8 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
     height,
     values: red.values.map((r, i) => r - redOf(model, blue.values[i]!, green.values[i]!)),
   }
-  const [ofSilver, ofStain] = [silver, blue].map((plane) => gradientOf(blurred(plane, 2.24)))
+  const ofSilver = gradientOf(blurred(silver, 2.24))
+  const ofStain = gradientOf(blurred(blue, 2.24))
   const around = dilated(aboveOf(stain, 0.3), width, 5)
   let n = 0
   let a = 0
@@ -277,8 +276,8 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
   let ab = 0
   for (let i = 0; i < around.length; i++) {
     if (!around[i] || light.values[i]! <= 0.5) continue
-    const x = Math.log(ofSilver!.values[i]! + 0.005)
-    const y = Math.log(ofStain!.values[i]! + 0.005)
+    const x = Math.log(ofSilver.values[i]! + 0.005)
+    const y = Math.log(ofStain.values[i]! + 0.005)
     n++
     a += x
     b += y

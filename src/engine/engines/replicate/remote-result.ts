@@ -99,11 +99,9 @@ export async function writeRemoteResult(
 ): Promise<RemoteResultOutput> {
   const original = await decodeFile(source)
   const received = await decodeAnswer(answer, original)
-  const [{ edgeRatio, noise }, { enlargement }, faces] = [
-    await analyse(original),
-    await measureResolution(original),
-    await detectFaces(original, sessions, signal),
-  ]
+  const { edgeRatio, noise } = await analyse(original)
+  const { enlargement } = await measureResolution(original)
+  const faces = await detectFaces(original, sessions, signal)
   const size = outputSizeOf(
     original,
     received.width / original.width / UPSCALER_SCALE,

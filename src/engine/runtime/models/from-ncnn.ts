@@ -116,7 +116,8 @@ export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
   const layers = param.trim().split('\n').slice(2).map(parseLayer)
   for (const { type, name, inputs: given, outputs, parameter } of layers) {
     const inputs = given.map((input) => alias.get(input) ?? input)
-    const [from = '', to = ''] = [inputs[0], outputs[0]]
+    const [from = ''] = inputs
+    const [to = ''] = outputs
     if (type === 'Input') graph.input(to, [1, 3, 'h', 'w'])
     else if (type === 'Split') for (const output of outputs) alias.set(output, from)
     else if (type === 'Convolution') {

@@ -55,13 +55,15 @@ const DOT: Stroke = { tool: 'erase', radius: 6, points: [[40, 40]] }
 
 /** Pearson's; 1 for the same pattern. */
 function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [a, b].map((some) => some.reduce((sum, x) => sum + x, 0) / some.length)
+  const meanOf = (some: typeof a) => some.reduce((sum, x) => sum + x, 0) / some.length
+  const meanA = meanOf(a)
+  const meanB = meanOf(b)
   let ab = 0
   let aa = 0
   let bb = 0
   for (const [i, value] of a.entries()) {
-    const x = value - meanA!
-    const y = b[i]! - meanB!
+    const x = value - meanA
+    const y = b[i]! - meanB
     ab += x * y
     aa += x * x
     bb += y * y

@@ -75,9 +75,9 @@ export function createVersoWork(deps: VersoWorkDeps) {
     const original = await storage.localCopy(claimed.originalKey)
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
-        const [hd, screen, preview] = ['hd.jpg', 'screen.jpg', 'watermark.jpg'].map((name) =>
-          join(folder, name),
-        ) as [string, string, string]
+        const hd = join(folder, 'hd.jpg')
+        const screen = join(folder, 'screen.jpg')
+        const preview = join(folder, 'watermark.jpg')
         await document({ source: original.path, hd, screen }, signal)
         const settings = await deps.watermarkSettings()
         const phase = deps.watermarkPhase(claimed.userId)

@@ -24,9 +24,9 @@ const PRECISION = 10
 /** The card has the shape of its recto; a verso of the other orientation lies on the turned page. */
 export function pagesOf(recto: Size, verso: Size): [Size, Size] {
   const scale = LONG_SIDE_MM / Math.max(recto.width, recto.height)
-  const [width, height] = [recto.width, recto.height].map(
-    (side) => Math.round(side * scale * PRECISION) / PRECISION,
-  ) as [number, number]
+  const scaled = (side: number) => Math.round(side * scale * PRECISION) / PRECISION
+  const width = scaled(recto.width)
+  const height = scaled(recto.height)
   const isTurned = recto.width > recto.height !== verso.width > verso.height
   return [{ width, height }, isTurned ? { width: height, height: width } : { width, height }]
 }

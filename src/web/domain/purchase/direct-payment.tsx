@@ -35,7 +35,7 @@ type PurchaseFormProps = {
   /** At the unit price; a plan has its own number. */
   credits: number
   boughtFor: BoughtFor
-  /** Said below the credits. */
+  /** Shown below the credits. */
   purpose: string
 }
 

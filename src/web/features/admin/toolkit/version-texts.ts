@@ -66,7 +66,8 @@ export function differencesOf(
   from: Content,
   to: Content,
 ): Difference[] {
-  const [before, after] = [from, to].map((content) => textsOf(kind, itemKey, content))
+  const before = textsOf(kind, itemKey, from)
+  const after = textsOf(kind, itemKey, to)
   const fields = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
   return fields.flatMap((field) => {
     const one = before?.get(field) ?? ''
