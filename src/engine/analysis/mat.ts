@@ -1,10 +1,8 @@
 /** Finds the opening of a gilt mat: the plate of a cased daguerreotype, ambrotype or tintype. */
 import { componentsOf, dilated, eroded, type Component } from '../damage/components.ts'
 import type { Size } from '../image/raster.ts'
+import type { Cells } from './page.ts'
 import { MAT } from './tuning.ts'
-
-/** Mean R, G, B of each cell, row-major. */
-type Cells = Size & { colours: Float32Array }
 
 /** Returns how gilt a cell is: red minus blue, 0–255, of a colour between red and yellow. */
 function giltOf(colours: Float32Array, cell: number): number {
