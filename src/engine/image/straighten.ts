@@ -54,12 +54,8 @@ export function checkCorners(corners: Corners, { width, height }: Size): void {
 
 /** Returns the mapping of the unit square (clockwise from 0, 0) to the corners. */
 export function unitSquareTo([a, b, c, d]: Corners): Homography {
-  const dx1 = b.x - c.x
-  const dy1 = b.y - c.y
-  const dx2 = d.x - c.x
-  const dy2 = d.y - c.y
-  const sx = a.x - b.x + c.x - d.x
-  const sy = a.y - b.y + c.y - d.y
+  const [dx1, dy1, dx2, dy2] = [b.x - c.x, b.y - c.y, d.x - c.x, d.y - c.y]
+  const [sx, sy] = [a.x - b.x + c.x - d.x, a.y - b.y + c.y - d.y]
   const determinant = dx1 * dy2 - dx2 * dy1
   const g = (sx * dy2 - dx2 * sy) / determinant
   const h = (dx1 * sy - sx * dy1) / determinant
@@ -165,37 +161,28 @@ export function straighten(picture: Raster, corners: Corners): Raster {
   const stretch = Math.max(1, distance(a, b) / width, distance(a, d) / height)
   const taps = 2 * Math.ceil(LOBES * stretch)
   const weights = lanczosWeights(stretch, taps)
-  const columns = new Int32Array(taps)
-  const rows = new Int32Array(taps)
-  const lastX = picture.width - 1
-  const lastY = picture.height - 1
+  const [columns, rows] = [new Int32Array(taps), new Int32Array(taps)]
+  const [lastX, lastY] = [picture.width - 1, picture.height - 1]
   const source = picture.data
   const data = new Uint8Array(width * height * 3)
   for (let v = 0, to = 0; v < height; v++) {
     for (let u = 0; u < width; u++, to += 3) {
       const { x, y } = project(toPicture, (u + 0.5) / width, (v + 0.5) / height)
       // Positions are rounded to the nearest phase.
-      const px = Math.round((x - 0.5) * PHASES)
-      const py = Math.round((y - 0.5) * PHASES)
-      const left = Math.floor(px / PHASES)
-      const top = Math.floor(py / PHASES)
-      const atX = (px - left * PHASES) * taps
-      const atY = (py - top * PHASES) * taps
+      const [px, py] = [Math.round((x - 0.5) * PHASES), Math.round((y - 0.5) * PHASES)]
+      const [left, top] = [Math.floor(px / PHASES), Math.floor(py / PHASES)]
+      const [atX, atY] = [(px - left * PHASES) * taps, (py - top * PHASES) * taps]
       for (let tap = 0; tap < taps; tap++) {
         const offset = tap - taps / 2 + 1
         columns[tap] = Math.min(lastX, Math.max(0, left + offset)) * 3
         rows[tap] = Math.min(lastY, Math.max(0, top + offset)) * picture.width * 3
       }
-      let red = 0
-      let green = 0
-      let blue = 0
+      let [red, green, blue] = [0, 0, 0]
       for (let j = 0; j < taps; j++) {
         const row = rows[j]!
         const weightY = weights[atY + j]!
         if (weightY === 0) continue
-        let r = 0
-        let g = 0
-        let bl = 0
+        let [r, g, bl] = [0, 0, 0]
         for (let i = 0; i < taps; i++) {
           const weight = weights[atX + i]!
           const at = row + columns[i]!
