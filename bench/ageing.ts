@@ -22,8 +22,8 @@ export const ORIGINALS = resolve('fixtures/originals')
 export type AgedPicture = { name: string; original: Raster; scan: Buffer }
 
 /**
- * 'worn' resembles scans of old prints and is faded; 'plain' has equal softness and grain everywhere
- * and is the recipe for which the goals were set.
+ * 'worn' resembles scans of old prints and is faded; 'plain' has equal softness and grain
+ * everywhere and is the recipe for which the goals were set.
  */
 export type Recipe = 'worn' | 'plain'
 

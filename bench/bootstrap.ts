@@ -38,8 +38,8 @@ export function bootstrap<Row>(
 }
 
 /**
- * Returns the share of rows that meet the condition. Where none does, the upper bound is 3 / n (rule
- * of three), because resampling zeros tells nothing.
+ * Returns the share of rows that meet the condition. Where none does, the upper bound is 3 / n
+ * (rule of three), because resampling zeros tells nothing.
  */
 export function bootstrapShare<Row>(
   rows: readonly Row[],

@@ -111,7 +111,9 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
   }
 }
 
-/** Sums over squares of 2 × `radius` + 1 px, in place; the border repeats. `rows` is scratch space. */
+/**
+ * Sums over squares of 2 × `radius` + 1 px, in place; the border repeats. `rows` is scratch space.
+ */
 function boxSum(
   values: Float32Array,
   rows: Float32Array,

@@ -1,4 +1,6 @@
-/** Measures recall, precision and false marks of the detector, alone and with the mark classifier. */
+/**
+ * Measures recall, precision and false marks of the detector, alone and with the mark classifier.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fitWithin, luma, resizeRaster, type Raster } from '#engine/image/raster.ts'
@@ -33,8 +35,8 @@ export type MarksRow = {
 type Damage = (picture: Picture, random: Random) => Promise<Picture>
 
 /**
- * Returns a function that adds drawn film damage from PNG files whose alpha is the damage: every third
- * of a kind, which is never trained on (training/overlays.py).
+ * Returns a function that adds drawn film damage from PNG files whose alpha is the damage: every
+ * third of a kind, which is never trained on (training/overlays.py).
  */
 async function overlayDamage(folder: string): Promise<Damage> {
   const kinds = await Promise.all(
@@ -81,7 +83,9 @@ function rowOf(name: string, counts: readonly Counts[]): MarksRow {
   }
 }
 
-/** Returns the masks of the detector (probability over .5) and of the classifier (`marks: 'on'`). */
+/**
+ * Returns the masks of the detector (probability over .5) and of the classifier (`marks: 'on'`).
+ */
 async function detectionsOn(
   picture: Raster,
   sessions: Sessions,

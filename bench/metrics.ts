@@ -14,8 +14,8 @@ export function psnr(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 /**
- * Returns the picture with every channel's gain and offset fitted to `original` by least squares, which
- * excludes fading from the comparison.
+ * Returns the picture with every channel's gain and offset fitted to `original` by least squares,
+ * which excludes fading from the comparison.
  */
 export function fitted(picture: Raster, original: Raster): Float32Array {
   const out = new Float32Array(picture.data.length)

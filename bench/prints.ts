@@ -1,6 +1,6 @@
 /**
- * `npm run bench:prints [-- --seed N] [--prints N] [--keep FOLDER]`: measures recall, corner error, false
- * positives and processor time of the browser's print finder. Prints `FIGURE {json}`.
+ * `npm run bench:prints [-- --seed N] [--prints N] [--keep FOLDER]`: measures recall, corner error,
+ * false positives and processor time of the browser's print finder. Prints `FIGURE {json}`.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:retouch -- [--count 3] [--only NAME] [--times]`: time of a retouch by painted share and of a choice for
- * a face on aged scans of one megapixel (`--times`), or the error inside erased strokes beside that of the
- * automatic repair. Prints `FIGURE {json}`.
+ * `npm run bench:retouch -- [--count 3] [--only NAME] [--times]`: time of a retouch by painted
+ * share and of a choice for a face on aged scans of one megapixel (`--times`), or the error inside
+ * erased strokes beside that of the automatic repair. Prints `FIGURE {json}`.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,6 @@
-/** Pages are written, hidden and deleted; hostile text in any field of the back office stays text. */
+/**
+ * Pages are written, hidden and deleted; hostile text in any field of the back office stays text.
+ */
 import { expect, test } from 'vitest'
 import { administrator, callAsAdmin } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'

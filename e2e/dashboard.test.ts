@@ -1,4 +1,6 @@
-/** The user area: the list and every action on one photo. Its states are in states-photos.test.ts. */
+/**
+ * The user area: the list and every action on one photo. Its states are in states-photos.test.ts.
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

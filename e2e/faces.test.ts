@@ -1,4 +1,7 @@
-/** Choices for single faces: an original face becomes a new version, which is unlocked and delivered. */
+/**
+ * Choices for single faces: an original face becomes a new version, which is unlocked and
+ * delivered.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +37,10 @@ async function pixelsOf(page: Page, path: string) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Mean difference of two pictures inside a box given in shares, and the largest outside of twice that box. */
+/**
+ * Mean difference of two pictures inside a box given in shares, and the largest outside of twice
+ * that box.
+ */
 function differences(
   a: Awaited<ReturnType<typeof pixelsOf>>,
   b: Awaited<ReturnType<typeof pixelsOf>>,

@@ -1,4 +1,7 @@
-/** A family link: made, answered by relatives without account or cookies, read and closed; a name they gave is in the downloaded file. */
+/**
+ * A family link: made, answered by relatives without account or cookies, read and closed; a name
+ * they gave is in the downloaded file.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

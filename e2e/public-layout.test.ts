@@ -1,4 +1,7 @@
-/** The layout of public pages: at every width, before hydration, on paper and with reduced motion. Over 300 lines because each is one short visit. */
+/**
+ * The layout of public pages: at every width, before hydration, on paper and with reduced motion.
+ * Over 300 lines because each is one short visit.
+ */
 import { expect, test } from 'vitest'
 import { PAID, photoFixtures } from './states/fixtures.ts'
 import { settled } from './states/state.ts'

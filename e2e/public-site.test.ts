@@ -1,4 +1,7 @@
-/** The public pages: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states-public.test.ts. */
+/**
+ * The public pages: addresses, keyboard, search engines, and the weight of the landing page. Their
+ * states are in states-public.test.ts.
+ */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'

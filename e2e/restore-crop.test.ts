@@ -1,4 +1,7 @@
-/** A photograph of a print on a table: its corners are found, moved by touch and keyboard, sent, and the print is restored straightened. */
+/**
+ * A photograph of a print on a table: its corners are found, moved by touch and keyboard, sent, and
+ * the print is restored straightened.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** A held photo, chosen but not sent yet, belongs to one account and is shown after a photo of the address. */
+/**
+ * A held photo, chosen but not sent yet, belongs to one account and is shown after a photo of the
+ * address.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'

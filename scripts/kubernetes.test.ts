@@ -1,4 +1,7 @@
-/** The manifests of deploy/kubernetes agree with each other and with the configuration, the probes, the queue and the image. */
+/**
+ * The manifests of deploy/kubernetes agree with each other and with the configuration, the probes,
+ * the queue and the image.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
 import { expect, test } from 'vitest'

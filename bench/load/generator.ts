@@ -1,7 +1,7 @@
 /**
- * Generates open-loop load: sends each request when it is due and measures from that moment, so that
- * a stalled server does not slow the measurement down. Uses raw sockets, which cost less than an HTTP
- * client.
+ * Generates open-loop load: sends each request when it is due and measures from that moment, so
+ * that a stalled server does not slow the measurement down. Uses raw sockets, which cost less than
+ * an HTTP client.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -116,7 +116,9 @@ export function createGenerator(url: string, { connections }: { connections: num
         await delay(2)
       }
     },
-    /** Runs closed-loop load with this concurrency; returns the number of 200 replies per second. */
+    /**
+     * Runs closed-loop load with this concurrency; returns the number of 200 replies per second.
+     */
     async closed(next: () => Request, concurrency: number, seconds: number): Promise<number> {
       const from = replies.length
       const end = performance.now() + seconds * 1_000

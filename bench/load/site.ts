@@ -1,4 +1,6 @@
-/** Starts a server for the load bench, on the embedded database or on Postgres, with polling users. */
+/**
+ * Starts a server for the load bench, on the embedded database or on Postgres, with polling users.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,7 @@
-/** Draws words, stripes, rigging, spokes, mortar and stars: thin light content that must be preserved. */
+/**
+ * Draws words, stripes, rigging, spokes, mortar and stars: thin light content that must be
+ * preserved.
+ */
 import { drawLine } from '#engine/compose/text.ts'
 import type { Bounds } from '#engine/image/raster.ts'
 import { darken, lay, type Colour, type Picture } from '../../scripts/fixtures/ageing/picture.ts'

@@ -1,4 +1,6 @@
-/** Development pictures with true marks drawn by hand: recall, and fills where nothing is damaged. */
+/**
+ * Development pictures with true marks drawn by hand: recall, and fills where nothing is damaged.
+ */
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +43,9 @@ export type RealRow = {
   area: MarkCounts
   /** Filled share of the picture away from any true mark; null if not every mark is drawn. */
   falseShare: number | null
-  /** Thin marks that strokes over all of them clean, and the cleaned share of what else is painted. */
+  /**
+   * Thin marks that strokes over all of them clean, and the cleaned share of what else is painted.
+   */
   cleaned: MarkCounts & { rest: number }
   seconds: number
 }

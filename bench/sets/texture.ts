@@ -1,4 +1,7 @@
-/** Measures the kept texture and the removed grain of the whole engine, on textured pictures with known grain. */
+/**
+ * Measures the kept texture and the removed grain of the whole engine, on textured pictures with
+ * known grain.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '#engine/engine.ts'

@@ -1,4 +1,7 @@
-/** Measures false positives on undamaged photographs and made prints: filled pixels, damaged words, shifted colours. */
+/**
+ * Measures false positives on undamaged photographs and made prints: filled pixels, damaged words,
+ * shifted colours.
+ */
 import { join } from 'node:path'
 import { shareOf } from '#engine/damage/components.ts'
 import type { Raster } from '#engine/image/raster.ts'
@@ -37,7 +40,10 @@ export type UndamagedRow = {
   made: boolean
   filledShare: number
   words: number
-  /** Lowest correlation of a word, 1 without words; with `auto`, and when the repair of marks is asked for. */
+  /**
+   * Lowest correlation of a word, 1 without words; with `auto`, and when the repair of marks is
+   * asked for.
+   */
   worstWord: number
   worstWordOn: number
   deltaE: number

@@ -1,7 +1,10 @@
 /** Records short films in a browser, and reads frames of share videos. */
 import type { Page } from 'playwright-core'
 
-/** Seeks the film on the page to its moments and compares the middle of its frames with the photos, as mean differences 0..255; whole frames as data URLs. */
+/**
+ * Seeks the film on the page to its moments and compares the middle of its frames with the photos,
+ * as mean differences 0..255; whole frames as data URLs.
+ */
 export async function decoded(page: Page) {
   return page.evaluate(async () => {
     const video = document.querySelector('video')

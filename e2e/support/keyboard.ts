@@ -55,7 +55,10 @@ export async function expectReachable(page: Page): Promise<void> {
     throw new Error(`For the keyboard, at ${page.url()}:\n${hidden.join('\n')}`)
 }
 
-/** Accessible name of the focused element or of its region, with plain spaces; empty without a focus. */
+/**
+ * Accessible name of the focused element or of its region, with plain spaces; empty without a
+ * focus.
+ */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement

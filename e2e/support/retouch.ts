@@ -8,8 +8,8 @@ type Size = { width: number; height: number }
 type Place = [x: number, y: number]
 
 /**
- * Offers retouching for every photo, as an engine that can retouch would: `made` further versions, which show the
- * picture of the real one, and `left` retouches.
+ * Offers retouching for every photo, as an engine that can retouch would: `made` further versions,
+ * which show the picture of the real one, and `left` retouches.
  */
 export async function offerRetouching(
   page: Page,

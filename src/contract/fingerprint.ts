@@ -1,6 +1,7 @@
 /**
- * Fingerprints of a file, computed alike by the server and by the page that checks files: the whole file, and the
- * picture in it, which stays the same when only titles, dates and other information about the picture are edited.
+ * Fingerprints of a file, computed alike by the server and by the page that checks files: the whole
+ * file, and the picture in it, which stays the same when only titles, dates and other information
+ * about the picture are edited.
  */
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -10,7 +11,10 @@ const START_OF_SCAN = 0xda
 const APP2 = 0xe2
 const APP14 = 0xee
 
-/** Files of a photo. `received` is the one that was sent, `original` the stored one; both are for the receipt only. */
+/**
+ * Files of a photo. `received` is the one that was sent, `original` the stored one; both are for
+ * the receipt only.
+ */
 export const FINGERPRINT_KINDS = [
   'received',
   'original',
@@ -30,7 +34,10 @@ export const SHA256_HEX = /^[0-9a-f]{64}$/
 export type Fingerprint = {
   /** Of all bytes. */
   file: string
-  /** Of the bytes that the picture is decoded from; of all bytes for formats other than JPEG and PNG. */
+  /**
+   * Of the bytes that the picture is decoded from; of all bytes for formats other than JPEG and
+   * PNG.
+   */
   picture: string
 }
 
@@ -39,7 +46,10 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Whether a JPEG segment is metadata (JFIF, Exif, XMP, IPTC, Content Credentials, comments), not a colour profile or transform. */
+/**
+ * Whether a JPEG segment is metadata (JFIF, Exif, XMP, IPTC, Content Credentials, comments), not a
+ * colour profile or transform.
+ */
 const isMetadataSegment = (bytes: Uint8Array, marker: number, at: number): boolean =>
   marker === 0xfe ||
   (marker >= 0xe0 &&
@@ -47,7 +57,10 @@ const isMetadataSegment = (bytes: Uint8Array, marker: number, at: number): boole
     marker !== APP14 &&
     !(marker === APP2 && textAt(bytes, at + 4, 11) === 'ICC_PROFILE'))
 
-/** Returns the segments before the first scan without metadata, and everything from there on; null for a broken header. */
+/**
+ * Returns the segments before the first scan without metadata, and everything from there on; null
+ * for a broken header.
+ */
 function jpegParts(bytes: Uint8Array): Uint8Array[] | null {
   const parts: Uint8Array[] = []
   let at = 2

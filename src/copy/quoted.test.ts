@@ -1,4 +1,6 @@
-/** Each sentence of the specification's error catalogues (1 §8, 2 §8) occurs verbatim in `src/copy`. */
+/**
+ * Each sentence of the specification's error catalogues (1 §8, 2 §8) occurs verbatim in `src/copy`.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

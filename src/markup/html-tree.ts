@@ -90,7 +90,9 @@ function decode(text: string): string {
   })
 }
 
-/** Closes unclosed elements with their parent; ignores unmatched end tags, comments and hidden text. */
+/**
+ * Closes unclosed elements with their parent; ignores unmatched end tags, comments and hidden text.
+ */
 export function readHtml(html: string): Node[] {
   const root: Element = {
     tag: '',

@@ -1,4 +1,7 @@
-/** Content and legal pages, as the back office edits them. `content` is HTML; the server sanitises whatever it is sent. */
+/**
+ * Content and legal pages, as the back office edits them. `content` is HTML; the server sanitises
+ * whatever it is sent.
+ */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FOOTER_SECTIONS, MAX_PAGE_CHARACTERS } from './content-figures.ts'

@@ -1,4 +1,6 @@
-/** Words of memories (title, date, place, people and story of a photo) and of the search in them. */
+/**
+ * Words of memories (title, date, place, people and story of a photo) and of the search in them.
+ */
 import type { DateRange } from '../approximate-date.ts'
 import { withOrdinalFirst } from '../dates.ts'
 import { charactersLeft } from '../numbers.ts'

@@ -108,7 +108,10 @@ function hasOneTint(picture: Raster, print: Print, chroma: Chroma): boolean {
   )
 }
 
-/** Returns a print without a strip along its sides: rims, lids and their shadows have tints of their own. */
+/**
+ * Returns a print without a strip along its sides: rims, lids and their shadows have tints of their
+ * own.
+ */
 function withoutRim(print: Print): Print {
   const { left, top, right, bottom } = print.bounds
   const dx = Math.round((right - left) * RIM.width)
@@ -121,8 +124,8 @@ function withoutRim(print: Print): Print {
 
 /**
  * Returns whether chroma is a function of luma, as in sepia and other single-tint prints, at least
- * within the rim of a print that is not strongly tinted; colour prints of which one dye is left, and
- * cards with a green stamp, are not meant.
+ * within the rim of a print that is not strongly tinted; colour prints of which one dye is left,
+ * and cards with a green stamp, are not meant.
  */
 export function isMonochrome(picture: Raster, print: Print): boolean {
   if (hasOneTint(picture, print, chromaOf(picture, print))) return true

@@ -1,4 +1,6 @@
-/** Drawn cases: the plate in the opening of a gilt mat is the print, whatever else is golden is not. */
+/**
+ * Drawn cases: the plate in the opening of a gilt mat is the print, whatever else is golden is not.
+ */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { planTone } from '../tone/tone.ts'

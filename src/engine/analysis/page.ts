@@ -1,4 +1,7 @@
-/** Finds the page around the prints of a scan: lid, album page, mount or border, by the colours of the rim. */
+/**
+ * Finds the page around the prints of a scan: lid, album page, mount or border, by the colours of
+ * the rim.
+ */
 import type { Size } from '../image/raster.ts'
 import {
   MAX_PAGE_ROUGHNESS,

@@ -67,7 +67,9 @@ function reducedColours({ width, height, data }: Raster, step: number): Cells {
   return { width: columns, height: rows, colours }
 }
 
-/** Returns the outlines of the photographs on the page within a region, or null if there are none. */
+/**
+ * Returns the outlines of the photographs on the page within a region, or null if there are none.
+ */
 function outlinesOn(start: Uint8Array, region: Uint8Array, cells: Cells, shades: boolean) {
   const { width, height } = cells
   const page = pageOf(start, cells, shades)

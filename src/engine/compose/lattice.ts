@@ -21,8 +21,8 @@ const BLUR_RADIUS = 0.2
 const OVERSAMPLING = 2
 
 /**
- * `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. `place` is that
- * of a picture that is a part of another one, whose lattice it gets.
+ * `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. `place` is
+ * that of a picture that is a part of another one, whose lattice it gets.
  */
 type Placement = { phase: number; letters: number; place?: Place }
 

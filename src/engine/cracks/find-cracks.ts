@@ -108,8 +108,8 @@ export function isProtected(x: number, y: number, faces: readonly Face[]): boole
 }
 
 /**
- * Draws the light pixels across the path; on eyes and mouths only between sides of one level, and not
- * where the crack joins something light.
+ * Draws the light pixels across the path; on eyes and mouths only between sides of one level, and
+ * not where the crack joins something light.
  */
 function drawCrack(
   mask: Uint8Array,
@@ -164,8 +164,8 @@ const crosses = ({ path: { pixels } }: Scored, { width, height }: Size): boolean
 }
 
 /**
- * Returns the paths that are filled: the certain ones if they prove damage by their length or if `strong`, and
- * on a cracked print of one tint the likely ones as well.
+ * Returns the paths that are filled: the certain ones if they prove damage by their length or if
+ * `strong`, and on a cracked print of one tint the likely ones as well.
  */
 function chooseCracks(
   paths: readonly Scored[],

@@ -14,7 +14,10 @@ type Grid = {
   lineStep: number
   placeStep: number
 }
-/** `sums` are the best sums of paths that end at a pixel; `from` is the change of place, 2 at a start. */
+/**
+ * `sums` are the best sums of paths that end at a pixel; `from` is the change of place, 2 at a
+ * start.
+ */
 type Sums = { sums: Float32Array; from: Int8Array }
 
 /** Accumulates the best paths from the first line on, or from the last if `backwards`. */

@@ -1,4 +1,7 @@
-/** Applies the user's choices for single faces: blends the photograph back more than the face guard asks for. */
+/**
+ * Applies the user's choices for single faces: blends the photograph back more than the face guard
+ * asks for.
+ */
 import type { FaceReport, NumberedFaceChoice } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'

@@ -80,7 +80,9 @@ const bilinear =
     return row(y0) + (row(y1) - row(y0)) * (top - y0)
   }
 
-/** Returns a square of the picture as float32 [1,256,256,3], RGB −1..1; black outside the picture. */
+/**
+ * Returns a square of the picture as float32 [1,256,256,3], RGB −1..1; black outside the picture.
+ */
 function squareTensor(picture: Raster, { x, y, side, isFine }: Square): Float32Array {
   const { width, height } = picture
   const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3).fill(-1)

@@ -71,8 +71,8 @@ export async function guardFaces(
 }
 
 /**
- * Returns how much a face of the result resembles the original; null for a face that is not compared.
- * `source` is the tone-corrected photograph in px of `face`.
+ * Returns how much a face of the result resembles the original; null for a face that is not
+ * compared. `source` is the tone-corrected photograph in px of `face`.
  */
 export async function measureFace(
   face: Face,

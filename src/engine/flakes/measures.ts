@@ -69,7 +69,9 @@ export function levelsOf(
   return { lighter: lighter.map((count) => count / Math.max(1, total)), area }
 }
 
-/** Returns the measures that enter the score, by name of their weight; all planes are of one size. */
+/**
+ * Returns the measures that enter the score, by name of their weight; all planes are of one size.
+ */
 export function flakeMeasures(
   region: LightRegion,
   grey: Plane,

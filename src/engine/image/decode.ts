@@ -71,8 +71,9 @@ const FIRST_PNG_CHUNK = 8
 const TEXT_CHUNKS = ['tEXt', 'zTXt', 'iTXt']
 
 /**
- * Returns the PNG without text chunks, each of which the decoder would inflate (decompression bomb);
- * the same bytes if there are none. Trailing data that is not a valid chunk is copied unchanged.
+ * Returns the PNG without text chunks, each of which the decoder would inflate (decompression
+ * bomb); the same bytes if there are none. Trailing data that is not a valid chunk is copied
+ * unchanged.
  */
 function withoutTextChunks(png: Uint8Array): Uint8Array {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)

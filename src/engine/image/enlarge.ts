@@ -1,6 +1,6 @@
 /**
- * Enlarges a picture by bicubic interpolation about pixel centres; libvips moves an enlarged picture
- * by half a pixel of the result.
+ * Enlarges a picture by bicubic interpolation about pixel centres; libvips moves an enlarged
+ * picture by half a pixel of the result.
  */
 
 type Size = { width: number; height: number }
@@ -52,8 +52,8 @@ function enlargeLine(
 }
 
 /**
- * Returns the interleaved samples enlarged to `target`, which is as large or larger on both axes, or
- * a part of them.
+ * Returns the interleaved samples enlarged to `target`, which is as large or larger on both axes,
+ * or a part of them.
  */
 export function enlargeSamples(
   { width, height, data }: Size & { data: Uint8Array },

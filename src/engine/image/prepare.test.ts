@@ -111,7 +111,10 @@ test('a truncated file is unreadable', async () => {
   })
 })
 
-/** A PNG of noise whose rows differ by one and the same row, which only the filter `Up` (2) predicts. */
+/**
+ * A PNG of noise whose rows differ by one and the same row, which only the filter `Up` (2)
+ * predicts.
+ */
 function predictedNoise(side: number): Buffer {
   const noise = (seed: number) =>
     Buffer.from(

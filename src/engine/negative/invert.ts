@@ -83,7 +83,10 @@ function tableOf(levels: Uint8Array): Uint8Array {
   })
 }
 
-/** Returns the positive of a negative: with its colours if the film has an orange mask, else in grey. */
+/**
+ * Returns the positive of a negative: with its colours if the film has an orange mask, else in
+ * grey.
+ */
 export function invertNegative(picture: Raster): Raster {
   const { width, height, data: from } = picture
   const [largest] = findPrints(picture).toSorted((a, b) => sizeOf(b) - sizeOf(a))

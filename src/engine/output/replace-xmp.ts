@@ -1,4 +1,7 @@
-/** Finds where the XMP of a JPEG or PNG file stands, so that another packet replaces it without re-encoding. */
+/**
+ * Finds where the XMP of a JPEG or PNG file stands, so that another packet replaces it without
+ * re-encoding.
+ */
 import { crc32 } from 'node:zlib'
 
 /** The bytes from `start` to before `end` give way to `bytes`. */
@@ -57,7 +60,10 @@ function pngChunk(packet: Buffer): Buffer {
   return chunk
 }
 
-/** `head`: the first bytes of the file, HEAD_BYTES or all. Null for a file that is neither JPEG nor PNG. */
+/**
+ * `head`: the first bytes of the file, HEAD_BYTES or all. Null for a file that is neither JPEG nor
+ * PNG.
+ */
 export function replaceXmp(head: Buffer, packet: Buffer): Replacement | null {
   const isJpeg = head[0] === 0xff && head[1] === 0xd8
   if (!isJpeg && !head.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return null

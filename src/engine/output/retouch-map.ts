@@ -106,9 +106,9 @@ export function classesOf({ width, height, data }: Raster): MapClasses {
 }
 
 /**
- * Paints a map over the original, which has its size, and returns it with its area shares. Strokes are
- * striped: what they erased counts as reconstructed, what they kept as original. `photograph` is the
- * size that faces are measured in.
+ * Paints a map over the original, which has its size, and returns it with its area shares. Strokes
+ * are striped: what they erased counts as reconstructed, what they kept as original. `photograph`
+ * is the size that faces are measured in.
  */
 export async function paintRetouchMap(
   original: Raster,

@@ -1,4 +1,7 @@
-/** Tests that erased strokes are filled from the picture around them, with its texture, and nothing else changes. */
+/**
+ * Tests that erased strokes are filled from the picture around them, with its texture, and nothing
+ * else changes.
+ */
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'

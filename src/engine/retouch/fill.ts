@@ -102,8 +102,8 @@ function ownWeights(
 }
 
 /**
- * Returns the result with the pixels (1) of the mask filled, and the weight of the fill for each of its
- * pixels (0–255); the mask has the photograph's size.
+ * Returns the result with the pixels (1) of the mask filled, and the weight of the fill for each of
+ * its pixels (0–255); the mask has the photograph's size.
  * @throws the signal's reason when aborted.
  */
 export async function eraseFrom(

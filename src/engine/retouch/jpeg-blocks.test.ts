@@ -1,4 +1,6 @@
-/** Blocks of a JPEG are replaced, and all others stay as they are over any number of generations. */
+/**
+ * Blocks of a JPEG are replaced, and all others stay as they are over any number of generations.
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readRaster, type Raster } from '../image/raster.ts'

@@ -1,6 +1,6 @@
 /**
- * Replaces blocks of a baseline JPEG and leaves all others as they are: their quantised coefficients are
- * copied, so that no further loss occurs in them.
+ * Replaces blocks of a baseline JPEG and leaves all others as they are: their quantised
+ * coefficients are copied, so that no further loss occurs in them.
  */
 import sharp from 'sharp'
 import type { Raster } from '../image/raster.ts'
@@ -36,7 +36,9 @@ type JpegFile = {
   scan: Buffer
 }
 
-/** Returns the parts of a baseline JPEG of three components at full resolution; null for any other. */
+/**
+ * Returns the parts of a baseline JPEG of three components at full resolution; null for any other.
+ */
 function parse(file: Buffer): JpegFile | null {
   const segments: Segment[] = []
   const quantisation: number[][] = []
@@ -85,7 +87,9 @@ function parse(file: Buffer): JpegFile | null {
   return null
 }
 
-/** Returns the coefficients of every block in zigzag order, the three components of a block in turn. */
+/**
+ * Returns the coefficients of every block in zigzag order, the three components of a block in turn.
+ */
 function decode({ width, height, components, tables, scan }: JpegFile): Int16Array {
   const blocks = Math.ceil(width / SIDE) * Math.ceil(height / SIDE)
   const coefficients = new Int16Array(blocks * components.length * SIZE)

@@ -12,7 +12,9 @@ import {
 } from '../image/raster.ts'
 import { FEATHER_SIGMA_PX, STROKE_GROWTH_PX } from './tuning.ts'
 
-/** Returns the weight of a region for every pixel of the result, 0–255; null for an empty region. */
+/**
+ * Returns the weight of a region for every pixel of the result, 0–255; null for an empty region.
+ */
 export async function weightsOf(
   { width, height, mask }: Mask,
   result: Size,

@@ -22,8 +22,8 @@ export async function inpaintedIn(path: string): Promise<Mask> {
 }
 
 /**
- * Returns the map of a retouched result and its shares. `base` is the path of the base's map; without
- * one, everything is measured. `painted` are all strokes that the result shows.
+ * Returns the map of a retouched result and its shares. `base` is the path of the base's map;
+ * without one, everything is measured. `painted` are all strokes that the result shows.
  */
 export async function retouchedMap(
   base: string | null,

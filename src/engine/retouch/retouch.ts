@@ -1,6 +1,6 @@
 /**
- * Retouches a result by the strokes and choices of its owner, in its own pixels and without networks:
- * shows faces as chosen, fills what is erased, lays the photograph over what is kept.
+ * Retouches a result by the strokes and choices of its owner, in its own pixels and without
+ * networks: shows faces as chosen, fills what is erased, lays the photograph over what is kept.
  */
 import type { Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
 import { fromLeftToRight, reportedFaces } from '../faces/face-choices.ts'

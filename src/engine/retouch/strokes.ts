@@ -1,4 +1,6 @@
-/** Rasterises strokes: lines painted with a round brush, each replacing the earlier ones under it. */
+/**
+ * Rasterises strokes: lines painted with a round brush, each replacing the earlier ones under it.
+ */
 import type { Stroke } from '../engine.ts'
 import type { Mask, Size } from '../image/raster.ts'
 
@@ -44,7 +46,10 @@ function measureSpan(span: Span, [x0, y0]: Point, [x1, y1]: Point, radius: numbe
   includeEdge(span, y, x0 - nx, y0 - ny, x0 + nx, y0 + ny)
 }
 
-/** Paints one stroke, which cleans the marks alone; its time grows with rows times points, whatever the radius. */
+/**
+ * Paints one stroke, which cleans the marks alone; its time grows with rows times points, whatever
+ * the radius.
+ */
 function paint(
   { tool, radius, points }: Stroke,
   { width, height }: Size,
@@ -85,7 +90,10 @@ function paint(
   }
 }
 
-/** Pixels (1) that strokes erase, cleaned marks included, and that they keep; the last stroke counts. */
+/**
+ * Pixels (1) that strokes erase, cleaned marks included, and that they keep; the last stroke
+ * counts.
+ */
 export type PaintedStrokes = { erased: Mask; kept: Mask }
 
 /** Returns the strokes at the photograph's size; `marks` (1) are those that may be cleaned. */

@@ -15,8 +15,8 @@ const blurred = (picture: Raster, sigma: number): Promise<Raster> =>
   readRaster(sharpOf(picture).blur(sigma))
 
 /**
- * Returns for each pixel of the hole the pixel outside it with the most similar surroundings, -1 for
- * none. Both are blurred first, because the fill has no texture.
+ * Returns for each pixel of the hole the pixel outside it with the most similar surroundings, -1
+ * for none. Both are blurred first, because the fill has no texture.
  */
 async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> {
   const picture = toFloats(await blurred(copy, TEXTURE_SIGMA_PX))
@@ -44,13 +44,15 @@ function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size)
   return isInside ? toY * picture.width + toX : -1
 }
 
-/** Weights a difference by Tukey's biweight: small ones are texture, large ones edges of objects. */
+/**
+ * Weights a difference by Tukey's biweight: small ones are texture, large ones edges of objects.
+ */
 const textureIn = (difference: number): number =>
   difference * Math.max(0, 1 - (difference / MAX_TEXTURE_LEVELS) ** 2) ** 2
 
 /**
- * Adds texture to the filled hole (1) of the picture in place. `copy` is the filled picture at a smaller
- * or the same size, on which similar places are searched. Deterministic.
+ * Adds texture to the filled hole (1) of the picture in place. `copy` is the filled picture at a
+ * smaller or the same size, on which similar places are searched. Deterministic.
  */
 export async function addTexture(
   picture: Raster,

@@ -10,7 +10,10 @@ const LINE: Box = { left: 40, top: 60, right: 160, bottom: 61 }
 const BLOCK: Box = { left: 60, top: 90, right: 120, bottom: 130 }
 const DARK_LINE: Box = { left: 40, top: 150, right: 160, bottom: 153 }
 
-/** Draws a grey gradient of 200 × 200 px with a light line, a light block and a dark line, enlarged by `scale`. */
+/**
+ * Draws a grey gradient of 200 × 200 px with a light line, a light block and a dark line, enlarged
+ * by `scale`.
+ */
 function drawn(scale = 1): Raster {
   const side = 200 * scale
   const data = new Uint8Array(side * side * 3)

@@ -30,7 +30,9 @@ function noiseOf(plane: Plane): number {
   return percentile(deviations, 0.5)
 }
 
-/** Returns the photograph's thin light marks (1), those on eyes, mouths and small faces left out. */
+/**
+ * Returns the photograph's thin light marks (1), those on eyes, mouths and small faces left out.
+ */
 export async function findThinMarks(
   photograph: Raster,
   faces: readonly Face[],

@@ -1,4 +1,7 @@
-/** Measures the tone curve from a photograph to its result, and applies it to parts of the photograph. */
+/**
+ * Measures the tone curve from a photograph to its result, and applies it to parts of the
+ * photograph.
+ */
 import { grownBounds, cut, boundsAt } from '../image/part.ts'
 import { fitWithin, resizeRaster, type Bounds, type Raster } from '../image/raster.ts'
 import {
@@ -63,8 +66,8 @@ const between = (a: Knot, b: Knot, level: number): number =>
 export type ToneMatch = (part: Raster, around: Bounds) => Raster
 
 /**
- * Measures the tone around a part, in px of the photograph, so that each print of a scan has its own.
- * The median ignores what was repaired.
+ * Measures the tone around a part, in px of the photograph, so that each print of a scan has its
+ * own. The median ignores what was repaired.
  */
 export async function createToneMatch(photograph: Raster, result: Raster): Promise<ToneMatch> {
   const size = fitWithin(photograph, { maxSide: TONE_COPY_SIDE_PX })

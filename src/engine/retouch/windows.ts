@@ -17,8 +17,8 @@ const unionOf = (a: Bounds, b: Bounds): Bounds => ({
 })
 
 /**
- * Returns rectangles that cover all pixels (1) of the mask with their surroundings. They may overlap;
- * every stroke, its feather included, belongs to one of them.
+ * Returns rectangles that cover all pixels (1) of the mask with their surroundings. They may
+ * overlap; every stroke, its feather included, belongs to one of them.
  */
 export function planWindows(mask: Mask): Window[] {
   const { width, height } = mask

@@ -20,7 +20,9 @@ export type Tiling = {
   overlap: number
   /** Input sides are multiples of this; pixels outside the picture repeat its border. */
   multiple: number
-  /** Whether the context continues beyond the picture, for a network that did not learn its border. */
+  /**
+   * Whether the context continues beyond the picture, for a network that did not learn its border.
+   */
   extendsBorder: boolean
 }
 

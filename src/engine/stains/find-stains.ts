@@ -55,7 +55,9 @@ export type StainMeasures = {
   peak: number
   /** Correlation of the stains' outlines with the photograph's: coloured objects share theirs. */
   follow: number
-  /** Red density per excess of blue, unbounded; negative for orange objects, which are light in red. */
+  /**
+   * Red density per excess of blue, unbounded; negative for orange objects, which are light in red.
+   */
   redSlope: number
 }
 export type FoundStains = {

@@ -99,7 +99,9 @@ function lineThrough(points: readonly [number, number][], weights: readonly numb
 }
 
 type CurvePoint = { at: number; blue: number; green: number; count: number }
-/** Returns the bins' mean red density, the quantile of blue in each, and the green of such pixels. */
+/**
+ * Returns the bins' mean red density, the quantile of blue in each, and the green of such pixels.
+ */
 function curvePoints({ red, green, blue }: Densities, share: number): CurvePoint[] {
   const bins = Math.ceil(MAX_DENSITY / CURVE_BIN)
   const count = red.values.length

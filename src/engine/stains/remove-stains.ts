@@ -128,7 +128,10 @@ async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
   }
 }
 
-/** Returns where the colour is not a stain's, such as ink, stamps or a table, unless stain surrounds it. */
+/**
+ * Returns where the colour is not a stain's, such as ink, stamps or a table, unless stain surrounds
+ * it.
+ */
 function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number): Plane {
   const { width, height } = stain
   const around = blurred(stain, SURROUNDING_STAIN.blur * sigma)
@@ -206,7 +209,9 @@ const whiteShare = (data: Uint8Array, at: number): number =>
 const clampedLevel = (value: number): number =>
   value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
 
-/** Returns, for each of `count` pixels, its two neighbours among `mapped` and the second's weight. */
+/**
+ * Returns, for each of `count` pixels, its two neighbours among `mapped` and the second's weight.
+ */
 function columnsOf(count: number, mapped: number) {
   return Array.from({ length: count }, (_, i) => {
     const at = Math.min(mapped - 1, Math.max(0, ((i + 0.5) * mapped) / count - 0.5))

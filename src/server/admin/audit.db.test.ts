@@ -1,6 +1,7 @@
 /**
- * Each mutation of the back office writes one audit row with old and new values, in the transaction of the change. Reading is exempt.
- * The file exceeds 300 lines because one table, typed by operation, must contain every mutation: a missing one does not compile.
+ * Each mutation of the back office writes one audit row with old and new values, in the transaction
+ * of the change. Reading is exempt. The file exceeds 300 lines because one table, typed by
+ * operation, must contain every mutation: a missing one does not compile.
  */
 import { eq, gt, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

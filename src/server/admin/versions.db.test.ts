@@ -1,4 +1,7 @@
-/** Versions of content: kept by every save, compared, restored under the present rules, and deleted by retention. */
+/**
+ * Versions of content: kept by every save, compared, restored under the present rules, and deleted
+ * by retention.
+ */
 import { eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ComparedVersion, ContentVersion } from '#contract/admin/versions.ts'

@@ -1,6 +1,6 @@
 /**
- * A restore drill: a backup of a site in use, deletions after it, and a restore into a new database. The file exceeds 300
- * lines because its steps share one site and one backup.
+ * A restore drill: a backup of a site in use, deletions after it, and a restore into a new
+ * database. The file exceeds 300 lines because its steps share one site and one backup.
  */
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -272,7 +272,8 @@ test('everything is restored except what was deleted since, and pending work con
     .values({ username: 'x', email: 'x@antan.test' })
     .returning({ id: users.id })
   expect(next!.id).toBeGreaterThan(Math.max(...Object.values(people).map(({ userId }) => userId)))
-  // Invoice numbers do not: those issued since the backup are unknown here, but their buyers hold them.
+  // Invoice numbers do not: those issued since the backup are unknown here, but their buyers hold
+  // them.
   const { publisher, vatRate } = config()
   const paid = await db
     .insert(transactions)

@@ -1,4 +1,7 @@
-/** Versos in a restored backup: a removed one stays removed, and one removed during a backup never costs its photo. */
+/**
+ * Versos in a restored backup: a removed one stays removed, and one removed during a backup never
+ * costs its photo.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Checks that database and storage belong together. With a new database and a full storage, a server would take every photo for an orphan
- * and delete it within the hour, because of one wrong setting.
+ * Checks that database and storage belong together. With a new database and a full storage, a
+ * server would take every photo for an orphan and delete it within the hour, because of one wrong
+ * setting.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -32,7 +33,10 @@ export async function belongsToAnother(
   return ofStorage !== null && ofStorage !== (await nameOfDatabase(reader))
 }
 
-/** Names a new pair. Throws a readable error if the names differ or only the storage has one. Runs in one process at a time. */
+/**
+ * Names a new pair. Throws a readable error if the names differ or only the storage has one. Runs
+ * in one process at a time.
+ */
 export async function requirePair({
   db,
   storage,

@@ -1,4 +1,6 @@
-/** Calls that wait for the lock of their account leave the database's connections to other people. */
+/**
+ * Calls that wait for the lock of their account leave the database's connections to other people.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockAccount } from '../domain/locks.ts'

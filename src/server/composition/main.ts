@@ -1,4 +1,7 @@
-/** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
+/**
+ * The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends
+ * gracefully on SIGTERM, SIGINT or a lost parent.
+ */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +35,10 @@ import { chooseStorage, temporaryFolderOf } from './storage.ts'
 /** Time for the proxy to notice the drain: it checks every two seconds (deploy/Caddyfile). */
 const DRAIN_MS = 5_000
 
-/** Pending connections of the listening socket; Node's default of 511 makes a burst of visitors wait for seconds. */
+/**
+ * Pending connections of the listening socket; Node's default of 511 makes a burst of visitors wait
+ * for seconds.
+ */
 const BACKLOG = 4_096
 
 /** Age in days of the payments whose books every scrape checks; the daily job checks all. */

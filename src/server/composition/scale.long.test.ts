@@ -1,4 +1,7 @@
-/** A million movements and 300,000 files: periodic checks must not read all of them. Prints FIGURE lines. */
+/**
+ * A million movements and 300,000 files: periodic checks must not read all of them. Prints FIGURE
+ * lines.
+ */
 import { expect, test } from 'vitest'
 import { sql } from '../db/drizzle.ts'
 import type { Storage, StoredFile } from '../adapters/storage/storage.ts'

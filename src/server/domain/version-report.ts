@@ -1,4 +1,6 @@
-/** Reads the engine's report that is stored with a version; reports of earlier engines lack fields. */
+/**
+ * Reads the engine's report that is stored with a version; reports of earlier engines lack fields.
+ */
 import { z } from 'zod'
 import { FACE_CHOICES, type Treatments, type VersionFace } from '#contract/photo-versions.ts'
 

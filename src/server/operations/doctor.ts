@@ -1,4 +1,7 @@
-/** Examines an installation: configuration, reachability, unsafe settings. Writes only its own probe file. */
+/**
+ * Examines an installation: configuration, reachability, unsafe settings. Writes only its own probe
+ * file.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -187,7 +190,10 @@ const secrets = ({ secretsKey, dataDir }: Config): Finding =>
         `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`,
       )
 
-/** Returns all findings in the order of the documentation. Never rejects because of what it examines. `issuer` replaces Google in tests. */
+/**
+ * Returns all findings in the order of the documentation. Never rejects because of what it
+ * examines. `issuer` replaces Google in tests.
+ */
 export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
   const { finding, opened } = await database(config)
   try {

@@ -1,4 +1,7 @@
-/** Checks the books in money tests: computes the expected values from the provider's book, the orders and the unlocks alone. */
+/**
+ * Checks the books in money tests: computes the expected values from the provider's book, the
+ * orders and the unlocks alone.
+ */
 import { and, eq, sql } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { gifts } from '../db/schema/gifts.ts'
@@ -13,7 +16,9 @@ import type { Db } from '../platform/db.ts'
 export type Row = Record<string, unknown>
 export type BookPage = { data: (Row & { id: string })[]; has_more: boolean }
 
-/** Every object of a kind in the sandbox's book, newest first. `get` asks for a path under `/v1/`. */
+/**
+ * Every object of a kind in the sandbox's book, newest first. `get` asks for a path under `/v1/`.
+ */
 export async function listAll(
   get: (path: string) => Promise<BookPage>,
   kind: string,
@@ -155,7 +160,10 @@ function takenFor(
   return [refundsFirst + pending, withdrawalFirst + pending]
 }
 
-/** Throws if our books contradict themselves or the provider's. `where` describes how to reproduce it. */
+/**
+ * Throws if our books contradict themselves or the provider's. `where` describes how to reproduce
+ * it.
+ */
 export async function expectBooksAgree(
   site: Books,
   people: readonly { userId: number }[],

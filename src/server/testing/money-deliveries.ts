@@ -1,4 +1,7 @@
-/** Delivers events shuffled, repeated, late, concurrently and to crashing handlers, under money traffic. */
+/**
+ * Delivers events shuffled, repeated, late, concurrently and to crashing handlers, under money
+ * traffic.
+ */
 import { signatureOf } from '../adapters/payments/sandbox/webhooks.ts'
 import type { Database } from '../platform/db.ts'
 import { randomOf } from './figure.ts'
@@ -9,14 +12,19 @@ import { CRASH_TEST_SECRET, crashingPayments } from './money-crashes.ts'
 const ACTS = 90
 const WAVES = 6
 const AT_ONCE = 8
-/** Share of the deliveries of unhandled events that crash; handled events have no step to crash at. */
+/**
+ * Share of the deliveries of unhandled events that crash; handled events have no step to crash at.
+ */
 const CRASH_RATE = 0.85
 /** A handler crashes within this many steps. */
 const MAX_STEPS_TO_CRASH = 4
 
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 
-/** Runs one sequence and compares the books. At the end every event is delivered once more, newest first. */
+/**
+ * Runs one sequence and compares the books. At the end every event is delivered once more, newest
+ * first.
+ */
 export async function deliverRandomly(
   database: Database,
   { seed, deliveries }: { seed: number; deliveries: number },

@@ -1,4 +1,7 @@
-/** Payment traffic of one person for the runs that kill processes: purchases, unlocks, refunds and gifts. */
+/**
+ * Payment traffic of one person for the runs that kill processes: purchases, unlocks, refunds and
+ * gifts.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Confirmation } from '#contract/payments.ts'
 import type { Gift } from '#contract/gifts.ts'
@@ -15,7 +18,10 @@ import type { TestSession } from './session.ts'
 const REFUND_RATE = 0.15
 /** Share of the purchases that are gifts. */
 const GIFT_RATE = 0.25
-/** Share of the other purchases after which an album is unlocked instead of one photo, and its photos. */
+/**
+ * Share of the other purchases after which an album is unlocked instead of one photo, and its
+ * photos.
+ */
 const ALBUM_RATE = 0.3
 const ALBUM_PHOTOS = 4
 

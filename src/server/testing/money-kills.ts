@@ -1,4 +1,7 @@
-/** Kills real server processes and their database under payment traffic: acknowledged operations must be booked exactly once. */
+/**
+ * Kills real server processes and their database under payment traffic: acknowledged operations
+ * must be booked exactly once.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, inArray, isNotNull, or } from '../db/drizzle.ts'
 import { expect } from 'vitest'
@@ -38,8 +41,8 @@ export type KillCount = {
 }
 
 /**
- * Checks that acknowledged operations are booked, resends every event and compares the books with the
- * provider's. Returns the number of charges.
+ * Checks that acknowledged operations are booked, resends every event and compares the books with
+ * the provider's. Returns the number of charges.
  */
 async function checkBooks(
   { db, places, provider }: Site,

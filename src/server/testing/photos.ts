@@ -1,4 +1,7 @@
-/** The server composed for photo tests: real database, files, queue and image work; faults are injected at the ports. */
+/**
+ * The server composed for photo tests: real database, files, queue and image work; faults are
+ * injected at the ports.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,6 @@
-/** Without network, queries and mutations fail at once; failed queries are repeated on reconnection. */
+/**
+ * Without network, queries and mutations fail at once; failed queries are repeated on reconnection.
+ */
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'

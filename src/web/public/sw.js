@@ -1,7 +1,8 @@
 /**
- * The service worker. It caches only what is the same for everybody: the hashed files of /assets and the offline page. It answers
- * no API call and no picture, and stores no page. A picture shared from the phone is stored with the held photos.
- * Served as it is: a change of its bytes installs it at the next visit. It removes itself when /sw-switch.json says `"on": false`.
+ * The service worker. It caches only what is the same for everybody: the hashed files of /assets
+ * and the offline page. It answers no API call and no picture, and stores no page. A picture shared
+ * from the phone is stored with the held photos. Served as it is: a change of its bytes installs it
+ * at the next visit. It removes itself when /sw-switch.json says `"on": false`.
  */
 const CACHE = 'antan-static-1'
 const OFFLINE = '/hors-connexion.html'

@@ -1,12 +1,21 @@
-/** Tooltips of icon buttons (`data-tip`), shown on hover and on keyboard focus. Loaded on devices with a hovering pointer. */
+/**
+ * Tooltips of icon buttons (`data-tip`), shown on hover and on keyboard focus. Loaded on devices
+ * with a hovering pointer.
+ */
 
-/** Delay before a tooltip is shown, and time after one closed in which the next is shown at once (spec 1 §9). */
+/**
+ * Delay before a tooltip is shown, and time after one closed in which the next is shown at once
+ * (spec 1 §9).
+ */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 /** Minimum distance from the edges of the window, px. */
 const MARGIN = 8
 
-/** Hidden from screen readers, which read the button's own name. Its upper padding keeps the pointer on it on the way from the button. */
+/**
+ * Hidden from screen readers, which read the button's own name. Its upper padding keeps the pointer
+ * on it on the way from the button.
+ */
 function createTip(): { box: HTMLElement; text: HTMLElement } {
   const box = document.createElement('div')
   const text = document.createElement('span')

@@ -1,4 +1,7 @@
-/** The largest permitted picture is restored within the memory of an image process: about a minute of both cores. */
+/**
+ * The largest permitted picture is restored within the memory of an image process: about a minute
+ * of both cores.
+ */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -12,7 +12,10 @@ import type { RestorationOptions, RestorationReport, RetouchRequest, Stroke } fr
 import { createLocalEngine } from './local-engine.ts'
 
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
-/** One thread, because test files run side by side; one engine, because its networks take seconds to load. */
+/**
+ * One thread, because test files run side by side; one engine, because its networks take seconds to
+ * load.
+ */
 const engine = createLocalEngine({ modelsDir, threads: 1 })
 testEngine(() => engine, { timeoutMs: 120_000 })
 

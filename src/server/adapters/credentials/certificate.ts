@@ -1,4 +1,6 @@
-/** Reads the certificate that files are signed with: the operator's, or a self-made one for trials. */
+/**
+ * Reads the certificate that files are signed with: the operator's, or a self-made one for trials.
+ */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +43,9 @@ export class CertificateError extends Error {
 }
 
 const DEVELOPMENT_FILE = 'content-credentials.pem'
-/** Extended key usages that C2PA accepts: e-mail protection, document signing, C2PA claim signing. */
+/**
+ * Extended key usages that C2PA accepts: e-mail protection, document signing, C2PA claim signing.
+ */
 const ACCEPTED_USAGES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 const CURVES: Record<string, SigningAlgorithm> = {
   prime256v1: 'es256',

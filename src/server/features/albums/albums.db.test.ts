@@ -1,4 +1,7 @@
-/** Albums through the API: access, order, repeated uploads, bounds, removal, and the line of restorations. */
+/**
+ * Albums through the API: access, order, repeated uploads, bounds, removal, and the line of
+ * restorations.
+ */
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,11 +2,17 @@
 
 type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
 
-/** Fewest finished restorations for the album's own pace, and how many of the latest it is measured on. */
+/**
+ * Fewest finished restorations for the album's own pace, and how many of the latest it is measured
+ * on.
+ */
 const OWN_PACE = { min: 3, last: 10 }
 const HOUR_MS = 3_600_000
 
-/** Mean time between the ends of the album's latest restorations, with the waiting for other accounts, ms; null for too few of them or after a pause. */
+/**
+ * Mean time between the ends of the album's latest restorations, with the waiting for other
+ * accounts, ms; null for too few of them or after a pause.
+ */
 function ownPace(runs: readonly Run[]): number | null {
   const ends = runs
     .flatMap(({ status, finishedAt }) => (status === 'done' && finishedAt ? [+finishedAt] : []))
@@ -18,7 +24,10 @@ function ownPace(runs: readonly Run[]): number | null {
   return last - first > HOUR_MS ? null : (last - first) / (ends.length - 1)
 }
 
-/** Seconds until the last restoration ends; `usualMs` is the median of the installation. Null when nothing is left or nothing was measured. */
+/**
+ * Seconds until the last restoration ends; `usualMs` is the median of the installation. Null when
+ * nothing is left or nothing was measured.
+ */
 export function albumSecondsLeft(
   runs: readonly Run[],
   usualMs: number | null,

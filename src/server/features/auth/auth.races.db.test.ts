@@ -91,7 +91,10 @@ test('concurrent returns get one code and concurrent exchanges one session', asy
   }
 })
 
-/** Makes a call that waits for the account's lock while `change` runs under it; returns the call's reply. */
+/**
+ * Makes a call that waits for the account's lock while `change` runs under it; returns the call's
+ * reply.
+ */
 async function during<T>(
   userId: number,
   call: () => Promise<T>,

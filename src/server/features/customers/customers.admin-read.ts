@@ -1,4 +1,7 @@
-/** Reads one account for its page in the back office: balance, counts, movements, documents and mails. */
+/**
+ * Reads one account for its page in the back office: balance, counts, movements, documents and
+ * mails.
+ */
 import type {
   Customer,
   CustomerDocument,

@@ -1,4 +1,7 @@
-/** Family links for their owner: made, listed, closed; replies read and deleted; export and deletion. */
+/**
+ * Family links for their owner: made, listed, closed; replies read and deleted; export and
+ * deletion.
+ */
 import { eq, ilike } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FamilyLink, FamilyReply } from '#contract/family.ts'

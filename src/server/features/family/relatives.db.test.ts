@@ -1,4 +1,7 @@
-/** Family links for people without an account: pictures, replies and rejections. Over 300 lines because all share one site and its owner. */
+/**
+ * Family links for people without an account: pictures, replies and rejections. Over 300 lines
+ * because all share one site and its owner.
+ */
 import { buffer } from 'node:stream/consumers'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and code on the back. */
+/**
+ * Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and
+ * code on the back.
+ */
 import { createRequire } from 'node:module'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import { giftCardCopy as copy } from '#copy/account/gifts.ts'

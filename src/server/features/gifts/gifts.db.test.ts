@@ -1,4 +1,7 @@
-/** Gifts over the HTTP surface: bought, mailed, redeemed once, withdrawn, refunded, disputed, erased. */
+/**
+ * Gifts over the HTTP surface: bought, mailed, redeemed once, withdrawn, refunded, disputed,
+ * erased.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { calendarDay } from '#copy/dates.ts'

@@ -1,4 +1,6 @@
-/** Payments and cards of gifts, deleted accounts, retention, and the operator's actions on codes. */
+/**
+ * Payments and cards of gifts, deleted accounts, retention, and the operator's actions on codes.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { gifts } from '../../db/schema/gifts.ts'

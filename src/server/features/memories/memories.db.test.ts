@@ -1,6 +1,6 @@
 /**
- * Memories over HTTP: access, versions, search, and their content in downloaded files. The file exceeds 300 lines because
- * its tests share one account and its photos.
+ * Memories over HTTP: access, versions, search, and their content in downloaded files. The file
+ * exceeds 300 lines because its tests share one account and its photos.
  */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'

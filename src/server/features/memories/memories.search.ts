@@ -8,7 +8,10 @@ import type { Db } from '../../platform/db.ts'
 /** Words of one search; further ones are ignored. */
 const MAX_WORDS = 10
 
-/** `Été à l’Œuvre` gives `ete a l'oeuvre`. Decomposed before it is lower-cased, which the C collation does for ASCII only. */
+/**
+ * `Été à l’Œuvre` gives `ete a l'oeuvre`. Decomposed before it is lower-cased, which the C
+ * collation does for ASCII only.
+ */
 const folded = (text: SQL): SQL => sql`replace(replace(replace(replace(lower(regexp_replace(
   normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Œ', 'oe'), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`
 
@@ -17,7 +20,10 @@ const MEMORY_TEXT =
   ${photoMemories.place}, ${photoMemories.story},
   (select string_agg(${memoryPeople.name}, ' ') from ${memoryPeople} where ${memoryPeople.photoId} = ${photos.id}))`)
 
-/** The words of a photo, folded once whatever the number of words that are searched: `offset 0` keeps Postgres from folding them for each. */
+/**
+ * The words of a photo, folded once whatever the number of words that are searched: `offset 0`
+ * keeps Postgres from folding them for each.
+ */
 const TOLD = sql`lateral (select ${MEMORY_TEXT} as words offset 0) as told`
 
 /** Also finds a year in the range of a date: 1935 is in the 'années 30'. */

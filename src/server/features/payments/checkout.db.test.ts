@@ -1,4 +1,7 @@
-/** Payment pages of packs and single credits: paid, declined, delayed, by payment link, and contradicting their order. */
+/**
+ * Payment pages of packs and single credits: paid, declined, delayed, by payment link, and
+ * contradicting their order.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'

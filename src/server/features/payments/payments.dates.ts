@@ -52,8 +52,9 @@ function isNonWorkingDay(day: number): boolean {
 }
 
 /**
- * The last moment to withdraw from a purchase: the end of the fourteenth day after it, in Paris, or of the next working
- * day when that one is not (Code de la consommation L221-18 and L221-19, Règlement 1182/71 art. 3).
+ * The last moment to withdraw from a purchase: the end of the fourteenth day after it, in Paris, or
+ * of the next working day when that one is not (Code de la consommation L221-18 and L221-19,
+ * Règlement 1182/71 art. 3).
  */
 export function withdrawalDeadline(bought: Date): Date {
   let day = Date.parse(`${parisDay(bought)}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS

@@ -9,7 +9,8 @@ import type { Db, Reader } from '../../platform/db.ts'
 
 const shown = {
   photo: photos,
-  // Drizzle takes a joined row for missing when its first column is null, so a column that is never null comes first.
+  // Drizzle takes a joined row for missing when its first column is null, so a column that is never
+  // null comes first.
   restoration: {
     share: restorations.share,
     stage: restorations.stage,

@@ -23,7 +23,10 @@ async function uploaded(email: string) {
 }
 const seen = async (session: TestSession, { id }: Photo) =>
   (await site.reply(session, 'GET', `/api/photos/secure/${id}`)).json<{ photo: Photo }>().photo
-/** Writes the rows of a running restoration: started `ago` seconds before, with the engine's reports since. */
+/**
+ * Writes the rows of a running restoration: started `ago` seconds before, with the engine's reports
+ * since.
+ */
 async function working(
   { id }: Photo,
   ago: number,

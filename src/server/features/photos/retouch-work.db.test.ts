@@ -1,4 +1,7 @@
-/** Jobs of retouches: they do not wait for restorations, and the watermark keeps its position in their previews. */
+/**
+ * Jobs of retouches: they do not wait for restorations, and the watermark keeps its position in
+ * their previews.
+ */
 import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from '../../db/drizzle.ts'
 import sharp from 'sharp'

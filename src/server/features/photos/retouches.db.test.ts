@@ -1,6 +1,6 @@
 /**
- * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The file exceeds 300 lines
- * because its tests share one photo and its versions.
+ * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The
+ * file exceeds 300 lines because its tests share one photo and its versions.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'

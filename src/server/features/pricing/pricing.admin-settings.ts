@@ -1,4 +1,7 @@
-/** Global price settings: the price of one credit, and automatic calculation of struck-through prices. */
+/**
+ * Global price settings: the price of one credit, and automatic calculation of struck-through
+ * prices.
+ */
 import { asc, eq, inArray, sql } from '../../db/drizzle.ts'
 import {
   DEFAULT_UNIT_PRICE,

@@ -1,4 +1,7 @@
-/** Signed downloads over HTTP: cached, signed again after a change of the caption, the same in a ZIP, and optional. */
+/**
+ * Signed downloads over HTTP: cached, signed again after a change of the caption, the same in a
+ * ZIP, and optional.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

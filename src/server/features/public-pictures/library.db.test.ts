@@ -1,4 +1,7 @@
-/** The library: uploads stay in it, their uses are listed, a replacement reaches every place, and a used file cannot be deleted. */
+/**
+ * The library: uploads stay in it, their uses are listed, a replacement reaches every place, and a
+ * used file cannot be deleted.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminMedia } from '#contract/admin/media.ts'
 import { eq, sql } from '../../db/drizzle.ts'

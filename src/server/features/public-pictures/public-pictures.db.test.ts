@@ -1,4 +1,6 @@
-/** Public pictures: stored in every size, served while content references them, swept a day after. */
+/**
+ * Public pictures: stored in every size, served while content references them, swept a day after.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureOf } from '#contract/pictures.ts'

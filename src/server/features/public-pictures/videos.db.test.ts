@@ -1,4 +1,7 @@
-/** Videos of the landing page: received within bounds, served in ranges while a section names them, refused where they can't play, swept. */
+/**
+ * Videos of the landing page: received within bounds, served in ranges while a section names them,
+ * refused where they can't play, swept.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'

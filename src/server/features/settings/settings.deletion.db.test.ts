@@ -1,4 +1,7 @@
-/** Deletion of an account with real photos: deleted data, kept accounting rows, and payments in progress. */
+/**
+ * Deletion of an account with real photos: deleted data, kept accounting rows, and payments in
+ * progress.
+ */
 import { eq, isNull } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminLogs } from '../../db/schema/logs.ts'

@@ -116,7 +116,8 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     doubleAuthentification: { enabledAt: expect.any(String), recoveryCodesLeft: 1 },
   })
   expect(json).not.toMatch(/canari/)
-  // Sign-in links and codes are short-lived secrets; every other table that names a user is in the file.
+  // Sign-in links and codes are short-lived secrets; every other table that names a user is in the
+  // file.
   const { rows } = await site.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`,
   )

@@ -1,6 +1,7 @@
 /**
- * Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement, removal, export and sweep. The file exceeds 300
- * lines because its tests share one site, whose treatment they hold back or break.
+ * Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement,
+ * removal, export and sweep. The file exceeds 300 lines because its tests share one site, whose
+ * treatment they hold back or break.
  */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'

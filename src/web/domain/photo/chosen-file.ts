@@ -1,4 +1,7 @@
-/** Reads a chosen picture: an iPhone photo becomes a JPEG where the browser can decode it, and the server's rules are checked. */
+/**
+ * Reads a chosen picture: an iPhone photo becomes a JPEG where the browser can decode it, and the
+ * server's rules are checked.
+ */
 import { restoreCopy } from '#copy/account/restore.ts'
 import { fileProblem, isApplePhoto, pictureProblem, type Size } from './file-check.ts'
 import { pictureSize } from './picture.ts'
@@ -29,8 +32,8 @@ function typeOfBytes(head: Uint8Array): string | null {
 }
 
 /**
- * Returns the file, or one with the same content and name whose type is that of its content: browsers
- * derive the type from the name, which may carry another extension.
+ * Returns the file, or one with the same content and name whose type is that of its content:
+ * browsers derive the type from the name, which may carry another extension.
  */
 export async function withTrueType(file: File): Promise<File> {
   // A file that cannot be read is refused later, when it is decoded.
@@ -55,6 +58,8 @@ export async function readChosen(
   return { file, size, problem: fileProblem(file) ?? pictureProblem(size) }
 }
 
-/** The refusal with the way to send an iPhone photo, for screens that show a refusal as one text. */
+/**
+ * The refusal with the way to send an iPhone photo, for screens that show a refusal as one text.
+ */
 export const refusalOf = ({ file, problem }: ChosenFile): string | null =>
   problem !== null && isApplePhoto(file) ? `${problem} ${restoreCopy.preview.applePhoto}` : problem

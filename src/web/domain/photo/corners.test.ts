@@ -1,4 +1,7 @@
-/** The geometry of a crop: allowed corners, turns, proportions, and the transform that shows the result. */
+/**
+ * The geometry of a crop: allowed corners, turns, proportions, and the transform that shows the
+ * result.
+ */
 import { expect, test } from 'vitest'
 import { readCorners, type Corners } from '#contract/crop.ts'
 import {

@@ -1,4 +1,7 @@
-/** Geometry of a crop in the browser: allowed corners, turns, and the transform that shows the result. */
+/**
+ * Geometry of a crop in the browser: allowed corners, turns, and the transform that shows the
+ * result.
+ */
 import { mapCorners, type Corners, type Point } from '#contract/crop.ts'
 import { MIN_SIDE } from '#contract/limits.ts'
 import type { Size } from './file-check.ts'

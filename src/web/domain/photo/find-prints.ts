@@ -17,7 +17,9 @@ import { edgesOf, linesOf, planesOf, type Planes, type SmallPicture } from './st
 /** Long side of the copy, px. */
 export const FINDER_SIDE = 320
 
-/** Minimum certainty of a print, and of one that fills more of the picture than `MAX_AREA.usual`. */
+/**
+ * Minimum certainty of a print, and of one that fills more of the picture than `MAX_AREA.usual`.
+ */
 const MIN_CERTAINTY = 1
 const MIN_CERTAINTY_OF_LARGE = 5.5
 /**
@@ -48,7 +50,9 @@ const colourDistance = (a: number[], b: number[]): number =>
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Colour step (0–255) that sets print and ground apart, also relative to the ground's roughness. */
+/**
+ * Colour step (0–255) that sets print and ground apart, also relative to the ground's roughness.
+ */
 const CLEAR_STEP = 10
 const CLEAR_RATIO = 1.2
 /** Distances from a side at which ground and print are sampled, px. */
@@ -108,7 +112,9 @@ function certaintyOf(planes: Planes, { corners, score }: Candidate): number {
   )
 }
 
-/** Whether two convex quadrangles share more than their edges, by the centres and corners of each. */
+/**
+ * Whether two convex quadrangles share more than their edges, by the centres and corners of each.
+ */
 function overlap(a: Corners, b: Corners): boolean {
   const contains = (outer: Corners, { x, y }: Point) =>
     outer.every((from, i) => turnOf(from, outer[(i + 1) % 4]!, { x, y }) > 0)

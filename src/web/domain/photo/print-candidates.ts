@@ -1,4 +1,6 @@
-/** Finds quadrangles whose sides are straight edges of a picture: the places where a print may be. */
+/**
+ * Finds quadrangles whose sides are straight edges of a picture: the places where a print may be.
+ */
 import type { Corners, Point } from '#contract/crop.ts'
 import {
   ANGLES,
@@ -9,7 +11,10 @@ import {
   type Line,
 } from './straight-edges.ts'
 
-/** Maximum number of quadrangles that are rated, in all and with a centre in one cell of a 6 × 6 grid. */
+/**
+ * Maximum number of quadrangles that are rated, in all and with a centre in one cell of a 6 × 6
+ * grid.
+ */
 const MAX_RATED = 160
 const MAX_RATED_PER_CELL = 40
 const CELLS = 6
@@ -22,9 +27,9 @@ const MIN_SINE = 0.72
 const MIN_SIDE = 0.14
 const MIN_AREA = 0.05
 /**
- * A print that fills more of the picture than `usual` is offered only where its border is sure: of 87
- * development pictures 20 have such a quadrangle, and the two wrong ones are less certain. Beyond `most`
- * the border is left to the engine.
+ * A print that fills more of the picture than `usual` is offered only where its border is sure: of
+ * 87 development pictures 20 have such a quadrangle, and the two wrong ones are less certain.
+ * Beyond `most` the border is left to the engine.
  */
 export const MAX_AREA = { usual: 0.85, most: 0.95 } as const
 /** Share of a side that must be an edge. */
@@ -64,7 +69,10 @@ export const areaOf = (corners: Corners): number =>
     }, 0),
   ) / 2
 
-/** A line that crosses two opposite ones, with its support between them; `onFrom` and `onTo` are positions on those. */
+/**
+ * A line that crosses two opposite ones, with its support between them; `onFrom` and `onTo` are
+ * positions on those.
+ */
 type Crossbar = {
   line: Line
   from: Point
@@ -74,7 +82,10 @@ type Crossbar = {
   support: number
 }
 
-/** Returns the lines that cross both `a` and `c`, whose crossings are given by line, with enough support. */
+/**
+ * Returns the lines that cross both `a` and `c`, whose crossings are given by line, with enough
+ * support.
+ */
 function crossbarsOf(
   lines: readonly Line[],
   { a, c }: { a: Line; c: Line },
@@ -127,7 +138,9 @@ function candidateOf(
   return { corners, score }
 }
 
-/** Returns the best candidates, at most MAX_RATED and MAX_RATED_PER_CELL with a centre in one cell. */
+/**
+ * Returns the best candidates, at most MAX_RATED and MAX_RATED_PER_CELL with a centre in one cell.
+ */
 function bestOf(candidates: readonly Candidate[], { width, height }: Edges): Candidate[] {
   const taken = new Uint16Array(CELLS * CELLS)
   return candidates

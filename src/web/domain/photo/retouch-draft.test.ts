@@ -1,4 +1,7 @@
-/** Drafts of strokes: stored per photo, deleted when sent or discarded, also without browser storage. */
+/**
+ * Drafts of strokes: stored per photo, deleted when sent or discarded, also without browser
+ * storage.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftOf, keepDraft, type Draft } from './retouch-draft.ts'
 

@@ -9,7 +9,9 @@ const refusal = (status: number, code: string, message: string) =>
 const noCredits = () => refusal(402, 'INSUFFICIENT_CREDITS', errorCopy.INSUFFICIENT_CREDITS)
 const noWaiver = () => refusal(409, 'WAIVER_REQUIRED', errorCopy.WAIVER_REQUIRED)
 
-/** Runs `unlock` with the given replies in order (an Error is thrown) and returns the calls made. */
+/**
+ * Runs `unlock` with the given replies in order (an Error is thrown) and returns the calls made.
+ */
 async function play(answers: (string | Error)[], credits: number | null, agrees = true) {
   const done: string[] = []
   const outcome = await unlockPhoto({

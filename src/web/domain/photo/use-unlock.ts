@@ -18,7 +18,10 @@ const copy = restoreCopy.unlock
 export type UnlockWords = { title: string; description: string }
 const done: UnlockWords = { title: copy.done, description: copy.doneText }
 
-/** `photoId` is the id under which the photo is polled. `unlock` resolves with true on success, which is announced with `words`. */
+/**
+ * `photoId` is the id under which the photo is polled. `unlock` resolves with true on success,
+ * which is announced with `words`.
+ */
 export function useUnlock(
   photo: Photo,
   photoId: string,

@@ -39,7 +39,9 @@ type PurchaseFormProps = {
   purpose: string
 }
 
-/** The recap from the server, the request of immediate execution, and the way to the payment page. */
+/**
+ * The recap from the server, the request of immediate execution, and the way to the payment page.
+ */
 export function PurchaseForm({ planKey, credits, boughtFor, purpose }: PurchaseFormProps) {
   const recap = useQuery(recapQuery(planKey, credits))
   const order = useOrder(recap.data, { boughtFor, again: () => void recap.refetch() })

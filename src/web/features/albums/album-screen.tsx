@@ -33,7 +33,10 @@ type DialogSlot = (props: {
   onClose: () => void
 }) => ReactNode
 
-/** `dialog` draws the dialog of a photo, `family` what relatives are asked about an album with restored photos. */
+/**
+ * `dialog` draws the dialog of a photo, `family` what relatives are asked about an album with
+ * restored photos.
+ */
 type Slots = { dialog: DialogSlot; family: (album: Album) => ReactNode }
 
 export function AlbumScreen(slots: Slots) {

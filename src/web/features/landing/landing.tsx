@@ -1,4 +1,6 @@
-/** The landing page: its loader, the sections of the back office in their order, and the promises. */
+/**
+ * The landing page: its loader, the sections of the back office in their order, and the promises.
+ */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { LandingSection } from '#contract/landing.ts'

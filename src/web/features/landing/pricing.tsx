@@ -15,7 +15,9 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.pricing
-/** Grid columns by number of plans: 1 to 4 on one row, 5 as three and two, 6 or more three per row. */
+/**
+ * Grid columns by number of plans: 1 to 4 on one row, 5 as three and two, 6 or more three per row.
+ */
 const GRIDS: Record<number, string> = {
   1: 'max-w-md',
   2: 'sm:grid-cols-2 max-w-4xl',

@@ -45,7 +45,10 @@ export function placeAround(
 const overlap = (start: number, size: number, other: number, otherSize: number): number =>
   Math.max(0, Math.min(start + size, other + otherSize) - Math.max(start, other))
 
-/** Whether the centres of two places are near each other: a name stays on its face when a later version detects it at a slightly different place. */
+/**
+ * Whether the centres of two places are near each other: a name stays on its face when a later
+ * version detects it at a slightly different place.
+ */
 export const isSamePlace = (a: PersonPlace, b: PersonPlace): boolean => {
   const shared = overlap(a.x, a.width, b.x, b.width) * overlap(a.y, a.height, b.y, b.height)
   return shared > Math.min(a.width * a.height, b.width * b.height) / 2

@@ -1,4 +1,7 @@
-/** Redirects from the return page to the photo that was paid for or waits for credits, or home when nobody is signed in (spec 1 §2). */
+/**
+ * Redirects from the return page to the photo that was paid for or waits for credits, or home when
+ * nobody is signed in (spec 1 §2).
+ */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {

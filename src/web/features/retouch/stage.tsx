@@ -1,4 +1,7 @@
-/** The picture under its strokes, with the ring of the brush and an enlargement of what a finger covers. */
+/**
+ * The picture under its strokes, with the ring of the brush and an enlargement of what a finger
+ * covers.
+ */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import type { Stroke } from '#contract/retouches.ts'

@@ -17,7 +17,9 @@ import {
 import type { Point } from './zoom.ts'
 
 const stroke = (points: Point[], radius = 4): Stroke => ({ tool: 'erase', radius, points })
-/** A scribble that no simplification shortens much: its turns exceed every tolerance for a while. */
+/**
+ * A scribble that no simplification shortens much: its turns exceed every tolerance for a while.
+ */
 const scribble = (length: number): Point[] =>
   Array.from({ length }, (_, i) => [(i * 37) % 1000, (i * 91) % 700])
 

@@ -1,4 +1,7 @@
-/** Strokes in picture pixels: brush sizes, path simplification within the API's limits, and the history. Pure. */
+/**
+ * Strokes in picture pixels: brush sizes, path simplification within the API's limits, and the
+ * history. Pure.
+ */
 import { MAX_STROKES, MAX_STROKE_POINTS, MAX_STROKE_RADIUS_SHARE } from '#contract/limits.ts'
 import type { Stroke } from '#contract/retouches.ts'
 import type { Point, Size } from './zoom.ts'
@@ -8,10 +11,16 @@ export const BRUSH_SIZES = 12
 export const USUAL_BRUSH_SIZE = 4
 /** Smallest radius, share of the picture's long side. */
 const SMALLEST_SHARE = 0.0025
-/** Deviation allowed when a path is simplified, share of the radius, and its lower bound in picture pixels. */
+/**
+ * Deviation allowed when a path is simplified, share of the radius, and its lower bound in picture
+ * pixels.
+ */
 const TOLERANCE = 0.08
 const MIN_TOLERANCE = 0.25
-/** Points kept free for each stroke still to come, so that the limit of points is never reached before that of strokes. */
+/**
+ * Points kept free for each stroke still to come, so that the limit of points is never reached
+ * before that of strokes.
+ */
 const RESERVED_POINTS = 50
 
 /** Radius of a brush size (0 to BRUSH_SIZES - 1), picture pixels. */
@@ -48,8 +57,8 @@ function partOf(points: readonly Point[], first: number, last: number): Part {
 }
 
 /**
- * Ramer-Douglas-Peucker, largest deviation first: drops points that deviate at most `tolerance` from the line through
- * those kept, and keeps at most `most`.
+ * Ramer-Douglas-Peucker, largest deviation first: drops points that deviate at most `tolerance`
+ * from the line through those kept, and keeps at most `most`.
  */
 export function simplified(points: readonly Point[], tolerance: number, most = Infinity): Point[] {
   const kept = new Set([0, points.length - 1])

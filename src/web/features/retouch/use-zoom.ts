@@ -1,4 +1,7 @@
-/** Zoom and pan of a picture by pinch, wheel, mouse, pen and buttons; a single pointer draws where there is a brush. */
+/**
+ * Zoom and pan of a picture by pinch, wheel, mouse, pen and buttons; a single pointer draws where
+ * there is a brush.
+ */
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import {
   bounded,
@@ -41,14 +44,18 @@ type Hands = {
 
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Returns the view and the props of the panes that show it; panes that share a zoom have the same size. */
+/**
+ * Returns the view and the props of the panes that show it; panes that share a zoom have the same
+ * size.
+ */
 export function useZoom(picture: Size, brush: Brush | null = null) {
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 })
   /** Null while the whole picture is shown, also after the stage changed its size. */
   const [asked, setAsked] = useState<View | null>(null)
   const frame = { picture, stage }
   const view = asked ? bounded(asked, frame) : fitted(frame)
-  // Events may come faster than renders: each continues from the view and the frame of the last one.
+  // Events may come faster than renders: each continues from the view and the frame of the last
+  // one.
   const live = useRef({ view, frame, brush })
   useLayoutEffect(() => {
     live.current = { view, frame, brush }

@@ -1,4 +1,7 @@
-/** Marks are read from every file format with XMP, and the verdict follows from them and the server's reply. */
+/**
+ * Marks are read from every file format with XMP, and the verdict follows from them and the
+ * server's reply.
+ */
 import { expect, test } from 'vitest'
 import { readMarks, verdictOf } from './marks.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Reads a file's own marks (our name and the source type in its XMP, Content Credentials), and derives
- * the verdict on the file from them and the server's reply.
+ * Reads a file's own marks (our name and the source type in its XMP, Content Credentials), and
+ * derives the verdict on the file from them and the server's reply.
  */
 import type { Verification } from '#contract/proof.ts'
 import { brand } from '#copy/brand.ts'

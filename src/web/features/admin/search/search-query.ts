@@ -1,4 +1,6 @@
-/** Queries of the search: panels are matched by name in the browser, everything else on the server. */
+/**
+ * Queries of the search: panels are matched by name in the browser, everything else on the server.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
 import { MIN_SEARCH_LENGTH, type SearchKind } from '#contract/admin/search-figures.ts'

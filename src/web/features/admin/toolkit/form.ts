@@ -1,4 +1,6 @@
-/** Fields and state of a form: typed values, validation errors, unsaved changes. Loads no schema. */
+/**
+ * Fields and state of a form: typed values, validation errors, unsaved changes. Loads no schema.
+ */
 import { useState, type ReactNode } from 'react'
 import { plainNumber } from '#contract/admin/pricing-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'

@@ -1,4 +1,6 @@
-/** Rows that are put in order: dragged by their handle with mouse or finger, or moved by buttons. */
+/**
+ * Rows that are put in order: dragged by their handle with mouse or finger, or moved by buttons.
+ */
 import { useState, type PointerEvent } from 'react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'

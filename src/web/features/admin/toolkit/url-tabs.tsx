@@ -1,4 +1,7 @@
-/** Tabs whose open one is in the URL, so that it can be linked to and unsaved changes block leaving it. */
+/**
+ * Tabs whose open one is in the URL, so that it can be linked to and unsaved changes block leaving
+ * it.
+ */
 import { useSearchParams } from 'react-router'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 

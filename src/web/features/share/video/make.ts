@@ -1,4 +1,7 @@
-/** Creates the film of a scene: encoded frame by frame (WebCodecs), or recorded in real time without an encoder. */
+/**
+ * Creates the film of a scene: encoded frame by frame (WebCodecs), or recorded in real time without
+ * an encoder.
+ */
 import {
   BufferTarget,
   EncodedPacket,

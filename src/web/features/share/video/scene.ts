@@ -1,4 +1,7 @@
-/** Draws the frames of a share video: the restored photo wipes over the original, with labels and brand. */
+/**
+ * Draws the frames of a share video: the restored photo wipes over the original, with labels and
+ * brand.
+ */
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
@@ -38,7 +41,10 @@ export function placePicture(canvas: Size, picture: Size): Box & { mat: number; 
   }
 }
 
-/** Creates the canvas at its final size and its frame renderer. Waits for the fonts. Throws without a 2D context. */
+/**
+ * Creates the canvas at its final size and its frame renderer. Waits for the fonts. Throws without
+ * a 2D context.
+ */
 export async function createScene(
   size: Size,
   before: ImageBitmap,
@@ -154,7 +160,10 @@ function drawBackground(
 /** Size of the letters of a label, as a share of the unit. */
 const TAG_LETTERS = 0.03
 
-/** Places a label with a text of this width in a corner of the picture; null where it does not fit, as on share images. */
+/**
+ * Places a label with a text of this width in a corner of the picture; null where it does not fit,
+ * as on share images.
+ */
 export function placeTag(
   textWidth: number,
   { unit, ...picture }: Box & { unit: number },
