@@ -1,4 +1,7 @@
-/** Builds the web app twice: for the browser into dist/web, and as one bundle that renders pages into dist/ssr. */
+/**
+ * Builds the web app twice: for the browser into dist/web, and as one bundle that renders pages
+ * into dist/ssr.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +14,10 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/
 
-/** Writes .br and .gz beside every text file of the browser build, so that the server compresses nothing twice. */
+/**
+ * Writes .br and .gz beside every text file of the browser build, so that the server compresses
+ * nothing twice.
+ */
 function compressed(): Plugin {
   const shrinkBrotli = promisify(brotliCompress)
   const shrinkGzip = promisify(gzip)
@@ -39,7 +45,10 @@ function compressed(): Plugin {
   }
 }
 
-/** What every page loads comes in few files: the libraries, which change seldom, our own frame, and what most public pages are made of. */
+/**
+ * What every page loads comes in few files: the libraries, which change seldom, our own frame, and
+ * what most public pages are made of.
+ */
 const GROUPS = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const], priority: 3 },
   { name: 'site', tags: ['$initial' as const], priority: 2 },
@@ -48,12 +57,14 @@ const GROUPS = [
     priority: 1,
     test: /[\\/](?:ui[\\/](?:pair|before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/]french|purchase[\\/](?:pricing|purchase-queries)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
   },
-  // The icons that several further pages share; one file each would add its name to what every page loads.
+  // The icons that several further pages share; one file each would add its name to what every page
+  // loads.
   { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 3 },
 ]
 
 export default defineConfig(({ command }) => {
-  // A build started from inside a test run inherits NODE_ENV=test and would carry React's development calls.
+  // A build started from inside a test run inherits NODE_ENV=test and would carry React's
+  // development calls.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return config(command)
 })
@@ -82,7 +93,8 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
       },
     },
     ssr: {
-      // React loaded from node_modules would run its development build: everything is bundled, in its production form.
+      // React loaded from node_modules would run its development build: everything is bundled, in
+      // its production form.
       ...(command === 'build'
         ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),

@@ -1,7 +1,8 @@
 /**
- * The sets of tests. `unit`: without database and processes. `db`: through the HTTP surface or a service, on Postgres.
- * `slow`: crashes, real restorations, killed processes. `e2e`: journeys in a browser. `npm test` runs these four;
- * `npm run test:long` runs `long`, the full figures of docs/reliability.md.
+ * The sets of tests. `unit`: without database and processes. `db`: through the HTTP surface or a
+ * service, on Postgres. `slow`: crashes, real restorations, killed processes. `e2e`: journeys in a
+ * browser. `npm test` runs these four; `npm run test:long` runs `long`, the full figures of
+ * docs/reliability.md.
  */
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'

@@ -22,8 +22,8 @@ export const ORIGINALS = resolve('fixtures/originals')
 export type AgedPicture = { name: string; original: Raster; scan: Buffer }
 
 /**
- * 'worn' resembles scans of old prints and is faded; 'plain' has equal softness and grain everywhere
- * and is the recipe for which the goals were set.
+ * 'worn' resembles scans of old prints and is faded; 'plain' has equal softness and grain
+ * everywhere and is the recipe for which the goals were set.
  */
 export type Recipe = 'worn' | 'plain'
 
@@ -40,7 +40,8 @@ const WEAR: Record<
     side: 720,
     soft: (random) => random.between(0.9, 1.7),
     wear: (picture, random, coloured) => {
-      const [contrast, floor] = [random.between(0.6, 0.85), random.between(0.05, 0.15)]
+      const contrast = random.between(0.6, 0.85)
+      const floor = random.between(0.05, 0.15)
       picture.rgb.forEach((value, at) => {
         picture.rgb[at] = value * contrast + floor
       })

@@ -4,7 +4,8 @@ import { createRandom } from '../scripts/fixtures/ageing/random.ts'
 const RESAMPLES = 1000
 const SEED = 20_261_122
 /** Bounds of the interval, as shares of the sorted resamples (95 %). */
-const [LOWER, UPPER] = [0.025, 0.975]
+const LOWER = 0.025
+const UPPER = 0.975
 
 export type Estimate = {
   value: number
@@ -37,8 +38,8 @@ export function bootstrap<Row>(
 }
 
 /**
- * Returns the share of rows that meet the condition. Where none does, the upper bound is 3 / n (rule
- * of three), because resampling zeros tells nothing.
+ * Returns the share of rows that meet the condition. Where none does, the upper bound is 3 / n
+ * (rule of three), because resampling zeros tells nothing.
  */
 export function bootstrapShare<Row>(
   rows: readonly Row[],

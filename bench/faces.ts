@@ -42,7 +42,8 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
         },
         neverAborted,
       )
-      const [before, after] = [await pixelsOf(scan, original), await pixelsOf(files.hd, report)]
+      const before = await pixelsOf(scan, original)
+      const after = await pixelsOf(files.hd, report)
       for (const face of faces) {
         const undamaged = await describeFace(original, face, sessions)
         const same = report.faces?.find(

@@ -25,12 +25,15 @@ const FILLS = {
 /** Returns the mask of a polyline with random corners, `thick` px wide. */
 function strokes({ width, height }: FloatPicture, thick: number, random: Random): Uint8Array {
   const mask = new Uint8Array(width * height)
-  let [x, y] = [random.between(0, width), random.between(0, height)]
+  let x = random.between(0, width)
+  let y = random.between(0, height)
   for (let stroke = 0; stroke < STROKES; stroke++) {
-    const [u, v] = [random.between(0, width), random.between(0, height)]
+    const u = random.between(0, width)
+    const v = random.between(0, height)
     const steps = Math.hypot(u - x, v - y)
     for (let i = 0; i <= steps; i++) {
-      const [cx, cy] = [x + ((u - x) * i) / steps, y + ((v - y) * i) / steps]
+      const cx = x + ((u - x) * i) / steps
+      const cy = y + ((v - y) * i) / steps
       for (
         let b = Math.max(0, Math.ceil(cy - thick / 2));
         b <= Math.min(height - 1, cy + thick / 2);
@@ -76,7 +79,9 @@ export async function measureFills(count = Number.POSITIVE_INFINITY): Promise<Fi
 
 function measured(pictures: FloatPicture[], thick: number, fill: FillRow['fill']): FillRow {
   const random = createRandom(7)
-  let [error, count, ms] = [0, 0, 0]
+  let error = 0
+  let count = 0
+  let ms = 0
   for (const picture of pictures) {
     const mask = strokes(picture, thick, random)
     const began = performance.now()

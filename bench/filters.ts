@@ -28,7 +28,8 @@ export function bilateral(
   const radius = Math.ceil(2 * sigma)
   const out = new Uint8Array(data.length)
   const near = Float32Array.from({ length: (2 * radius + 1) ** 2 }, (_, i) => {
-    const [u, v] = [(i % (2 * radius + 1)) - radius, Math.floor(i / (2 * radius + 1)) - radius]
+    const u = (i % (2 * radius + 1)) - radius
+    const v = Math.floor(i / (2 * radius + 1)) - radius
     return Math.exp(-(u * u + v * v) / (2 * sigma * sigma))
   })
   const alike = Float32Array.from({ length: 3 * 255 ** 2 + 1 }, (_, difference) =>
@@ -37,7 +38,10 @@ export function bilateral(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 3
-      let [red, green, blue, weights] = [0, 0, 0, 0]
+      let red = 0
+      let green = 0
+      let blue = 0
+      let weights = 0
       for (let v = Math.max(0, y - radius); v <= Math.min(height - 1, y + radius); v++) {
         for (let u = Math.max(0, x - radius); u <= Math.min(width - 1, x + radius); u++) {
           const from = (v * width + u) * 3
@@ -66,7 +70,8 @@ export function bilateral(
  * (`strength`, 0–255).
  */
 export function nonLocalMeans({ width, height, data }: Raster, strength: number): Raster {
-  const [reach, radius] = [7, 2]
+  const reach = 7
+  const radius = 2
   const count = width * height
   const sums = new Float32Array(data.length)
   const weights = new Float32Array(count)
@@ -78,10 +83,8 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
       for (let y = 0; y < height; y++) {
         const v = Math.min(height - 1, Math.max(0, y + dy))
         for (let x = 0; x < width; x++) {
-          const [p, q] = [
-            (y * width + x) * 3,
-            (v * width + Math.min(width - 1, Math.max(0, x + dx))) * 3,
-          ]
+          const p = (y * width + x) * 3
+          const q = (v * width + Math.min(width - 1, Math.max(0, x + dx))) * 3
           differences[y * width + x] =
             (data[p]! - data[q]!) ** 2 +
             (data[p + 1]! - data[q + 1]!) ** 2 +
@@ -108,7 +111,9 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
   }
 }
 
-/** Sums over squares of 2 × `radius` + 1 px, in place; the border repeats. `rows` is scratch space. */
+/**
+ * Sums over squares of 2 × `radius` + 1 px, in place; the border repeats. `rows` is scratch space.
+ */
 function boxSum(
   values: Float32Array,
   rows: Float32Array,

@@ -3,8 +3,9 @@
  * [--json FILE]`: measures false repairs on undamaged pictures, repair of drawn damage, recall of
  * the true marks of real scans, and texture kept, with 95 % bootstrap intervals over pictures.
  *
- * Runs the stages up to tone (texture: all), on one thread, with fixed seeds. `bench/sets/collect.ts` fills
- * FOLDER. `--all` uses every picture. Prints `FIGURE {json}` for `scripts/figures.ts`.
+ * Runs the stages up to tone (texture: all), on one thread, with fixed seeds.
+ * `bench/sets/collect.ts` fills FOLDER. `--all` uses every picture. Prints `FIGURE {json}` for
+ * `scripts/figures.ts`.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -129,7 +129,8 @@ async function overloaded(
   const refused = replies.filter(({ status }) => status === 503)
   const payments = replies.filter(({ kind: what }) => what === 'money')
 
-  // Recovered: at half of the capacity, one whole second without rejections and with p99 below 250 ms.
+  // Recovered: at half of the capacity, one whole second without rejections and with p99 below 250
+  // ms.
   const after = createGenerator(site.url, { connections: CONNECTIONS })
   const began = performance.now()
   let recovery = Infinity

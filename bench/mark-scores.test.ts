@@ -23,7 +23,8 @@ describe('scores of marks', () => {
   })
 
   it('measures PSNR inside the mask alone', () => {
-    const [a, b] = [raster([0, 100, 100, 100], 2), raster([255, 100, 100, 100], 2)]
+    const a = raster([0, 100, 100, 100], 2)
+    const b = raster([255, 100, 100, 100], 2)
     expect(psnrWithin(a, b, Uint8Array.from([1, 0, 0, 0]))).toBeCloseTo(0)
     expect(psnrWithin(a, b, Uint8Array.from([0, 1, 1, 1]))).toBe(60)
   })

@@ -5,7 +5,8 @@ import { dilated, maskAtSize } from '#engine/damage/components.ts'
 /** Pixels of true marks and filled pixels of one picture, with those near the other kind. */
 export type MarkCounts = { marks: number; found: number; filled: number; correct: number }
 
-const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
+/** Counts the marked pixels. */
+export const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
 const common = (a: Uint8Array, b: Uint8Array): number =>
   a.reduce((sum, value, i) => sum + (value && b[i] ? 1 : 0), 0)
 
@@ -38,7 +39,8 @@ export const maskAt = (mask: Mask | null, size: Size): Uint8Array =>
 
 /** PSNR in dB over the pixels of the mask, all pixels without one; at most 60. */
 export function psnrWithin(a: Raster, b: Raster, mask?: Uint8Array): number {
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (let i = 0; i < a.data.length; i++) {
     if (mask && !mask[Math.floor(i / 3)]) continue
     sum += (a.data[i]! - b.data[i]!) ** 2
@@ -53,14 +55,17 @@ export function correlationWithin(
   b: Raster,
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
 ): number {
-  let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0]
+  let n = 0
+  let x = 0
+  let y = 0
+  let xx = 0
+  let yy = 0
+  let xy = 0
   for (let v = top; v < bottom; v++) {
     for (let u = left; u < right; u++, n++) {
       const at = (v * a.width + u) * 3
-      const [p, q] = [a, b].map(({ data }) => data[at]! + 2 * data[at + 1]! + data[at + 2]!) as [
-        number,
-        number,
-      ]
+      const p = a.data[at]! + 2 * a.data[at + 1]! + a.data[at + 2]!
+      const q = b.data[at]! + 2 * b.data[at + 1]! + b.data[at + 2]!
       x += p
       y += q
       xx += p * p

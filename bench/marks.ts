@@ -1,4 +1,6 @@
-/** Measures recall, precision and false marks of the detector, alone and with the mark classifier. */
+/**
+ * Measures recall, precision and false marks of the detector, alone and with the mark classifier.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fitWithin, luma, resizeRaster, type Raster } from '#engine/image/raster.ts'
@@ -11,7 +13,7 @@ import sharp from 'sharp'
 import type { Picture } from '../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
-import { countMarks, scoresOf, type MarkCounts } from './mark-scores.ts'
+import { countMarks, ones, scoresOf, type MarkCounts } from './mark-scores.ts'
 import { toRaster } from './sets/run.ts'
 
 const SIDE = 720
@@ -32,11 +34,9 @@ export type MarksRow = {
 }
 type Damage = (picture: Picture, random: Random) => Promise<Picture>
 
-const ones = (mask: Uint8Array): number => mask.reduce((sum, value) => sum + value, 0)
-
 /**
- * Returns a function that adds drawn film damage from PNG files whose alpha is the damage: every third
- * of a kind, which is never trained on (training/overlays.py).
+ * Returns a function that adds drawn film damage from PNG files whose alpha is the damage: every
+ * third of a kind, which is never trained on (training/overlays.py).
  */
 async function overlayDamage(folder: string): Promise<Damage> {
   const kinds = await Promise.all(
@@ -57,10 +57,8 @@ async function overlayDamage(folder: string): Promise<Damage> {
         .extractChannel('alpha')
         .raw()
         .toBuffer()
-      const [left, top] = [
-        Math.round(random.between(-40, picture.width - 60)),
-        Math.round(random.between(-40, picture.height - 60)),
-      ]
+      const left = Math.round(random.between(-40, picture.width - 60))
+      const top = Math.round(random.between(-40, picture.height - 60))
       const ink = random.chance(0.75) ? 0.97 : 0.05
       for (let y = Math.max(0, top); y < Math.min(picture.height, top + side); y++) {
         for (let x = Math.max(0, left); x < Math.min(picture.width, left + side); x++) {
@@ -85,7 +83,9 @@ function rowOf(name: string, counts: readonly Counts[]): MarksRow {
   }
 }
 
-/** Returns the masks of the detector (probability over .5) and of the classifier (`marks: 'on'`). */
+/**
+ * Returns the masks of the detector (probability over .5) and of the classifier (`marks: 'on'`).
+ */
 async function detectionsOn(
   picture: Raster,
   sessions: Sessions,
@@ -132,10 +132,8 @@ export async function measureMarks(sessions: Sessions, overlays: string): Promis
         ? 1
         : 0,
     )
-    const [onMarked, onUndamaged] = [
-      await detectionsOn(marked, sessions),
-      await detectionsOn(undamaged, sessions),
-    ]
+    const onMarked = await detectionsOn(marked, sessions)
+    const onUndamaged = await detectionsOn(undamaged, sessions)
     for (const stage of ['detector', 'classifier'] as const) {
       counts[stage].push({
         ...countMarks(onMarked[stage], trueMarks, width, TOLERANCE),

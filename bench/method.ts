@@ -68,7 +68,8 @@ async function main([method = '', from = '', to = '']: string[]): Promise<void> 
   const engine = createLocalEngine({ modelsDir, threads: THREADS })
   const filter = method === 'ours' ? null : filterOf(method)
   for (const name of (await readdir(from)).toSorted()) {
-    const [source, target] = [join(from, name), join(to, `${name}.png`)]
+    const source = join(from, name)
+    const target = join(to, `${name}.png`)
     const began = performance.now()
     const report = filter
       ? null

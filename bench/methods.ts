@@ -58,10 +58,8 @@ export async function measureMethods(
     for (const picture of chosen) await writeFile(join(scans, picture.name), picture.scan)
     return { scans, chosen }
   }
-  const [all, first] = [
-    await write('all', pictures),
-    await write('first', pictures.slice(0, TUNING_PICTURES)),
-  ]
+  const all = await write('all', pictures)
+  const first = await write('first', pictures.slice(0, TUNING_PICTURES))
   const measured = async (
     method: string,
     setting: string,

@@ -7,23 +7,27 @@ const WINDOW = 7
 export type Closeness = { psnr: number; ssim: number }
 
 /** Returns 255² over the mean squared error of all channels, in dB. */
-export function psnr(a: Float32Array, b: Float32Array): number {
+export function psnr(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) ** 2
   return 10 * Math.log10(255 ** 2 / Math.max(1e-6, sum / a.length))
 }
 
 /**
- * Returns the picture with every channel's gain and offset fitted to `original` by least squares, which
- * excludes fading from the comparison.
+ * Returns the picture with every channel's gain and offset fitted to `original` by least squares,
+ * which excludes fading from the comparison.
  */
 export function fitted(picture: Raster, original: Raster): Float32Array {
   const out = new Float32Array(picture.data.length)
   const count = picture.data.length / 3
   for (let c = 0; c < 3; c++) {
-    let [x, y, xx, xy] = [0, 0, 0, 0]
+    let x = 0
+    let y = 0
+    let xx = 0
+    let xy = 0
     for (let i = c; i < out.length; i += 3) {
-      const [value, wanted] = [picture.data[i]!, original.data[i]!]
+      const value = picture.data[i]!
+      const wanted = original.data[i]!
       x += value
       y += wanted
       xx += value * value
@@ -52,13 +56,20 @@ export function ssim(
       { length: width * height },
       (_, i) => 0.299 * rgb[i * 3]! + 0.587 * rgb[i * 3 + 1]! + 0.114 * rgb[i * 3 + 2]!,
     )
-  const [p, q] = [grey(a), grey(b)]
-  const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
+  const p = grey(a)
+  const q = grey(b)
+  const c1 = (0.01 * 255) ** 2
+  const c2 = (0.03 * 255) ** 2
   const n = WINDOW ** 2
-  let [total, windows] = [0, 0]
+  let total = 0
+  let windows = 0
   for (let top = 0; top + WINDOW <= height; top += 2) {
     for (let left = 0; left + WINDOW <= width; left += 2, windows++) {
-      let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0]
+      let x = 0
+      let y = 0
+      let xx = 0
+      let yy = 0
+      let xy = 0
       for (let v = top; v < top + WINDOW; v++) {
         for (let i = v * width + left; i < v * width + left + WINDOW; i++) {
           x += p[i]!
@@ -68,8 +79,11 @@ export function ssim(
           xy += p[i]! * q[i]!
         }
       }
-      const [mx, my] = [x / n, y / n]
-      const [vx, vy, both] = [xx / n - mx * mx, yy / n - my * my, xy / n - mx * my]
+      const mx = x / n
+      const my = y / n
+      const vx = xx / n - mx * mx
+      const vy = yy / n - my * my
+      const both = xy / n - mx * my
       total += ((2 * mx * my + c1) * (2 * both + c2)) / ((mx * mx + my * my + c1) * (vx + vy + c2))
     }
   }
@@ -80,7 +94,7 @@ export function ssim(
 export function closeness(picture: Raster, original: Raster): Closeness {
   const near = fitted(picture, original)
   return {
-    psnr: psnr(near, Float32Array.from(original.data)),
+    psnr: psnr(near, original.data),
     ssim: ssim(near, original.data, original.width, original.height),
   }
 }

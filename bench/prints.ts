@@ -1,6 +1,6 @@
 /**
- * `npm run bench:prints [-- --seed N] [--prints N] [--keep FOLDER]`: measures recall, corner error, false
- * positives and processor time of the browser's print finder. Prints `FIGURE {json}`.
+ * `npm run bench:prints [-- --seed N] [--prints N] [--keep FOLDER]`: measures recall, corner error,
+ * false positives and processor time of the browser's print finder. Prints `FIGURE {json}`.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -63,9 +63,8 @@ const scaled = (corners: Corners, by: number): Corners =>
 /** Returns a part of a picture: a photograph that fills its frame. */
 function partOf(picture: Picture, seed: number): Picture {
   const random = createRandom(seed)
-  const [width, height] = [picture.width, picture.height].map((side) =>
-    Math.floor(side * random.between(0.5, 0.8)),
-  ) as [number, number]
+  const width = Math.floor(picture.width * random.between(0.5, 0.8))
+  const height = Math.floor(picture.height * random.between(0.5, 0.8))
   const left = Math.floor(random.between(0, picture.width - width))
   const top = Math.floor(random.between(0, picture.height - height))
   const rgb = new Float32Array(width * height * 3)
@@ -82,7 +81,8 @@ async function keep(name: string, jpeg: Buffer): Promise<void> {
   await writeFile(join(values.keep, name), jpeg)
 }
 
-const [seed, count] = [Number(values.seed), Number(values.prints)]
+const seed = Number(values.seed)
+const count = Number(values.prints)
 const times: number[] = []
 const errors: number[] = []
 const hits: Record<string, number> = {}

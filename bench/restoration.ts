@@ -4,8 +4,8 @@
  *
  * `--overlays` measures the detector on drawn film damage (one sub-folder per kind). `--quick` uses
  * four pictures and skips `speed`. `--only` runs some of worn, plain, marks, fills, faces and speed
- * (which needs an idle machine), and keeps the other figures of the file. Prints `FIGURE {json}` per
- * complete part, for `scripts/figures.ts`.
+ * (which needs an idle machine), and keeps the other figures of the file. Prints `FIGURE {json}`
+ * per complete part, for `scripts/figures.ts`.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,9 @@ import { aheadOfFilters, average, measureMethods, run } from './methods.ts'
 
 /** Number of pictures with `--quick`. */
 const QUICK_PICTURES = 4
-/** Pictures for time and memory: size and softness in px; soft scans are reduced for the network. */
+/**
+ * Pictures for time and memory: size and softness in px; soft scans are reduced for the network.
+ */
 const SPEED_PICTURES = [
   { name: '1 megapixel, sharp', width: 1224, height: 816, soft: 0 },
   { name: '1 megapixel, soft', width: 1224, height: 816, soft: 1.6 },

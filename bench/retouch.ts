@@ -1,7 +1,7 @@
 /**
- * `npm run bench:retouch -- [--count 3] [--only NAME] [--times]`: time of a retouch by painted share and of a choice for
- * a face on aged scans of one megapixel (`--times`), or the error inside erased strokes beside that of the
- * automatic repair. Prints `FIGURE {json}`.
+ * `npm run bench:retouch -- [--count 3] [--only NAME] [--times]`: time of a retouch by painted
+ * share and of a choice for a face on aged scans of one megapixel (`--times`), or the error inside
+ * erased strokes beside that of the automatic repair. Prints `FIGURE {json}`.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import type {
   RestorationReport,
   Stroke,
 } from '#engine/engine.ts'
+import { shareOf } from '#engine/damage/components.ts'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf, type Raster, type Size } from '#engine/image/raster.ts'
@@ -61,8 +62,10 @@ async function run(
   options: RestorationOptions,
   retouch?: { strokes: readonly Stroke[]; faces?: readonly NumberedFaceChoice[]; base: Result },
 ): Promise<Result> {
-  const [hd, map] = [join(folder, `${name}.jpg`), join(folder, `${name}-map.jpg`)]
-  const [began, cpu] = [performance.now(), process.cpuUsage()]
+  const hd = join(folder, `${name}.jpg`)
+  const map = join(folder, `${name}-map.jpg`)
+  const began = performance.now()
+  const cpu = process.cpuUsage()
   const report = await engine.restore(
     {
       source,
@@ -137,8 +140,7 @@ async function measureTimes(name: string): Promise<Times[]> {
       const [x, y] = randomPoint(picture, random)
       const end: [number, number] = [x + random.between(-120, 120), y + random.between(-120, 120)]
       strokes.push({ tool: 'erase', radius: BRUSH_RADIUS, points: [[x, y], end] })
-      const { mask } = paintStrokes(picture, strokes).erased
-      painted = mask.reduce((sum, value) => sum + value, 0) / mask.length
+      painted = shareOf(paintStrokes(picture, strokes).erased.mask)
     }
     // The first run of an engine loads its networks; the base has done so.
     const result = await run('retouched', source, {}, { strokes, base })
@@ -167,7 +169,8 @@ async function errorUnder(mask: Uint8Array, size: Size, a: string, b: string): P
       sharp(path).removeAlpha().resize(size.width, size.height, { fit: 'fill' }).raw().toBuffer(),
     ),
   )
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (const [i, value] of mask.entries()) {
     if (value === 0) continue
     for (let c = i * 3; c < i * 3 + 3; c++, count++) sum += Math.abs(first![c]! - second![c]!) / 255
@@ -206,7 +209,9 @@ async function measureErrors(names: readonly string[]): Promise<object[]> {
         sums[key as keyof typeof sums] += await errorUnder(mask, picture, hd, truth.hd)
     }
     const mean = (sum: number) => Math.round((sum / names.length) * 1000) / 1000
-    const [left, automatic, retouched] = [sums.left, sums.automatic, sums.retouched].map(mean)
+    const left = mean(sums.left)
+    const automatic = mean(sums.automatic)
+    const retouched = mean(sums.retouched)
     errors.push({ widthPx: width, left, automatic, retouched })
     print(`${width} px: left ${left}, automatic ${automatic}, retouched ${retouched}`)
   }

@@ -8,18 +8,13 @@ import { decodeFile } from '#engine/image/decode.ts'
 import { printed, stained, STAIN_KINDS, TINTS } from '#engine/stains/drawn.fixture.ts'
 import { removeStains } from '#engine/stains/remove-stains.ts'
 import sharp from 'sharp'
+import { mean, psnr } from './metrics.ts'
 
 const FOLDER = 'fixtures/originals'
 const SIDE = 720
 
-/** Returns the peak signal-to-noise ratio, dB. */
-function psnr(a: Raster, b: Raster): number {
-  const squares = a.data.reduce((sum, value, i) => sum + (value - b.data[i]!) ** 2, 0)
-  return 10 * Math.log10(255 ** 2 / (squares / a.data.length))
-}
-
-const mean = (values: readonly number[]): string =>
-  (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(2)
+const psnrOf = (a: Raster, b: Raster): number => psnr(a.data, b.data)
+const meanOf = (values: readonly number[]): string => mean(values).toFixed(2)
 
 const names = (await readdir(FOLDER)).toSorted()
 for (const kind of STAIN_KINDS) {
@@ -36,14 +31,14 @@ for (const kind of STAIN_KINDS) {
     const on = await removeStains(scan, { mode: 'on' })
     rows.push({
       acted: auto.report.removed ? 1 : 0,
-      before: psnr(scan, print),
-      auto: psnr(auto.picture, print),
-      on: psnr(on.picture, print),
+      before: psnrOf(scan, print),
+      auto: psnrOf(auto.picture, print),
+      on: psnrOf(on.picture, print),
     })
   }
   const acted = rows.reduce((sum, row) => sum + row.acted, 0)
   process.stdout.write(
-    `${kind}: auto in ${acted} of ${rows.length}, ${mean(rows.map((row) => row.before))} dB; ` +
-      `auto ${mean(rows.map((row) => row.auto))}, on ${mean(rows.map((row) => row.on))}\n`,
+    `${kind}: auto in ${acted} of ${rows.length}, ${meanOf(rows.map((row) => row.before))} dB; ` +
+      `auto ${meanOf(rows.map((row) => row.auto))}, on ${meanOf(rows.map((row) => row.on))}\n`,
   )
 }

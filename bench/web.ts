@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web -- [PATH…] [--runs 3]`: runs Lighthouse on the public pages as on a phone with a
- * slow connection (applied throttling). Prints `FIGURE {json}` with medians and spreads; exits with 1
- * below the bounds. `machine` lists Lighthouse's benchmark index and the performance score per run.
+ * `npm run bench:web -- [PATH…] [--runs 3]`: runs Lighthouse on the public pages as on a phone with
+ * a slow connection (applied throttling). Prints `FIGURE {json}` with medians and spreads; exits
+ * with 1 below the bounds. `machine` lists Lighthouse's benchmark index and the performance score
+ * per run.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

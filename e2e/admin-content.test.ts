@@ -1,4 +1,7 @@
-/** Content panels: editing, validation, and the public page at the next view. Over 300 lines because each panel has one journey here. */
+/**
+ * Content panels: editing, validation, and the public page at the next view. Over 300 lines because
+ * each panel has one journey here.
+ */
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

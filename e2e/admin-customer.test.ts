@@ -1,4 +1,7 @@
-/** A support case: a customer's page with its causes, notes, sessions and a photo opened with a reason; and reports. */
+/**
+ * A support case: a customer's page with its causes, notes, sessions and a photo opened with a
+ * reason; and reports.
+ */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'
@@ -174,7 +177,8 @@ test('several rows are selected and confirmed with their number; a failed one is
       await bar.getByText('1 ligne sélectionnée').waitFor()
       await page.getByText('2 résultats', { exact: true }).waitFor()
 
-      // While rows are worked on the browser asks before the page is closed; another screen gets the outcome.
+      // While rows are worked on the browser asks before the page is closed; another screen gets
+      // the outcome.
       let release = () => {}
       const held = new Promise<void>((resolve) => {
         release = resolve

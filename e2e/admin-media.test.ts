@@ -1,4 +1,7 @@
-/** The library: a picture and a video are uploaded, described, chosen in a field, replaced everywhere and deleted. */
+/**
+ * The library: a picture and a video are uploaded, described, chosen in a field, replaced
+ * everywhere and deleted.
+ */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

@@ -1,4 +1,6 @@
-/** Pages are written, hidden and deleted; hostile text in any field of the back office stays text. */
+/**
+ * Pages are written, hidden and deleted; hostile text in any field of the back office stays text.
+ */
 import { expect, test } from 'vitest'
 import { administrator, callAsAdmin } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -104,10 +106,8 @@ test.each(['phone', 'desktop'] as const)(
         for (let tabs = 0; tabs < 6; tabs++) {
           await page.keyboard.press('Tab')
           const gap = await page.evaluate(() => {
-            const [top, own] = [
-              document.querySelector('[data-save-bar]')!.getBoundingClientRect().top,
-              document.activeElement!.getBoundingClientRect().bottom,
-            ]
+            const top = document.querySelector('[data-save-bar]')!.getBoundingClientRect().top
+            const own = document.activeElement!.getBoundingClientRect().bottom
             return Math.round(top - own)
           })
           expect(gap).toBeGreaterThanOrEqual(0)

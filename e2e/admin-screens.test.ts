@@ -1,4 +1,7 @@
-/** Every screen of the back office: empty and failed lists, words, width, accessibility and keyboard focus. */
+/**
+ * Every screen of the back office: empty and failed lists, words, width, accessibility and keyboard
+ * focus.
+ */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator } from './support/administrator.ts'

@@ -1,4 +1,6 @@
-/** The video of the share section: upload, playback, and the comparison where it cannot be played. */
+/**
+ * The video of the share section: upload, playback, and the comparison where it cannot be played.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from './support/administrator.ts'

@@ -1,4 +1,7 @@
-/** Versions of content in the browser: listed with their author, compared in words, restored into the page. */
+/**
+ * Versions of content in the browser: listed with their author, compared in words, restored into
+ * the page.
+ */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { administrator, callAsAdmin } from './support/administrator.ts'

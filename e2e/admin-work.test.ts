@@ -61,7 +61,8 @@ test('a list is put in order by dragging and by buttons, and a change by somebod
       const names = () => dialog.locator('ol > li > span:nth-child(3)').allTextContents()
       const before = await names()
       const handles = dialog.locator('[data-handle]')
-      const [from, to] = [await handles.first().boundingBox(), await handles.nth(2).boundingBox()]
+      const from = await handles.first().boundingBox()
+      const to = await handles.nth(2).boundingBox()
       await page.mouse.move(from!.x + 10, from!.y + 10)
       await page.mouse.down()
       await page.mouse.move(to!.x + 10, to!.y + to!.height - 2, { steps: 12 })

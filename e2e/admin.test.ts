@@ -1,4 +1,7 @@
-/** The back office: administrators' work, and access of everybody else. Over 300 lines because its journeys share one site. */
+/**
+ * The back office: administrators' work, and access of everybody else. Over 300 lines because its
+ * journeys share one site.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

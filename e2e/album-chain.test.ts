@@ -1,4 +1,7 @@
-/** Six files, one of them a scan with three prints, become eight photos: two unlocked with credits, the rest after buying a pack, all downloaded as one ZIP. */
+/**
+ * Six files, one of them a scan with three prints, become eight photos: two unlocked with credits,
+ * the rest after buying a pack, all downloaded as one ZIP.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +60,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Chooses the six files; the prints of the scan are corrected, left out and taken again before they are sent. */
+/**
+ * Chooses the six files; the prints of the scan are corrected, left out and taken again before they
+ * are sent.
+ */
 async function send(page: Page, device: string): Promise<void> {
   await chooseFiles(page, [scan, ...aged(...PHOTOS)])
   await page.getByRole('heading', { name: /^3.tirages trouvés dans/ }).waitFor()

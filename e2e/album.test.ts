@@ -1,4 +1,7 @@
-/** An album from the choice of its files to its deletion: sent one by one, also over a lost connection, restored, ordered, renamed. */
+/**
+ * An album from the choice of its files to its deletion: sent one by one, also over a lost
+ * connection, restored, ordered, renamed.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

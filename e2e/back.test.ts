@@ -8,7 +8,10 @@ import { login, openAccountMenu, openPage } from './support/verbs.ts'
 const site = sharedSite()
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** Presses Back in the browser; unlike `goBack` it doesn't wait for a page that the site may refuse to leave. */
+/**
+ * Presses Back in the browser; unlike `goBack` it doesn't wait for a page that the site may refuse
+ * to leave.
+ */
 async function pressBack(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const { currentIndex, entries } = await devtools.send('Page.getNavigationHistory')
@@ -90,7 +93,7 @@ test.each([
   }),
 )
 
-test('a browser that does not let the page decide leaves it, and keeps its questions', () =>
+test('without CloseWatcher and the navigation API, Back leaves the page, and dialogs work as usual', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.addInitScript(() => {
       delete (window as { CloseWatcher?: unknown }).CloseWatcher

@@ -1,4 +1,7 @@
-/** Cookies: no measurement before consent; refusing is as easy as accepting; choices can be changed and withdrawn. */
+/**
+ * Cookies: no measurement before consent; refusing is as easy as accepting; choices can be changed
+ * and withdrawn.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consentCopy } from '#copy/public/consent.ts'
@@ -22,7 +25,10 @@ const pageViews = (page: Page) =>
       .map((command) => (command[2] as { page_path: string }).page_path),
   )
 
-/** A visitor without a choice, on a site with an analytics id; a stub script sets the cookie of the measurement. */
+/**
+ * A visitor without a choice, on a site with an analytics id; a stub script sets the cookie of the
+ * measurement.
+ */
 const visitor = (
   device: 'phone' | 'desktop',
   run: (visit: Visit & { asked: string[] }) => Promise<void>,
@@ -136,7 +142,7 @@ test('withdrawing consent deletes the choice and asks for a reload', () =>
     await banner(page).waitFor()
   }))
 
-test('with letters twice as large both answers hold their words, and a low window scrolls to them', () =>
+test('at a text size of 200 % both buttons contain their words, and a low window scrolls to them', () =>
   visitor('phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 520 })
     await page.goto('/')

@@ -1,4 +1,6 @@
-/** The user area: the list and every action on one photo. Its states are in states-photos.test.ts. */
+/**
+ * The user area: the list and every action on one photo. Its states are in states-photos.test.ts.
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -24,7 +26,8 @@ test('the demonstration account sees its photos, its credits and the packs', () 
     await openDashboard(page)
     await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
     await page.getByRole('article').nth(1).waitFor()
-    const [locked, unlocked] = [card(page, LOCKED), card(page, UNLOCKED)]
+    const locked = card(page, LOCKED)
+    const unlocked = card(page, UNLOCKED)
     await locked.getByText('HD disponible').waitFor()
     await locked.getByRole('button', { name: 'Débloquer' }).waitFor()
     await unlocked.getByText('Terminé').waitFor()

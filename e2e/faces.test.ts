@@ -1,4 +1,7 @@
-/** Choices for single faces: an original face becomes a new version, which is unlocked and delivered. */
+/**
+ * Choices for single faces: an original face becomes a new version, which is unlocked and
+ * delivered.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,14 +37,19 @@ async function pixelsOf(page: Page, path: string) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Mean difference of two pictures inside a box given in shares, and the largest outside of twice that box. */
+/**
+ * Mean difference of two pictures inside a box given in shares, and the largest outside of twice
+ * that box.
+ */
 function differences(
   a: Awaited<ReturnType<typeof pixelsOf>>,
   b: Awaited<ReturnType<typeof pixelsOf>>,
   box: { x: number; y: number; width: number; height: number },
 ) {
   const { width, height, channels } = a.info
-  let [sum, count, outside] = [0, 0, 0]
+  let sum = 0
+  let count = 0
+  let outside = 0
   for (let i = 0; i < a.data.length; i++) {
     const pixel = Math.floor(i / channels)
     const across = ((pixel % width) + 0.5) / width - box.x - box.width / 2
@@ -86,7 +94,8 @@ test(
       const [after, before] = versions
       const hd = (version: number) =>
         pixelsOf(page, `/api/images/hd/${publicId}?version=${version}`)
-      const [now, then] = [await hd(after!.id), await hd(before!.id)]
+      const now = await hd(after!.id)
+      const then = await hd(before!.id)
       const { inside, outside } = differences(now, then, after!.faces[0]!.box)
       expect(inside).toBeGreaterThan(1)
       expect(outside).toBe(0)

@@ -1,4 +1,7 @@
-/** A family link: made, answered by relatives without account or cookies, read and closed; a name they gave is in the downloaded file. */
+/**
+ * A family link: made, answered by relatives without account or cookies, read and closed; a name
+ * they gave is in the downloaded file.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -140,7 +143,7 @@ for (const device of ['phone', 'desktop'] as const)
     120_000,
   )
 
-test('the photos of an album are turned without losing what a relative did', () =>
+test('a relative browses the photos of an album without losing what was entered', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await page.goto('/album')
     await signInForAlbums(page, 'famille-album@antan.test', 2)

@@ -1,4 +1,7 @@
-/** Files and receipts of three photos, read and checked by programs of other makers: ExifTool, the C2PA reader, sha256sum. */
+/**
+ * Files and receipts of three photos, read and checked by programs of other makers: ExifTool, the
+ * C2PA reader, sha256sum.
+ */
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

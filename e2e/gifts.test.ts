@@ -37,7 +37,7 @@ async function mailTo(address: string): Promise<string> {
 test.each([
   ['/offrir', 'Pour', 'Mamie Jeanne'],
   ['/cadeau', 'Code cadeau', 'ANTAN-7KQ2'],
-])('on %s text that is typed before the code of the page arrives is kept', (path, label, text) =>
+])('on %s text that is typed before hydration is kept', (path, label, text) =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const code = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {

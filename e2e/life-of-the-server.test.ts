@@ -1,4 +1,7 @@
-/** The server process: graceful exit, restart after a crash on the same data, and exit with its parent. */
+/**
+ * The server process: graceful exit, restart after a crash on the same data, and exit with its
+ * parent.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'

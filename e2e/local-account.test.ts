@@ -1,4 +1,7 @@
-/** An administrator account with a password: created on the command line, password set by a link, signed in at /connexion. */
+/**
+ * An administrator account with a password: created on the command line, password set by a link,
+ * signed in at /connexion.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'

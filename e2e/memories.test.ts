@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'words being written survive the end of the session, for their writer alone',
+  'unsaved words survive the end of the session and are shown to their author only',
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
       allow(/401|Unauthorized/)

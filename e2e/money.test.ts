@@ -1,4 +1,7 @@
-/** Purchases, refused payments, withdrawals, single photos and subscriptions against the payment sandbox. */
+/**
+ * Purchases, refused payments, withdrawals, single photos and subscriptions against the payment
+ * sandbox.
+ */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'

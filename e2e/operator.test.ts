@@ -1,4 +1,7 @@
-/** An operator's first day: a new installation is prepared, sells, refunds and helps a customer; staff follow links alone. */
+/**
+ * An operator's first day: a new installation is prepared, sells, refunds and helps a customer;
+ * staff follow links alone.
+ */
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'

@@ -1,4 +1,6 @@
-/** Buying for one photo: it waits for a credit or a pending payment; nothing is sent or paid twice. */
+/**
+ * Buying for one photo: it waits for a credit or a pending payment; nothing is sent or paid twice.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -12,7 +14,10 @@ const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
 const site = sharedSite()
 
-/** Restores a photo for an account whose trial is used and whose credit was withdrawn; returns its public id. */
+/**
+ * Restores a photo for an account whose trial is used and whose credit was withdrawn; returns its
+ * public id.
+ */
 async function withLockedPhoto(page: Page, email: string): Promise<string> {
   await withOnePhoto(page, email)
   await buy(page, 'À l’unité')
@@ -42,7 +47,10 @@ function countUploads(page: Page): () => number {
   })
   return () => count
 }
-/** Requests a second restoration after the trial, up to the checkout; returns the public id of the first photo. */
+/**
+ * Requests a second restoration after the trial, up to the checkout; returns the public id of the
+ * first photo.
+ */
 async function askWithoutCredit(page: Page, email: string): Promise<string> {
   await withOnePhoto(page, email)
   const first = await waitForRestoration(page)
@@ -117,7 +125,8 @@ test(
       const form = { action: 'pay', email: 'onglet-ferme@antan.test' }
       const paid = await page.request.post(page.url(), { form, maxRedirects: 0 })
       const returnLink = paid.headers()['location'] ?? ''
-      const [second, third] = [await newTab(), await newTab()]
+      const second = await newTab()
+      const third = await newTab()
       await page.close()
       await second.goto('/dashboard')
       await balance(second, '1 crédit').waitFor()

@@ -1,4 +1,6 @@
-/** The receipt of a restoration is downloaded, and files are checked by anybody without being sent. */
+/**
+ * The receipt of a restoration is downloaded, and files are checked by anybody without being sent.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** The layout of public pages: at every width, before hydration, on paper and with reduced motion. Over 300 lines because each is one short visit. */
+/**
+ * The layout of public pages: at every width, before hydration, on paper and with reduced motion.
+ * Over 300 lines because each is one short visit.
+ */
 import { expect, test } from 'vitest'
 import { PAID, photoFixtures } from './states/fixtures.ts'
 import { settled } from './states/state.ts'
@@ -39,7 +42,7 @@ test('at every width between a phone and a desktop the page fits the window, and
     await expectWithin()
   }))
 
-test('with letters twice as large header and footer fit a phone and a desktop', () =>
+test('at a text size of 200 % header and footer fit a phone and a desktop', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     const expectWithin = async (who: string) => {
       for (const width of [360, 768, 1280]) {
@@ -55,7 +58,8 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
           }),
         )
         expect(outside, `${who}, ${width} px`).toEqual([])
-        const [logo, menu] = [parts.first(), parts.last()]
+        const logo = parts.first()
+        const menu = parts.last()
         expect((await menu.boundingBox())!.y, `${who}, ${width} px`).toBeLessThan(
           (await logo.boundingBox())!.y + 48,
         )
@@ -75,7 +79,7 @@ test('with letters twice as large header and footer fit a phone and a desktop', 
     await screenshot(page, 'letters-doubled-menu-360', { fullPage: false })
   }))
 
-test('with letters twice as large every page fits a phone, and its buttons can be pressed', () =>
+test('at a text size of 200 % every page fits a phone, and its buttons can be pressed', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED/)
     const expectFits = async (path: string) => {
@@ -136,10 +140,8 @@ test('with letters twice as large every page fits a phone, and its buttons can b
     await page.route('**/api/albums/album_essai', (route) => route.fulfill({ json: { album } }))
     await expectFits('/album/album_essai')
     const state = page.getByText(/^Restauration, \d+/)
-    const [badge, card] = [
-      await state.boundingBox(),
-      await state.locator('xpath=ancestor::li').boundingBox(),
-    ]
+    const badge = await state.boundingBox()
+    const card = await state.locator('xpath=ancestor::li').boundingBox()
     expect(badge!.x + badge!.width, 'right edge of a state').toBeLessThan(card!.x + card!.width)
     await openPage(page, '/dashboard')
     const picture = page.locator('main img[src*="photo_"]').first()

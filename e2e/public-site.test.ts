@@ -1,4 +1,7 @@
-/** The public pages: addresses, keyboard, search engines, and the weight of the landing page. Their states are in states-public.test.ts. */
+/**
+ * The public pages: addresses, keyboard, search engines, and the weight of the landing page. Their
+ * states are in states-public.test.ts.
+ */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
@@ -18,7 +21,7 @@ const PAGES = [
 ]
 /** Limits of what loads before any interaction, in KB: compressed scripts, and pictures. */
 const MAX_SCRIPT_KB = 150
-const MOST_PICTURE_KB = 400
+const MAX_PICTURE_KB = 400
 /** Every request of the landing page before any interaction. */
 const MAX_REQUESTS = 50
 
@@ -106,7 +109,7 @@ test('the landing page stays within its weight limits', () =>
       all.filter((load) => load.kind === kind).reduce((sum, { size }) => sum + size, 0) / 1024
     expect(kilobytes('script')).toBeGreaterThan(10)
     expect(kilobytes('script')).toBeLessThanOrEqual(MAX_SCRIPT_KB)
-    expect(kilobytes('image')).toBeLessThanOrEqual(MOST_PICTURE_KB)
+    expect(kilobytes('image')).toBeLessThanOrEqual(MAX_PICTURE_KB)
     expect(requests).toBeLessThanOrEqual(MAX_REQUESTS)
   }))
 

@@ -1,4 +1,6 @@
-/** Restoring a photo again with other settings: a second version, and the choice between the two. */
+/**
+ * Restoring a photo again with other settings: a second version, and the choice between the two.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** A photograph of a print on a table: its corners are found, moved by touch and keyboard, sent, and the print is restored straightened. */
+/**
+ * A photograph of a print on a table: its corners are found, moved by touch and keyboard, sent, and
+ * the print is restored straightened.
+ */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,7 +89,8 @@ const sizeOfOriginal = (page: Page, publicId: string) =>
 async function drag(page: Page, from: Locator, by: number, during: () => Promise<void>) {
   const box = await from.boundingBox()
   if (!box) throw new Error('The corner is not drawn')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const x = box.x + box.width / 2
+  const y = box.y + box.height / 2
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
     devtools.send('Input.dispatchTouchEvent', {

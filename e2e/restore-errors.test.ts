@@ -100,7 +100,8 @@ test('a file that only the server can refuse is not offered to be sent again', (
 test('an oversized, rotated camera picture is reduced and turned upright before it is checked', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const file = join(folder, 'appareil.jpg')
-    const [width, height] = [3_000, 2_250]
+    const width = 3_000
+    const height = 2_250
     const noise = sharp({
       create: {
         width,

@@ -1,4 +1,7 @@
-/** A held photo, chosen but not sent yet, belongs to one account and is shown after a photo of the address. */
+/**
+ * A held photo, chosen but not sent yet, belongs to one account and is shown after a photo of the
+ * address.
+ */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
@@ -84,7 +87,7 @@ test('a held photo is not shown or sent for another account of the same browser'
     expect(await page.evaluate(() => sessionStorage.getItem('heldPhoto'))).toBeNull()
   }))
 
-test('a photo of the address is shown before a held one', () =>
+test('a photo in the address has priority over a held one', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/409/)
     await openScreen(page)

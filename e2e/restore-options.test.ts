@@ -43,7 +43,8 @@ async function replyWithExamples(page: Page): Promise<ExampleRequest[]> {
   const part = sharp(PHOTO).resize(900).extract({ left: 280, top: 170, width: 256, height: 256 })
   const dataUrl = async (picture: Sharp) =>
     `data:image/jpeg;base64,${(await picture.jpeg().toBuffer()).toString('base64')}`
-  const [before, after] = [await dataUrl(part.clone()), await dataUrl(part.clone().normalise())]
+  const before = await dataUrl(part.clone())
+  const after = await dataUrl(part.clone().normalise())
   await page.route('**/api/photos/*/example', async (route) => {
     const request = route.request().postDataJSON() as ExampleRequest
     requests.push(request)

@@ -1,6 +1,7 @@
 /**
- * A photographed print by touch with the real engine: found, straightened and restored; a scratch is cleaned
- * and a button erased, the button is brought back, and the HD file of the unlocked photo holds both.
+ * A photographed print by touch with the real engine: found, straightened and restored; a scratch
+ * is cleaned and a button erased, the button is brought back, and the HD file of the unlocked photo
+ * holds both.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,8 +38,12 @@ const SCRATCH_LINE = [
 ] as const
 /** Coat beside both, px of the print. */
 const COAT: Place = [SCRATCH.x + SCRATCH.length / 2, SCRATCH.y + 30]
-/** Least difference in brightness of a mark from the coat, and largest of the coat from itself, 0–255. */
-const [DIFFERENT, SAME] = [60, 35]
+/**
+ * Least difference in brightness of a mark from the coat, and largest of the coat from itself,
+ * 0–255.
+ */
+const DIFFERENT = 60
+const SAME = 35
 
 const site = ownSite({ engine: 'local' })
 let folder: string
@@ -73,7 +78,10 @@ const straightenedPlaces =
     return [place.x, place.y]
   }
 
-/** Mean brightness around places (shares of the sides) in each version's HD file, latest first, 0–255. */
+/**
+ * Mean brightness around places (shares of the sides) in each version's HD file, latest first,
+ * 0–255.
+ */
 const brightness = (page: Page, places: Record<'button' | 'scratch' | 'coat', Place>) =>
   page.evaluate(async (at) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
@@ -112,7 +120,10 @@ const brightness = (page: Page, places: Record<'button' | 'scratch' | 'coat', Pl
 
 type Line = { tool: string; line: (readonly [number, number])[] }
 
-/** Paints the lines with their tools, applies them and returns the milliseconds until the new version is ready. */
+/**
+ * Paints the lines with their tools, applies them and returns the milliseconds until the new
+ * version is ready.
+ */
 async function paint(page: Page, lines: readonly Line[]): Promise<number> {
   const fingers = await fingersOf(page)
   const { onPicture, strokes, ready } = stageOf(page)

@@ -65,7 +65,8 @@ test(
           expect(await read(frame, shown, 'label', 0.03)).toBe(1)
           expect(await read(frame, hidden, 'label', 0.03)).toBe(0)
           expect(await read(frame, brand.name, 'title', 0.044)).toBe(1)
-          // Browsers place small letters on whole pixels, so a word is compared instead of the line.
+          // Browsers place small letters on whole pixels, so a word is compared instead of the
+          // line.
           expect(await read(frame, word, 'text', 0.027, 0.55)).toBe(1)
         }
         await video.getByRole('button', { name: 'Changer de format' }).click()

@@ -104,7 +104,8 @@ test('signing out empties the gift forms of the tab, whether open or left before
 test('signing out in one tab empties the gift forms of the others', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
     await login(page, 'cadeaux@antan.test')
-    const [offer, redeem] = [await newTab(), await newTab()]
+    const offer = await newTab()
+    const redeem = await newTab()
     await openPage(offer, '/offrir')
     await offer.getByRole('button', { name: 'Mon compte' }).waitFor()
     const receiver = offer.getByLabel('Pour', { exact: true })

@@ -1,4 +1,7 @@
-/** Every sentence of the error catalogue that appears in a toast or a form, caused by a fault or an action (spec 1 §8). */
+/**
+ * Every sentence of the error catalogue that appears in a toast or a form, caused by a fault or an
+ * action (spec 1 §8).
+ */
 import { expect, test } from 'vitest'
 import { accountMessages, visitorMessages } from './states/messages.ts'
 import { stateOpener, type State } from './states/state.ts'

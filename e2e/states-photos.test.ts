@@ -1,6 +1,6 @@
 /**
- * Every state of a user's screens of photos: its words, accessibility, width and layout stability, on a phone and on a
- * desktop. `PICTURES=1` leaves a picture of each in .cache/screenshots/states.
+ * Every state of a user's screens of photos: its words, accessibility, width and layout stability,
+ * on a phone and on a desktop. `PICTURES=1` leaves a picture of each in .cache/screenshots/states.
  */
 import { test } from 'vitest'
 import { photoStates } from './states/account.ts'

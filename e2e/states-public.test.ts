@@ -1,6 +1,6 @@
 /**
- * Every state of the public screens: its words, accessibility, width and layout stability, on a phone and on a desktop.
- * `PICTURES=1` leaves a picture of each in .cache/screenshots/states.
+ * Every state of the public screens: its words, accessibility, width and layout stability, on a
+ * phone and on a desktop. `PICTURES=1` leaves a picture of each in .cache/screenshots/states.
  */
 import { test } from 'vitest'
 import { publicStates } from './states/public.ts'

@@ -1,4 +1,7 @@
-/** A very wide or very high picture, such as a strip of a panorama or of a photo booth, is compared like any other. */
+/**
+ * A very wide or very high picture, such as a strip of a panorama or of a photo booth, is compared
+ * like any other.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Height of the comparison around a handle, and the share of its width that the handle stands at, percent. */
+/**
+ * Height of the comparison around a handle, and the share of its width that the handle stands at,
+ * percent.
+ */
 const measure = (handle: Locator) =>
   handle.evaluate((element) => {
     const box = element.parentElement!.getBoundingClientRect()

@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER [EARLIER]`: copies database and files into a new folder; files that the backup in EARLIER holds are linked. */
+/**
+ * `npm run backup -- FOLDER [EARLIER]`: copies database and files into a new folder; files that the
+ * backup in EARLIER holds are linked.
+ */
 import { resolve } from 'node:path'
 import { backUp } from '#server/composition/backups.ts'
 import { readConfig } from '#server/config.ts'

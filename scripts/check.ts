@@ -1,4 +1,7 @@
-/** `npm run check`: what to run before every commit; about a minute, so without the tests that need a database, a process or a browser. */
+/**
+ * `npm run check`: what to run before every commit; two minutes on two cores, without the tests
+ * that need a database, a process or a browser.
+ */
 import { staticChecks, unusedCheck } from './checks.ts'
 import { endWithParent, runSteps } from './steps.ts'
 

@@ -1,4 +1,7 @@
-/** The checks that `npm run check` and `npm test` share: none needs a browser, a model or a built web application. */
+/**
+ * The checks that `npm run check` and `npm test` share: none needs a browser, a model or a built
+ * web application.
+ */
 import { existsSync } from 'node:fs'
 import type { Step } from './steps.ts'
 import { inRoot } from './lib/project.mjs'

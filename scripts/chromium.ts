@@ -1,4 +1,7 @@
-/** Finds the browser of the journeys, Debian's headless Chromium, and installs it if missing and permitted. */
+/**
+ * Finds the browser of the journeys, Debian's headless Chromium, and installs it if missing and
+ * permitted.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -21,7 +24,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Finds Chromium, or installs it with apt as root (or, where there is none at all, with a sudo that asks nothing).
+ * Finds Chromium, or installs it with apt as root (or, where there is none at all, with a sudo that
+ * asks nothing).
  * @throws {Error} that says what to do by hand
  */
 export function ensureChromium(): string {

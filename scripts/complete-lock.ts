@@ -1,6 +1,7 @@
 /**
- * Adds to package-lock.json the optional packages of other platforms that npm omits when the registry lacks them: `npm ci` rejects a
- * lock file without them. Run it after `npm install`; `--check` only reports whether the file is complete.
+ * Adds to package-lock.json the optional packages of other platforms that npm omits when the
+ * registry lacks them: `npm ci` rejects a lock file without them. Run it after `npm install`;
+ * `--check` only reports whether the file is complete.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
@@ -19,7 +20,9 @@ type Lock = { packages: Record<string, Entry> }
 const SYSTEMS = ['linux', 'darwin', 'win32', 'freebsd', 'android', 'openharmony']
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32']
 
-/** Folder of an optional package as Node would find it from the package in `folder`, or undefined. */
+/**
+ * Folder of an optional package as Node would find it from the package in `folder`, or undefined.
+ */
 function find(lock: Lock, folder: string, name: string): string | undefined {
   for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at ? `${at}/` : ''}node_modules/${name}`

@@ -1,4 +1,7 @@
-/** `npm run admin:create -- ADDRESS [NAME]`: creates an administrator with a password, or renews the link, and prints the link for choosing it. */
+/**
+ * `npm run admin:create -- ADDRESS [NAME]`: creates an administrator with a password, or renews the
+ * link, and prints the link for choosing it.
+ */
 import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
 import { installationKey } from '#server/platform/secret-box.ts'

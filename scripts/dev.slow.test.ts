@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import getPort from 'get-port'
 import { expect, test } from 'vitest'
 
-/** The time in which the server of the faulty loader had begun its next start, ms. */
+/** Time without a second start after which the server counts as stable, ms. */
 const QUIET_MS = 1_500
 
 test('the development server starts once and renders a page through Vite', async () => {

@@ -1,4 +1,7 @@
-/** `npm run dev`: the server restarts when its files change, and serves the web application through Vite, which reloads the page. */
+/**
+ * `npm run dev`: the server restarts when its files change, and serves the web application through
+ * Vite, which reloads the page.
+ */
 import { foreground } from './lib/process.mjs'
 
 process.exitCode = await foreground(

@@ -1,4 +1,7 @@
-/** `npm run doctor`: reports what is configured, reachable and unsafe. Exits with 1 when something does not work. */
+/**
+ * `npm run doctor`: reports what is configured, reachable and unsafe. Exits with 1 when something
+ * does not work.
+ */
 import { ConfigError, readConfig } from '#server/config.ts'
 import { examine } from '#server/operations/doctor.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Documents that must follow the code: .env.example names every setting, THIRD_PARTY.md every part with its licence,
- * and README, CONTRIBUTING and docs/ name only files that exist.
+ * Documents that must follow the code: .env.example names every setting, THIRD_PARTY.md every part
+ * with its licence, and README, CONTRIBUTING and docs/ name only files that exist.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -68,7 +68,9 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   ...globSync('docs/**/*.md', { cwd: inRoot('.') }),
 ]
-/** What a document names in backticks: part of a path that ends with one of the extensions of code. */
+/**
+ * What a document names in backticks: part of a path that ends with one of the extensions of code.
+ */
 const NAMED_FILE = /`([\w@./-]+\.(?:tsx?|mjs|cjs|yaml))`/g
 const FILES = globSync('{*,{src,scripts,e2e,bench,deploy,training}/**/*}.{ts,tsx,mjs,yaml}', {
   cwd: inRoot('.'),
@@ -83,7 +85,7 @@ test.each(DOCUMENTS)('%s names only files that exist', (document) => {
   expect(document.includes('0024') ? [] : missing).toEqual([])
 })
 
-test('docs/architecture.md counts the files of its walks correctly', () => {
+test('docs/architecture.md counts the files of its reading paths correctly', () => {
   const walks = text('docs/architecture.md')
     .split(/^## /m)
     .flatMap((section) => {

@@ -1,4 +1,7 @@
-/** `node scripts/figures.ts LOG…`: puts the FIGURE lines of long tests and benches into bench/figures.json; other entries stay. */
+/**
+ * `node scripts/figures.ts LOG…`: puts the FIGURE lines of long tests and benches into
+ * bench/figures.json; other entries stay.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './lib/project.mjs'
 

@@ -1,4 +1,7 @@
-/** The manifests of deploy/kubernetes agree with each other and with the configuration, the probes, the queue and the image. */
+/**
+ * The manifests of deploy/kubernetes agree with each other and with the configuration, the probes,
+ * the queue and the image.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { parseAllDocuments } from 'yaml'
 import { expect, test } from 'vitest'
@@ -169,7 +172,7 @@ const secrets = Object.fromEntries(
   ),
 )
 
-test('every file is rendered, and one that is rendered exists', () => {
+test('every file is listed for rendering, and every listed one exists', () => {
   const { resources } = z
     .object({ resources: z.array(z.string()) })
     .parse(documentsOf('kustomization.yaml')[0])
@@ -206,7 +209,7 @@ test('the migration runs its own command', () => {
 
 test.each(['web', 'worker'] as const)('%s has its role, and the ports of its settings', (name) => {
   const config = readConfig(settingsOf(name))
-  expect([config.answers, config.works]).toEqual([name === 'web', name === 'worker'])
+  expect([config.servesRequests, config.runsJobs]).toEqual([name === 'web', name === 'worker'])
   expect(templates[name].spec.containers[0].ports).toEqual([
     { name: 'http', containerPort: config.port },
     { name: 'metrics', containerPort: config.metrics?.port },
@@ -235,7 +238,7 @@ test.each(['web', 'worker'] as const)('%s is probed at paths that exist, on its 
   expect(templates[name].spec.terminationGracePeriodSeconds).toBeGreaterThan(30)
 })
 
-test('selectors find the pods that they mean', () => {
+test('every selector matches its pods', () => {
   for (const [name, { metadata, spec }] of Object.entries(deployments)) {
     expect(metadata.name).toBe(name)
     expect(spec.selector.matchLabels).toEqual(spec.template.metadata.labels)

@@ -1,4 +1,7 @@
-/** `npm run ledger:check`: checks that every balance is the sum of its movements and every payment is complete; exits with 1 otherwise. Reads only. */
+/**
+ * `npm run ledger:check`: checks that every balance is the sum of its movements and every payment
+ * is complete; exits with 1 otherwise. Reads only.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'

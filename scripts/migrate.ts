@@ -1,4 +1,7 @@
-/** Brings the tables of DATABASE_URL to this version, under the database lock that starting processes take too. */
+/**
+ * Brings the tables of DATABASE_URL to this version, under the database lock that starting
+ * processes take too.
+ */
 import { readConfig } from '#server/config.ts'
 import { refuseUnfinished } from '#server/backup/restore.ts'
 import { openPostgres } from '#server/platform/db.ts'

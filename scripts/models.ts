@@ -1,6 +1,8 @@
 /**
- * Manages the networks: `npm run models` prepares the engine's; `-- teachers` those that training needs; `-- list` and `-- check` report their state; `-- add NAME FILE|ADDRESS --licence NAME
- * [--sha256 HEX] [--commercial-use]` and `-- remove NAME` manage the operator's own. MODELS_DIR and DATA_DIR name the folders.
+ * Manages the networks: `npm run models` prepares the engine's; `-- teachers` those that training
+ * needs; `-- list` and `-- check` report their state; `-- add NAME FILE|ADDRESS --licence NAME
+ * [--sha256 HEX] [--commercial-use]` and `-- remove NAME` manage the operator's own. MODELS_DIR and
+ * DATA_DIR name the folders.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,7 @@
-/** Writes docs/openapi.json from the contract: `node scripts/openapi.ts`; `--check` only reports whether the file is up to date. */
+/**
+ * Writes docs/openapi.json from the contract: `node scripts/openapi.ts`; `--check` only reports
+ * whether the file is up to date.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

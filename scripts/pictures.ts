@@ -1,4 +1,7 @@
-/** `npm run pictures`: draws one contact sheet of every picture that the product creates: .cache/pictures/sheet.png. */
+/**
+ * `npm run pictures`: draws one contact sheet of every picture that the product creates:
+ * .cache/pictures/sheet.png.
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** `npm run admin:reset-second-factor -- ADDRESS`: removes the second factor of an account whose owner lost phone and recovery codes, and ends its sessions. */
+/**
+ * `npm run admin:reset-second-factor -- ADDRESS`: removes the second factor of an account whose
+ * owner lost phone and recovery codes, and ends its sessions.
+ */
 import { eq } from '#server/db/drizzle.ts'
 import { readConfig } from '#server/config.ts'
 import { users } from '#server/db/schema/users.ts'

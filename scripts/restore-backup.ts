@@ -1,6 +1,7 @@
 /**
- * `npm run restore-backup -- FOLDER [--earlier-keys FILE]`: restores a backup into an empty database and its storage; what was deleted since stays
- * deleted. FILE holds every SECRETS_KEY of before the present one, one a line.
+ * `npm run restore-backup -- FOLDER [--earlier-keys FILE]`: restores a backup into an empty
+ * database and its storage; what was deleted since stays deleted. FILE holds the earlier values of
+ * SECRETS_KEY, one per line.
  */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

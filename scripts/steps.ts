@@ -1,4 +1,7 @@
-/** Runs the steps of a check, alone or a few together: one line each with its duration, and the output of those that fail. */
+/**
+ * Runs the steps of a check, alone or a few together: one line each with its duration, and the
+ * output of those that fail.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { root } from './lib/project.mjs'
 
@@ -26,7 +29,10 @@ export function endWithParent(): void {
   process.channel?.unref()
 }
 
-/** Runs every step in order, `together` at a time, and reports each as it ends; a failure stops no other step. */
+/**
+ * Runs every step in order, `together` at a time, and reports each as it ends; a failure stops no
+ * other step.
+ */
 export async function runSteps(steps: Step[], together = 1): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...steps]

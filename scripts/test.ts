@@ -1,4 +1,7 @@
-/** `npm test`: every check and every test of the project. Prints each failure in a few lines; the last line counts the tests. */
+/**
+ * `npm test`: every check and every test of the project. Prints each failure in a few lines; the
+ * last line counts the tests.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { staticChecks, unusedCheck } from './checks.ts'

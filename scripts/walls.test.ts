@@ -1,4 +1,7 @@
-/** Violates every import wall once in a small project and checks that the tool reports it: by .ts and .tsx, alias and path, type and value. */
+/**
+ * Violates every import wall once in a small project and checks that the tool reports it: by .ts
+ * and .tsx, alias and path, type and value.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

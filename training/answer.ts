@@ -1,4 +1,7 @@
-/** Runs a network on one raw float32 picture in onnxruntime: answer.ts MODEL INPUT OUTPUT HEIGHT WIDTH (see export.py). */
+/**
+ * Runs a network on one raw float32 picture in onnxruntime: answer.ts MODEL INPUT OUTPUT HEIGHT
+ * WIDTH (see export.py).
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import { ort } from '../src/engine/runtime/onnxruntime.ts'
 

@@ -21,7 +21,10 @@ from export import write_network
 from loop import Run, mixed_precision
 from samples import CACHE, HERE
 
-BATCH, PEAK, SEED, MEASURE_EVERY = 4, 8e-4, 20261123, 240
+BATCH = 4
+PEAK = 8e-4
+SEED = 20261123
+MEASURE_EVERY = 240
 RUN = os.path.join(CACHE, 'runs', 'clean.pt')
 
 

@@ -3,7 +3,8 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-WIDTHS, BLOCKS = (48, 80, 128), (1, 2, 2)
+WIDTHS = (48, 80, 128)
+BLOCKS = (1, 2, 2)
 
 
 class Block(nn.Module):

@@ -20,7 +20,8 @@ from overlays import MIX, overlay_files
 from samples import load_photos
 
 THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98]
-LONG_SIDE, SEED = 512, 3
+LONG_SIDE = 512
+SEED = 3
 TOLERANCE = np.ones((5, 5), np.uint8)
 BLOT = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (25, 25))
 

@@ -20,8 +20,12 @@ from packs.licences import SHIPPABLE, parse_classes
 from recipes.student import PORTRAIT_SHARE, StudentRecipe
 
 CACHE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', '.cache', 'training')
-# Side of a stored picture, px; pairs in one shard, and in one run of the teacher.
-SIDE, SHARD, AT_ONCE = 128, 64, 4
+# Side of a stored picture, px.
+SIDE = 128
+# Pairs in one shard.
+SHARD = 64
+# Pairs in one run of the teacher.
+AT_ONCE = 4
 
 
 def main():

@@ -23,7 +23,9 @@ from net import Detector, load_weights
 from overlays import load_overlays
 from samples import CACHE, load_photos, make_sample
 
-SIZE, BATCH, SEED = 224, 6, 20261121
+SIZE = 224
+BATCH = 6
+SEED = 20261121
 # Every n-th photograph of the training share is used for validation instead.
 VALIDATION = 10
 

@@ -24,11 +24,14 @@ from recipes.plans import PLANS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CACHE = os.path.join(HERE, '..', '.cache', 'training')
-# Seconds between lines of the log, and between checkpoints.
-LOG_EVERY, SAVE_EVERY = 10, 60
+# Seconds between lines of the log.
+LOG_EVERY = 10
+# Seconds between checkpoints.
+SAVE_EVERY = 60
 WARM_UP_STEPS = 100
 # On a processor drawing a batch costs as much as learning from it: half are earlier ones, mirrored.
-REUSED_SHARE, KEPT_BATCHES = 0.5, 64
+REUSED_SHARE = 0.5
+KEPT_BATCHES = 64
 
 
 def mirrored(parts):

@@ -1,7 +1,7 @@
 /**
- * Generates open-loop load: sends each request when it is due and measures from that moment, so that
- * a stalled server does not slow the measurement down. Uses raw sockets, which cost less than an HTTP
- * client.
+ * Generates open-loop load: sends each request when it is due and measures from that moment, so
+ * that a stalled server does not slow the measurement down. Uses raw sockets, which cost less than
+ * an HTTP client.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -106,7 +106,8 @@ export function createGenerator(url: string, { connections }: { connections: num
     /** Sends `perSecond` requests per second, evenly, for `seconds`. */
     async steady(next: () => Request, perSecond: number, seconds: number): Promise<void> {
       const began = performance.now()
-      for (let sent = 0; sent < perSecond * seconds;) {
+      let sent = 0
+      while (sent < perSecond * seconds) {
         const owed = Math.min(
           perSecond * seconds,
           ((performance.now() - began) / 1_000) * perSecond,
@@ -115,7 +116,9 @@ export function createGenerator(url: string, { connections }: { connections: num
         await delay(2)
       }
     },
-    /** Runs closed-loop load with this concurrency; returns the number of 200 replies per second. */
+    /**
+     * Runs closed-loop load with this concurrency; returns the number of 200 replies per second.
+     */
     async closed(next: () => Request, concurrency: number, seconds: number): Promise<number> {
       const from = replies.length
       const end = performance.now() + seconds * 1_000
@@ -138,11 +141,8 @@ export function createGenerator(url: string, { connections }: { connections: num
     },
     /** Waits for outstanding replies and returns all since the last call. */
     async settle(): Promise<Reply[]> {
-      for (
-        const end = performance.now() + SETTLE_TIMEOUT_MS;
-        performance.now() < end && (queued() > 0 || free.length < open);
-      )
-        await delay(20)
+      const end = performance.now() + SETTLE_TIMEOUT_MS
+      while (performance.now() < end && (queued() > 0 || free.length < open)) await delay(20)
       return replies.splice(0)
     },
     close() {

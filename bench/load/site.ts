@@ -1,4 +1,6 @@
-/** Starts a server for the load bench, on the embedded database or on Postgres, with polling users. */
+/**
+ * Starts a server for the load bench, on the embedded database or on Postgres, with polling users.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -15,6 +17,8 @@ import { hashSecret, newPublicId, newSecret } from '#server/platform/clock.ts'
 import { openPglite, type Db } from '#server/platform/db.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { NODE_FLAGS } from '#server/testing/server-process.ts'
+
+const START_TIMEOUT_MS = 120_000
 
 export type Watcher = { token: string; publicId: string; photoId: number }
 
@@ -98,13 +102,13 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (
-    const end = Date.now() + 120_000;
-    !(await fetch(`${url}/ready`).then(
+  const isReady = () =>
+    fetch(`${url}/ready`).then(
       (reply) => reply.ok,
       () => false,
-    ));
-  ) {
+    )
+  const end = Date.now() + START_TIMEOUT_MS
+  while (!(await isReady())) {
     if (child.exitCode !== null || Date.now() > end) throw new Error('the server did not get ready')
     await delay(200)
   }

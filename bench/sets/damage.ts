@@ -30,7 +30,8 @@ function addTears(picture: Picture, random: Random): void {
   const { width, height } = picture
   const mask = new Float32Array(width * height)
   for (let tear = 0; tear < 2; tear++) {
-    let [x, y] = [random.between(0.15, 0.85) * width, 0]
+    let x = random.between(0.15, 0.85) * width
+    let y = 0
     const length = random.between(0.25, 0.55) * height
     const upwards = random.chance(0.5)
     for (; y < length; y++) {
@@ -48,14 +49,15 @@ function addTears(picture: Picture, random: Random): void {
 function addLosses(picture: Picture, random: Random): void {
   const { width, height } = picture
   const rough = createField(random, width, height, 30, 4)
-  const [reach, right, low] = [random.between(0.1, 0.22), random.chance(0.5), random.chance(0.5)]
-  const [cx, cy, radius] = [
-    random.between(0.25, 0.75),
-    random.between(0.25, 0.75),
-    random.between(0.02, 0.045),
-  ]
+  const reach = random.between(0.1, 0.22)
+  const right = random.chance(0.5)
+  const low = random.chance(0.5)
+  const cx = random.between(0.25, 0.75)
+  const cy = random.between(0.25, 0.75)
+  const radius = random.between(0.02, 0.045)
   const mask = Float32Array.from({ length: width * height }, (_, i) => {
-    const [x, y] = [(i % width) / width, Math.floor(i / width) / height]
+    const x = (i % width) / width
+    const y = Math.floor(i / width) / height
     const corner = reach - (right ? 1 - x : x) - (low ? 1 - y : y)
     const hole = radius - Math.hypot(x - cx, y - cy)
     return smooth((Math.max(corner, hole) + (rough[i]! - 0.5) * 0.05) * width + 0.5)
@@ -89,7 +91,8 @@ export const DAMAGES = {
   crease: {
     class: 'thin',
     apply: inPlace((picture, random) => {
-      const [from, to] = [random.between(0.1, 0.9), random.between(0.1, 0.9)]
+      const from = random.between(0.1, 0.9)
+      const to = random.between(0.1, 0.9)
       addFold(picture, random, { x: from, y: 0 }, { x: to, y: 1 }, 0.9)
     }),
   },

@@ -1,4 +1,7 @@
-/** Draws words, stripes, rigging, spokes, mortar and stars: thin light content that must be preserved. */
+/**
+ * Draws words, stripes, rigging, spokes, mortar and stars: thin light content that must be
+ * preserved.
+ */
 import { drawLine } from '#engine/compose/text.ts'
 import type { Bounds } from '#engine/image/raster.ts'
 import { darken, lay, type Colour, type Picture } from '../../scripts/fixtures/ageing/picture.ts'
@@ -72,10 +75,12 @@ export const text: Make = async (photograph, random) => {
 /** A dark cap ribbon or sign with light letters, and a collar's light stripes. */
 export const lettering: Make = async (photograph, random) => {
   const { width, height } = photograph
-  const [top, size] = [Math.round(random.between(20, height / 3)), random.between(20, 44)]
+  const top = Math.round(random.between(20, height / 3))
+  const size = random.between(20, 44)
   const band = new Float32Array(width * height)
   band.fill(0.9, top * width, Math.round(top + size * 1.7) * width)
-  const [collar, slope] = [Math.round(height * 0.6), random.normal() * 0.3]
+  const collar = Math.round(height * 0.6)
+  const slope = random.normal() * 0.3
   const stripes = new Float32Array(width * height)
   for (let i = 0; i < stripes.length; i++) {
     const depth = Math.floor(i / width) - collar - (i % width) * slope
@@ -98,19 +103,19 @@ const away = (x: number, y: number, x0: number, y0: number, angle: number): numb
 /** Thin light lines on the photograph: rigging from a mast, spokes of a wheel, or mortar. */
 export const lines: Make = (photograph, random) => {
   const { width, height } = photograph
-  const [x0, y0] = [random.between(0.3, 0.7) * width, random.between(0.2, 0.7) * height]
-  const [count, thick, kind] = [
-    Math.round(random.between(7, 16)),
-    random.between(0.6, 1.5),
-    Math.floor(random.between(0, 3)),
-  ]
+  const x0 = random.between(0.3, 0.7) * width
+  const y0 = random.between(0.2, 0.7) * height
+  const count = Math.round(random.between(7, 16))
+  const thick = random.between(0.6, 1.5)
+  const kind = Math.floor(random.between(0, 3))
   const angles = Array.from(
     { length: count },
     (_, i) => ((kind ? Math.PI : 0.9) * i) / count + (kind ? 0 : 0.3),
   )
   const brick = random.between(14, 30)
   const mask = Float32Array.from({ length: width * height }, (_, i) => {
-    const [x, y] = [i % width, Math.floor(i / width)]
+    const x = i % width
+    const y = Math.floor(i / width)
     const row = Math.floor(y / brick)
     const nearest =
       kind === 2
@@ -133,10 +138,8 @@ export const stars: Make = (photograph, random) => {
   darken(photograph, sky, [0.12, 0.13, 0.18])
   const mask = new Float32Array(width * height)
   for (let star = 0; star < 120; star++) {
-    const [x, y] = [
-      Math.floor(random.between(2, width - 2)),
-      Math.floor(random.between(2, height * 0.55)),
-    ]
+    const x = Math.floor(random.between(2, width - 2))
+    const y = Math.floor(random.between(2, height * 0.55))
     const strength = random.between(0.2, 0.95)
     mask[y * width + x] = strength
     if (strength > 0.5)

@@ -1,4 +1,7 @@
-/** Measures the repair of drawn damage: filled or removed share, and the difference from the undamaged picture. */
+/**
+ * Measures the repair of drawn damage: filled or removed share, and the difference from the
+ * undamaged picture.
+ */
 import { join } from 'node:path'
 import type { Raster } from '#engine/image/raster.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
@@ -24,7 +27,9 @@ const COLOUR: Variant = { tone: 'colour', soft: 0.6, grain: 0 }
 export type MadeRow = MarkCounts & {
   name: string
   kind: DamageKind
-  /** PSNR in the damaged region and in the whole picture, mean ΔE of the whole, before and after. */
+  /**
+   * PSNR in the damaged region and in the whole picture, mean ΔE of the whole, before and after.
+   */
   region: [number, number]
   whole: [number, number]
   deltaE: [number, number]

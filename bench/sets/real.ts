@@ -1,4 +1,6 @@
-/** Development pictures with true marks drawn by hand: recall, and fills where nothing is damaged. */
+/**
+ * Development pictures with true marks drawn by hand: recall, and fills where nothing is damaged.
+ */
 import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +11,7 @@ import { findThinMarks } from '#engine/retouch/thin-marks.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { bootstrap, type Estimate } from '../bootstrap.ts'
 import { countMarks, type MarkCounts } from '../mark-scores.ts'
+import { mean } from '../metrics.ts'
 import { repairFile } from './run.ts'
 
 /**
@@ -40,7 +43,9 @@ export type RealRow = {
   area: MarkCounts
   /** Filled share of the picture away from any true mark; null if not every mark is drawn. */
   falseShare: number | null
-  /** Thin marks that strokes over all of them clean, and the cleaned share of what else is painted. */
+  /**
+   * Thin marks that strokes over all of them clean, and the cleaned share of what else is painted.
+   */
   cleaned: MarkCounts & { rest: number }
   seconds: number
 }
@@ -50,7 +55,8 @@ export function drawMarks(marks: readonly TrueMark[], { width, height }: Size): 
   const mask = new Uint8Array(width * height)
   for (const { points, width: thickness } of marks) {
     const at = points.map(([x, y]) => [x * width, y * height] as const)
-    const [xs, ys] = [at.map(([x]) => x), at.map(([, y]) => y)]
+    const xs = at.map(([x]) => x)
+    const ys = at.map(([, y]) => y)
     const half = Math.max(0.8, (WIDTHS[thickness] * Math.max(width, height)) / 2)
     const from = [Math.floor(Math.min(...xs) - half), Math.floor(Math.min(...ys) - half)]
     const to = [Math.ceil(Math.max(...xs) + half), Math.ceil(Math.max(...ys) + half)]
@@ -141,8 +147,6 @@ export async function measureReal(
 }
 
 const nameOf = ({ name }: RealRow) => name
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
 const recall = ({ found, marks }: MarkCounts) => found / marks
 
 /** Returns the figures of the set by name; recall is a mean over pictures that have such marks. */

@@ -23,10 +23,8 @@ function drawn(
 
 /** Value of a clustered-dot screen, 0–1, mean .5; `period` in px, `angle` in radians. */
 function screenAt(x: number, y: number, period: number, angle: number): number {
-  const [u, v] = [
-    x * Math.cos(angle) + y * Math.sin(angle),
-    y * Math.cos(angle) - x * Math.sin(angle),
-  ]
+  const u = x * Math.cos(angle) + y * Math.sin(angle)
+  const v = y * Math.cos(angle) - x * Math.sin(angle)
   const turn = (2 * Math.PI) / period
   return 0.5 + 0.25 * (Math.cos(u * turn) + Math.cos(v * turn))
 }
@@ -36,7 +34,8 @@ const dot = (tone: number, screen: number, period: number): number =>
   clamp(0.5 + (tone - screen) * period * 0.6)
 
 export const halftone: Make = (photograph, random) => {
-  const [period, angle] = [random.between(3, 8), Math.PI / 4 + random.normal() * 0.05]
+  const period = random.between(3, 8)
+  const angle = Math.PI / 4 + random.normal() * 0.05
   return drawn(photograph, (i, x, y) =>
     dot(greyAt(photograph, i), screenAt(x, y, period, angle), period),
   )
@@ -47,16 +46,16 @@ export const rosette: Make = (photograph, random) => {
   const period = random.between(3.5, 7)
   const angles = [15, 75, 0].map((degrees) => (degrees * Math.PI) / 180)
   return drawn(photograph, (i, x, y) => {
-    const [r, g, b] = angles.map((angle, c) =>
-      dot(photograph.rgb[i * 3 + c]!, screenAt(x, y, period, angle), period),
-    ) as [number, number, number]
-    return [r * 0.95, g * 0.93, b * 0.88]
+    const printed = (channel: number) =>
+      dot(photograph.rgb[i * 3 + channel]!, screenAt(x, y, period, angles[channel]!), period)
+    return [printed(0) * 0.95, printed(1) * 0.93, printed(2) * 0.88]
   })
 }
 
 /** Lines whose thickness follows the tone, crossed in the shadows. */
 export const engraving: Make = (photograph, random) => {
-  const [period, angle] = [random.between(4, 7), random.between(0.2, 1.2)]
+  const period = random.between(4, 7)
+  const angle = random.between(0.2, 1.2)
   const line = (x: number, y: number, at: number) =>
     0.5 + 0.5 * Math.cos(((x * Math.cos(at) + y * Math.sin(at)) * 2 * Math.PI) / period)
   return drawn(photograph, (i, x, y) => {

@@ -41,18 +41,16 @@ const SHAPES: Shapes = {
   foxing(picture, random) {
     const mask = new Float32Array(picture.width * picture.height)
     for (let spot = 0; spot < 90; spot++) {
-      const [x, y] = [random.between(0, picture.width), random.between(0, picture.height)]
-      const [radius, strength] = [random.between(1, 6), random.between(0.3, 1)]
-      for (
-        let v = Math.max(0, Math.ceil(y - radius));
-        v <= Math.min(picture.height - 1, y + radius);
-        v++
-      )
-        for (
-          let u = Math.max(0, Math.ceil(x - radius));
-          u <= Math.min(picture.width - 1, x + radius);
-          u++
-        )
+      const x = random.between(0, picture.width)
+      const y = random.between(0, picture.height)
+      const radius = random.between(1, 6)
+      const strength = random.between(0.3, 1)
+      const left = Math.max(0, Math.ceil(x - radius))
+      const top = Math.max(0, Math.ceil(y - radius))
+      const right = Math.min(picture.width - 1, x + radius)
+      const bottom = Math.min(picture.height - 1, y + radius)
+      for (let v = top; v <= bottom; v++)
+        for (let u = left; u <= right; u++)
           if (Math.hypot(u - x, v - y) <= radius) mask[v * picture.width + u] = strength
     }
     return blurPlane(mask, picture.width, picture.height, 1.1)
@@ -73,7 +71,8 @@ const SHAPES: Shapes = {
   /** Tea or damp over most of the picture, with a darker rim. */
   tide(picture, random) {
     const rough = createField(random, picture.width, picture.height, picture.width / 3)
-    const [cx, cy] = [random.between(0.2, 0.8), random.between(0.2, 0.8)]
+    const cx = random.between(0.2, 0.8)
+    const cy = random.between(0.2, 0.8)
     return filled(picture, (x, y, i) => {
       const far = Math.hypot(x - cx, y - cy) / 0.6 + (rough[i]! - 0.5) * 0.5
       return 0.8 * smooth((1 - far) * 10) + 0.7 * smooth(1 - Math.abs(far - 1) * 14)

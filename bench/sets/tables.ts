@@ -63,7 +63,8 @@ function wood(random: Random, { width, height }: Size, colour: Colour): Picture 
   const grain = createField(random, long, long, random.between(6, 14), 3)
   const waves = createField(random, long, long, 160, 2)
   const plank = random.between(180, 420)
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const cos = Math.cos(turn)
+  const sin = Math.sin(turn)
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 3) {
       const along = (x - width / 2) * cos + (y - height / 2) * sin + long / 2
@@ -82,7 +83,8 @@ function wood(random: Random, { width, height }: Size, colour: Colour): Picture 
 function cloth(random: Random, { width, height }: Size, colour: Colour): Picture {
   const rgb = new Float32Array(width * height * 3)
   const folds = createField(random, width, height, 220, 2)
-  const [pitch, checks] = [random.between(3, 7), random.chance(0.4) ? random.between(50, 120) : 0]
+  const pitch = random.between(3, 7)
+  const checks = random.chance(0.4) ? random.between(50, 120) : 0
   const turn = random.between(-0.4, 0.4)
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 3) {
@@ -119,14 +121,16 @@ function pose(random: Random, print: Size, frame: Size): Corners {
     const focal = random.between(0.75, 1) * LONG_SIDE
     const fill = random.between(0.4, 0.85)
     const scale = (fill * Math.min(frame.width, frame.height)) / Math.min(print.width, print.height)
-    const [ox, oy] = [random.between(-0.08, 0.08), random.between(-0.08, 0.08)]
+    const ox = random.between(-0.08, 0.08)
+    const oy = random.between(-0.08, 0.08)
     const corners = [
       [-1, -1],
       [1, -1],
       [1, 1],
       [-1, 1],
     ].map(([sx, sy]): Point => {
-      const [px, py] = [(sx! * print.width * scale) / 2, (sy! * print.height * scale) / 2]
+      const px = (sx! * print.width * scale) / 2
+      const py = (sy! * print.height * scale) / 2
       const x = px * Math.cos(turn) - py * Math.sin(turn)
       const y = px * Math.sin(turn) + py * Math.cos(turn)
       // Rotation about the axis in the table's plane that is at right angles to `towards`.
@@ -150,7 +154,8 @@ function pose(random: Random, print: Size, frame: Size): Corners {
 /** Adds a white border to a print, as of a photographer's shop. */
 function withBorder(print: Picture, share: number, white: number): Picture {
   const border = Math.round(share * Math.max(print.width, print.height))
-  const [width, height] = [print.width + 2 * border, print.height + 2 * border]
+  const width = print.width + 2 * border
+  const height = print.height + 2 * border
   const rgb = new Float32Array(width * height * 3).fill(white)
   for (let y = 0; y < print.height; y++)
     rgb.set(
@@ -170,11 +175,10 @@ export function layPrint(ground: Picture, print: Picture, corners: Corners): Flo
       const at = project(toPrint, x + 0.5, y + 0.5)
       if (at.x < 0 || at.y < 0 || at.x > 1 || at.y > 1) continue
       mask[y * width + x] = 1
-      const [u, v] = [at.x * (print.width - 1), at.y * (print.height - 1)]
-      const [left, top] = [
-        Math.min(print.width - 2, Math.floor(u)),
-        Math.min(print.height - 2, Math.floor(v)),
-      ]
+      const u = at.x * (print.width - 1)
+      const v = at.y * (print.height - 1)
+      const left = Math.min(print.width - 2, Math.floor(u))
+      const top = Math.min(print.height - 2, Math.floor(v))
       for (let c = 0; c < 3; c++) {
         const from = (top * print.width + left) * 3 + c
         const below = from + print.width * 3
@@ -189,9 +193,11 @@ export function layPrint(ground: Picture, print: Picture, corners: Corners): Flo
 
 /** Returns a blurred copy of the mask, displaced: the shadow that the print throws. */
 function thrown(mask: Float32Array, { width, height }: Size, random: Random): Float32Array {
-  const [dx, dy] = [Math.round(random.between(-5, 5)), Math.round(random.between(1, 6))]
+  const dx = Math.round(random.between(-5, 5))
+  const dy = Math.round(random.between(1, 6))
   const moved = mask.map((_, at) => {
-    const [x, y] = [(at % width) - dx, Math.floor(at / width) - dy]
+    const x = (at % width) - dx
+    const y = Math.floor(at / width) - dy
     return x < 0 || y < 0 || x >= width || y >= height ? 0 : mask[y * width + x]!
   })
   return blurPlane(moved, width, height, random.between(1.5, 5))
@@ -201,15 +207,14 @@ function thrown(mask: Float32Array, { width, height }: Size, random: Random): Fl
 function light(picture: Picture, random: Random): void {
   const { width, height } = picture
   const angle = random.between(0, 2 * Math.PI)
-  const [edge, depth, soft] = [
-    random.between(0.2, 0.6),
-    random.between(0.1, 0.4),
-    random.between(0.05, 0.4),
-  ]
+  const edge = random.between(0.2, 0.6)
+  const depth = random.between(0.1, 0.4)
+  const soft = random.between(0.05, 0.4)
   const hasShadow = random.chance(0.5)
   const shade = new Float32Array(width * height)
   for (let at = 0; at < shade.length; at++) {
-    const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5]
+    const x = (at % width) / width - 0.5
+    const y = Math.floor(at / width) / height - 0.5
     const along = x * Math.cos(angle) + y * Math.sin(angle)
     shade[at] = 0.12 * (along + 0.5) + (hasShadow ? depth * smooth((along - edge + 0.3) / soft) : 0)
   }
@@ -219,10 +224,13 @@ function light(picture: Picture, random: Random): void {
 /** A lamp's reflection on the print. */
 function glare(picture: Picture, mask: Float32Array, random: Random): void {
   const { width, height } = picture
-  const [cx, cy] = [random.between(0.3, 0.7) * width, random.between(0.3, 0.7) * height]
-  const [rx, ry] = [random.between(30, 120), random.between(20, 80)]
+  const cx = random.between(0.3, 0.7) * width
+  const cy = random.between(0.3, 0.7) * height
+  const rx = random.between(30, 120)
+  const ry = random.between(20, 80)
   const spot = mask.map((inside, at) => {
-    const [x, y] = [((at % width) - cx) / rx, (Math.floor(at / width) - cy) / ry]
+    const x = ((at % width) - cx) / rx
+    const y = (Math.floor(at / width) - cy) / ry
     return inside * 0.8 * Math.exp(-(x * x + y * y))
   })
   lay(picture, spot, [1, 1, 0.97])

@@ -1,4 +1,7 @@
-/** Measures the kept texture and the removed grain of the whole engine, on textured pictures with known grain. */
+/**
+ * Measures the kept texture and the removed grain of the whole engine, on textured pictures with
+ * known grain.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '#engine/engine.ts'
@@ -46,9 +49,14 @@ export function sharesOf(
   texture: Float32Array,
   grain: Float32Array,
 ): [number, number] {
-  let [tt, gg, tg, rt, rg] = [0, 0, 0, 0, 0]
+  let tt = 0
+  let gg = 0
+  let tg = 0
+  let rt = 0
+  let rg = 0
   for (const [i, r] of result.entries()) {
-    const [t, g] = [texture[i]!, grain[i]!]
+    const t = texture[i]!
+    const g = grain[i]!
     tt += t * t
     gg += g * g
     tg += t * g
@@ -75,7 +83,8 @@ async function measure(
   )
   const grainy: Picture = { ...original, rgb: original.rgb.slice() }
   if (amount) addGrain(grainy, createRandom(SEED + number), amount, 0.8)
-  const [source, hd] = [join(folder, 'texture.jpg'), join(folder, 'texture.png')]
+  const source = join(folder, 'texture.jpg')
+  const hd = join(folder, 'texture.png')
   await writeFile(source, await encodePicture(grainy, JPEG_QUALITY))
   const report = await engine.restore(
     { source, hd, screen: join(folder, 'screen.jpg'), options: { outputScale: 1, marks: 'off' } },

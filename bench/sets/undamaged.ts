@@ -1,5 +1,9 @@
-/** Measures false positives on undamaged photographs and made prints: filled pixels, damaged words, shifted colours. */
+/**
+ * Measures false positives on undamaged photographs and made prints: filled pixels, damaged words,
+ * shifted colours.
+ */
 import { join } from 'node:path'
+import { shareOf } from '#engine/damage/components.ts'
 import type { Raster } from '#engine/image/raster.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import type { Picture } from '../../scripts/fixtures/ageing/picture.ts'
@@ -36,7 +40,10 @@ export type UndamagedRow = {
   made: boolean
   filledShare: number
   words: number
-  /** Lowest correlation of a word, 1 without words; with `auto`, and when the repair of marks is asked for. */
+  /**
+   * Lowest correlation of a word, 1 without words; with `auto`, and when the repair of marks is
+   * asked for.
+   */
   worstWord: number
   worstWordOn: number
   deltaE: number
@@ -66,7 +73,7 @@ async function measure(
     name,
     kind,
     made,
-    filledShare: filled.reduce((sum, value) => sum + value, 0) / filled.length,
+    filledShare: shareOf(filled),
     words: print.words.length,
     worstWord: worstWordOf(repaired),
     worstWordOn: onRequest ? worstWordOf(onRequest.repaired) : 1,

@@ -1,4 +1,7 @@
-/** The states of the screens of a user: the demonstration account, with one locked and one unlocked photo. */
+/**
+ * The states of the screens of a user: the demonstration account, with one locked and one unlocked
+ * photo.
+ */
 import type { Photo } from '#contract/photos.ts'
 import { dashboardStates } from './dashboard.ts'
 import { written } from './public.ts'
@@ -35,7 +38,10 @@ const otherStates: readonly State[] = [
   },
 ]
 
-/** Returns the states of the screens of photos; `photos` are those of the account, the locked one first. */
+/**
+ * Returns the states of the screens of photos; `photos` are those of the account, the locked one
+ * first.
+ */
 export const photoStates = (photos: readonly [Photo, Photo]): State[] => [
   ...dashboardStates(photos),
   ...restoreStates(photos),

@@ -1,4 +1,4 @@
-/** The states of what a family tells: memories, the verso of a postcard, family links and the page of relatives. */
+/** The states of memories, the verso of a postcard, family links and the page of relatives. */
 import type { FamilyLink } from '#contract/family.ts'
 import type { Photo } from '#contract/photos.ts'
 import type { Verso } from '#contract/versos.ts'

@@ -1,4 +1,6 @@
-/** API answers for the states of an account: purchases, and photos in every stage of a restoration. */
+/**
+ * API answers for the states of an account: purchases, and photos in every stage of a restoration.
+ */
 import type { Gift } from '#contract/gifts.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -119,7 +121,9 @@ export function withFaces({ publicId }: Photo, retouchesLeft = 6): Faults {
   return { 'photos/*/versions': { json: known } }
 }
 
-/** Photos derived from the locked photo of the demonstration account, and the faults that show them. */
+/**
+ * Photos derived from the locked photo of the demonstration account, and the faults that show them.
+ */
 export function photoFixtures(locked: Photo) {
   const other = (id: number, over: Partial<Photo>): Photo => ({
     ...locked,

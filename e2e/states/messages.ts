@@ -205,7 +205,10 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
   ]
 }
 
-/** The connection is lost while the payment is confirmed: the photo is shown, and reloading it fails. */
+/**
+ * The connection is lost while the payment is confirmed: the photo is shown, and reloading it
+ * fails.
+ */
 const cutOnceShown = (photo: Photo) => cutAfter('Finalisation de votre paiement en cours...', photo)
 /** The same while the payment is processed: only failures of user actions are reported. */
 const cutWhileProcessing = (photo: Photo) => cutAfter('Paiement en cours de traitement', photo)

@@ -1,4 +1,7 @@
-/** The states of the second sign-in step and of the page where Google's confirmation of an identity ends. */
+/**
+ * The states of the second sign-in step and of the page where Google's confirmation of an identity
+ * ends.
+ */
 import type { Page } from 'playwright-core'
 import type { State } from './state.ts'
 import { fill } from './steps.ts'

@@ -1,4 +1,6 @@
-/** One state of a screen: its address, the faults and steps that lead to it, and the words it shows. */
+/**
+ * One state of a screen: its address, the faults and steps that lead to it, and the words it shows.
+ */
 import type { Page } from 'playwright-core'
 import { faultInjector, type Faults } from '../support/faults.ts'
 import { untilHydrated } from '../support/verbs.ts'
@@ -8,7 +10,10 @@ export type State = {
   name: string
   path: string
   faults?: Faults
-  /** Reached by a link inside the site, so that the browser requests its data: otherwise the server renders a public page with its data. */
+  /**
+   * Reached by a link inside the site, so that the browser requests its data: otherwise the server
+   * renders a public page with its data.
+   */
   inside?: boolean
   /** Steps on the page that lead to the state. */
   first?: (page: Page) => Promise<unknown>
@@ -21,8 +26,8 @@ export type State = {
 }
 
 /**
- * Returns a function that loads the page anew and brings it into a state; it resolves when the words of the state are
- * there and nothing moves.
+ * Returns a function that reloads the page and brings it into a state; it resolves when the words
+ * of the state are there and nothing moves.
  */
 export async function stateOpener(page: Page): Promise<(state: State) => Promise<void>> {
   const inject = await faultInjector(page)

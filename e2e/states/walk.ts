@@ -34,8 +34,8 @@ export const EXPECTED = [
 ]
 
 /**
- * Gives every page the title font at once: titles are swapped when it arrives (docs/decisions/0014), and on a busy
- * machine some would wrap anew while a state is measured.
+ * Gives every page the title font at once: titles are swapped when it arrives
+ * (docs/decisions/0014), and on a busy machine some would wrap again while a state is measured.
  */
 const loadTitleFont = (page: Page) =>
   page.addInitScript(
@@ -46,7 +46,9 @@ const loadTitleFont = (page: Page) =>
     readFileSync(TITLE_FONT, 'base64'),
   )
 
-/** Collects the layout shifts of every page opened from now on, without those that follow an input. */
+/**
+ * Collects the layout shifts of every page opened from now on, without those that follow an input.
+ */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { shifts: { value: number; what: string }[] }
@@ -83,7 +85,10 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow, 'pixels wider than the window').toBeLessThanOrEqual(0)
 }
 
-/** Counts the calls of each address of the API from now on; `expectNone` fails for one that is called again and again. */
+/**
+ * Counts the calls of each address of the API from now on; `expectNone` fails for one that is
+ * called again and again.
+ */
 function watchForLoops(page: Page) {
   const calls = new Map<string, number>()
   page.on('request', (request) => {
@@ -101,7 +106,9 @@ function watchForLoops(page: Page) {
   }
 }
 
-/** Fails when the page is wider than the window, or when its layout has shifted since it was loaded. */
+/**
+ * Fails when the page is wider than the window, or when its layout has shifted since it was loaded.
+ */
 async function expectStableLayout(page: Page): Promise<void> {
   await expectNoOverflow(page)
   const shifts = await page.evaluate(
@@ -117,8 +124,8 @@ async function expectStableLayout(page: Page): Promise<void> {
 type Prepare = () => Promise<unknown>
 
 /**
- * Enters every state on a phone and fails with everything that is wrong in any of them. The window then widens to a
- * desktop's, where the width is checked again.
+ * Enters every state on a phone and fails with everything that is wrong in any of them. The window
+ * then widens to a desktop's, where the width is checked again.
  */
 export async function checkStates(
   visit: Visit,
@@ -147,8 +154,8 @@ export async function checkStates(
 }
 
 /**
- * Loads the first state of each address on a desktop, and checks its width and the stability of its layout; the
- * accessibility once for each screen.
+ * Loads the first state of each address on a desktop, and checks its width and the stability of its
+ * layout; the accessibility once for each screen.
  */
 export async function checkLoadsOnDesktop(
   visit: Visit,
@@ -168,7 +175,10 @@ export async function checkLoadsOnDesktop(
   })
 }
 
-/** Checks the states of the demonstration account, which `statesOf` makes from its photos, as its user. */
+/**
+ * Checks the states of the demonstration account, which `statesOf` makes from its photos, as its
+ * user.
+ */
 export const checkAsUser = (
   { browser, server }: Site,
   device: Device,
@@ -211,7 +221,9 @@ async function visitAll(
   expect(wrong).toEqual([])
 }
 
-/** Returns a function that restores the present session and forgets everything else the tab stored. */
+/**
+ * Returns a function that restores the present session and deletes everything else the tab stored.
+ */
 export async function sessionOf(page: Page) {
   const kept = await page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',
@@ -228,9 +240,8 @@ export async function sessionOf(page: Page) {
 /** Returns the two photos of the demonstration account. */
 export async function photosOfDemonstration(page: Page): Promise<[locked: Photo, unlocked: Photo]> {
   const photos = await photosOfAccount(page)
-  const [locked, unlocked] = [false, true].map((wanted) =>
-    photos.find(({ isHdUnlocked }) => isHdUnlocked === wanted),
-  )
+  const locked = photos.find(({ isHdUnlocked }) => !isHdUnlocked)
+  const unlocked = photos.find(({ isHdUnlocked }) => isHdUnlocked)
   if (!locked || !unlocked) throw new Error('The demonstration account lacks its two photos')
   return [locked, unlocked]
 }

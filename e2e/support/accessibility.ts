@@ -58,7 +58,10 @@ async function violationsOf(
   )
 }
 
-/** Fails with every lasting violation: its rule, description and elements. Headers and footers in `checked` are left out. */
+/**
+ * Fails with every lasting violation: its rule, description and elements. Headers and footers in
+ * `checked` are left out.
+ */
 export async function expectAccessible(
   page: Page,
   checked: CheckedFrames = new Set(),

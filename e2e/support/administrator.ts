@@ -63,7 +63,10 @@ export function administrator(site: Site) {
   }
 }
 
-/** Calls the API with the session of the page, as another administrator does meanwhile; fails unless it answers 200. */
+/**
+ * Calls the API with the session of the page, as another administrator does meanwhile; fails unless
+ * it answers 200.
+ */
 export async function callAsAdmin(page: Page, method: string, url: string, data: object) {
   const { origins } = await page.context().storageState()
   const token = origins

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { buyCredits } from './purchase.ts'
 import { continueWithGoogle } from './verbs.ts'
 
-/** `fixtures/aged/NAME.jpg`. */
+/** Returns the paths of `fixtures/aged/NAME.jpg`. */
 export const aged = (...names: string[]): string[] =>
   names.map((name) => `fixtures/aged/${name}.jpg`)
 

@@ -18,15 +18,12 @@ const pages: Record<string, string> = {
   '/foot': '<h1>Antan</h1></main><footer><button></button></footer>',
 }
 
+const STATUSES: Record<string, number> = { '/500': 500, '/favicon.ico': 204 }
+
 const site = createServer((request, reply) => {
-  const body = pages[request.url ?? '']
-  const status = body
-    ? 200
-    : request.url === '/500'
-      ? 500
-      : request.url === '/favicon.ico'
-        ? 204
-        : 404
+  const url = request.url ?? ''
+  const body = pages[url]
+  const status = body ? 200 : (STATUSES[url] ?? 404)
   reply.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'self'; script-src 'nonce-n'; img-src *",

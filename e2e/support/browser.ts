@@ -1,4 +1,7 @@
-/** A real Chromium for the journeys; a page that logs an error, breaks the security policy or leaves the site fails its test. */
+/**
+ * A real Chromium for the journeys; a page that logs an error, breaks the security policy or leaves
+ * the site fails its test.
+ */
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.ts'
 import { watchPage } from './page-guard.ts'
@@ -12,7 +15,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages live for a second, so optimising their code costs more than it saves.
+  // Pages are open for a second, so optimising their code costs more than it saves.
   '--js-flags=--no-opt --no-maglev',
 ]
 export const DEVICES = {
@@ -37,7 +40,10 @@ export type Visit = {
   newTab: () => Promise<Page>
   /** The visitor's session as it is now, for another visit. */
   session: () => Promise<Session>
-  /** Expects a console error, a failed request or a 5xx reply whose text matches, which then does not fail the visit. */
+  /**
+   * Expects a console error, a failed request or a 5xx reply whose text matches, which then does
+   * not fail the visit.
+   */
   allow: (problem: RegExp) => void
 }
 
@@ -49,8 +55,11 @@ export async function openBrowser() {
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }
   const browser = await chromium.launch({ executablePath, args: ARGS, env })
 
-  /** Runs one visitor with a clean profile on `url`: French, in Paris, reduced motion to save processor time. Throws the error of `run`, else the problems of its pages.
-   * Cookies are refused unless `asksForCookies` shows the banner; a `session` signs the visitor in. */
+  /**
+   * Runs one visitor with a clean profile on `url`: French, in Paris, reduced motion to save
+   * processor time. Throws the error of `run`, else the problems of its pages. Cookies are refused
+   * unless `asksForCookies` shows the banner; a `session` signs the visitor in.
+   */
   async function visit<T>(
     url: string,
     device: Device,

@@ -1,14 +1,26 @@
-/** Faulty answers of the API, injected at the HTTP boundary. Playwright's `route` would turn the browser's cache off. */
+/**
+ * Faulty answers of the API, injected at the HTTP boundary. Playwright's `route` would turn the
+ * browser's cache off.
+ */
 import { readFile } from 'node:fs/promises'
 import { matchesGlob } from 'node:path/posix'
 import type { Page } from 'playwright-core'
 
-/** How the API answers a call: never, by a lost connection, with an error status, with this body, or with a file. */
+/**
+ * How the API answers a call: never, by a lost connection, with an error status, with this body, or
+ * with a file.
+ */
 export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number } | { path: string }
-/** Paths under /api (with `*`) and the faulty answers to calls of them; the last one that matches counts. */
+/**
+ * Paths under /api (with `*`) and the faulty answers to calls of them; the last one that matches
+ * counts.
+ */
 export type Faults = Record<string, Fault>
 
-/** A page without code: going there ends the requests of a page, and its site keeps the process for the next. */
+/**
+ * A page without code: going there ends the requests of a page, and its site keeps the process for
+ * the next.
+ */
 const RESTING_PATH = '/robots.txt'
 
 const REFUSED: Record<number, { code: string; message: string }> = {
@@ -23,11 +35,14 @@ const OURS = {
   message: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
 }
 
-/** Returns a function that leaves the page for one without code and replaces the faults of its calls. */
+/**
+ * Returns a function that leaves the page for one without code and replaces the faults of its
+ * calls.
+ */
 export async function faultInjector(page: Page): Promise<(faults: Faults) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
   let current: Faults = {}
-  /** A page that was left meanwhile needs no answer. */
+  /** Ignores that the page was left in the meantime. */
   const ifLeft = () => undefined
   devTools.on('Fetch.requestPaused', async ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url)

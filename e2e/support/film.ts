@@ -1,7 +1,10 @@
 /** Records short films in a browser, and reads frames of share videos. */
 import type { Page } from 'playwright-core'
 
-/** Seeks the film on the page to its moments and compares the middle of its frames with the photos, as mean differences 0..255; whole frames as data URLs. */
+/**
+ * Seeks the film on the page to its moments and compares the middle of its frames with the photos,
+ * as mean differences 0..255; whole frames as data URLs.
+ */
 export async function decoded(page: Page) {
   return page.evaluate(async () => {
     const video = document.querySelector('video')
@@ -35,12 +38,10 @@ export async function decoded(page: Page) {
     }
     const difference = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
       a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length
-    const [first, held, last, end] = [
-      await frameAt(0),
-      await frameAt(0.4),
-      await frameAt(3.6),
-      await frameAt(3.95),
-    ]
+    const first = await frameAt(0)
+    const held = await frameAt(0.4)
+    const last = await frameAt(3.6)
+    const end = await frameAt(3.95)
     /** Mean of the middle of a picture, per channel. */
     const meanOf = async (url: string) => {
       const reply = await fetch(url, {
@@ -79,7 +80,8 @@ export async function decoded(page: Page) {
       })
     ).json()) as { originalUrl: string; restoredUrl: string }[]
     if (!photo) throw new Error('no photo')
-    const [before, after] = [await meanOf(photo.originalUrl), await meanOf(photo.restoredUrl)]
+    const before = await meanOf(photo.originalUrl)
+    const after = await meanOf(photo.restoredUrl)
     return {
       firstFrame: frames.at(0) ?? '',
       lastFrame: frames.at(-1) ?? '',

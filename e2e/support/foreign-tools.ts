@@ -1,11 +1,17 @@
-/** Reads downloaded files with programs of other makers: ExifTool (Perl) and the reader of the C2PA library. */
+/**
+ * Reads downloaded files with programs of other makers: ExifTool (Perl) and the reader of the C2PA
+ * library.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { exiftoolPath } from 'exiftool-vendored'
 
 const run = promisify(execFile)
 
-/** What ExifTool reads in a file: values by group and name, such as `XMP-dc:Title`, and the warnings of its validation. */
+/**
+ * What ExifTool reads in a file: values by group and name, such as `XMP-dc:Title`, and the warnings
+ * of its validation.
+ */
 export async function readWithExiftool(path: string): Promise<Record<string, unknown>> {
   const { stdout } = await run(
     await exiftoolPath(),

@@ -1,4 +1,7 @@
-/** Starts a server once on an empty data folder; every other server of the journeys starts on a copy of what it seeded. */
+/**
+ * Starts a server once on an empty data folder; every other server of the journeys starts on a copy
+ * of what it seeded.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -26,6 +26,15 @@ export async function expectReachable(page: Page): Promise<void> {
         !(element.contains(on) || on.contains(element) || element.closest('label')?.contains(on))
       )
     }
+    /** Returns what is wrong once the element has been focused, or null. */
+    const faultOf = (element: HTMLElement): string | null => {
+      element.focus()
+      // A tab list passes the focus to its open tab.
+      const focused = document.activeElement
+      if (!focused || !element.contains(focused)) return 'takes no focus'
+      if (!shows(focused)) return 'does not show the focus'
+      return covered(focused) ? 'is out of sight' : null
+    }
     const stops = [
       ...document.querySelectorAll<HTMLElement>(
         'main :is(a[href], button, input, select, textarea, summary, [tabindex])',
@@ -37,18 +46,8 @@ export async function expectReachable(page: Page): Promise<void> {
           element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
       )
       .flatMap((element) => {
-        element.focus()
-        // A tab list passes the focus to its open tab.
-        const focused = document.activeElement
-        const what =
-          !focused || !element.contains(focused)
-            ? 'takes no focus'
-            : !shows(focused)
-              ? 'does not show the focus'
-              : covered(focused)
-                ? 'is out of sight'
-                : null
-        return what ? [`${element.outerHTML.slice(0, 160)} ${what}`] : []
+        const fault = faultOf(element)
+        return fault ? [`${element.outerHTML.slice(0, 160)} ${fault}`] : []
       })
     return wrong
   })
@@ -56,7 +55,10 @@ export async function expectReachable(page: Page): Promise<void> {
     throw new Error(`For the keyboard, at ${page.url()}:\n${hidden.join('\n')}`)
 }
 
-/** Accessible name of the focused element or of its region, with plain spaces; empty without a focus. */
+/**
+ * Accessible name of the focused element or of its region, with plain spaces; empty without a
+ * focus.
+ */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement

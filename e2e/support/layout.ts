@@ -1,8 +1,14 @@
-/** Checks of what a page draws: missing pictures, controls too small for a finger, hints that are cut, and links that look like text. */
+/**
+ * Checks of what a page draws: missing pictures, controls too small for a finger, hints that are
+ * cut, and links that look like text.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Smallest height and width of a control on a touch screen, CSS px; half a pixel is left to rounding. */
+/**
+ * Smallest height and width of a control on a touch screen, CSS px; half a pixel is left to
+ * rounding.
+ */
 const MIN_TARGET_PX = 43.5
 
 /** Fails when a picture in sight could not be loaded and the browser shows its own sign for it. */
@@ -23,8 +29,8 @@ export async function expectNoBrokenPictures(page: Page): Promise<void> {
 }
 
 /**
- * Fails when a control is smaller than a finger. A link inside a sentence is as high as its line, and a frame on a
- * picture as large as the face it marks.
+ * Fails when a control is smaller than a finger. A link inside a sentence is as high as its line,
+ * and a frame on a picture as large as the face it marks.
  */
 export async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
@@ -50,8 +56,11 @@ export async function expectTouchTargets(page: Page): Promise<void> {
   expect(listed, `controls too small for a finger: ${listed}`).toBe('')
 }
 
-/** Letters of the longest word that a line of the narrowest column holds; addresses and names without spaces are longer. */
-const LONGEST_WORD = 15
+/**
+ * Letters of the longest word that a line of the narrowest column holds; addresses and names
+ * without spaces are longer.
+ */
+const MAX_UNBROKEN_LETTERS = 15
 
 /** Fails when a word of the page's main part continues on the next line. */
 export async function expectWholeWords(page: Page, place: string): Promise<void> {
@@ -72,7 +81,7 @@ export async function expectWholeWords(page: Page, place: string): Promise<void>
       }
     }
     return words
-  }, LONGEST_WORD)
+  }, MAX_UNBROKEN_LETTERS)
   expect(broken, `words broken on ${place}`).toEqual([])
 }
 
@@ -97,7 +106,10 @@ export async function expectWholeHints(page: Page): Promise<void> {
   expect(cut, 'hints wider than their field').toEqual([])
 }
 
-/** Fails when a link inside a sentence looks like the words around it: only an underline tells it apart for everybody. */
+/**
+ * Fails when a link inside a sentence looks like the words around it: only an underline tells it
+ * apart for everybody.
+ */
 export async function expectVisibleLinks(page: Page): Promise<void> {
   const hidden = await page.evaluate(() =>
     [...document.querySelectorAll('p a[href], li a[href]')].flatMap((link) => {
@@ -115,7 +127,9 @@ export async function expectVisibleLinks(page: Page): Promise<void> {
 const ON_ITS_SIDE = { width: 640, height: 360 }
 const MIN_PICTURE_PX = 200
 
-/** Fails when a phone that lies on its side shows little of a tool's picture, or not its controls. */
+/**
+ * Fails when a phone that lies on its side shows little of a tool's picture, or not its controls.
+ */
 export async function expectFitsOnItsSide(
   page: Page,
   picture: Locator,

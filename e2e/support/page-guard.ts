@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Reports console errors, uncaught errors, violations of the content security policy, replies with status 5xx,
- * requests that fail, and requests to any other site than `origin`.
+ * Reports console errors, uncaught errors, violations of the content security policy, replies with
+ * status 5xx, requests that fail, and requests to any other site than `origin`.
  */
 export async function watchPage(
   page: Page,

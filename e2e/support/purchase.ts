@@ -9,7 +9,10 @@ export async function choosePlan(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
 }
 
-/** Places the order; `waiver` ticks the request of immediate execution. Resolves on the payment page. */
+/**
+ * Places the order; `waiver` ticks the request of immediate execution. Resolves on the payment
+ * page.
+ */
 export async function placeOrder(page: Page, { waiver = false } = {}): Promise<void> {
   if (waiver)
     await page.getByRole('checkbox', { name: /^Je demande l’exécution immédiate/ }).check()

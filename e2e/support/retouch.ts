@@ -1,4 +1,4 @@
-/** The retouching by hand: places on its stage, what is drawn there, and fingers on it. */
+/** Actions of the retouching: coordinates on its stage, what is drawn there, and touch gestures. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -8,8 +8,8 @@ type Size = { width: number; height: number }
 type Place = [x: number, y: number]
 
 /**
- * Offers retouching for every photo, as an engine that can retouch would: `made` further versions, which show the
- * picture of the real one, and `left` retouches.
+ * Offers retouching for every photo, as an engine that can retouch would: `made` further versions,
+ * which show the picture of the real one, and `left` retouches.
  */
 export async function offerRetouching(
   page: Page,
@@ -56,9 +56,9 @@ export function stageOf(page: Page) {
         )
       })
     },
-    /** Strokes that are drawn. */
+    /** The number of drawn strokes. */
     strokes: async () => Number(await stage.locator('canvas').first().getAttribute('data-strokes')),
-    /** Percent. */
+    /** The zoom that is shown, percent. */
     zoom: async () =>
       Number.parseInt(
         (await page
@@ -67,21 +67,21 @@ export function stageOf(page: Page) {
           .textContent()) ?? '',
         10,
       ),
-    /** Screen places of shares of the stage. */
+    /** Converts shares of the stage to screen coordinates. */
     async at(...shares: readonly Place[]): Promise<Place[]> {
       const box = await stage.boundingBox()
       if (!box) throw new Error('The stage is not visible')
       return shares.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height])
     },
-    /** Pixels of the picture. */
+    /** The size of the picture, px. */
     picture: (): Promise<Size> =>
       image.evaluate((element) => ({
         width: Number(element.getAttribute('width')),
         height: Number(element.getAttribute('height')),
       })),
-    /** Screen places of shares of the picture. */
+    /** Converts shares of the picture to screen coordinates. */
     async onPicture(...shares: readonly Place[]): Promise<Place[]> {
-      // The dialog opens with an animation: its picture is measured once it rests.
+      // The dialog opens with an animation: its picture is measured once it stands still.
       await expect
         .poll(async () => {
           const before = await image.boundingBox()

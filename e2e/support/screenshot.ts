@@ -6,7 +6,10 @@ const FOLDER = join(import.meta.dirname, '../../.cache/screenshots')
 
 const IDLE_WITHIN_MS = 3_000
 
-/** Takes a picture of the page, or of the viewport, if `PICTURES` is set or `name` begins with "failed-"; returns its path. */
+/**
+ * Takes a picture of the page, or of the viewport, if `PICTURES` is set or `name` begins with
+ * "failed-"; returns its path.
+ */
 export async function screenshot(
   page: Page,
   name: string,

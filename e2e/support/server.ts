@@ -1,4 +1,7 @@
-/** Starts the real server for journeys, with a port and a data folder of its own; tests can kill and restart it. */
+/**
+ * Starts the real server for journeys, with a port and a data folder of its own; tests can kill and
+ * restart it.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +22,10 @@ const INHERITED = [
 ] as const
 /** Rate limits have tests of their own: journeys send requests faster than people do. */
 const DEFAULTS = { LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '100' }
-/** The embedded database is WebAssembly: optimising its code takes longer than a server of the journeys lives. */
+/**
+ * The embedded database is WebAssembly: optimising its code takes longer than a server of the
+ * journeys runs.
+ */
 const NODE_FLAGS = ['--liftoff-only']
 const READY_WITHIN_MS = 90_000
 const STOPPED_WITHIN_MS = 20_000
@@ -27,8 +33,8 @@ const STOPPED_WITHIN_MS = 20_000
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /**
- * Starts `src/server/composition/main.ts` on a free port and waits until /ready answers. Its data folder is a new one
- * in `parent`: a copy of `data`, or empty.
+ * Starts `src/server/composition/main.ts` on a free port and waits until /ready answers. Its data
+ * folder is a new one in `parent`: a copy of `data`, or empty.
  * @throws {Error} with the output of the server when it ends or does not become ready
  */
 export async function startServer({
@@ -58,7 +64,10 @@ export async function startServer({
     return { child, printed }
   }
 
-  /** Sends a signal and waits for the end; returns the exit code or the signal that ended the process. */
+  /**
+   * Sends a signal and waits for the end; returns the exit code or the signal that ended the
+   * process.
+   */
   async function end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     const { child } = run
     if (child.exitCode === null && child.signalCode === null) {

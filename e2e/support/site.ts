@@ -1,4 +1,7 @@
-/** The site that the journeys of a file visit: one server and one browser per worker, or a server of the file's own. */
+/**
+ * The site that the journeys of a file visit: one server and one browser per worker, or a server of
+ * the file's own.
+ */
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser, type Browser } from './browser.ts'
 import { startServer, type Server } from './server.ts'
@@ -16,8 +19,8 @@ let sharedBrowser: Promise<Browser> | undefined
 let sharedServer: Promise<Server> | undefined
 
 /**
- * The worker's server, on the seeded data: for journeys whose accounts are their own, and which leave the content of
- * the site and the demonstration account as they are.
+ * The worker's server, on the seeded data: for journeys whose accounts are their own, and which
+ * leave the content of the site and the demonstration account as they are.
  */
 export function sharedSite(): Site {
   return openSite(
@@ -25,7 +28,10 @@ export function sharedSite(): Site {
   )
 }
 
-/** A server for one file, for journeys that change the site, restart the server or need the `local` engine. */
+/**
+ * A server for one file, for journeys that change the site, restart the server or need the `local`
+ * engine.
+ */
 export function ownSite({ engine = 'instant' }: { engine?: keyof typeof ENGINES } = {}): Site {
   let server: Server | undefined
   const site = openSite(async () => {

@@ -1,4 +1,7 @@
-/** Actions of visitors and users: each goes through the real screens and waits for the result that a person sees. */
+/**
+ * Actions of visitors and users: each goes through the real screens and waits for the result that a
+ * person sees.
+ */
 import type { Page } from 'playwright-core'
 
 /** Opens a page and waits until it is interactive. */
@@ -16,7 +19,10 @@ export async function untilHydrated(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Presses 'Continuer avec Google' in the open sign-in dialog, signs in at the development provider as `email` and comes back. */
+/**
+ * Presses 'Continuer avec Google' in the open sign-in dialog, signs in at the development provider
+ * as `email` and comes back.
+ */
 export async function identifyAs(page: Page, email: string): Promise<void> {
   const { origin } = new URL(page.url())
   await page.getByRole('dialog').getByRole('button', { name: 'Continuer avec Google' }).click()
@@ -30,7 +36,10 @@ export async function identifyAs(page: Page, email: string): Promise<void> {
   )
 }
 
-/** Signs in like `identifyAs` and waits for the confirmation, which another toast replaces on pages that continue by themselves. */
+/**
+ * Signs in like `identifyAs` and waits for the confirmation, which another toast replaces on pages
+ * that continue by themselves.
+ */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await identifyAs(page, email)
   await page.getByText('Connexion réussie !', { exact: true }).waitFor()
@@ -56,7 +65,10 @@ export async function logout(page: Page): Promise<void> {
   await page.getByText('Déconnexion réussie', { exact: true }).waitFor()
 }
 
-/** Chooses a picture on the restore screen; for a visitor without a session the sign-in dialog then opens. */
+/**
+ * Chooses a picture on the restore screen; for a visitor without a session the sign-in dialog then
+ * opens.
+ */
 export async function choosePhoto(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
   await page

@@ -1,4 +1,7 @@
-/** Runs other programs: with captured output, or in the foreground with forwarded signals. Runs on Node 20 and later, without packages. */
+/**
+ * Runs other programs: with captured output, or in the foreground with forwarded signals. Runs on
+ * Node 20 and later, without packages.
+ */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -41,14 +44,17 @@ const FORCE_AFTER_MS = 2_000
 const PARENT_CHECK_MS = 500
 
 /**
- * Runs a program in the foreground and passes SIGINT, SIGTERM and SIGHUP on, once; a second signal 2 s later kills it.
+ * Runs a program in the foreground and passes SIGINT, SIGTERM and SIGHUP on, once; a second signal
+ * 2 s later kills it.
  *
- * The program has an IPC channel: when this process is killed, the channel closes and the program ends on its 'disconnect' event.
- * The program is also ended when the npm that started this process disappears.
+ * The program has an IPC channel: when this process is killed, the channel closes and the program
+ * ends on its 'disconnect' event. The program is also ended when the npm that started this process
+ * disappears.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, ownGroup?: boolean }} [options] ownGroup: no signal from the terminal, so that Ctrl-C
- *   reaches a server once, through here, and not again while it is closing; it then has no standard input
+ * @param {{ env?: NodeJS.ProcessEnv, ownGroup?: boolean }} [options] ownGroup: no signal from the
+ *   terminal, so that Ctrl-C reaches a server once, through here, and not again while it is
+ *   closing; it then has no standard input
  * @returns {Promise<number>} its exit code, 128 + n when signal n ended it
  */
 export function foreground(command, args, { env = process.env, ownGroup = false } = {}) {
@@ -84,8 +90,8 @@ export function foreground(command, args, { env = process.env, ownGroup = false 
 }
 
 /**
- * Process ids of the shell and the npm that run this script; they change when one of the two exits. Empty without npm, since a
- * server started otherwise may outlive its terminal.
+ * Process ids of the shell and the npm that run this script; they change when one of the two exits.
+ * Empty without npm, since a server started otherwise may outlive its terminal.
  */
 function npmAbove() {
   if (!process.env['npm_lifecycle_event']) return ''

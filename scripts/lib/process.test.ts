@@ -1,4 +1,7 @@
-/** Signals under `npm start`: the server ends gracefully, its exit code is kept, and it does not outlive its starter. */
+/**
+ * Signals under `npm start`: the server ends gracefully, its exit code is kept, and it does not
+ * outlive its starter.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +13,9 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'antan-process-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A stand-in server: records signals, and exits with 7 after a signal or when the channel closes. */
+/**
+ * A stand-in server: records signals, and exits with 7 after a signal or when the channel closes.
+ */
 const server = join(folder, 'server.mjs')
 writeFileSync(
   server,

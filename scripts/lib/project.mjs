@@ -1,4 +1,7 @@
-/** Paths, and fingerprints that tell whether a part must be rebuilt. Runs on Node 20 and later, without packages. */
+/**
+ * Paths, and fingerprints that tell whether a part must be rebuilt. Runs on Node 20 and later,
+ * without packages.
+ */
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -15,7 +18,10 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root folder, absolute. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Absolute path of something inside the repository; an absolute part stays as it is. @param {...string} parts */
+/**
+ * Absolute path of something inside the repository; an absolute part stays as it is. @param
+ * {...string} parts
+ */
 export const inRoot = (...parts) => resolve(root, ...parts)
 
 /** Loads `.env`, if present, into the environment; existing variables win. */

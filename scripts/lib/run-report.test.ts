@@ -1,4 +1,7 @@
-/** A failure is described in a few lines that say what was expected, where, and where its screenshot is. */
+/**
+ * A failure is described in a few lines that say what was expected, where, and where its screenshot
+ * is.
+ */
 import { expect, test } from 'vitest'
 import { root } from './project.mjs'
 import { describeError } from './run-report.ts'

@@ -1,4 +1,7 @@
-/** The report of a test run as one JSON file: counts, each failure in a few lines, and seconds per file. */
+/**
+ * The report of a test run as one JSON file: counts, each failure in a few lines, and seconds per
+ * file.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -81,7 +84,10 @@ function failure(test: string, errors: readonly ReportedError[]): Failure {
   return { test, lines: errors[0] ? describeError(errors[0]) : ['no error was reported'] }
 }
 
-/** The message of an error, shortened but with the path of its screenshot, and where in the project it was thrown. */
+/**
+ * The message of an error, shortened but with the path of its screenshot, and where in the project
+ * it was thrown.
+ */
 export function describeError(error: ReportedError): string[] {
   const [first = '', ...rest] = stripVTControlCharacters(error.message)
     .split('\n')
@@ -112,7 +118,10 @@ function changedLines(diff: string): string[] {
     .map((line) => line.slice(0, MAX_LINE_CHARACTERS))
 }
 
-/** The stack frames inside the project, of the innermost cause, since a rethrown error hides its origin. */
+/**
+ * The stack frames inside the project, of the innermost cause, since a rethrown error hides its
+ * origin.
+ */
 function framesOf(error: ReportedError): string[] {
   const cause = error.cause as ReportedError | undefined
   const inner = cause?.stack ? framesOf(cause) : []

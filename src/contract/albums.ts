@@ -1,4 +1,6 @@
-/** Albums: their photos in order, how far their restorations are, and how many more they can take. */
+/**
+ * Albums: their photos in order, how far their restorations are, and how many more they can take.
+ */
 import { z } from 'zod'
 import { ALBUM_TITLE_MAX, MAX_ALBUM_PHOTOS } from './album-figures.ts'
 import { CORNERS_PATTERN, readCorners } from './crop.ts'
@@ -31,7 +33,10 @@ export const Album = z.object({
   photos: z.array(Photo),
   /** Photos that can be sent now, and the bound that is reached first. */
   room: z.object({ photos: z.int().nonnegative(), limit: z.enum(ROOM_LIMITS) }),
-  /** Estimated seconds until the last restoration ends; null without one in progress or without measured durations. */
+  /**
+   * Estimated seconds until the last restoration ends; null without one in progress or without
+   * measured durations.
+   */
   secondsLeft: z.int().nonnegative().nullable(),
 })
 export type Album = z.infer<typeof Album>
@@ -82,9 +87,14 @@ export const albumsApi = {
     params: ByAlbumId,
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
     body: z.object({
-      /** Chosen by the sender for each photo: a second call with it adds nothing and gives the first one's reply. */
+      /**
+       * Chosen by the sender for each photo: a second call with it adds nothing and gives the first
+       * one's reply.
+       */
       sendId: z.string().regex(/^[\w-]{8,80}$/),
-      /** The print in the picture, which is straightened; without it the whole picture is restored. */
+      /**
+       * The print in the picture, which is straightened; without it the whole picture is restored.
+       */
       corners: z.string().regex(CORNERS_PATTERN).transform(readCorners).optional(),
     }),
     reply: z.object({ photo: Photo, usedFreeTrial: z.boolean() }),

@@ -10,7 +10,10 @@ export const User = z.object({
   username: z.string(),
   /** Whole credits. */
   credits: z.int().nonnegative(),
-  /** Whole credits that a refund or a chargeback took beyond the balance; new credits pay them first. */
+  /**
+   * Whole credits that a refund or a chargeback took beyond the balance; new credits pay them
+   * first.
+   */
   debt: z.int().nonnegative(),
   hasUsedFreeRestore: z.boolean(),
   isAdmin: z.boolean(),
@@ -23,7 +26,9 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const SignedIn = z.object({ token: z.string(), user: User })
-/** `challenge`: the account has a second factor, and `secondFactor.signIn` exchanges it with a code. */
+/**
+ * `challenge`: the account has a second factor, and `secondFactor.signIn` exchanges it with a code.
+ */
 const Identified = z.union([SignedIn, z.object({ challenge: z.string() })])
 
 /** A refused browser is shown an error page instead of JSON. */

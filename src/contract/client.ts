@@ -1,4 +1,7 @@
-/** The type of an API client, implemented by the browser's `call` and by the server's in-process caller. Types only. */
+/**
+ * The type of an API client, implemented by the browser's `call` and by the server's in-process
+ * caller. Types only.
+ */
 import type { Call, JsonEndpoint, ReplyOf } from './endpoint.ts'
 import type { Api } from './index.ts'
 import type { Operation } from './paths.ts'

@@ -1,4 +1,7 @@
-/** Legal and content pages, by slug. Drafts are served only to administrators, with a mark, and are never listed. */
+/**
+ * Legal and content pages, by slug. Drafts are served only to administrators, with a mark, and are
+ * never listed.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 

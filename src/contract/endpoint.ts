@@ -1,10 +1,13 @@
-/** The definition of one HTTP endpoint, used by the server's router, the typed client and OpenAPI. */
+/**
+ * The definition of one HTTP endpoint, used by the server's router, the typed client and OpenAPI.
+ */
 import { z } from 'zod'
 import type { Operation } from './paths.ts'
 
 /**
- * Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer header; `staff` is administrators and
- * support staff, also before a required second factor is enabled; `support` is the same after that.
+ * Who may call. `image` endpoints also take the image-only cookie, since `<img>` sends no bearer
+ * header; `staff` is administrators and support staff, also before a required second factor is
+ * enabled; `support` is the same after that.
  */
 export type Access = 'public' | 'user' | 'image' | 'staff' | 'support' | 'admin'
 /** Named rate limits; the server's rate limiter holds their figures. */
@@ -63,8 +66,9 @@ type Nothing = typeof nothing
 type Described = { access: Access; summary: string; rateLimit?: RateLimit; fresh?: boolean }
 
 /**
- * A JSON endpoint. With `file` its body is a multipart form with that one file, with `files` one with several; the form's other fields are `body`;
- * with `stream`, a form whose one file is passed to the handler as a stream.
+ * A JSON endpoint. With `file` its body is a multipart form with that one file, with `files` one
+ * with several; the form's other fields are `body`; with `stream`, a form whose one file is passed
+ * to the handler as a stream.
  */
 export function endpoint<
   P extends z.ZodType = Nothing,
@@ -122,7 +126,10 @@ export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType 
   }
 }
 
-/** An endpoint that the browser navigates to; it replies with a redirection, to the path `failTo` when the call is refused. */
+/**
+ * An endpoint that the browser navigates to; it replies with a redirection, to the path `failTo`
+ * when the call is refused.
+ */
 export function redirectEndpoint<Q extends z.ZodType = Nothing>(
   operation: Operation,
   def: Described & { query?: Q; failTo: string },

@@ -1,4 +1,7 @@
-/** What a deletion erased, and what is kept by law: counts and dates, nothing about the person or the picture. */
+/**
+ * What a deletion erased, and what is kept by law: counts and dates, nothing about the person or
+ * the picture.
+ */
 import { z } from 'zod'
 import { ERASED_KINDS, KEPT_KINDS } from './erasure-kinds.ts'
 

@@ -1,4 +1,7 @@
-/** Every error code of the API and its HTTP status; each needs a French sentence in `copy/errors.ts` to compile. */
+/**
+ * Every error code of the API and its HTTP status; each needs a French sentence in `copy/errors.ts`
+ * to compile.
+ */
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
   FILE_MISSING: 400,
@@ -54,7 +57,9 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** The body of every reply that is not 2xx. `fields` maps an input's name to its French sentence. */
+/**
+ * The body of every reply that is not 2xx. `fields` maps an input's name to its French sentence.
+ */
 export type ErrorBody = {
   code: ErrorCode
   message: string

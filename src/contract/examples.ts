@@ -1,4 +1,7 @@
-/** A small part of a photo restored with other options, to see what a choice does before a version is made. */
+/**
+ * A small part of a photo restored with other options, to see what a choice does before a version
+ * is made.
+ */
 import { z } from 'zod'
 import { RestoreOptions } from './photo-versions.ts'
 

@@ -11,7 +11,10 @@ export const FamilyLink = z.object({
   album: z.string().nullable(),
   /** The photo's file name or the album's title. */
   title: z.string(),
-  /** The address for relatives; null once the link is closed, and when the installation's key was lost. */
+  /**
+   * The address for relatives; null once the link is closed, and when the installation's key was
+   * lost.
+   */
   url: z.string().nullable(),
   firstLine: z.string().nullable(),
   isOpen: z.boolean(),

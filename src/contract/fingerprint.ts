@@ -1,16 +1,20 @@
 /**
- * Fingerprints of a file, computed alike by the server and by the page that checks files: the whole file, and the
- * picture in it, which stays the same when only titles, dates and other information about the picture are edited.
+ * Fingerprints of a file, computed alike by the server and by the page that checks files: the whole
+ * file, and the picture in it, which stays the same when only titles, dates and other information
+ * about the picture are edited.
  */
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** PNG chunks that say something about the picture and do not change it; `caBX` holds Content Credentials. */
+/** PNG chunks of metadata, which do not change the picture; `caBX` holds Content Credentials. */
 const PNG_METADATA_CHUNKS: readonly string[] = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'caBX']
 const START_OF_SCAN = 0xda
 const APP2 = 0xe2
 const APP14 = 0xee
 
-/** Files of a photo. `received` is the one that was sent, `original` the stored one; both are for the receipt only. */
+/**
+ * Files of a photo. `received` is the one that was sent, `original` the stored one; both are for
+ * the receipt only.
+ */
 export const FINGERPRINT_KINDS = [
   'received',
   'original',
@@ -30,7 +34,10 @@ export const SHA256_HEX = /^[0-9a-f]{64}$/
 export type Fingerprint = {
   /** Of all bytes. */
   file: string
-  /** Of the bytes that the picture is decoded from; of all bytes for formats other than JPEG and PNG. */
+  /**
+   * Of the bytes that the picture is decoded from; of all bytes for formats other than JPEG and
+   * PNG.
+   */
   picture: string
 }
 
@@ -39,7 +46,10 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Whether a JPEG segment only informs: JFIF, Exif, XMP, IPTC, Content Credentials, comments; not a colour profile or transform. */
+/**
+ * Whether a JPEG segment is metadata (JFIF, Exif, XMP, IPTC, Content Credentials, comments), not a
+ * colour profile or transform.
+ */
 const isMetadataSegment = (bytes: Uint8Array, marker: number, at: number): boolean =>
   marker === 0xfe ||
   (marker >= 0xe0 &&
@@ -47,10 +57,14 @@ const isMetadataSegment = (bytes: Uint8Array, marker: number, at: number): boole
     marker !== APP14 &&
     !(marker === APP2 && textAt(bytes, at + 4, 11) === 'ICC_PROFILE'))
 
-/** The segments before the first scan without notes, and everything from there on; null for a broken header. */
+/**
+ * Returns the segments before the first scan without metadata, and everything from there on; null
+ * for a broken header.
+ */
 function jpegParts(bytes: Uint8Array): Uint8Array[] | null {
   const parts: Uint8Array[] = []
-  for (let at = 2; at + 4 <= bytes.length;) {
+  let at = 2
+  while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1]!
     if (bytes[at] !== 0xff) return null
     if (marker === START_OF_SCAN) return [...parts, bytes.subarray(at)]
@@ -61,7 +75,7 @@ function jpegParts(bytes: Uint8Array): Uint8Array[] | null {
   return null
 }
 
-/** The chunks without notes, and whatever follows the last whole chunk. */
+/** Returns the chunks without metadata, and whatever follows the last complete chunk. */
 function pngParts(bytes: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

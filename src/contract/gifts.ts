@@ -12,7 +12,10 @@ import { offerSeen, Redirection, waiverVersion } from './payments.ts'
 import { isPrintable } from './print-formats.ts'
 
 const printable = (text: string): boolean => text.split('\n').every(isPrintable)
-/** Top-level domains that mail programs turn into links and that are no French words after a full stop. */
+/**
+ * Top-level domains that mail programs turn into links and that are no French words after a full
+ * stop.
+ */
 const ENDINGS = 'com|net|org|info|biz|eu|fr|uk|us|ru|cn|tv|ws|xyz|icu|vip|mobi'
 const ENDINGS_LIKE_WORDS =
   'be|ch|ca|de|it|es|lu|mc|re|co|io|me|cc|ly|gl|to|app|dev|top|site|online|store|shop|club|live|link|click|page|pro|paris'

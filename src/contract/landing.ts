@@ -23,7 +23,9 @@ const Pair = z.object({
   afterImage: Picture,
 })
 
-/** The content of each section; parsing fills in missing fields, so that screens need no defaults. */
+/**
+ * The content of each section; parsing fills in missing fields, so that screens need no defaults.
+ */
 export const LANDING_CONTENT = {
   hero: z.object({
     socialProof: Text,

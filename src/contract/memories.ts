@@ -1,4 +1,7 @@
-/** Memories: title, date, place, people and story of a photo, written by its owner; and the search in them. */
+/**
+ * Memories: title, date, place, people and story of a photo, written by its owner; and the search
+ * in them.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MEMORY_LIMITS, PHOTO_ORDERS } from './memory-figures.ts'

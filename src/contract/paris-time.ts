@@ -1,4 +1,7 @@
-/** Converts between instants and the local time in Paris that forms show, such as `2026-11-24T08:00`. */
+/**
+ * Converts between instants and the local time in Paris that forms show, such as
+ * `2026-11-24T08:00`.
+ */
 
 const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
@@ -13,13 +16,15 @@ const HOUR_MS = 3_600_000
 export const parisWallTime = (instant: Date): string => WALL.format(instant).replace(' ', 'T')
 
 /**
- * Returns the instant of a local time, or null for invalid text. When the clock goes back, the first of the two hours is
- * meant; when it goes forward, a skipped time becomes the same time one hour later.
+ * Returns the instant of a local time, or null for invalid text. When the clock goes back, the
+ * first of the two hours is meant; when it goes forward, a skipped time becomes the same time one
+ * hour later.
  */
 export function instantInParis(wall: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null
   const asUtc = Date.parse(`${wall}Z`)
   if (Number.isNaN(asUtc)) return null
-  const [summer, winter] = [new Date(asUtc - 2 * HOUR_MS), new Date(asUtc - HOUR_MS)]
+  const summer = new Date(asUtc - 2 * HOUR_MS)
+  const winter = new Date(asUtc - HOUR_MS)
   return parisWallTime(summer) === wall ? summer : winter
 }

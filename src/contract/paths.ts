@@ -1,4 +1,7 @@
-/** Every operation of the API with its method and path. Loads no schema, so that it stays small in the browser. */
+/**
+ * Every operation of the API with its method and path. Loads no schema, so that it stays small in
+ * the browser.
+ */
 import { accountPaths } from './paths/account.ts'
 import { adminPaths } from './paths/admin.ts'
 import { albumsPaths } from './paths/albums.ts'
@@ -29,7 +32,10 @@ type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
   : P extends `${string}:${infer N}`
     ? N
     : never
-/** The path parameters of an operation: `{ id: string | number }`; an empty object type when it has none. */
+/**
+ * The path parameters of an operation: `{ id: string | number }`; an empty object type when it has
+ * none.
+ */
 export type PathParams<O extends Operation> = { [K in Names<PathOf<O>>]: string | number }
 
 /** Splits an operation into its method and path pattern. */

@@ -1,4 +1,7 @@
-/** Payments of the signed-in user: recap, checkout, confirmation, transactions, subscriptions, withdrawal and invoices. */
+/**
+ * Payments of the signed-in user: recap, checkout, confirmation, transactions, subscriptions,
+ * withdrawal and invoices.
+ */
 import { z } from 'zod'
 import { MAX_ALBUM_PHOTOS } from './album-figures.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
@@ -68,7 +71,10 @@ const PhotosOfAlbum = z.object({
 export type PhotosOfAlbum = z.infer<typeof PhotosOfAlbum>
 export const PAYMENT_STATES = ['paid', 'pending', 'failed', 'expired', 'refused'] as const
 export const Confirmation = z.object({
-  /** `pending` includes an open payment page; `refused` was paid but contradicts the order, and the operator is notified. */
+  /**
+   * `pending` includes an open payment page; `refused` was paid but contradicts the order, and the
+   * operator is notified.
+   */
   status: z.enum(PAYMENT_STATES),
   /** Null until the payment. */
   transactionId: z.int().positive().nullable(),
@@ -81,7 +87,9 @@ export const Confirmation = z.object({
   photo: z.string().nullable(),
   /** The photos of an album that it was bought for. */
   unlocks: PhotosOfAlbum.nullable(),
-  /** The buyer waived the right of withdrawal with this order, so that unlocking does not ask again. */
+  /**
+   * The buyer waived the right of withdrawal with this order, so that unlocking does not ask again.
+   */
   hasWaiver: z.boolean(),
   /** The credits are in the code of a gift instead of the balance. */
   isGift: z.boolean(),
@@ -95,7 +103,10 @@ export const Subscription = z.object({
   credits: z.int().positive(),
   /** Euros each month. */
   amount: z.number().positive(),
-  /** The provider's status: `active`, `past_due` (a renewal failed) or another; ended subscriptions are not listed. */
+  /**
+   * The provider's status: `active`, `past_due` (a renewal failed) or another; ended subscriptions
+   * are not listed.
+   */
   status: z.string(),
   cancelAtPeriodEnd: z.boolean(),
   currentPeriodEnd: z.iso.datetime().nullable(),

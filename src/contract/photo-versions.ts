@@ -1,9 +1,14 @@
-/** The restorations of one photo: requested options, measured changes, and options of the next one. */
+/**
+ * The restorations of one photo: requested options, measured changes, and options of the next one.
+ */
 import { z } from 'zod'
 
 const TREATMENT_MODES = ['auto', 'on', 'off'] as const
 
-/** What a version shows of one face: the engine's result, a blend nearer the photograph, or the photograph itself. */
+/**
+ * What a version shows of one face: the engine's result, a blend nearer the photograph, or the
+ * photograph itself.
+ */
 export const FACE_CHOICES = ['restored', 'faithful', 'original'] as const
 export type FaceChoice = (typeof FACE_CHOICES)[number]
 /** Maximum number of faces in one request; also bounds their numbers. */
@@ -71,7 +76,10 @@ export const PhotoVersion = z.object({
   isShown: z.boolean(),
   /** The watermarked preview, or the clean picture once the photo is unlocked. */
   pictureUrl: z.string(),
-  /** Shares of the picture by treatment (sum 1) and the faces whose resemblance was measured; null without a retouch map. */
+  /**
+   * Shares of the picture by treatment (sum 1) and the faces whose resemblance was measured; null
+   * without a retouch map.
+   */
   map: z
     .object({
       url: z.string(),

@@ -31,7 +31,10 @@ export const Photo = z.object({
   createdAt: z.iso.datetime(),
   isCompleted: z.boolean(),
   hasError: z.boolean(),
-  /** Percent, 0..100: the specified model until the engine reports a share, then at most 10 points above it. */
+  /**
+   * Percent, 0..100: the specified model until the engine reports a share, then at most 10 points
+   * above it.
+   */
   progress: z.number().min(0).max(100),
   restoration: Progress.nullable(),
   isHdUnlocked: z.boolean(),
@@ -49,7 +52,10 @@ export const Photo = z.object({
   /** Pixels, of the HD file; null until it exists. */
   hdWidth: z.int().positive().nullable(),
   hdHeight: z.int().positive().nullable(),
-  /** Earliest deletion date; null once unlocked, since the photo is then kept as long as the account. */
+  /**
+   * Earliest deletion date; null once unlocked, since the photo is then kept as long as the
+   * account.
+   */
   keptUntil: z.iso.datetime().nullable(),
   /** Whether the owner consents to the public gallery. */
   isPublic: z.boolean(),
@@ -88,7 +94,9 @@ export const photosApi = {
     summary: 'Stores a photo and starts its restoration',
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
     body: z.object({
-      /** The print in the picture, which is straightened; without it the whole picture is restored. */
+      /**
+       * The print in the picture, which is straightened; without it the whole picture is restored.
+       */
       corners: z.string().regex(CORNERS_PATTERN).transform(readCorners).optional(),
     }),
     reply: z.object({ photo: Photo, usedFreeTrial: z.boolean() }),

@@ -1,4 +1,7 @@
-/** Addresses of public pictures (gallery, landing page, blog). Each contains the picture's dimensions, which prevents layout shift. Loads no schema. */
+/**
+ * Addresses of public pictures (gallery, landing page, blog). Each contains the picture's
+ * dimensions, which prevents layout shift. Loads no schema.
+ */
 
 /** Widths of the files of a public picture, in pixels, up to its own width, which is added last. */
 export const PICTURE_WIDTHS = [640, 1280, 1920] as const

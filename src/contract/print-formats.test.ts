@@ -1,4 +1,7 @@
-/** Sheets have the size of their paper, show the chosen crop, and count as sharp only up to the picture's resolution. */
+/**
+ * Sheets have the size of their paper, show the chosen crop, and count as sharp only up to the
+ * picture's resolution.
+ */
 import { expect, test } from 'vitest'
 import {
   BLEED_MM,

@@ -72,7 +72,8 @@ const ratioOf = ({ width, height }: Size): number => width / height
 /** The box of the whole picture in the middle of `room`. */
 function contained(picture: Size, room: PrintBox): PlacedPicture {
   const scale = Math.min(room.width / picture.width, room.height / picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
+  const width = picture.width * scale
+  const height = picture.height * scale
   const left = room.left + (room.width - width) / 2
   return { box: { left, top: room.top + (room.height - height) / 2, width, height }, crop: WHOLE }
 }
@@ -82,7 +83,8 @@ const CUT_ABOVE = 0.3
 /** All of `box`, with the middle of the picture, or a little above it. */
 function covered(picture: Size, box: PrintBox): PlacedPicture {
   const share = ratioOf(box) / ratioOf(picture)
-  const [width, height] = [Math.min(1, share), Math.min(1, 1 / share)]
+  const width = Math.min(1, share)
+  const height = Math.min(1, 1 / share)
   return { box, crop: { left: (1 - width) / 2, top: (1 - height) * CUT_ABOVE, width, height } }
 }
 
@@ -137,7 +139,8 @@ function layOutPair(
   { landscape, isRow }: { landscape: boolean; isRow: boolean },
 ): PrintLayout {
   const { short, page, trim, room, caption } = sheetOf(choice, landscape)
-  const [gap, label] = [GAP_SHARE * short, LABEL_SHARE * short]
+  const gap = GAP_SHARE * short
+  const label = LABEL_SHARE * short
   const width = isRow ? (room.width - gap) / 2 : room.width
   const height = (isRow ? room.height : (room.height - gap) / 2) - label
   const placed = pictures.map((picture, at) => {

@@ -38,7 +38,9 @@ export const printApi = {
     summary: 'How large my unlocked photo looks sharp on paper',
     params: ByPublicId,
     reply: z.object({
-      /** Longest side at which the whole picture looks sharp, mm; null where it was not measured. */
+      /**
+       * Longest side at which the whole picture looks sharp, mm; null where it was not measured.
+       */
       sharpSide: z.number().positive().nullable(),
     }),
   }),

@@ -25,7 +25,10 @@ test('is never below the engine’s share', () => {
   expect(progressPercent({ status: 'processing', elapsedMs: 1_000, share: 1 })).toBe(99)
 })
 
-/** One restoration: milliseconds from its beginning to its end, and the engine's share by the time since. */
+/**
+ * One restoration: milliseconds from its beginning to its end, and the engine's share by the time
+ * since.
+ */
 type Run = { lastsMs: number; reportedAfterMs: number; shareAt: (ms: number) => number | null }
 const steady = (lastsMs: number, reportedAfterMs = 700): Run => ({
   lastsMs,
@@ -81,7 +84,7 @@ describe.each(Object.entries(RUNS))('%s', (_, { lastsMs, reportedAfterMs, shareA
   })
 })
 
-test('a slow machine shows where it is instead of standing at 95', () => {
+test('a slow machine shows its progress instead of staying at 95', () => {
   const at = (seconds: number) =>
     progressPercent({
       status: 'processing',

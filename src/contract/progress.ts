@@ -1,17 +1,28 @@
-/** Progress and remaining time of a restoration, from the specified model and the engine's reports. Loads no schema. */
+/**
+ * Progress and remaining time of a restoration, from the specified model and the engine's reports.
+ * Loads no schema.
+ */
 import type { PhotoStatus } from './limits.ts'
 
 export type ProgressInput = {
   status: PhotoStatus
-  /** Milliseconds since the upload (uploaded) or since the start of the restoration (processing). */
+  /**
+   * Milliseconds since the upload (uploaded) or since the start of the restoration (processing).
+   */
   elapsedMs: number
-  /** The engine's share of the work done, 0..1; null until it reports one. A hosted engine never does. */
+  /**
+   * The engine's share of the work done, 0..1; null until it reports one. A hosted engine never
+   * does.
+   */
   share?: number | null | undefined
   /** Milliseconds from the start to the engine's first report; 0 when unknown. */
   reportedAfterMs?: number | undefined
 }
 
-/** A queued photo rises from 20 to 35 percent in this time, ms (the specification gives only the end). */
+/**
+ * A queued photo rises from 20 to 35 percent in this time, ms (the specification gives only the
+ * end).
+ */
 const WAITING_MS = 15_000
 /** A photo in processing rises from 35 to 95 percent in this time, ms (spec 1 §4). */
 const PROCESSING_MS = 45_000
@@ -25,8 +36,9 @@ const between = (from: number, to: number, part: number) =>
 const model = (elapsedMs: number) => between(35, 95, elapsedMs / PROCESSING_MS)
 
 /**
- * Percent, 0..100, with one decimal. Processing starts at 35 and follows the specified model until the engine reports a share; from
- * then on the bar stays between that share and 10 points above it, and never falls.
+ * Percent, 0..100, with one decimal. Processing starts at 35 and follows the specified model until
+ * the engine reports a share; from then on the bar stays between that share and 10 points above it,
+ * and never falls.
  */
 export function progressPercent({
   status,
@@ -46,13 +58,18 @@ export function progressPercent({
 
 const rounded = (percent: number): number => Math.floor(percent * 10) / 10
 
-/** How long recent restorations took on this installation, ms: the median and the 90th percentile. */
+/**
+ * How long recent restorations took on this installation, ms: the median and the 90th percentile.
+ */
 export type UsualTimes = { medianMs: number; slowMs: number }
 
 /** Expected time while too few restorations have been measured, ms (spec 1 §9: 30-60 s). */
 const PROMISED_MS = 60_000
 
-/** Whether a restoration takes longer than nine in ten recent ones, or than a minute while too few have been measured. */
+/**
+ * Whether a restoration takes longer than nine in ten recent ones, or than a minute while too few
+ * have been measured.
+ */
 export const isSlow = (elapsedMs: number, usual: UsualTimes | null): boolean =>
   elapsedMs > (usual?.slowMs ?? PROMISED_MS)
 
@@ -72,8 +89,8 @@ export type EstimateInput = {
 const MEASURED = { share: 0.1, ms: 3_000 }
 
 /**
- * Estimated seconds left, extrapolated from the engine's reported shares, or from the median duration when it reports none.
- * Null when neither is known or the estimate has passed.
+ * Estimated seconds left, extrapolated from the engine's reported shares, or from the median
+ * duration when it reports none. Null when neither is known or the estimate has passed.
  */
 export function secondsLeft({
   elapsedMs,

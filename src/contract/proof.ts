@@ -1,4 +1,7 @@
-/** Proof of what was done to a photo: the receipt of its restoration, and the check of a file by its hashes. */
+/**
+ * Proof of what was done to a photo: the receipt of its restoration, and the check of a file by its
+ * hashes.
+ */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { SHA256_HEX } from './fingerprint.ts'

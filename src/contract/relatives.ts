@@ -1,4 +1,6 @@
-/** The page behind a family link, for people without an account: the pictures, and their replies. */
+/**
+ * The page behind a family link, for people without an account: the pictures, and their replies.
+ */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import {

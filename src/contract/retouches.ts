@@ -1,9 +1,15 @@
-/** A retouch: strokes, in pixels of the photo's original picture, origin top left, and choices for faces. */
+/**
+ * A retouch: strokes, in pixels of the photo's original picture, origin top left, and choices for
+ * faces.
+ */
 import { z } from 'zod'
 import { FaceChoices } from './photo-versions.ts'
 import { MAX_STROKE_POINTS, MAX_STROKES } from './limits.ts'
 
-/** 'erase' inpaints the painted area, 'clean' only the thin light marks in it; 'keep' restores the original there. */
+/**
+ * 'erase' inpaints the painted area, 'clean' only the thin light marks in it; 'keep' restores the
+ * original there.
+ */
 export const STROKE_TOOLS = ['erase', 'clean', 'keep'] as const
 
 export const Stroke = z.strictObject({

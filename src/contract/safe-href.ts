@@ -10,7 +10,10 @@ const percent = (char: string): string =>
     .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
     .join('')
 
-/** The address to store, with unsafe characters percent-encoded; null when links to it are not allowed. */
+/**
+ * The address to store, with unsafe characters percent-encoded; null when links to it are not
+ * allowed.
+ */
 export function safeHref(address: string): string | null {
   // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
   const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')

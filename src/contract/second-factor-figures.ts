@@ -15,7 +15,9 @@ export const TYPED_CODE_MAX = 40
 export const CONFIRMATION_WAYS = ['code', 'password', 'google'] as const
 export type ConfirmationWay = (typeof CONFIRMATION_WAYS)[number]
 
-/** The page on which the window of a confirmation with Google ends, and its outcome in the query. */
+/**
+ * The page on which the window of a confirmation with Google ends, and its outcome in the query.
+ */
 export const CONFIRMED_PATH = '/identite-confirmee'
 export const CONFIRMED_QUERY = 'resultat'
 export const CONFIRMATION_OUTCOMES = ['confirmee', 'autre-compte', 'echec'] as const

@@ -1,4 +1,7 @@
-/** The second factor of administrators and support staff: their own, one step of the sign-in, and the confirmation of an identity. */
+/**
+ * The second factor of administrators and support staff: their own, one step of the sign-in, and
+ * the confirmation of an identity.
+ */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './auth.ts'

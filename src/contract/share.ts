@@ -1,4 +1,7 @@
-/** Sharing an unlocked photo: a composed image, and the two pictures from which the browser encodes a video. */
+/**
+ * Sharing an unlocked photo: a composed image, and the two pictures from which the browser encodes
+ * a video.
+ */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { DEFAULT_SHARE_ASPECT, SHARE_ASPECTS, SHARE_IMAGE_QUALITY } from './share-formats.ts'

@@ -1,4 +1,7 @@
-/** Videos of the landing page, stored like public pictures at `/media/HASH/video.TYPE`. Loads no schema. */
+/**
+ * Videos of the landing page, stored like public pictures at `/media/HASH/video.TYPE`. Loads no
+ * schema.
+ */
 
 /** Largest video, in bytes. */
 export const MAX_VIDEO_BYTES = 50 * 1_024 * 1_024

@@ -5,7 +5,8 @@ export type DateRange = { from: string | null; to: string | null }
 type Days = { from: string; to: string }
 
 /** Years that a photograph may be dated, from the first one ever taken. */
-const [FIRST_YEAR, LAST_YEAR] = [1826, 2100]
+const FIRST_YEAR = 1826
+const LAST_YEAR = 2100
 const MONTHS = [
   ['janvier', 'janv', 'jan'],
   ['fevrier', 'fevr', 'fev'],
@@ -55,7 +56,10 @@ const ABOUT_AFTER = / (?:environ|a peu pres|peut-etre|sans doute|probablement)$/
 const ARTICLE = /^(?:(?:en|dans|le|les|la|au|aux|du|des|de|a|pendant)\s+|l'|d')+/
 const WEEKDAY = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+/
 
-/** Words after which two digits are a year: months, seasons, parts of a year, and what says 'about' or 'when'. */
+/**
+ * Words after which two digits are a year: months, seasons, parts of a year, and what says 'about'
+ * or 'when'.
+ */
 const BEFORE_YEAR = new Set([
   ...MONTHS.flat(),
   ...Object.keys(SEASONS),
@@ -89,8 +93,9 @@ const plain = (text: string): string =>
     .trim()
 
 /**
- * Two digits from 30 to 99 are a year of the twentieth century where a word before them makes them a year ('été 36',
- * 'en 40') or they end a date in figures; alone, or from 00 to 29 (1914 or 2014?), they stay words.
+ * Two digits from 30 to 99 are a year of the twentieth century where a word before them makes them
+ * a year ('été 36', 'en 40') or they end a date in figures; alone, or from 00 to 29 (1914 or
+ * 2014?), they stay words.
  */
 const withCentury = (words: string): string =>
   words.replace(SHORT_YEAR, (short, word: string, between: string, year: string) =>
@@ -186,7 +191,10 @@ function readOne(words: string): Days | null {
   return null
 }
 
-/** `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`: the first date takes the year of the second if it has none. */
+/**
+ * `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`: the first date takes the year of the
+ * second if it has none.
+ */
 function readTwo(words: string): Days | null {
   const parts =
     /^(?:entre|de|du) (.+?) (?:et|a|au) (.+)$/.exec(words) ??

@@ -1,11 +1,16 @@
-/** Name and operator of the service. Another operator renames it and fills in the legal fields here only. */
+/**
+ * Name and operator of the service. Another operator renames it and fills in the legal fields here
+ * only.
+ */
 export const brand = {
   name: 'Antan',
   tagline: 'Redonnez vie aux photos d’antan',
   supportEmail: 'bonjour@antan.test',
   /** Prefix of the names of downloaded files. */
   filePrefix: 'antan',
-  /** Publisher and host, shown in the legal pages. An empty field is shown as still to be filled in. */
+  /**
+   * Publisher and host, shown in the legal pages. An empty field is shown as still to be filled in.
+   */
   publisher: {
     name: '',
     legalForm: '',

@@ -19,7 +19,7 @@ test('two decimals by default', () => {
   expect(formatBytes(1_234_567, 3)).toBe('1,177\u00a0Mo')
 })
 
-test('beyond the last unit and nonsense', () => {
+test('values beyond the last unit and invalid ones', () => {
   expect(formatBytes(1024 ** 9)).toBe('1\u202f024\u00a0Yo')
   expect(formatBytes(Number.NaN)).toBe('0\u00a0octet')
   expect(formatBytes(-5)).toBe('0\u00a0octet')

@@ -21,7 +21,10 @@ const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TI
 /** `1 mai 1935` → `1er mai 1935`; other days stay as they are. */
 export const withOrdinalFirst = (date: string): string => date.replace(/^1 /, '1er ')
 
-/** A day of a month in French typography: `1er` for the first, and no line break between day and month. */
+/**
+ * A day of a month in French typography: `1er` for the first, and no line break between day and
+ * month.
+ */
 export const withUnbrokenDay = (date: string): string =>
   withOrdinalFirst(date).replace(/^(\d+(?:er)?) /, '$1\u00a0')
 

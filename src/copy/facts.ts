@@ -1,4 +1,7 @@
-/** Facts of the service that stored pages reference in double braces, such as {{prix_credit}}; filled in each time a page is read. */
+/**
+ * Facts of the service that stored pages reference in double braces, such as {{prix_credit}};
+ * filled in each time a page is read.
+ */
 import { brand } from './brand.ts'
 import { credits as creditCount, euros } from './numbers.ts'
 import type { PublisherField } from '#contract/admin/opening-figures.ts'
@@ -18,7 +21,10 @@ export type Offer = {
 }
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
-/** Where restorations are computed: on the service's own machines or by a hosting company that receives the photo. */
+/**
+ * Where restorations are computed: on the service's own machines or by a hosting company that
+ * receives the photo.
+ */
 export type RestoredBy = 'own machines' | 'Replicate'
 
 export const factsCopy = {

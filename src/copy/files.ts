@@ -7,7 +7,10 @@ const ENDINGS: Record<HdFormat, string> = { jpeg: 'jpg', png: 'png' }
 
 /** Characters that some system does not allow in file names, and those that are not shown. */
 const UNSAFE = /[\p{C}\p{Z}\s/\\:*?"<>|]+/gu
-/** Most bytes of a name in UTF-8, which leaves room for a number and an ending: 255 is the limit of most systems. */
+/**
+ * Maximum bytes of a name in UTF-8; most systems allow 255, which leaves room for a number and an
+ * ending.
+ */
 const MAX_NAME_BYTES = 200
 
 /** `Noël 1935 / Tours` gives `Noël 1935 Tours`; empty when nothing is left. */
@@ -29,7 +32,10 @@ export const memoryFilename = ({
   date?: string | null | undefined
 }): string => safeFilename([title, date ?? ''].map(safeFilename).filter(Boolean).join(', '))
 
-/** `title` and `date` are the owner's words; `version` is the number of the version on screen, unless it is the current one. */
+/**
+ * `title` and `date` are the owner's words; `version` is the number of the version on screen,
+ * unless it is the current one.
+ */
 export const hdFilename = (
   publicId: string,
   {

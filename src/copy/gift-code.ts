@@ -15,8 +15,8 @@ export const writtenCode = (code: string): string => `${PREFIX}-${groupedCode(co
 export const CODE_EXAMPLE = writtenCode('X'.repeat(GIFT_CODE_LENGTH))
 
 /**
- * The sixteen characters of a code as somebody typed it: in any case, with any separators, O for 0, I and L for 1.
- * Null for a text that cannot be a code.
+ * The sixteen characters of a code as somebody typed it: in any case, with any separators, O for 0,
+ * I and L for 1. Null for a text that cannot be a code.
  */
 export function readCode(typed: string): string | null {
   const signs = typed

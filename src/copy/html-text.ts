@@ -9,7 +9,10 @@ const NAMED: Record<string, string> = {
   nbsp: '\u00a0',
 }
 
-/** Collapses runs of spaces and line breaks into one space; non-breaking spaces before punctuation stay. */
+/**
+ * Collapses runs of spaces and line breaks into one space; non-breaking spaces before punctuation
+ * stay.
+ */
 export const oneLine = (text: string): string => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim()
 
 /** Removes tags, putting `between` in their place, and reads the named signs once. */

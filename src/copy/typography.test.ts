@@ -1,13 +1,16 @@
 /**
- * Checks the typography, units and words of our sentences; the specification's own sentences stay as they are quoted
- * there (docs/decisions/0017).
+ * Checks the typography, units and words of our sentences; the specification's own sentences stay
+ * as they are quoted there (docs/decisions/0017).
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
 
-/** Sentences of the specification with a plain space, no space, 'watermark' or an English unit; N is a number. */
+/**
+ * Sentences of the specification with a plain space, no space, 'watermark' or an English unit; N is
+ * a number.
+ */
 const QUOTED = [
   'Économie N%',
   'Did you forget to add the page to the router?',

@@ -40,7 +40,8 @@ test('wrong usage exits with 2 and prints the usage', async () => {
 }, 60_000)
 
 test('a folder is restored with a line per picture; an unreadable one exits with 1', async () => {
-  const [source, target] = [join(folder, 'in'), join(folder, 'out')]
+  const source = join(folder, 'in')
+  const target = join(folder, 'out')
   await mkdir(source)
   await sharp({ create: { width: 128, height: 100, channels: 3, background: '#a08868' } })
     .jpeg()
@@ -59,7 +60,8 @@ test('a folder is restored with a line per picture; an unreadable one exits with
 }, 120_000)
 
 test('strokes are painted on a result, and on an earlier one with --from', async () => {
-  const [source, target] = [join(folder, 'grey.png'), join(folder, 'grey.jpg')]
+  const source = join(folder, 'grey.png')
+  const target = join(folder, 'grey.jpg')
   await sharp({ create: { width: 128, height: 100, channels: 3, background: '#a08868' } })
     .png()
     .toFile(source)
@@ -105,9 +107,9 @@ test('--crop restores the straightened print; a quadrangle that is no print exit
 }, 120_000)
 
 test('with --crop, strokes are in pixels of the straightened print', async () => {
-  const [source, left, erased] = ['marked.png', 'left.png', 'erased.png'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string]
+  const source = join(folder, 'marked.png')
+  const left = join(folder, 'left.png')
+  const erased = join(folder, 'erased.png')
   const area = (background: string, width: number, height: number, at: number) => ({
     input: { create: { width, height, channels: 3 as const, background } },
     left: at,

@@ -13,14 +13,18 @@ const PENCIL = [150, 142, 120]
 const STAMP = [60, 110, 80]
 const INK = [40, 36, 34]
 
-/** Paper with a column of each ink. */
+/** Returns the colour of a column: ink, stamp, pencil, then bare paper. */
+function colourOf(x: number): number[] {
+  if (x < 4) return INK
+  if (x < 12) return STAMP
+  return x < 20 ? PENCIL : PAPER
+}
 const card: Raster = {
   width: 100,
   height: 40,
   data: Uint8Array.from({ length: 100 * 40 * 3 }, (_, i) => {
     const x = Math.floor(i / 3) % 100
-    const colour = x < 4 ? INK : x < 12 ? STAMP : x < 20 ? PENCIL : PAPER
-    return colour[i % 3]!
+    return colourOf(x)[i % 3]!
   }),
 }
 const at = ({ data }: Raster, x: number) => [...data.subarray(x * 3, x * 3 + 3)] as number[]
@@ -58,9 +62,9 @@ test('a light card stays as it is, but for its blacks', () => {
 
 test('a scan over 12 megapixels is treated without the network', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-document-'))
-  const [source, hd, screen] = ['source', 'hd', 'screen'].map((name) =>
-    join(folder, `${name}.jpg`),
-  ) as [string, string, string]
+  const source = join(folder, 'source.jpg')
+  const hd = join(folder, 'hd.jpg')
+  const screen = join(folder, 'screen.jpg')
   const noNetwork = (() => Promise.reject(new Error('a network ran'))) as unknown as Sessions
   const treated = async (width: number) => {
     const create = { width, height: 4_000, channels: 3, background: '#c8b898' } as const

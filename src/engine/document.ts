@@ -1,6 +1,7 @@
 /**
  * Treats the written side of a postcard as a document: the denoiser and one gentle correction of
- * levels. No network that could draw sees it, so that handwriting, stamp and postmark stay as they are.
+ * levels. No network that could draw sees it, so that handwriting, stamp and postmark stay as they
+ * are.
  */
 import { percentile } from './analysis/analyse.ts'
 import { decodeFile } from './image/decode.ts'
@@ -16,13 +17,19 @@ export type DocumentOutput = { width: number; height: number }
 /** Samples of the levels. */
 const SAMPLES = 100_000
 /** Percentiles of ink and paper. */
-const [INK_SHARE, PAPER_SHARE] = [0.002, 0.9]
+const INK_SHARE = 0.002
+const PAPER_SHARE = 0.9
 /** Level of the paper in the result, 0–255: light, with its texture below white. */
 const PAPER_LEVEL = 242
-/** Largest part of the ink's level that becomes black, and the largest gain: faint ink stays faint. */
+/**
+ * Largest part of the ink's level that becomes black, and the largest gain: faint ink stays faint.
+ */
 const MAX_INK_SHIFT = 0.3
 const MAX_GAIN = 1.5
-/** Larger scans are not denoised: their grain is finer than any stroke of a pen, and 39 megapixels took 200 s. */
+/**
+ * Larger scans are not denoised: their grain is finer than any stroke of a pen, and 39 megapixels
+ * took 200 s.
+ */
 const MAX_DENOISED_PIXELS = 12e6
 
 /** One gain and one shift for all channels, so that inks and paper keep their hues. */
@@ -39,7 +46,10 @@ export function evenLevels({ width, height, data }: Raster): Raster {
   return { width, height, data: data.map((level) => levels[level]!) }
 }
 
-/** `sessions` is null for the instant engine, which has no networks. Throws ImageError for an unreadable source. */
+/**
+ * `sessions` is null for the instant engine, which has no networks. Throws ImageError for an
+ * unreadable source.
+ */
 export async function restoreDocument(
   { source, hd, screen }: DocumentInput,
   sessions: Sessions | null,

@@ -102,7 +102,8 @@ export function testEngine(
   test(
     'the same picture and options give the same bytes',
     async () => {
-      const [first, second] = [await restorePlain(), await restore('second')]
+      const first = await restorePlain()
+      const second = await restore('second')
       for (const file of ['hd', 'screen'] as const)
         expect(await readFile(first.files[file])).toEqual(await readFile(second.files[file]))
     },
@@ -221,7 +222,8 @@ export function testEngine(
         strokes.some(({ radius, points }) =>
           points.some(([u, v]) => Math.hypot(x / scale - u, y / scale - v) < radius + 40),
         )
-      const [far, near] = [{ changed: 0 }, { changed: 0 }]
+      const far = { changed: 0 }
+      const near = { changed: 0 }
       for (let at = 0; at < before!.length; at++) {
         if (before![at] === after![at]) continue
         const pixel = Math.floor(at / 3)
@@ -298,7 +300,8 @@ export function testEngine(
       // The whole print is shown, and nothing of the dark table.
       const whole = await restorePlain()
       const pixelsOf = async (path: string) => sharp(path).resize(60, 40).raw().toBuffer()
-      const [cropped, plainly] = [await pixelsOf(files.hd), await pixelsOf(whole.files.hd)]
+      const cropped = await pixelsOf(files.hd)
+      const plainly = await pixelsOf(whole.files.hd)
       const difference = cropped.reduce((sum, value, i) => sum + Math.abs(value - plainly[i]!), 0)
       expect(difference / cropped.length).toBeLessThan(6)
       const bad = prepareImage({

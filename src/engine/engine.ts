@@ -59,8 +59,8 @@ export type RestorationOptions = {
 export type TreatmentMode = 'auto' | 'on' | 'off'
 
 /**
- * A line painted with a round brush, px of the source. 'erase' fills what is under it, 'clean' only the
- * thin light marks there, 'keep' brings the tone-corrected original back.
+ * A line painted with a round brush, px of the source. 'erase' fills what is under it, 'clean' only
+ * the thin light marks there, 'keep' brings the tone-corrected original back.
  */
 export type Stroke = {
   tool: 'erase' | 'clean' | 'keep'
@@ -78,18 +78,25 @@ export type RetouchRequest = {
   base?: {
     /** Path of its HD file. */
     hd: string
-    /** Its report, whose decisions hold for the retouch; null takes them anew. */
+    /** Its report, whose decisions hold for the retouch; null decides again. */
     report: Partial<RestorationReport> | null
     /** The strokes that it already shows. */
     strokes: readonly Stroke[]
-    /** Path of its retouch map, which the retouch carries on; what it says is measured without one. */
+    /**
+     * Path of its retouch map, which the retouch carries on; what it says is measured without one.
+     */
     map?: string | undefined
-    /** A result without strokes, from which restored faces are taken; absent where the base is one. */
+    /**
+     * A result without strokes, from which restored faces are taken; absent where the base is one.
+     */
     whole?: { hd: string; report: Partial<RestorationReport> | null } | undefined
   }
 }
 
-/** What the result shows of a face: the guarded result, a blend nearer the photograph, or the latter. */
+/**
+ * What the result shows of a face: the guarded result, a blend nearer the photograph, or the
+ * latter.
+ */
 export type FaceChoice = 'restored' | 'faithful' | 'original'
 
 /** `face` is its place in the report's `faces`, from 1; unknown ones are ignored. */

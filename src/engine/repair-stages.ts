@@ -44,8 +44,8 @@ export type Examination = {
 }
 
 /**
- * Decodes a scan, inverts a negative, finds the prints in it, removes their printing screen, measures them and detects
- * their faces.
+ * Decodes a scan, inverts a negative, finds the prints in it, removes their printing screen,
+ * measures them and detects their faces.
  */
 export async function examineScan(
   source: string,

@@ -1,6 +1,7 @@
 /**
- * Parses and prints the blocks of the markup: `#` to `###` headings, `-` and `1.` lists nested by two spaces, `>` quotes,
- * `| tables |`, `---` rules, `![description](address)` pictures, and paragraphs separated by empty lines. A single line break is kept.
+ * Parses and prints the blocks of the markup: `#` to `###` headings, `-` and `1.` lists nested by
+ * two spaces, `>` quotes, `| tables |`, `---` rules, `![description](address)` pictures, and
+ * paragraphs separated by empty lines. A single line break is kept.
  */
 import {
   MAX_LIST_DEPTH,

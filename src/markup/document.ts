@@ -22,8 +22,9 @@ type MarkedChar = { char: string; strong: boolean; em: boolean; href: string | u
 const isWhitespace = (char: string): boolean => char === ' ' || char === '\n'
 
 /**
- * Normalises runs: whitespace is collapsed and trimmed (no-break spaces are kept) and has only the marks of both its
- * neighbours, control characters are removed, equal runs are merged. `breaks: false` turns line breaks into spaces.
+ * Normalises runs: whitespace is collapsed and trimmed (no-break spaces are kept) and has only the
+ * marks of both its neighbours, control characters are removed, equal runs are merged. `breaks:
+ * false` turns line breaks into spaces.
  */
 export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }): Run[] {
   const chars: MarkedChar[] = []
@@ -79,7 +80,10 @@ function merged(chars: readonly MarkedChar[]): Run[] {
   return runs
 }
 
-/** Normalises a document: removes empty blocks, joins adjacent lists of one kind, makes tables rectangular. */
+/**
+ * Normalises a document: removes empty blocks, joins adjacent lists of one kind, makes tables
+ * rectangular.
+ */
 export function normalBlocks(blocks: readonly Block[]): Block[] {
   const normal: Block[] = []
   for (const block of blocks.flatMap(normalBlock)) {

@@ -1,4 +1,7 @@
-/** Replaces placeholders such as {{prix_credit}} in HTML: on the server when a page is read, in the editor's preview. */
+/**
+ * Replaces placeholders such as {{prix_credit}} in HTML: on the server when a page is read, in the
+ * editor's preview.
+ */
 import { escapeAttribute } from './to-html.ts'
 
 /** Plain text by placeholder name. */

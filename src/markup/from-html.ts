@@ -1,4 +1,7 @@
-/** Converts stored HTML to a document; elements without equivalent in markup are replaced by their text. */
+/**
+ * Converts stored HTML to a document; elements without equivalent in markup are replaced by their
+ * text.
+ */
 import { normalBlocks, type Block, type List, type ListItem, type Run } from './document.ts'
 import { readHtml, type Element, type Node } from './html-tree.ts'
 import { pictureOf } from '#contract/pictures.ts'
@@ -57,7 +60,9 @@ const hasBlocks = (element: Element): boolean =>
 
 export const htmlToBlocks = (html: string): Block[] => normalBlocks(blocksOf(readHtml(html)))
 
-/** The names of elements that the editor cannot keep, such as `img` for a picture of another site. */
+/**
+ * The names of elements that the editor cannot keep, such as `img` for a picture of another site.
+ */
 export function foreignElements(html: string): string[] {
   const found = new Set<string>()
   const visit = (nodes: readonly Node[]) => {

@@ -40,7 +40,9 @@ const HIDDEN = new Set([
 const TOKEN = /<!--[\s\S]*?-->|<\/?([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
 const attribute = (name: string) =>
   new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
-const [HREF, SRC, ALT] = [attribute('href'), attribute('src'), attribute('alt')]
+const HREF = attribute('href')
+const SRC = attribute('src')
+const ALT = attribute('alt')
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -88,7 +90,9 @@ function decode(text: string): string {
   })
 }
 
-/** Closes unclosed elements with their parent; ignores unmatched end tags, comments and hidden text. */
+/**
+ * Closes unclosed elements with their parent; ignores unmatched end tags, comments and hidden text.
+ */
 export function readHtml(html: string): Node[] {
   const root: Element = {
     tag: '',

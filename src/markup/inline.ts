@@ -1,6 +1,7 @@
 /**
- * Parses and prints text inside a block: `**bold**`, `*italic*`, `[text](address)`, and backslash escapes.
- * Asterisks toggle bold and italic, so that every combination of marks has exactly one spelling.
+ * Parses and prints text inside a block: `**bold**`, `*italic*`, `[text](address)`, and backslash
+ * escapes. Asterisks toggle bold and italic, so that every combination of marks has exactly one
+ * spelling.
  */
 import { normalRuns, type Run } from './document.ts'
 import { safeHref } from '#contract/safe-href.ts'

@@ -1,4 +1,6 @@
-/** Markup and HTML convert into each other without loss, and the result contains no active content. */
+/**
+ * Markup and HTML convert into each other without loss, and the result contains no active content.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseBlocks, printBlocks } from './blocks.ts'

@@ -1,4 +1,7 @@
-/** Converts between the markup of the back office and stored HTML, without loss for what the markup can express. */
+/**
+ * Converts between the markup of the back office and stored HTML, without loss for what the markup
+ * can express.
+ */
 import { parseBlocks, printBlocks } from './blocks.ts'
 import { htmlToBlocks } from './from-html.ts'
 import { blocksToHtml } from './to-html.ts'

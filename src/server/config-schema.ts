@@ -1,4 +1,7 @@
-/** The schema of the environment: names, types and defaults of the settings. `.env.example` describes them. */
+/**
+ * The schema of the environment: names, types and defaults of the settings. `.env.example`
+ * describes them.
+ */
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)

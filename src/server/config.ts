@@ -23,6 +23,17 @@ function isPrivateHost(host: string): boolean {
 /** Whether only this machine reaches a server that listens on the host. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
+/** Adds to `problems` when only one of two settings that belong together is given. */
+function requireBoth(
+  e: z.infer<typeof Env>,
+  first: keyof z.infer<typeof Env>,
+  second: keyof z.infer<typeof Env>,
+  problems: string[],
+): void {
+  if (Boolean(e[first]) !== Boolean(e[second]))
+    problems.push(`${first}, ${second}: give both or neither`)
+}
+
 /** Publisher and Stripe settings. Adds to `problems`. */
 function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
   const {
@@ -36,8 +47,7 @@ function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
     registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration,
     vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
   }
-  if (!!secretKey !== !!webhookSecret)
-    problems.push('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: give both or neither')
+  requireBoth(e, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', problems)
   if (apiUrl && (!secretKey?.includes('_test_') || !isPrivateHost(new URL(apiUrl).hostname))) {
     problems.push(
       'STRIPE_API_URL: an address of this machine or its private network, with a test key',
@@ -129,8 +139,7 @@ function addressSettings(e: z.infer<typeof Env>, problems: string[]) {
     problems.push(
       'PUBLIC_URL: plain http is accepted for this machine and private networks only; use https',
     )
-  if (!!e.GOOGLE_CLIENT_ID !== !!e.GOOGLE_CLIENT_SECRET)
-    problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
+  requireBoth(e, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', problems)
   if (!google && !developmentAllowed)
     problems.push(
       'GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)',
@@ -169,8 +178,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     problems.push(
       'DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process',
     )
-  if (!!e.CREDENTIALS_CERTIFICATE_FILE !== !!e.CREDENTIALS_KEY_FILE)
-    problems.push('CREDENTIALS_CERTIFICATE_FILE, CREDENTIALS_KEY_FILE: give both or neither')
+  requireBoth(e, 'CREDENTIALS_CERTIFICATE_FILE', 'CREDENTIALS_KEY_FILE', problems)
   const { publisher, stripe } = moneySettings(e, problems)
   const s3 = storageSettings(e, problems)
   const replicate = replicateSettings(e, problems)
@@ -187,10 +195,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Folder of the models that the operator added. */
     addedModelsDir: resolve(e.DATA_DIR, 'models'),
     databaseUrl: e.DATABASE_URL ?? null,
-    /** Whether this process answers requests. */
-    answers: e.ROLE !== 'worker',
-    /** Whether this process runs jobs. */
-    works: e.ROLE !== 'web',
+    servesRequests: e.ROLE !== 'worker',
+    runsJobs: e.ROLE !== 'web',
     s3,
     /** Encrypts stored secrets; null: a generated key in the data folder does. */
     secretsKey: e.SECRETS_KEY ?? null,

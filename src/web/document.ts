@@ -49,7 +49,9 @@ const JSON_ESCAPES: Record<string, string> = {
 const toScriptJson = (value: object): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 
-/** Tags of the style sheet, of the preloaded font of running text, and of the code at low priority. */
+/**
+ * Tags of the style sheet, of the preloaded font of running text, and of the code at low priority.
+ */
 function resourceTags({ assets, handle }: DocumentParts, nonce: string): string[] {
   const { entry, styleTags } = assets
   return [
@@ -78,7 +80,8 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    // A missing page is the same for all, so it names no address: the first one that was asked for may be somebody's secret.
+    // A missing page is the same for all, so it names no address: the first one that was asked for
+    // may be somebody's secret.
     ...(handle.noindex || handle.clientOnly
       ? ['<meta name="robots" content="noindex">']
       : [

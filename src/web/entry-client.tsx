@@ -1,4 +1,7 @@
-/** Starts the site in the browser: the session, then the router, then hydration of the server's page. */
+/**
+ * Starts the site in the browser: the session, then the router, then hydration of the server's
+ * page.
+ */
 import './styles/site.css'
 import { startTransition, StrictMode } from 'react'
 import { hydrate } from '@tanstack/react-query'
@@ -13,7 +16,10 @@ import { session, startSession } from './domain/session/session.ts'
 import { App } from './routes/root.tsx'
 import { createRoutes } from './routes/routes.tsx'
 
-/** Loads the code of the page at this address, so that hydration finds the tree that the server rendered. */
+/**
+ * Loads the code of the page at this address, so that hydration finds the tree that the server
+ * rendered.
+ */
 async function loadMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(

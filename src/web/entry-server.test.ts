@@ -30,28 +30,31 @@ test('the landing page is drawn with its data, its code and its state', async ()
 })
 
 test.each([
-  ['our own line', landingCopy.hero.firstFree, true],
-  ['an operator’s own', 'Plus de 300 photos restaurées', false],
-  ['the line of nothing configured', '', false],
-])('the price of a photo follows %s or not', async (_whose, socialProof, follows) => {
-  const hero = section(1, 'hero', {
-    socialProof,
-    ctaText: '',
-    ctaLink: '',
-    secondaryText: '',
-    secondaryLink: '',
-    caption: '',
-    imageAlt: '',
-    ...pictures,
-  })
-  const { html } = await draw('/', replying({ 'landing.sections': [hero] }))
-  const line = new RegExp(`${socialProof || landingCopy.hero.socialProof}</strong>(.*?)</p>`).exec(
-    html,
-  )?.[1]
-  expect(line?.includes('Ensuite')).toBe(follows)
-})
+  ['the default line', landingCopy.hero.firstFree, true],
+  ['a line of the operator', 'Plus de 300 photos restaurées', false],
+  ['no line configured', '', false],
+])(
+  'the price follows the default line of social proof only: %s',
+  async (_whose, socialProof, follows) => {
+    const hero = section(1, 'hero', {
+      socialProof,
+      ctaText: '',
+      ctaLink: '',
+      secondaryText: '',
+      secondaryLink: '',
+      caption: '',
+      imageAlt: '',
+      ...pictures,
+    })
+    const { html } = await draw('/', replying({ 'landing.sections': [hero] }))
+    const line = new RegExp(
+      `${socialProof || landingCopy.hero.socialProof}</strong>(.*?)</p>`,
+    ).exec(html)?.[1]
+    expect(line?.includes('Ensuite')).toBe(follows)
+  },
+)
 
-test('pages say what they are to those who share them and to search engines', async () => {
+test('pages have Open Graph tags for sharing and JSON-LD for search engines', async () => {
   const { html } = await draw('/')
   expect(html).toContain('<meta property="og:image" content="https://antan.example/partage.jpg">')
   const facts = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
@@ -66,7 +69,7 @@ test('pages say what they are to those who share them and to search engines', as
 })
 
 test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])(
-  '%s shows the one record, and search engines keep one address',
+  '%s shows the stored page and names its canonical address',
   async (path) => {
     const { status, html } = await draw(path)
     expect(status).toBe(200)
@@ -116,7 +119,7 @@ test('the footer has the published legal pages, and no sentence links to another
   expect(unknown).toContain('/legal/terms-of-sale')
 })
 
-test('an article answers at its sections and nowhere else', async () => {
+test('an article is served at the addresses of its sections and at no others', async () => {
   const content = {
     type: 'text',
     text: '<p>Bonjour</p>',
@@ -177,7 +180,7 @@ test('a page contains its style sheet, preloads one font, and loads its code at 
   }
 })
 
-test('a page does without data that cannot be read', async () => {
+test('a page is rendered without data that cannot be loaded', async () => {
   const { status, html, error } = await draw('/', async () => {
     throw new Error('down')
   })
@@ -227,7 +230,7 @@ const FAMILY_PAGE = {
   pictures: [{ key: 'abc', width: 300, height: 200, isLocked: true, version: 'v', faces: [] }],
 }
 
-test('the page behind a family link is a secret in a frame of its own', async () => {
+test('the page behind a family link is secret and has a frame of its own', async () => {
   expect(pageKey('/famille/abcdefghijklmnopqrstuv')).toBeNull()
   const page = await draw(
     '/famille/abcdefghijklmnopqrstuv',

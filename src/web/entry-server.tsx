@@ -1,4 +1,7 @@
-/** Renders a public page on the server, always as a signed-out visitor: cookies and query are ignored. */
+/**
+ * Renders a public page on the server, always as a signed-out visitor: cookies and query are
+ * ignored.
+ */
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import {
@@ -36,7 +39,10 @@ const nobody = (): never => {
 }
 const bareRoutes = createRoutes({ client: nobody, queryClient: createQueryClient() })
 
-/** The name under which a page is cached: its path, or '*' for every address that does not exist. Null for one that is a secret. */
+/**
+ * The name under which a page is cached: its path, or '*' for every address that does not exist.
+ * Null for one that is a secret.
+ */
 export function pageKey(path: string): string | null {
   const matches = matchRoutes(bareRoutes, path) ?? []
   if (pageHandle(matches).secret) return null

@@ -1,4 +1,7 @@
-/** Runs in the browser of `npm run pictures`: draws what only a browser draws, with the product's own code. */
+/**
+ * Runs in the browser of `npm run pictures`: draws what only a browser draws, with the product's
+ * own code.
+ */
 import './styles/site.css'
 import './styles/letters.css'
 import type { ComponentProps } from 'react'

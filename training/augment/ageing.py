@@ -22,7 +22,8 @@ ABSORPTION = (
     (0.3, 0.7, 1.1),
     (0.9, 0.8, 0.55),
 )
-TAPE, FOXING = 2, 3
+TAPE = 2
+FOXING = 3
 
 
 def tone(x):

@@ -10,7 +10,8 @@ from augment.stack import Stack, random_crops, show
 MAX_FACES = 6
 # Width of the face in the middle of a portrait of the packs, px.
 FACE_SIDE = 128
-NARROWEST, WIDEST = 10, 30
+NARROWEST = 10
+WIDEST = 30
 # One cell of the answer is this many px wide.
 CELL = 4
 

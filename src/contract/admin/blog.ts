@@ -1,4 +1,7 @@
-/** The blog, as the back office edits it: its sections and its header. Texts are HTML; the server sanitises whatever it is sent. */
+/**
+ * The blog, as the back office edits it: its sections and its header. Texts are HTML; the server
+ * sanitises whatever it is sent.
+ */
 import { z } from 'zod'
 import { BlogContent, BlogItem } from '../blog.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,4 +1,7 @@
-/** Content and legal pages, as the back office edits them. `content` is HTML; the server sanitises whatever it is sent. */
+/**
+ * Content and legal pages, as the back office edits them. `content` is HTML; the server sanitises
+ * whatever it is sent.
+ */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FOOTER_SECTIONS, MAX_PAGE_CHARACTERS } from './content-figures.ts'
@@ -48,7 +51,7 @@ const content = {
     .transform((section) => (section === 'support' || section === 'navigation' ? section : null)),
   sortOrder: z.int().min(0).max(9_999),
 }
-// A change names only what changes, hence defaults for new rows alone.
+// An update names only what changes, so defaults apply to new rows only.
 const newLegal = z.object({
   slug,
   ...legal,

@@ -17,7 +17,7 @@ const fields = {
   isActive: z.boolean(),
   sortOrder: z.int().min(0).max(9_999),
 }
-// A change names only what changes, hence defaults for new links alone.
+// An update names only what changes, so defaults apply to new links only.
 const created = z.object({
   ...fields,
   platform: z.enum(SOCIAL_PLATFORMS),

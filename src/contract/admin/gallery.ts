@@ -16,7 +16,9 @@ export const AdminGalleryItem = z.object({
   isPublished: z.boolean(),
   sortOrder: z.int(),
   showOnHomepage: z.boolean(),
-  /** Made from a user's photo: deleted when that user withdraws the consent or deletes the photo. */
+  /**
+   * Made from a user's photo: deleted when that user withdraws the consent or deletes the photo.
+   */
   fromPhoto: z.boolean(),
   updatedAt: z.iso.datetime(),
 })

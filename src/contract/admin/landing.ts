@@ -1,4 +1,7 @@
-/** Sections of the landing page, as the back office edits them. The shape of `content` follows from the section's key. */
+/**
+ * Sections of the landing page, as the back office edits them. The shape of `content` follows from
+ * the section's key.
+ */
 import { z } from 'zod'
 import { optionalText, publishAt, sectionKey, sortOrder } from './fields.ts'
 import { resourceApi } from './resource.ts'

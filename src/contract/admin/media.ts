@@ -1,4 +1,7 @@
-/** The library of public pictures and videos: where each is used, its description, replacement and deletion. */
+/**
+ * The library of public pictures and videos: where each is used, its description, replacement and
+ * deletion.
+ */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pictureOf } from '../pictures.ts'

@@ -18,6 +18,10 @@ export const JOBS_SHOWN = [
 ] as const
 export type JobShown = (typeof JOBS_SHOWN)[number]
 
-/** `ledger`: balances are the sum of their movements. `books`: payments have their credits and documents. `work`: every photo in progress has a restoration. `files`: every finished photo has its files. */
+/**
+ * `ledger`: balances are the sum of their movements. `books`: payments have their credits and
+ * documents. `work`: every photo in progress has a restoration. `files`: every finished photo has
+ * its files.
+ */
 export const CHECKS = ['ledger', 'books', 'work', 'files'] as const
 export type CheckName = (typeof CHECKS)[number]

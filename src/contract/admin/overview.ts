@@ -9,7 +9,10 @@ export const AdminStats = z.object({
   photos: z.object({
     total: Count,
     restoredThisMonth: Count,
-    /** Restorations that succeeded of those that ended in the last 30 days, in percent; null when none ended. */
+    /**
+     * Restorations that succeeded of those that ended in the last 30 days, in percent; null when
+     * none ended.
+     */
     successRate: z.number().min(0).max(100).nullable(),
     inProgress: Count,
     /** In the last 30 days. */
@@ -22,7 +25,10 @@ export const AdminStats = z.object({
     running: Count,
     /** Age of the oldest one, seconds; null when none waits. */ oldestSeconds: Count.nullable(),
   }),
-  /** Share of the minutes in which the service was available, of the last 30 days or since the first start, in percent; null in the first minutes. */
+  /**
+   * Share of the minutes in which the service was available, of the last 30 days or since the first
+   * start, in percent; null in the first minutes.
+   */
   availability: z.object({
     percent: z.number().min(0).max(100).nullable(),
     since: z.iso.datetime().nullable(),
@@ -41,7 +47,10 @@ export const DayFigures = z.object({
   revenue: z.number(),
   /** Seconds from the request to the start of the work, on average; null when none started. */
   waitSeconds: z.number().nonnegative().nullable(),
-  /** Percent of the minutes of that day, so far, in which the service was available; null before the first start. */
+  /**
+   * Percent of the minutes of that day, so far, in which the service was available; null before the
+   * first start.
+   */
   availability: z.number().min(0).max(100).nullable(),
 })
 export type DayFigures = z.infer<typeof DayFigures>

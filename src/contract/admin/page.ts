@@ -1,7 +1,10 @@
 /** Pages of a long list of the back office: search, order and place. */
 import { z } from 'zod'
 
-/** The query of a long list; `sorts` names the columns it can be ordered by, the first one by default. */
+/**
+ * The query of a long list; `sorts` names the columns it can be ordered by, the first one by
+ * default.
+ */
 export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     /** A call without parameters gets the first page. */

@@ -9,12 +9,15 @@ export type PriceChange = (typeof PRICE_CHANGES)[number]
 export const SINGLE_CREDIT_PLAN = 'single_credit'
 /** Euros: default and minimum of the pricing panel (spec 2 §9). */
 export const DEFAULT_UNIT_PRICE = '2.99'
-export const LEAST_UNIT_PRICE = 0.1
+export const MIN_UNIT_PRICE = 0.1
 
 /** Euros: the largest price that the database stores, decimal(10, 2). */
 export const MAX_PRICE = 99_999_999.99
 
-/** A typed number or price as text for `Number`: '1 234,50 €' with any kind of spaces becomes '1234.50'. */
+/**
+ * A typed number or price as text for `Number`: '1 234,50 €' with any kind of spaces becomes
+ * '1234.50'.
+ */
 export const plainNumber = (typed: string): string =>
   typed
     .trim()
@@ -22,7 +25,10 @@ export const plainNumber = (typed: string): string =>
     .replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
     .replace(',', '.')
 
-/** Euros as typed (comma or point, at most two decimals, with or without €) as text with two decimals; null for anything else. */
+/**
+ * Euros as typed (comma or point, at most two decimals, with or without €) as text with two
+ * decimals; null for anything else.
+ */
 export function readPrice(typed: string): string | null {
   const text = plainNumber(typed)
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : null

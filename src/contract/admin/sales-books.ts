@@ -1,4 +1,7 @@
-/** Lists beside the orders: payments and refunds with their documents, and subscriptions. Amounts are in euros. */
+/**
+ * Lists beside the orders: payments and refunds with their documents, and subscriptions. Amounts
+ * are in euros.
+ */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'

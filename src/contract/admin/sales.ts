@@ -1,4 +1,7 @@
-/** Orders with their payments, documents, refunds and history; refunds by the operator. Amounts are in euros. */
+/**
+ * Orders with their payments, documents, refunds and history; refunds by the operator. Amounts are
+ * in euros.
+ */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'
@@ -84,7 +87,10 @@ export const SaleStory = z.object({
 export type SaleStory = z.infer<typeof SaleStory>
 
 export const RefundPreview = z.object({
-  /** What was paid, what is refunded already (withdrawals under way included), and what can still be refunded. */
+  /**
+   * What was paid, what is refunded already (withdrawals under way included), and what can still be
+   * refunded.
+   */
   paid: Euros,
   refunded: Euros,
   remaining: Euros,

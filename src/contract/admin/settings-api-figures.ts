@@ -1,6 +1,9 @@
 /** Keys of the API configuration, shared by client and server. No schema is loaded here. */
 
-/** Settings of outside services. Secrets never leave the server: a reply says only whether they have a value. */
+/**
+ * Settings of outside services. Secrets never leave the server: a reply says only whether they have
+ * a value.
+ */
 export const API_KEYS = [
   'google_analytics_id',
   'smtp_host',

@@ -1,4 +1,7 @@
-/** Settings of outside services: audience measurement and outgoing mail. A secret is written, never read. */
+/**
+ * Settings of outside services: audience measurement and outgoing mail. A secret is written, never
+ * read.
+ */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { API_KEYS, ERASURES } from './settings-api-figures.ts'
@@ -41,7 +44,10 @@ export const adminApiConfigurationsApi = {
           z.object({
             configKey: z.enum(API_KEYS),
             configValue: fields.configValue,
-            /** `updatedAt` of the setting as the screen shows it, null for one that it does not show; left out, nothing is compared. */
+            /**
+             * `updatedAt` of the setting as the screen shows it, null for one that it does not
+             * show; left out, nothing is compared.
+             */
             seen: z.iso.datetime().nullable().optional(),
           }),
         )

@@ -19,7 +19,10 @@ export const AdminUser = z.object({
   authProvider: z.string(),
   createdAt: z.iso.datetime(),
   photoCount: z.int().nonnegative(),
-  /** When the owner was last here: `last_seen_at`, exact to a day, or the last use of an open session. */
+  /**
+   * When the owner was last here: `last_seen_at`, exact to a day, or the last use of an open
+   * session.
+   */
   lastActivity: z.iso.datetime().nullable(),
   hasUsedFreeRestore: z.boolean(),
 })

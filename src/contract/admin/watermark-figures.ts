@@ -1,4 +1,7 @@
-/** Bounds, steps and defaults of the watermark, shared by client and server. No schema is loaded here. */
+/**
+ * Bounds, steps and defaults of the watermark, shared by client and server. No schema is loaded
+ * here.
+ */
 
 /** Bounds and steps of the watermark's inputs (spec 2 §5); px on a preview of 1,000 px. */
 export const WATERMARK_INPUTS = {

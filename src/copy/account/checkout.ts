@@ -1,4 +1,7 @@
-/** Words of the checkout: choosing a plan, the recap of the order, and errors before the payment page. */
+/**
+ * Words of the checkout: choosing a plan, the recap of the order, and errors before the payment
+ * page.
+ */
 import { credits } from '../numbers.ts'
 
 export const checkoutCopy = {

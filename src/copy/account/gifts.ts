@@ -1,10 +1,15 @@
-/** Words about gifts for signed-in people: the buyer's list, the redemption, and the printed card. */
+/**
+ * Words about gifts for signed-in people: the buyer's list, the redemption, and the printed card.
+ */
 import type { GiftState } from '#contract/gift-figures.ts'
 import { brand } from '../brand.ts'
 import { frenchDate } from '../dates.ts'
 import { creditsText } from './money.ts'
 
-/** The sentence that a buyer ticks. A changed sentence needs a new version, which is stored as proof with each order. */
+/**
+ * The sentence that a buyer ticks. A changed sentence needs a new version, which is stored as proof
+ * with each order.
+ */
 export const giftWaiver = {
   version: '2026-11-23-cadeau',
   label:

@@ -1,4 +1,6 @@
-/** Words of memories (title, date, place, people and story of a photo) and of the search in them. */
+/**
+ * Words of memories (title, date, place, people and story of a photo) and of the search in them.
+ */
 import type { DateRange } from '../approximate-date.ts'
 import { withOrdinalFirst } from '../dates.ts'
 import { charactersLeft } from '../numbers.ts'
@@ -23,7 +25,8 @@ function periodOf({ from, to }: DateRange): string {
   if (from === null) return `avant ${before(to!)}`
   if (to === null) return `à partir du ${dayIn(from)}`
   if (from === to) return `au ${dayIn(from)}`
-  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  const first = from.slice(0, 4)
+  const last = to.slice(0, 4)
   if (from.endsWith('-01-01') && to.endsWith('-12-31'))
     return first === last ? `en ${first}` : `de ${first} à ${last}`
   if (isFirst(from) && isLast(to)) {

@@ -1,4 +1,7 @@
-/** Words after a payment: the return page, the photo it was for, purchases, invoices, subscriptions and withdrawal. */
+/**
+ * Words after a payment: the return page, the photo it was for, purchases, invoices, subscriptions
+ * and withdrawal.
+ */
 import { credits } from '../numbers.ts'
 
 export const paymentCopy = {

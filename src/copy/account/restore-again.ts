@@ -8,7 +8,10 @@ const percent = (share: number): string => {
   return `${value.toLocaleString('fr-FR', { maximumFractionDigits: value < 10 ? 1 : 0 })}\u00a0%`
 }
 
-/** 'Négatif inversé, taches retirées, 2 manques complétés, 3 marques laissées'; empty if there is nothing to report. */
+/**
+ * 'Négatif inversé, taches retirées, 2 manques complétés, 3 marques laissées'; empty if there is
+ * nothing to report.
+ */
 function summaryOf(treatments: Treatments): string {
   const { negativeInverted, stainsRemoved, screenRemoved, losses, marks } = treatments
   const parts = [

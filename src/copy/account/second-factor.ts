@@ -1,4 +1,7 @@
-/** Words of the second factor: enrolment, second step of the sign-in, and the confirmation of an identity. */
+/**
+ * Words of the second factor: enrolment, second step of the sign-in, and the confirmation of an
+ * identity.
+ */
 import { CODE_DIGITS, FRESH_MINUTES, RECOVERY_CODES } from '#contract/second-factor-figures.ts'
 import { brand } from '../brand.ts'
 import { groupedCode } from '../gift-code.ts'

@@ -3,7 +3,10 @@ import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { brand } from '../brand.ts'
 import { calendarDay } from '../dates.ts'
 
-/** Version of the wording of the privacy choices; stored with each choice. Change it with the wording. */
+/**
+ * Version of the wording of the privacy choices; stored with each choice. Change it with the
+ * wording.
+ */
 export const PRIVACY_TEXT_VERSION = '2026-11-23'
 
 const photosDeleted = (count: number): string =>

@@ -1,4 +1,7 @@
-/** Server replies to an unlock. The two English passages come from the specification; see docs/decisions/0004. */
+/**
+ * Server replies to an unlock. The two English passages come from the specification; see
+ * docs/decisions/0004.
+ */
 export const unlockCopy = {
   unlocked: 'Photo débloquée.',
   alreadyUnlocked: 'Photo already unlocked',

@@ -1,4 +1,7 @@
-/** The sentence by which a buyer requests immediate execution. A changed sentence needs a new version, which is stored as proof with each order. */
+/**
+ * The sentence by which a buyer requests immediate execution. A changed sentence needs a new
+ * version, which is stored as proof with each order.
+ */
 export const waiverCopy = {
   version: '2026-11-21',
   label:

@@ -145,7 +145,10 @@ export const adminCustomersCopy = {
     submit: 'Ouvrir la photo',
     failed: 'Impossible d’ouvrir cette photo.',
     first: 'Indiquez d’abord pourquoi vous ouvrez cette photo.',
-    /** Wording of the log's details; the pseudonym of a deleted account keeps only what comes before the first dash. */
+    /**
+     * Wording of the log's details; the pseudonym of a deleted account keeps only what comes before
+     * the first dash.
+     */
     log: (publicId: string, reason: OpeningReason, note: string) =>
       [publicId, REASONS[reason], note].filter(Boolean).join(' – '),
   },

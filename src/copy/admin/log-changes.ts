@@ -53,7 +53,8 @@ const short = (text: string): string =>
 
 /** `from` or `to` is null where the row did not exist; its empty fields are left out then. */
 export function changesOf({ details, oldValue, newValue }: Entry): Change[] {
-  const [before, after] = [oldValue, newValue].map((json) => wordsOf(json, details ?? ''))
+  const before = wordsOf(oldValue, details ?? '')
+  const after = wordsOf(newValue, details ?? '')
   const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
   const changes = names.map((field) => ({
     field,

@@ -1,7 +1,10 @@
 /** Words of the logs panel: the name of every action, and the columns. */
 import { calendarDay } from '../dates.ts'
 
-/** Actions that have a sentence of their own. Both sets of the specification are shown; the first is written. */
+/**
+ * Actions that have a sentence of their own. Both sets of the specification are shown; the first is
+ * written.
+ */
 const ACTIONS: Record<string, string> = {
   UPDATE_CREDITS: 'Crédits modifiés',
   CREDITS_UPDATED: 'Crédits modifiés',

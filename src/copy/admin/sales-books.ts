@@ -31,14 +31,11 @@ export const adminSalesBooksCopy = {
       disputed: 'Contestés',
     } satisfies Record<PaymentFilter, string>,
     kind: ({ isRefund }: { isRefund: boolean }) => (isRefund ? 'Remboursement' : 'Paiement'),
-    state: ({ status, isDisputed }: { status: string; isDisputed: boolean }) =>
-      isDisputed
-        ? 'Contesté'
-        : status === 'completed'
-          ? 'Effectué'
-          : status === 'failed'
-            ? 'Échoué'
-            : 'En cours',
+    state: ({ status, isDisputed }: { status: string; isDisputed: boolean }) => {
+      if (isDisputed) return 'Contesté'
+      if (status === 'completed') return 'Effectué'
+      return status === 'failed' ? 'Échoué' : 'En cours'
+    },
   },
   subscriptions: {
     search: 'Client, commande, n°\u00a0Stripe',

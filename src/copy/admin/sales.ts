@@ -166,14 +166,13 @@ export const adminSalesCopy = {
     endEffect: (
       wish: SubscriptionEnd,
       { isCancelled, end }: { isCancelled: boolean; end: string },
-    ) =>
-      wish === 'now'
-        ? 'L’abonnement prend fin aujourd’hui\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.'
-        : isCancelled
-          ? `L’abonnement est déjà résilié\u00a0: il prend fin le ${end}.`
-          : wish === 'never'
-            ? `L’abonnement continue\u00a0: prochain débit le ${end}.`
-            : `L’abonnement prend fin le ${end}\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.`,
+    ) => {
+      if (wish === 'now')
+        return 'L’abonnement prend fin aujourd’hui\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.'
+      if (isCancelled) return `L’abonnement est déjà résilié\u00a0: il prend fin le ${end}.`
+      if (wish === 'never') return `L’abonnement continue\u00a0: prochain débit le ${end}.`
+      return `L’abonnement prend fin le ${end}\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.`
+    },
     subscriptionEnded: 'Cet abonnement est déjà terminé. Rouvrez la commande avant de rembourser.',
     subscriptionStays:
       'Le remboursement est fait, mais Stripe n’a pas répondu pour l’abonnement, qui continue. Validez de nouveau pour le résilier\u00a0: rien ne sera remboursé deux fois.',

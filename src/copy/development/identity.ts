@@ -1,4 +1,7 @@
-/** Words of the development identity provider's page, which replaces Google when no Google client is configured. */
+/**
+ * Words of the development identity provider's page, which replaces Google when no Google client is
+ * configured.
+ */
 export const identityCopy = {
   title: 'Choisissez un compte',
   badge: 'Connexion de développement',

@@ -1,4 +1,7 @@
-/** Words of the cookie banner and of the question after a revocation; loaded on every page, so kept short. */
+/**
+ * Words of the cookie banner and of the question after a revocation; loaded on every page, so kept
+ * short.
+ */
 import { brand } from '../brand.ts'
 
 export const consentCopy = {

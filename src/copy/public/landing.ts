@@ -11,7 +11,9 @@ export const landingCopy = {
     subtitle: `Un portrait pâli, une noce rayée, une carte postale tachée\u00a0: déposez-la, ${brand.name} la restaure et vous la rend telle que vous voudriez la transmettre.`,
     cta: 'Restaurer une photo',
     secondary: 'Voir la galerie',
-    /** The specified default when nothing is configured; a new installation stores its own sentence. */
+    /**
+     * The specified default when nothing is configured; a new installation stores its own sentence.
+     */
     socialProof: 'Plus de 5,000 souvenirs déjà restaurés',
     stats: [
       { value: 'HD', label: 'Qualité' },

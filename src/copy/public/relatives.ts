@@ -1,4 +1,6 @@
-/** Words of the page behind a family link. Its reader has no account and may be eighty years old. */
+/**
+ * Words of the page behind a family link. Its reader has no account and may be eighty years old.
+ */
 import { PERSON_NAME_MAX } from '#contract/family-limits.ts'
 import { brand } from '../brand.ts'
 import { charactersLeft } from '../numbers.ts'

@@ -1,4 +1,7 @@
-/** The guide that a new installation's blog starts with: scanning and caring for old photos and postcards. In light markup. */
+/**
+ * The guide that a new installation's blog starts with: scanning and caring for old photos and
+ * postcards. In light markup.
+ */
 import { brand } from '../brand.ts'
 import { french as fr } from './typography.ts'
 

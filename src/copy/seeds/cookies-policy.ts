@@ -1,4 +1,7 @@
-/** Cookie policy of a new installation. The screen adds the preferences panel and the tables, cookie by cookie. */
+/**
+ * Cookie policy of a new installation. The screen adds the preferences panel and the tables, cookie
+ * by cookie.
+ */
 import { french } from './typography.ts'
 
 export const cookiesPolicySeed = {

@@ -1,4 +1,7 @@
-/** The pairs of a new installation's gallery: all restored by our own engine; every caption says that the ageing is simulated. */
+/**
+ * The pairs of a new installation's gallery: all restored by our own engine; every caption says
+ * that the ageing is simulated.
+ */
 import { brand } from '../brand.ts'
 import { french as fr } from './typography.ts'
 

@@ -1,4 +1,7 @@
-/** Legal notice of a new installation. Facts in double braces are filled in when the page is read (`copy/facts.ts`). */
+/**
+ * Legal notice of a new installation. Facts in double braces are filled in when the page is read
+ * (`copy/facts.ts`).
+ */
 import { french } from './typography.ts'
 
 export const legalMentionsSeed = {

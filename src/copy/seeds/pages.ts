@@ -1,4 +1,6 @@
-/** Content pages that a new installation's footer lists. Edited by the operator in the back office. */
+/**
+ * Content pages that a new installation's footer lists. Edited by the operator in the back office.
+ */
 import { french } from './typography.ts'
 
 type Page = {

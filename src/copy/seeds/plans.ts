@@ -1,4 +1,6 @@
-/** Words of the plans that a new installation offers; the operator rewrites them in the back office. */
+/**
+ * Words of the plans that a new installation offers; the operator rewrites them in the back office.
+ */
 type Words = {
   name: string
   description: string

@@ -1,4 +1,7 @@
-/** Terms of sale (CGV) of a new installation, with the withdrawal form. Prices come from the configuration. */
+/**
+ * Terms of sale (CGV) of a new installation, with the withdrawal form. Prices come from the
+ * configuration.
+ */
 import { french } from './typography.ts'
 
 export const termsOfSaleSeed = {

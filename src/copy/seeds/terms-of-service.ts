@@ -1,4 +1,7 @@
-/** Terms of use (CGU) of a new installation: sections 1 to 9 and the contact, from the facts of the product. */
+/**
+ * Terms of use (CGU) of a new installation: sections 1 to 9 and the contact, from the facts of the
+ * product.
+ */
 import { french } from './typography.ts'
 
 export const termsOfServiceSeed = {

@@ -2,7 +2,10 @@
 
 const NO_BREAK = '\u00a0'
 
-/** Sets curly apostrophes, and no-break spaces before high punctuation, inside quotation marks and numbers, and before units. */
+/**
+ * Sets curly apostrophes, and no-break spaces before high punctuation, inside quotation marks and
+ * numbers, and before units.
+ */
 export const french = (text: string): string =>
   text
     .replaceAll("'", '’')

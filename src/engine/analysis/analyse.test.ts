@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { analyse } from './analyse.ts'
 
-const [WIDTH, HEIGHT] = [320, 240]
+const WIDTH = 320
+const HEIGHT = 240
 /** Returns a deterministic generator on −1..1. */
 function scatter(): () => number {
   let state = 11
@@ -30,7 +31,8 @@ function bars({
   const noise = scatter()
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
-    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+    const x = i % WIDTH
+    const y = Math.floor(i / WIDTH)
     const bar = 110 + 60 * Math.tanh((Math.abs((x % apart) - apart / 2) - apart / 4) / soft)
     data.fill(
       bar + (textured && y < HEIGHT / 2 ? 0 : grain * (noise() + noise())),
@@ -42,10 +44,8 @@ function bars({
 }
 
 test('grain does not raise the edge ratio of a soft scan', async () => {
-  const [plain, grainy] = [
-    await analyse(bars({ soft: 3 })),
-    await analyse(bars({ soft: 3, grain: 12 })),
-  ]
+  const plain = await analyse(bars({ soft: 3 }))
+  const grainy = await analyse(bars({ soft: 3, grain: 12 }))
   expect(plain.edgeRatio).toBeLessThan(0.68)
   expect(grainy.edgeRatio).toBeLessThan(0.68)
   expect((await analyse(bars({ soft: 0.5, apart: 40 }))).edgeRatio).toBeGreaterThan(0.78)

@@ -1,4 +1,4 @@
-/** Tests on drawn prints that those of one tint are told from colour prints. */
+/** Tests on drawn prints that those of one tint are distinguished from colour prints. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { isMonochrome, isUnevenlyYellowed } from './chroma.ts'

@@ -49,14 +49,19 @@ function visitSamples(
 function chromaOf(picture: Raster, print: Print): Chroma {
   const bins = Array.from({ length: LUMA_BINS }, () => ({ n: 0, red: 0, blue: 0 }))
   const midTones = { red: 0, green: 0, blue: 0 }
-  let [count, blues, redSquares, blueSquares] = [0, 0, 0, 0]
+  let count = 0
+  let blues = 0
+  let redSquares = 0
+  let blueSquares = 0
   visitSamples(picture, print, (r, g, b, at) => {
     if (at >= DYE_CAST.minLuma / BIN_LEVELS && at < DYE_CAST.maxLuma / BIN_LEVELS) {
       midTones.red += r
       midTones.green += g
       midTones.blue += b
     }
-    const [red, blue, bin] = [r - g, b - g, bins[at]!]
+    const red = r - g
+    const blue = b - g
+    const bin = bins[at]!
     bin.n++
     bin.red += red
     bin.blue += blue
@@ -81,7 +86,8 @@ function chromaOf(picture: Raster, print: Print): Chroma {
 
 /** Returns whether some of the print is green, which no toning and no stain is. */
 function hasGreen(picture: Raster, print: Print, { tint }: Chroma): boolean {
-  let [count, greens] = [0, 0]
+  let count = 0
+  let greens = 0
   visitSamples(picture, print, (red, green, _blue, bin) => {
     count++
     if (red - green < Math.min(-GREEN.min, tint[bin]! - GREEN.minBeyondTint)) greens++
@@ -102,13 +108,14 @@ function hasOneTint(picture: Raster, print: Print, chroma: Chroma): boolean {
   )
 }
 
-/** Returns a print without a strip along its sides: rims, lids and their shadows have tints of their own. */
+/**
+ * Returns a print without a strip along its sides: rims, lids and their shadows have tints of their
+ * own.
+ */
 function withoutRim(print: Print): Print {
   const { left, top, right, bottom } = print.bounds
-  const [dx, dy] = [(right - left) * RIM.width, (bottom - top) * RIM.width].map(Math.round) as [
-    number,
-    number,
-  ]
+  const dx = Math.round((right - left) * RIM.width)
+  const dy = Math.round((bottom - top) * RIM.width)
   return {
     ...print,
     bounds: { left: left + dx, top: top + dy, right: right - dx, bottom: bottom - dy },
@@ -117,8 +124,8 @@ function withoutRim(print: Print): Print {
 
 /**
  * Returns whether chroma is a function of luma, as in sepia and other single-tint prints, at least
- * within the rim of a print that is not strongly tinted; colour prints of which one dye is left, and
- * cards with a green stamp, are not meant.
+ * within the rim of a print that is not strongly tinted; colour prints of which one dye is left,
+ * and cards with a green stamp, are not meant.
  */
 export function isMonochrome(picture: Raster, print: Print): boolean {
   if (hasOneTint(picture, print, chromaOf(picture, print))) return true

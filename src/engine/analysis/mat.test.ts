@@ -1,11 +1,14 @@
-/** Drawn cases: the plate in the opening of a gilt mat is the print, whatever else is golden is not. */
+/**
+ * Drawn cases: the plate in the opening of a gilt mat is the print, whatever else is golden is not.
+ */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { planTone } from '../tone/tone.ts'
 import { analyse } from './analyse.ts'
 import { findPrints, membershipOf } from './prints.ts'
 
-const [WIDTH, HEIGHT] = [320, 400]
+const WIDTH = 320
+const HEIGHT = 400
 type Colour = readonly [number, number, number]
 const drawn = (colourAt: (x: number, y: number) => Colour): Raster => {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
@@ -41,7 +44,7 @@ test('the plate in an oval opening is the print', () => {
   expect([isInside(80, 90), isInside(160, 60), isInside(30, 30)]).toEqual([false, false, false])
 })
 
-test('its tone is corrected, that of mat and case is not', () => {
+test('the tone of the plate is corrected, that of mat and case is not', () => {
   const picture = caseWith(isInOval)
   const prints = findPrints(picture)
   const { data, ...size } = planTone(picture, {

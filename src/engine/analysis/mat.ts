@@ -1,14 +1,14 @@
 /** Finds the opening of a gilt mat: the plate of a cased daguerreotype, ambrotype or tintype. */
 import { componentsOf, dilated, eroded, type Component } from '../damage/components.ts'
 import type { Size } from '../image/raster.ts'
+import type { Cells } from './page.ts'
 import { MAT } from './tuning.ts'
-
-/** Mean R, G, B of each cell, row-major. */
-type Cells = Size & { colours: Float32Array }
 
 /** Returns how gilt a cell is: red minus blue, 0–255, of a colour between red and yellow. */
 function giltOf(colours: Float32Array, cell: number): number {
-  const [red, green, blue] = [colours[cell * 3]!, colours[cell * 3 + 1]!, colours[cell * 3 + 2]!]
+  const red = colours[cell * 3]!
+  const green = colours[cell * 3 + 1]!
+  const blue = colours[cell * 3 + 2]!
   return red >= green && green >= blue ? red - blue : 0
 }
 
@@ -65,7 +65,9 @@ export function findMatOpening(region: Uint8Array, cells: Cells): Uint8Array | n
   for (const at of opening.pixels) hole[at] = 1
   if (!isOpening(hole, opening, width)) return null
   const around = dilated(hole, width, MAT.rimCells)
-  let [rim, giltRim, coloured] = [0, 0, 0]
+  let rim = 0
+  let giltRim = 0
+  let coloured = 0
   for (let at = 0; at < around.length; at++) {
     if (hole[at]) coloured += chromaOf(colours, at) >= MAT.minGilt ? 1 : 0
     else if (around[at]) {

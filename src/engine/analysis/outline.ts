@@ -25,7 +25,8 @@ function smallestFrame(pixels: Int32Array, width: number): Frame {
   let best: Frame | null = null
   let smallest = Number.POSITIVE_INFINITY
   for (let slant = -MAX_SLANT_DEGREES; slant <= MAX_SLANT_DEGREES; slant += SLANT_STEP_DEGREES) {
-    const [cos, sin] = [Math.cos((slant * Math.PI) / 180), Math.sin((slant * Math.PI) / 180)]
+    const cos = Math.cos((slant * Math.PI) / 180)
+    const sin = Math.sin((slant * Math.PI) / 180)
     const us = Float64Array.from(sampled, (i) => (i % width) * cos + Math.floor(i / width) * sin)
     const vs = Float64Array.from(sampled, (i) => Math.floor(i / width) * cos - (i % width) * sin)
     us.sort()
@@ -59,17 +60,22 @@ export function fitOutline(
 ): Uint8Array | null {
   const frame = smallestFrame(pixels, width)
   const { cos, sin, left, top, right, bottom } = frame
-  const [across, down] = [right - left + 1, bottom - top + 1]
+  const across = right - left + 1
+  const down = bottom - top + 1
   if (Math.min(across, down) < OUTLINE.minSide * Math.max(width, height)) return null
   const reach = [0, 1, 2, 3].map((side) => new Uint8Array(Math.ceil(side < 2 ? down : across)))
-  const [depthX, depthY] = [Math.max(2, OUTLINE.depth * across), Math.max(2, OUTLINE.depth * down)]
+  const depthX = Math.max(2, OUTLINE.depth * across)
+  const depthY = Math.max(2, OUTLINE.depth * down)
   let inside = 0
   for (const i of pixels) {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    const [u, v] = [x * cos + y * sin - left, y * cos - x * sin - top]
+    const x = i % width
+    const y = Math.floor(i / width)
+    const u = x * cos + y * sin - left
+    const v = y * cos - x * sin - top
     if (u < -1 || v < -1 || u > across || v > down) continue
     inside++
-    const [alongY, alongX] = [Math.max(0, Math.floor(v)), Math.max(0, Math.floor(u))]
+    const alongY = Math.max(0, Math.floor(v))
+    const alongX = Math.max(0, Math.floor(u))
     if (u < depthX) reach[0]![alongY] = 1
     if (u > across - depthX) reach[1]![alongY] = 1
     if (v < depthY) reach[2]![alongX] = 1
@@ -86,11 +92,13 @@ export function fitOutline(
   if (!hasStraightSides && !isFull) return null
   const area = new Uint8Array(width * height)
   const grown = PRINT_EROSION
-  const [outerWidth, outerHeight] = [across + 2 * grown - 1, down + 2 * grown - 1]
+  const outerWidth = across + 2 * grown - 1
+  const outerHeight = down + 2 * grown - 1
   const corner = CORNER_SIDE * Math.min(across, down)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [u, v] = [x * cos + y * sin - left + grown, y * cos - x * sin - top + grown]
+      const u = x * cos + y * sin - left + grown
+      const v = y * cos - x * sin - top + grown
       if (u < 0 || v < 0 || u > outerWidth || v > outerHeight) continue
       const inCorner =
         (u < corner || u > outerWidth - corner) && (v < corner || v > outerHeight - corner)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Bounds, Raster } from '../image/raster.ts'
 import { findPrintBounds } from './print-bounds.ts'
 
-const [WIDTH, HEIGHT] = [300, 240]
+const WIDTH = 300
+const HEIGHT = 240
 const WHOLE: Bounds = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT }
 const drawn = (valueAt: (x: number, y: number) => number): Raster => {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
@@ -17,29 +18,18 @@ const within = ({ left, top, right, bottom }: Bounds, x: number, y: number) =>
   x >= left && x < right && y >= top && y < bottom
 
 test('the bounds exclude scanner bed, shadow and paper border', () => {
-  const [print, image] = [
-    { left: 30, top: 24, right: 260, bottom: 220 },
-    { left: 42, top: 36, right: 248, bottom: 208 },
-  ]
+  const print = { left: 30, top: 24, right: 260, bottom: 220 }
+  const image = { left: 42, top: 36, right: 248, bottom: 208 }
   const shadow = { left: 28, top: 22, right: 262, bottom: 222 }
-  expect(
-    findPrintBounds(
-      drawn((x, y) =>
-        within(image, x, y)
-          ? photograph(x, y)
-          : within(print, x, y)
-            ? 230
-            : within(shadow, x, y)
-              ? 140
-              : 252,
-      ),
-    ),
-  ).toEqual(image)
-  expect(
-    findPrintBounds(
-      drawn((x, y) => (within(image, x, y) ? photograph(x, y) : within(print, x, y) ? 230 : 8)),
-    ),
-  ).toEqual(image)
+  const printOn = (bedAt: (x: number, y: number) => number) =>
+    drawn((x, y) => {
+      if (within(image, x, y)) return photograph(x, y)
+      return within(print, x, y) ? 230 : bedAt(x, y)
+    })
+  const lightBed = printOn((x, y) => (within(shadow, x, y) ? 140 : 252))
+  const darkBed = printOn(() => 8)
+  expect(findPrintBounds(lightBed)).toEqual(image)
+  expect(findPrintBounds(darkBed)).toEqual(image)
 })
 
 test('a strip along one side alone, like a floor or a sky, is not excluded', () => {
@@ -51,11 +41,9 @@ test('a strip along one side alone, like a floor or a sky, is not excluded', () 
 
 test('a photograph without borders keeps its full bounds', () => {
   expect(findPrintBounds(drawn(photograph))).toEqual(WHOLE)
-  const [sky, vignette] = [
-    (y: number) => 240 - y * 0.6,
-    (x: number, y: number) =>
-      250 - 190 * Math.exp(-(((x - 150) / 90) ** 2) - ((y - 120) / 70) ** 2),
-  ]
+  const sky = (y: number) => 240 - y * 0.6
+  const vignette = (x: number, y: number) =>
+    250 - 190 * Math.exp(-(((x - 150) / 90) ** 2) - ((y - 120) / 70) ** 2)
   expect(findPrintBounds(drawn((x, y) => (y < 60 ? sky(y) : photograph(x, y) * 0.6)))).toEqual(
     WHOLE,
   )

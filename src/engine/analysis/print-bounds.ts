@@ -20,7 +20,8 @@ type Plane = { columns: number; rows: number; values: Float32Array }
 
 /** Returns the mean luma of squares of `step` px. */
 function reducedLuma({ width, height, data }: Raster, step: number): Plane {
-  const [columns, rows] = [Math.floor(width / step), Math.floor(height / step)]
+  const columns = Math.floor(width / step)
+  const rows = Math.floor(height / step)
   const values = new Float32Array(columns * rows)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -45,7 +46,8 @@ function sidesOf(
   { left, top, right, bottom }: Bounds,
 ): Record<keyof Bounds, Side> {
   const at = (x: number, y: number) => values[y * columns + x]!
-  const [across, down] = [right - left, bottom - top]
+  const across = right - left
+  const down = bottom - top
   return {
     left: { at: (i, along) => at(left + i, top + along), lines: across, length: down },
     right: { at: (i, along) => at(right - 1 - i, top + along), lines: across, length: down },
@@ -74,7 +76,8 @@ function borderOf({ at, lines, length }: Side): Border {
   const behind = depth + Math.max(1, Math.round(INNER_EDGE.depth * lines))
   if (depth < MIN_BORDER_DEPTH * lines || depth > MAX_BORDER_DEPTH * lines || behind >= lines)
     return none
-  let [contrasting, sum] = [0, 0]
+  let contrasting = 0
+  let sum = 0
   for (let along = 0; along < length; along++) {
     const border = at(Math.max(0, depth - 2), along)
     if (Math.abs(at(behind, along) - border) >= INNER_EDGE.contrast) contrasting++

@@ -5,7 +5,8 @@ import { planTone } from '../tone/tone.ts'
 import { removeSlivers } from './outline.ts'
 import { findPrints, membershipOf } from './prints.ts'
 
-const [WIDTH, HEIGHT] = [300, 240]
+const WIDTH = 300
+const HEIGHT = 240
 type Colour = [number, number, number]
 const drawn = (colourAt: (x: number, y: number) => Colour): Raster => {
   const data = new Uint8Array(WIDTH * HEIGHT * 3)
@@ -25,10 +26,8 @@ const greenish = (x: number, y: number): Colour => {
 }
 /** True inside a rectangle with rounded corners of `radius` px. */
 const rounded = (x: number, y: number, inset: number, radius: number): boolean => {
-  const [dx, dy] = [
-    Math.abs(x - WIDTH / 2) - WIDTH / 2 + inset + radius,
-    Math.abs(y - HEIGHT / 2) - HEIGHT / 2 + inset + radius,
-  ]
+  const dx = Math.abs(x - WIDTH / 2) - WIDTH / 2 + inset + radius
+  const dy = Math.abs(y - HEIGHT / 2) - HEIGHT / 2 + inset + radius
   return Math.hypot(Math.max(0, dx), Math.max(0, dy)) <= radius && dx <= radius && dy <= radius
 }
 const covers = (picture: Raster) => {
@@ -89,7 +88,8 @@ test('a mount that shades off below the photograph is no part of it', () => {
 
 test('several slanted prints on a page are found one by one', () => {
   const slant = (x: number, y: number, at: number) => {
-    const [u, v] = [x - at, y - 120]
+    const u = x - at
+    const v = y - 120
     return Math.abs(u * 0.998 + v * 0.06) < 55 && Math.abs(v * 0.998 - u * 0.06) < 80
   }
   const scan = drawn((x, y) =>
@@ -102,15 +102,11 @@ test('several slanted prints on a page are found one by one', () => {
 })
 
 test('the print is found inside lid, paper and passe-partout', () => {
-  const scan = drawn((x, y) =>
-    rounded(x, y, 60, 2)
-      ? greenish(x, y)
-      : rounded(x, y, 40, 2)
-        ? [120, 40, 36]
-        : rounded(x, y, 20, 2)
-          ? [214, 205, 180]
-          : [252, 252, 252],
-  )
+  const scan = drawn((x, y) => {
+    if (rounded(x, y, 60, 2)) return greenish(x, y)
+    if (rounded(x, y, 40, 2)) return [120, 40, 36]
+    return rounded(x, y, 20, 2) ? [214, 205, 180] : [252, 252, 252]
+  })
   const isInside = covers(scan)
   expect([isInside(150, 120), isInside(50, 120), isInside(30, 120)]).toEqual([true, false, false])
 })

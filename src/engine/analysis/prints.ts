@@ -6,19 +6,12 @@ import { componentsOf } from '../damage/components.ts'
 import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { findMatOpening } from './mat.ts'
 import { fitOutline, removeSlivers } from './outline.ts'
+import { distance, eroded, isPage, pageOf, type Cells } from './page.ts'
 import { findPrintBounds } from './print-bounds.ts'
 import {
   MAX_NESTED_BORDERS,
-  MAX_RIM_COLOURS,
-  MAX_PAGE_ROUGHNESS,
-  MIN_PAGE_SHARE,
-  MIN_PAGE_UNIFORMITY,
   MIN_PRINT_AREA,
-  MIN_PRINTS_SHARE,
-  MIN_RIM_COLOUR_SHARE,
-  MIN_RIM_COVERAGE,
   PAGE_CELLS,
-  PAGE_COLOUR_TOLERANCE,
   PRINT_EROSION,
   RIM_DEPTHS,
   SHADED_PAGE,
@@ -55,12 +48,10 @@ export function membershipOf({ area }: Print, picture: Size): (x: number, y: num
     1
 }
 
-/** A reduced copy: mean R, G, B of each cell, row-major. */
-type Cells = { width: number; height: number; colours: Float32Array }
-
 /** Returns the mean colours of squares of `step` px; incomplete ones at the end count as well. */
 function reducedColours({ width, height, data }: Raster, step: number): Cells {
-  const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
+  const columns = Math.ceil(width / step)
+  const rows = Math.ceil(height / step)
   const colours = new Float32Array(columns * rows * 3)
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / step)
@@ -68,138 +59,17 @@ function reducedColours({ width, height, data }: Raster, step: number): Cells {
     for (let x = 0; x < width; x++) {
       const column = Math.floor(x / step)
       const weight = share / Math.min(step, width - column * step)
-      const [to, from] = [(row * columns + column) * 3, (y * width + x) * 3]
+      const to = (row * columns + column) * 3
+      const from = (y * width + x) * 3
       for (let c = 0; c < 3; c++) colours[to + c] = colours[to + c]! + data[from + c]! * weight
     }
   }
   return { width: columns, height: rows, colours }
 }
 
-/** Returns the region without the cells that are within `depth` (city-block) of its outside. */
-function eroded(region: Uint8Array, { width, height }: Cells, depth: number): Uint8Array {
-  let current = region
-  for (let round = 0; round < depth; round++) {
-    const next = new Uint8Array(current.length)
-    for (let y = 1; y < height - 1; y++) {
-      for (let at = y * width + 1; at < (y + 1) * width - 1; at++)
-        next[at] =
-          current[at]! &
-          current[at - 1]! &
-          current[at + 1]! &
-          current[at - width]! &
-          current[at + width]!
-    }
-    current = next
-  }
-  return current
-}
-
-/** Returns the largest channel difference (0–255) between two cells. */
-function distance(colours: Float32Array, a: number, b: number): number {
-  let largest = 0
-  for (let c = 0; c < 3; c++)
-    largest = Math.max(largest, Math.abs(colours[a * 3 + c]! - colours[b * 3 + c]!))
-  return largest
-}
-
-/** Returns the cells whose colours dominate the rim, the most frequent first. */
-function dominantCells(rim: readonly number[], colours: Float32Array): number[] {
-  const step = Math.max(1, Math.floor(rim.length / 150))
-  let left = rim.filter((_, i) => i % step === 0)
-  const minimum = MIN_RIM_COLOUR_SHARE * left.length
-  const found: number[] = []
-  while (found.length < MAX_RIM_COLOURS) {
-    const near = (cell: number) =>
-      left.filter((other) => distance(colours, cell, other) <= PAGE_COLOUR_TOLERANCE / 2)
-    const best = left
-      .map((cell) => ({ cell, count: near(cell).length }))
-      .reduce((a, b) => (b.count > a.count ? b : a), { cell: -1, count: 0 })
-    if (best.count === 0 || best.count < minimum) break
-    found.push(best.cell)
-    left = left.filter((cell) => distance(colours, best.cell, cell) > PAGE_COLOUR_TOLERANCE)
-  }
-  return found
-}
-
 /**
- * Returns the part of the region that is connected to its rim in one of the rim's colours, or null
- * if the rim is not uniform. With `shades` it also follows colours that change little by little.
+ * Returns the outlines of the photographs on the page within a region, or null if there are none.
  */
-function pageOf(region: Uint8Array, cells: Cells, shades: boolean): Uint8Array | null {
-  const { width, height, colours } = cells
-  const inner = eroded(region, cells, 1)
-  const rim: number[] = []
-  for (let at = 0; at < region.length; at++) if (region[at] && !inner[at]) rim.push(at)
-  const page = new Uint8Array(region.length)
-  for (const reference of dominantCells(rim, colours)) {
-    const belongs = (at: number) =>
-      region[at]! > 0 && !page[at] && distance(colours, reference, at) <= PAGE_COLOUR_TOLERANCE
-    const shadesOff = (at: number, from: number) =>
-      shades &&
-      region[at]! > 0 &&
-      !page[at] &&
-      distance(colours, from, at) <= SHADED_PAGE.step &&
-      distance(colours, reference, at) <= SHADED_PAGE.tolerance
-    const pending = rim.filter(belongs)
-    for (const at of pending) page[at] = 1
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      const x = at % width
-      for (const next of [
-        x > 0 ? at - 1 : at,
-        x < width - 1 ? at + 1 : at,
-        at >= width ? at - width : at,
-        at < width * (height - 1) ? at + width : at,
-      ]) {
-        if (!belongs(next) && !shadesOff(next, at)) continue
-        page[next] = 1
-        pending.push(next)
-      }
-    }
-  }
-  const covered = rim.reduce((sum, at) => sum + page[at]!, 0)
-  return covered < MIN_RIM_COVERAGE * rim.length ? null : page
-}
-
-/**
- * Returns whether what surrounds the prints is a page: smooth, of the page's colours nearly
- * everywhere, and neither a hairline nor nearly everything.
- */
-function isPage(
-  page: Uint8Array,
-  {
-    region,
-    start,
-    prints,
-  }: { region: Uint8Array; start: Uint8Array; prints: readonly Uint8Array[] },
-  { width, colours }: Cells,
-): boolean {
-  let [total, printed, around, paged, pairs, roughness] = [0, 0, 0, 0, 0, 0]
-  for (let at = 0; at < region.length; at++) {
-    if (!region[at]) continue
-    total++
-    if (prints.some((print) => print[at])) {
-      printed++
-      continue
-    }
-    if (!start[at]) continue
-    around++
-    if (!page[at]) continue
-    paged++
-    for (const next of [at + 1, at + width]) {
-      if (!page[next]) continue
-      pairs++
-      roughness += distance(colours, at, next)
-    }
-  }
-  return (
-    printed >= MIN_PRINTS_SHARE * total &&
-    total - printed >= MIN_PAGE_SHARE * total &&
-    paged >= MIN_PAGE_UNIFORMITY * around &&
-    roughness <= MAX_PAGE_ROUGHNESS * pairs
-  )
-}
-
-/** Returns the outlines of the photographs on the page within a region, or null if there are none. */
 function outlinesOn(start: Uint8Array, region: Uint8Array, cells: Cells, shades: boolean) {
   const { width, height } = cells
   const page = pageOf(start, cells, shades)
@@ -243,7 +113,8 @@ function boundsOf(region: Uint8Array, { width }: Cells): Bounds {
   const bounds = { left: width, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 }
   for (let at = 0; at < region.length; at++) {
     if (!region[at]) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     bounds.left = Math.min(bounds.left, x)
     bounds.top = Math.min(bounds.top, y)
     bounds.right = Math.max(bounds.right, x + 1)

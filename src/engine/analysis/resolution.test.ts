@@ -23,7 +23,7 @@ async function enlarged(side: number, kernel: 'nearest' | 'cubic'): Promise<Rast
   return readRaster(sharp(file))
 }
 
-test('a sharp photograph is not taken for an enlargement, as JPEG neither', async () => {
+test('a sharp photograph is not taken for an enlargement, neither as pixels nor as JPEG', async () => {
   const plain = await photograph()
   const file = await sharp(plain.data, { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .jpeg({ quality: 50 })

@@ -38,8 +38,10 @@ type Plane = Size & { values: Float32Array }
 /** Returns the luma of the picture's middle, at most MAX_ANALYSED_PIXELS. */
 function middleLuma({ width, height, data }: Raster): Plane {
   const share = Math.min(1, Math.sqrt(MAX_ANALYSED_PIXELS / (width * height)))
-  const [w, h] = [Math.floor(width * share), Math.floor(height * share)]
-  const [left, top] = [(width - w) >> 1, (height - h) >> 1]
+  const w = Math.floor(width * share)
+  const h = Math.floor(height * share)
+  const left = (width - w) >> 1
+  const top = (height - h) >> 1
   const values = new Float32Array(w * h)
   for (let y = 0; y < h; y++)
     for (let x = 0; x < w; x++) values[y * w + x] = luma(data, ((top + y) * width + left + x) * 3)
@@ -69,7 +71,8 @@ function squarePeriod({ width, height, values }: Plane): number {
     total += gradient[x]!
   }
   const depthAt = (k: number): number => {
-    let [real, imaginary] = [0, 0]
+    let real = 0
+    let imaginary = 0
     for (let x = 0; x < count; x++) {
       const angle = (2 * Math.PI * k * x) / count
       real += gradient[x]! * Math.cos(angle)
@@ -78,7 +81,8 @@ function squarePeriod({ width, height, values }: Plane): number {
     return (2 * Math.hypot(real, imaginary)) / Math.max(1e-6, total)
   }
   const from = Math.max(2, Math.floor(count / ENLARGEMENT_PERIODS_PX.to))
-  let [before, depth] = [depthAt(from - 1), depthAt(from)]
+  let before = depthAt(from - 1)
+  let depth = depthAt(from)
   for (let k = from; k <= count / ENLARGEMENT_PERIODS_PX.from; k++) {
     const after = depthAt(k + 1)
     if (depth > MIN_SQUARES_DEPTH && depth >= before && depth >= after) return count / k
@@ -89,7 +93,8 @@ function squarePeriod({ width, height, values }: Plane): number {
 
 /** Returns the enlargement of a picture whose pixels became squares, 0 for any other. */
 function squaresEnlargement(plane: Plane): number {
-  const [across, down] = [squarePeriod(plane), squarePeriod(transposed(plane))]
+  const across = squarePeriod(plane)
+  const down = squarePeriod(transposed(plane))
   if (across === 0 || down === 0) return 0
   return Math.abs(across - down) < 0.12 * Math.max(across, down) ? (across + down) / 2 : 0
 }
@@ -127,14 +132,13 @@ const reduced = (picture: Raster, width: number, height: number): Promise<Raster
 /** Returns the 99th percentile of the local loss, freed of grain, of a copy at this scale. */
 async function lossAt(picture: Raster, scale: number): Promise<number> {
   const { width, height, data } = picture
-  const [w, h] = [width, height].map((side) => Math.max(4, Math.round(side * scale))) as [
-    number,
-    number,
-  ]
+  const w = Math.max(4, Math.round(width * scale))
+  const h = Math.max(4, Math.round(height * scale))
   const restored = enlargeSamples(await reduced(picture, w, h), 1, { width, height })
-  const [columns, rows] = [width, height].map((side) =>
-    Math.max(0, Math.floor((side - 2 * LOSS_PATCH_PX) / LOSS_PATCH_PX)),
-  ) as [number, number]
+  const patchesAlong = (side: number) =>
+    Math.max(0, Math.floor((side - 2 * LOSS_PATCH_PX) / LOSS_PATCH_PX))
+  const columns = patchesAlong(width)
+  const rows = patchesAlong(height)
   const losses = new Float32Array(columns * rows)
   for (let y = 0; y < rows * LOSS_PATCH_PX; y++) {
     const line = (y + LOSS_PATCH_PX) * width + LOSS_PATCH_PX
@@ -155,7 +159,8 @@ async function lossAt(picture: Raster, scale: number): Promise<number> {
 function interpolate(points: readonly (readonly [number, number])[], at: number): number {
   const above = points.findIndex(([x]) => x >= at)
   if (above <= 0) return points.at(above)![1]
-  const [[x0, y0], [x1, y1]] = [points[above - 1]!, points[above]!]
+  const [x0, y0] = points[above - 1]!
+  const [x1, y1] = points[above]!
   return y0 + ((y1 - y0) * (at - x0)) / (x1 - x0)
 }
 

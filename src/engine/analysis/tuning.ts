@@ -12,20 +12,21 @@ export const MAX_MONOCHROME_RESIDUE = 9
  */
 export const DYE_CAST = { redPrint: 0.6, magentaPrint: 0.88, minLuma: 40, maxLuma: 200 } as const
 /**
- * Green pixels exceed red by `min` of 255, and the print's tint by `minBeyondTint`. A card with a green
- * stamp has a share of .012 of them, 40 prints of one tint at most .002.
+ * Green pixels exceed red by `min` of 255, and the print's tint by `minBeyondTint`. A card with a
+ * green stamp has a share of .012 of them, 40 prints of one tint at most .002.
  */
 export const GREEN = { min: 6, minBeyondTint: 12, maxShare: 0.005 } as const
 /**
  * A print of one tint that yellowed unevenly: largest share of blue pixels, which exceed green by
- * `minBlue` of 255; largest residue (0–255); and largest variance of red as a share of blue's. Three
- * such prints have a residue of 10 to 13 and shares of .16 to .22, faded colour prints 1.03 and more.
+ * `minBlue` of 255; largest residue (0–255); and largest variance of red as a share of blue's.
+ * Three such prints have a residue of 10 to 13 and shares of .16 to .22, faded colour prints 1.03
+ * and more.
  */
 export const YELLOWED = { minBlue: 4, maxBlueShare: 0.005, maxResidue: 16, maxRed: 0.35 } as const
 /**
  * Strip along the sides that is ignored where it alone hides a single tint, as a share of the side;
- * and least mean blue over red in mid-tones within it: sepia prints on cards have .65 and more, a yellow and a
- * red colour print .41 and .57.
+ * and least mean blue over red in mid-tones within it: sepia prints on cards have .65 and more, a
+ * yellow and a red colour print .41 and .57.
  */
 export const RIM = { width: 0.03, minBlue: 0.62 } as const
 /** Number of pixels sampled for edge strength, and for monochromy. */
@@ -108,8 +109,8 @@ export const PAGE_CELLS = 400
 /** Maximum channel difference (0–255) between a page and its rim's colour. */
 export const PAGE_COLOUR_TOLERANCE = 26
 /**
- * A page that shades off: largest difference of neighbouring cells and from a colour of the rim (0–255), and
- * largest share of the photograph's area that is left when this shade is page as well.
+ * A page that shades off: largest difference of neighbouring cells and from a colour of the rim
+ * (0–255), and largest share of the photograph's area that is left when this shade is page as well.
  */
 export const SHADED_PAGE = { step: 6, tolerance: 40, maxArea: 0.97 } as const
 /** Number of colours that the rim of a page has at most, and minimum share of each. */
@@ -152,8 +153,8 @@ export const MAX_PAGE_ROUGHNESS = 5
 /** Width of a print's edge in which cells of the page are left out, cells. */
 export const EDGE_CELLS = 4
 /**
- * Slivers of a page inside a print's outline: largest depth (cells), minimum channel difference (0–255)
- * over two cells at the print's edge, and reach of the median along a side (cells).
+ * Slivers of a page inside a print's outline: largest depth (cells), minimum channel difference
+ * (0–255) over two cells at the print's edge, and reach of the median along a side (cells).
  */
 export const SLIVER = { maxDepth: 9, edge: 22, reach: 6 } as const
 /** Cells taken from every edge of a piece before its outline is fitted, against thin bridges. */
@@ -214,10 +215,11 @@ export const MIN_TEXTURE_EDGE_RATIO = 0.68
 /** Content from which texture is given back, and from which in full. */
 export const TEXTURE_CONTENT = [0.5, 0.8] as const
 /**
- * A gilt mat and its opening: red minus blue (0–255) of a gilt cell, and largest difference of a coloured
- * one's channels; smallest mat and opening, share of the print; share of the opening's rectangle that it
- * fills (an oval .785) and of itself that its mirror images cover; width of its rim (cells), gilt share of
- * that, coloured share of the opening. The one plate at hand has .36, .48, .97, .98, 1 and .05.
+ * A gilt mat and its opening: red minus blue (0–255) of a gilt cell, and largest difference of a
+ * coloured one's channels; smallest mat and opening, share of the print; share of the opening's
+ * rectangle that it fills (an oval .785) and of itself that its mirror images cover; width of its
+ * rim (cells), gilt share of that, coloured share of the opening. The one plate at hand has .36,
+ * .48, .97, .98, 1 and .05.
  */
 export const MAT = {
   minGilt: 42,

@@ -21,8 +21,8 @@ const BLUR_RADIUS = 0.2
 const OVERSAMPLING = 2
 
 /**
- * `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. `place` is that
- * of a picture that is a part of another one, whose lattice it gets.
+ * `letters` is the letter size in px of this picture; `phase` (0–1) shifts the lattice. `place` is
+ * that of a picture that is a part of another one, whose lattice it gets.
  */
 type Placement = { phase: number; letters: number; place?: Place }
 
@@ -44,7 +44,8 @@ export async function drawWatermark(
   // Font sizes are integers, so stamp positions are computed for the reference size.
   const reference = await draw(settings.size)
   const mark = { width: reference.width / OVERSAMPLING, height: reference.height / OVERSAMPLING }
-  const [scaleX, scaleY] = [stamp.width / mark.width, stamp.height / mark.height]
+  const scaleX = stamp.width / mark.width
+  const scaleY = stamp.height / mark.height
   const { width, height, data } = picture
   // Settings lengths per px of this picture.
   const unit = settings.size / letters
@@ -57,7 +58,8 @@ export async function drawWatermark(
         y: (place.top + y + 0.5 - place.whole.height / 2) * unit,
       })
       if (!found) continue
-      const [u, v] = [found.x * scaleX, found.y * scaleY]
+      const u = found.x * scaleX
+      const v = found.y * scaleY
       const blurShare = sample(stamp.blurArea, stamp, u, v)
       if (blurShare === 0) continue
       const edge = sample(stamp.outlined, stamp, u, v)

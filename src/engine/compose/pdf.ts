@@ -11,11 +11,17 @@ export type PdfPage = {
   jpeg: Buffer
   /** Size of the page, mm. */
   page: Size
-  /** What is left after the bleed is cut off, mm; without it the picture is shown whole, in the middle of the page. */
+  /**
+   * What is left after the bleed is cut off, mm; without it the picture is shown whole, in the
+   * middle of the page.
+   */
   trim?: Box
 }
 
-/** Returns a readable stream; the pages have their exact size in mm. `description` is added to its XMP as RDF. */
+/**
+ * Returns a readable stream; the pages have their exact size in mm. `description` is added to its
+ * XMP as RDF.
+ */
 export async function drawPdf(
   pages: readonly PdfPage[],
   { title = '', description = '' }: { title?: string; description?: string } = {},
@@ -31,7 +37,8 @@ export async function drawPdf(
     endMetadata()
   }
   for (const { jpeg, page, trim } of pages) {
-    const [width, height] = [points(page.width), points(page.height)]
+    const width = points(page.width)
+    const height = points(page.height)
     pdf.addPage({ size: [width, height], margin: 0 })
     if (trim) {
       // PDF counts from the lower left corner.

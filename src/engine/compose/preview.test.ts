@@ -35,7 +35,8 @@ async function read(source: string, words: string, changes: Partial<WatermarkSet
   const found = await findLine(level, { text: words, font: 'label', size }, 0.55)
   const angle = (used.rotation * Math.PI) / 180
   return found.map(({ left, top }) => {
-    const [x, y] = [left + size * 1.5 - level.width / 2, top + size / 3 - level.height / 2]
+    const x = left + size * 1.5 - level.width / 2
+    const y = top + size / 3 - level.height / 2
     return {
       x: (Math.cos(angle) * x - Math.sin(angle) * y) / width + 0.5,
       y: (Math.sin(angle) * x + Math.cos(angle) * y) / height + 0.5,

@@ -1,4 +1,7 @@
-/** Sheets for printing have their exact size, resolution, pictures, words and mark, as JPEG and as PDF. */
+/**
+ * Sheets for printing have their exact size, resolution, pictures, words and mark, as JPEG and as
+ * PDF.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -61,7 +61,8 @@ export async function composePrint(input: PrintInput): Promise<void> {
 
 /** Rounds the sides of a box to whole pixels, so that neighbouring boxes meet. */
 function roundedBox({ left, top, width, height }: Box, pixels: (mm: number) => number): Box {
-  const [x, y] = [pixels(left), pixels(top)]
+  const x = pixels(left)
+  const y = pixels(top)
   return {
     left: x,
     top: y,
@@ -85,7 +86,8 @@ async function placed(source: string, crop: Box, box: Box): Promise<OverlayOptio
 }
 
 async function cropped(picture: Raster, crop: Box): Promise<Raster> {
-  const [left, top] = [Math.round(crop.left * picture.width), Math.round(crop.top * picture.height)]
+  const left = Math.round(crop.left * picture.width)
+  const top = Math.round(crop.top * picture.height)
   const width = Math.min(picture.width - left, Math.round(crop.width * picture.width))
   const height = Math.min(picture.height - top, Math.round(crop.height * picture.height))
   if (width === picture.width && height === picture.height) return picture

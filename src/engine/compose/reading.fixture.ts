@@ -47,7 +47,8 @@ async function lettersOf({ text, font, size }: Line): Promise<Plane> {
       (ink) => ink > 127,
     ),
   )
-  const [top, bottom] = [rows[0]!, rows.at(-1)! + 1]
+  const top = rows[0]!
+  const bottom = rows.at(-1)! + 1
   const ink = Uint8Array.from(
     { length: width * (bottom - top) },
     (_, at) => data[(top * width + at) * 4 + 3]!,
@@ -56,7 +57,8 @@ async function lettersOf({ text, font, size }: Line): Promise<Plane> {
 }
 
 function reduced({ width, height, data }: Plane, by: number): Plane {
-  const [columns, rows] = [Math.floor(width / by), Math.floor(height / by)]
+  const columns = Math.floor(width / by)
+  const rows = Math.floor(height / by)
   const small = new Float32Array(columns * rows)
   for (let y = 0; y < rows * by; y++) {
     for (let x = 0; x < columns * by; x++) {
@@ -119,12 +121,11 @@ function withoutOverlaps(
 function createComparison(picture: Plane, letters: Plane): (left: number, top: number) => number {
   const shape = centred(letters.data)
   const values = Float32Array.from(picture.data)
-  const [sums, squares] = [
-    tableOf(picture, (value) => value),
-    tableOf(picture, (value) => value * value),
-  ]
+  const sums = tableOf(picture, (value) => value)
+  const squares = tableOf(picture, (value) => value * value)
   return (left, top) => {
-    const [right, bottom] = [left + letters.width, top + letters.height]
+    const right = left + letters.width
+    const bottom = top + letters.height
     if (right > picture.width || bottom > picture.height) return 0
     const total = (table: Float64Array) => {
       const at = (x: number, y: number) => table[y * (picture.width + 1) + x]!
@@ -132,7 +133,8 @@ function createComparison(picture: Plane, letters: Plane): (left: number, top: n
     }
     const spread = total(squares) - total(sums) ** 2 / shape.length
     if (spread < shape.length) return 0
-    let [product, at] = [0, 0]
+    let product = 0
+    let at = 0
     for (let y = top; y < bottom; y++) {
       const row = y * picture.width
       for (let x = row + left; x < row + right; x++) product += values[x]! * shape[at++]!
@@ -166,7 +168,8 @@ function centred(data: ArrayLike<number>): Float32Array {
  * Returns the correlation of two pictures of one size; 1 if equal up to brightness and contrast.
  */
 export function correlation(one: ArrayLike<number>, other: ArrayLike<number>): number {
-  const [a, b] = [centred(one), centred(other)]
+  const a = centred(one)
+  const b = centred(other)
   return a.reduce((sum, value, at) => sum + value * b[at]!, 0)
 }
 

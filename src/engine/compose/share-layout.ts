@@ -32,9 +32,10 @@ const scaleToFit = (picture: Size, room: Size) =>
  */
 export function layOutShare(canvas: Size, picture: Size): ShareLayout {
   const unit = Math.min(canvas.width, canvas.height)
-  const [margin, gap, mat, brandHeight] = [MARGIN, GAP, MAT, BRAND].map((share) =>
-    Math.round(share * unit),
-  ) as [number, number, number, number]
+  const margin = Math.round(MARGIN * unit)
+  const gap = Math.round(GAP * unit)
+  const mat = Math.round(MAT * unit)
+  const brandHeight = Math.round(BRAND * unit)
   const room = {
     width: canvas.width - 2 * margin,
     height: canvas.height - 2 * margin - brandHeight,

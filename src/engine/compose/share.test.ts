@@ -103,11 +103,9 @@ test.each(FORMATS)(
 )
 
 test.each(FORMATS)('%i × %i: all words are readable in their places', async (width, height) => {
-  const [before, after, target] = [
-    'fixtures/pairs/grace-hopper/avant-640.jpg',
-    'fixtures/pairs/grace-hopper/apres-640.jpg',
-    join(folder, 'read.jpg'),
-  ]
+  const before = 'fixtures/pairs/grace-hopper/avant-640.jpg'
+  const after = 'fixtures/pairs/grace-hopper/apres-640.jpg'
+  const target = join(folder, 'read.jpg')
   await composeShare({ before, after, target, width, height, quality: 0.9, words })
   const { width: across, height: down } = await sharp(after).metadata()
   const layout = layOutShare({ width, height }, { width: across, height: down })

@@ -92,11 +92,10 @@ const filled = async (
   colour: string,
   alpha = 1,
 ): Promise<Pixels> => {
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
-    number,
-    number,
-    number,
-  ]
+  const channelAt = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const r = channelAt(1)
+  const g = channelAt(3)
+  const b = channelAt(5)
   return readPixels(
     sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } }),
   )
@@ -107,10 +106,8 @@ async function matOf(
   { left, top, width, height }: Box,
   { mat, unit }: ShareLayout,
 ): Promise<OverlayOptions[]> {
-  const [outer, hair] = [
-    { width: width + 2 * mat, height: height + 2 * mat },
-    Math.max(1, Math.round(unit / 900)),
-  ]
+  const outer = { width: width + 2 * mat, height: height + 2 * mat }
+  const hair = Math.max(1, Math.round(unit / 900))
   const blur = unit / 120
   const room = Math.ceil(blur * 2)
   const shadow = await readPixels(
@@ -139,7 +136,8 @@ async function matOf(
 async function cornerLabel(text: string, picture: Box, unit: number): Promise<OverlayOptions[]> {
   const line = await drawLine({ text, font: 'label', size: unit * 0.026, colour: PAPER })
   const inset = unit * 0.014
-  const [sides, ends] = [unit * 0.012, unit * 0.006]
+  const sides = unit * 0.012
+  const ends = unit * 0.006
   const box = await filled(
     Math.round(line.width + 2 * sides),
     Math.round(line.height + 2 * ends),
@@ -147,7 +145,8 @@ async function cornerLabel(text: string, picture: Box, unit: number): Promise<Ov
     0.78,
   )
   if (box.width + inset > picture.width || box.height + inset > picture.height) return []
-  const [left, top] = [picture.left + inset, picture.top + inset]
+  const left = picture.left + inset
+  const top = picture.top + inset
   return [layer(box, left, top), layer(line, left + sides, top + ends)]
 }
 

@@ -33,12 +33,17 @@ const mapOf = (stamp: Stamp, name: 'letters' | 'outlined' | 'blurArea'): Plane =
 /** Mean coverage, 0–1, of the cells of a grid laid over what is drawn. */
 function gridOf({ width, data }: Plane, columns: number, rows: number): number[] {
   const inked = Array.from(data, (value, at) => (isInk(value) ? at : -1)).filter((at) => at >= 0)
-  const [xs, ys] = [inked.map((at) => at % width), inked.map((at) => Math.floor(at / width))]
-  const [left, right] = [Math.min(...xs), Math.max(...xs) + 1]
-  const [top, bottom] = [Math.min(...ys), Math.max(...ys) + 1]
+  const xs = inked.map((at) => at % width)
+  const ys = inked.map((at) => Math.floor(at / width))
+  const left = Math.min(...xs)
+  const right = Math.max(...xs) + 1
+  const top = Math.min(...ys)
+  const bottom = Math.max(...ys) + 1
   return Array.from({ length: rows * columns }, (_, cell) => {
-    const [column, row] = [cell % columns, Math.floor(cell / columns)]
-    let [sum, count] = [0, 0]
+    const column = cell % columns
+    const row = Math.floor(cell / columns)
+    let sum = 0
+    let count = 0
     const end = (low: number, high: number, step: number, steps: number) =>
       low + ((high - low) * step) / steps
     for (

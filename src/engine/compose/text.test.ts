@@ -21,7 +21,8 @@ test.each(['title', 'label', 'text'] as const)('%s', async (font: FontName) => {
     }
     const colours = new Set<string>()
     for (let at = 0; at < width * height; at++) {
-      const [x, y] = [at % width, Math.floor(at / width)]
+      const x = at % width
+      const y = Math.floor(at / width)
       framed.data[(y + 1) * framed.width + x + 1] = data[at * 4 + 3]!
       if (data[at * 4 + 3] === 255) colours.add(data.subarray(at * 4, at * 4 + 3).join())
     }

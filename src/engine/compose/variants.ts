@@ -14,7 +14,10 @@ export type VariantFormat = 'avif' | 'webp' | 'jpg'
 export type VariantsInput = {
   /** Path of the picture. */
   source: string
-  /** True for a file that Antan wrote, which may have any shape; the limits of uploads hold for others. */
+  /**
+   * True for a file that Antan wrote, which may have any shape; the limits of uploads hold for
+   * others.
+   */
   isOwn?: boolean
   /** Path of an existing folder; files are named WIDTH.FORMAT. */
   folder: string

@@ -99,7 +99,9 @@ test('a very narrow strip is marked as well', async () => {
 })
 
 test('equal phases give equal bytes, different phases different patterns', async () => {
-  const [a, again, b] = [await marked({}, 0.3), await marked({}, 0.3), await marked({}, 0.7)]
+  const a = await marked({}, 0.3)
+  const again = await marked({}, 0.3)
+  const b = await marked({}, 0.7)
   expect(a.bytes.equals(again.bytes)).toBe(true)
   expect(a.pixels.equals(b.pixels)).toBe(false)
 })
@@ -107,10 +109,8 @@ test('equal phases give equal bytes, different phases different patterns', async
 test('the median of several previews with one phase keeps the marks', async () => {
   const versions = await Promise.all(
     [112, 120, 128, 136, 144].map(async (grey) => {
-      const [source, target] = [
-        join(folder, `version-${grey}.png`),
-        join(folder, `version-${grey}.jpg`),
-      ]
+      const source = join(folder, `version-${grey}.png`)
+      const target = join(folder, `version-${grey}.jpg`)
       await sharp({
         create: { width: 600, height: 400, channels: 3, background: { r: grey, g: grey, b: grey } },
       })
@@ -132,7 +132,8 @@ test('the median of several previews with one phase keeps the marks', async () =
 })
 
 test('pixels under the letters cannot be recovered from the known pattern', async () => {
-  const [width, height] = [1000, 625]
+  const width = 1000
+  const height = 625
   // Fine noise on grey: a blur removes it, undoing a plain blend would restore it.
   const noise = Uint8Array.from(
     { length: width * height },

@@ -23,7 +23,10 @@ export type WatermarkOutput = { width: number; height: number; bytes: number }
 /** Minimum readable letter size, px. */
 const MIN_LETTER_SIZE = 9
 
-/** Draws the watermark of a preview into a part of it, in place; every part has the preview's pattern. */
+/**
+ * Draws the watermark of a preview into a part of it, in place; every part has the preview's
+ * pattern.
+ */
 export async function drawPreviewWatermark(
   part: Raster,
   place: Place,

@@ -108,8 +108,8 @@ export function isProtected(x: number, y: number, faces: readonly Face[]): boole
 }
 
 /**
- * Draws the light pixels across the path; on eyes and mouths only between sides of one level, and not
- * where the crack joins something light.
+ * Draws the light pixels across the path; on eyes and mouths only between sides of one level, and
+ * not where the crack joins something light.
  */
 function drawCrack(
   mask: Uint8Array,
@@ -119,13 +119,15 @@ function drawCrack(
 ): void {
   const { width, height, values } = grey
   const indexAt = (x: number, y: number) => {
-    const [u, v] = [Math.round(x), Math.round(y)]
+    const u = Math.round(x)
+    const v = Math.round(y)
     return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
   }
   const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
   const across = Array.from(path.pixels, (at, i) => {
     const { normal, offset } = profiles[i]!
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     const sidesDiffer =
       Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
     if (sidesDiffer && isProtected(x, y, faces)) return []
@@ -162,8 +164,8 @@ const crosses = ({ path: { pixels } }: Scored, { width, height }: Size): boolean
 }
 
 /**
- * Returns the paths that are filled: the certain ones if they prove damage by their length or if `strong`, and
- * on a cracked print of one tint the likely ones as well.
+ * Returns the paths that are filled: the certain ones if they prove damage by their length or if
+ * `strong`, and on a cracked print of one tint the likely ones as well.
  */
 function chooseCracks(
   paths: readonly Scored[],

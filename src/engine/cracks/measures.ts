@@ -1,4 +1,4 @@
-/** Measures of a path by which cracks are told from the picture's own lines. */
+/** Measures of a path that distinguish cracks from lines of the picture. */
 import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Plane } from '../image/plane.ts'
 import type { Path } from './paths.ts'
@@ -33,8 +33,10 @@ type Profile = {
 const valueAt = ({ width, height, values }: Plane, x: number, y: number): number => {
   const u = Math.min(width - 1.001, Math.max(0, x))
   const v = Math.min(height - 1.001, Math.max(0, y))
-  const [x0, y0] = [Math.floor(u), Math.floor(v)]
-  const [a, b] = [u - x0, v - y0]
+  const x0 = Math.floor(u)
+  const y0 = Math.floor(v)
+  const a = u - x0
+  const b = v - y0
   const at = y0 * width + x0
   return (
     (1 - b) * ((1 - a) * values[at]! + a * values[at + 1]!) +
@@ -49,10 +51,8 @@ function profilesOf(path: Path, grey: Plane): Profile[] {
     y: Math.floor(at / grey.width),
   }))
   return points.map(({ x, y }, i) => {
-    const [a, b] = [
-      points[Math.max(0, i - WINDOW)]!,
-      points[Math.min(points.length - 1, i + WINDOW)]!,
-    ]
+    const a = points[Math.max(0, i - WINDOW)]!
+    const b = points[Math.min(points.length - 1, i + WINDOW)]!
     const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
     const normal = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length }
     const across = (distance: number) =>
@@ -63,11 +63,14 @@ function profilesOf(path: Path, grey: Plane): Profile[] {
     const meanOf = (sign: number) =>
       GROUND_DISTANCES.reduce((sum, distance) => sum + across(sign * distance), 0) /
       GROUND_DISTANCES.length
-    const [left, right] = [meanOf(-1), meanOf(1)]
+    const left = meanOf(-1)
+    const right = meanOf(1)
     let peak = PROFILE_REACH
     for (let k = peak - MAX_PEAK_OFFSET; k <= PROFILE_REACH + MAX_PEAK_OFFSET; k++)
       if (levels[k]! > levels[peak]!) peak = k
-    const [before, centre, after] = [levels[peak - 1]!, levels[peak]!, levels[peak + 1]!]
+    const before = levels[peak - 1]!
+    const centre = levels[peak]!
+    const after = levels[peak + 1]!
     const bend = before - 2 * centre + after
     const ground = (left + right) / 2
     return {
@@ -138,7 +141,8 @@ export function crackMeasures(
   const widths = profiles.map((profile) => profile.width)
   const meanAt = (values: Float32Array) => mean(Array.from(path.pixels, (at) => values[at]!))
   const { points, length } = centreLine(path, profiles, grey.width)
-  const [first, last] = [points[0]!, points.at(-1)!]
+  const first = points[0]!
+  const last = points.at(-1)!
   return {
     visible: mean(Array.from(path.scores, (score) => (score > 0 ? 1 : 0))),
     fullyVisible: mean(lightness.map((value) => (value > meanLightness / 2 ? 1 : 0))),

@@ -14,7 +14,10 @@ type Grid = {
   lineStep: number
   placeStep: number
 }
-/** `sums` are the best sums of paths that end at a pixel; `from` is the change of place, 2 at a start. */
+/**
+ * `sums` are the best sums of paths that end at a pixel; `from` is the change of place, 2 at a
+ * start.
+ */
 type Sums = { sums: Float32Array; from: Int8Array }
 
 /** Accumulates the best paths from the first line on, or from the last if `backwards`. */
@@ -82,7 +85,8 @@ function splitPath(pixels: readonly number[], scores: Float32Array, taken: Uint8
 /** Marks all pixels within `PATH_SPACING` px of the path. */
 function take(pixels: readonly number[], taken: Uint8Array, { width, height }: Size): void {
   for (const at of pixels) {
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     for (let v = Math.max(0, y - PATH_SPACING); v <= Math.min(height - 1, y + PATH_SPACING); v++)
       taken.fill(
         1,

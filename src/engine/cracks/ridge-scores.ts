@@ -20,12 +20,14 @@ export type RidgeScores = {
 /** Returns the ridge scores of a grey plane on 0–1. */
 export function scoreRidges(grey: Plane): RidgeScores {
   const { width, height, values } = grey
-  const [down, across] = [new Float32Array(values.length), new Float32Array(values.length)]
+  const down = new Float32Array(values.length)
+  const across = new Float32Array(values.length)
   const along = new Float32Array(values.length)
   const margin = HALF_LENGTH
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const angle = (Math.PI * direction) / DIRECTIONS
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+    const dx = Math.cos(angle)
+    const dy = Math.sin(angle)
     const steps = Int32Array.from({ length: 2 * HALF_LENGTH + 1 }, (_, i) => {
       const distance = i - HALF_LENGTH
       return Math.round(distance * dy) * width + Math.round(distance * dx)
@@ -40,9 +42,10 @@ export function scoreRidges(grey: Plane): RidgeScores {
     }
     const isDown = Math.abs(dy) >= MIN_AXIS_COMPONENT
     const isAcross = Math.abs(dx) >= MIN_AXIS_COMPONENT
-    const [near, far] = SIDE_DISTANCES.map(
-      (distance) => Math.round(dx * distance) * width + Math.round(-dy * distance),
-    ) as [number, number]
+    const offsetOf = (distance: number) =>
+      Math.round(dx * distance) * width + Math.round(-dy * distance)
+    const near = offsetOf(SIDE_DISTANCES[0])
+    const far = offsetOf(SIDE_DISTANCES[1])
     const border = SIDE_DISTANCES[1]
     for (let y = border; y < height - border; y++) {
       for (let at = y * width + border; at < (y + 1) * width - border; at++) {

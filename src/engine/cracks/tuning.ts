@@ -50,7 +50,9 @@ export const MAX_RULED_EXTENT = 0.04
 
 // Decision (find-cracks.ts)
 
-/** Percentiles of brightness and gradient to which the measures refer, and least steepness per px. */
+/**
+ * Percentiles of brightness and gradient to which the measures refer, and least steepness per px.
+ */
 export const WHITE_PERCENTILE = 0.995
 export const STEEPNESS_PERCENTILE = 0.99
 /** Every n-th pixel enters the percentiles; no divisor of a usual width. */
@@ -62,29 +64,30 @@ export const MIN_STEEPNESS = 0.02
  */
 export const CRACK_SCORES = { proof: 3, certain: 2, likely: 1 } as const
 /**
- * Length of all paths that prove cracks from which a print counts as cracked, as a share of the short
- * side: cracked prints have .38 to 2.4, 481 undamaged pictures at most .22.
+ * Length of all paths that prove cracks from which a print counts as cracked, as a share of the
+ * short side: cracked prints have .38 to 2.4, 481 undamaged pictures at most .22.
  */
 export const MIN_CRACKED_LENGTH = 0.35
 /**
- * Length of the certain paths from which they are filled on a print of one tint: a scratched and a torn print that
- * nothing else proves have .32 and 1.4; of 379 undamaged pictures one has .66 (trails of stars), all others none.
+ * Length of the certain paths from which they are filled on a print of one tint: a scratched and a
+ * torn print that nothing else proves have .32 and 1.4; of 379 undamaged pictures one has .66
+ * (trails of stars), all others none.
  */
 export const MIN_CERTAIN_LENGTH = 0.3
 /**
- * Least share of the length of all possible paths (score over 0) that certain ones have: an aerial photograph full of roads has .22,
- * nine cracked prints have .34 to 1.
+ * Least share of the length of all possible paths (score over 0) that certain ones have: an aerial
+ * photograph full of roads has .22, nine cracked prints have .34 to 1.
  */
 export const MIN_CERTAIN_SHARE = 0.28
 /**
- * A colour print counts as folded if paths above `score` reach `minLength` of the short side and at most `maxPaths` paths
- * prove cracks. More paths are rails, rigging, spokes, a dandelion; of 706 undamaged pictures in colour none passes, a
- * single mast has .63, a ledge of .88 a score of 3.2.
+ * A colour print counts as folded if paths above `score` reach `minLength` of the short side and at
+ * most `maxPaths` paths prove cracks. More paths are rails, rigging, spokes, a dandelion; of 706
+ * undamaged pictures in colour none passes, a single mast has .63, a ledge of .88 a score of 3.2.
  */
 export const FOLD_IN_COLOUR = { score: 4, minLength: 0.7, maxPaths: 2 } as const
 /**
- * Share of the picture's width or height from which a ruled path that proves a crack is a fold of a damaged print: a fold of
- * .98 has a score of 3.1. Shorter ones are frames and ledges.
+ * Share of the picture's width or height from which a ruled path that proves a crack is a fold of a
+ * damaged print: a fold of .98 has a score of 3.1. Shorter ones are frames and ledges.
  */
 export const CROSSING_SHARE = 0.9
 /** Largest share of the picture that cracks fill. */
@@ -100,13 +103,15 @@ export const AGREEING_SIDES = 0.35
 /** A pixel belongs to the crack from this share of its contrast; largest half width, px. */
 export const LIGHT_SHARE = 0.25
 export const MAX_HALF_WIDTH = 4
-/** Places wider than this multiple of the crack's usual width belong to something light beside it. */
+/**
+ * Places wider than this multiple of the crack's usual width belong to something light beside it.
+ */
 export const MAX_WIDTH_RATIO = 2
 /** Dilation of the mask, px. */
 export const CRACK_DILATION = 1
 /**
- * Logistic weights of the measures of a path (measures.ts), fitted on drawn cracks and on true marks
- * of real scans; that of the detector's chance was fitted afterwards, on drawn folds.
+ * Logistic weights of the measures of a path (measures.ts), fitted on drawn cracks and on true
+ * marks of real scans; that of the detector's chance was fitted afterwards, on drawn folds.
  */
 export const CRACK_WEIGHTS = {
   bias: -7.7,

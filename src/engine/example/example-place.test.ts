@@ -6,7 +6,8 @@ const PREVIEW = { width: 1000, height: 600 }
 
 /** A grey picture with a chequered square. */
 function chequered(left: number, top: number, side: number): Raster {
-  const [width, height] = [500, 300]
+  const width = 500
+  const height = 300
   const data = new Uint8Array(width * height * 3).fill(128)
   for (let y = top; y < top + side; y++)
     for (let x = left; x < left + side; x++)

@@ -15,19 +15,23 @@ export type ExamplePlace = { x: number; y: number }
 /** Side of the part, px of the preview. */
 const PART_SIDE_PX = 256
 /**
- * Steps between the places of parts, px of the preview: what the watermark hides is least blurred at
- * the edge of a part, which must not be movable over every pixel.
+ * Steps between the places of parts, px of the preview: what the watermark hides is least blurred
+ * at the edge of a part, which must not be movable over every pixel.
  */
 const PLACE_STEP_PX = 32
-/** Longest side of the copy on which detail is measured, and steps between tried places, px of it. */
+/**
+ * Longest side of the copy on which detail is measured, and steps between tried places, px of it.
+ */
 const DETAIL_COPY_SIDE_PX = 240
 const DETAIL_STEP_PX = 8
 
-/** Returns the part around a place, px of the preview; it lies within the preview, at a multiple of the step or at its far edge. */
+/**
+ * Returns the part around a place, px of the preview; it lies within the preview, at a multiple of
+ * the step or at its far edge.
+ */
 export function partAround({ x, y }: ExamplePlace, preview: Size): Bounds {
-  const [width, height] = [preview.width, preview.height].map((side) =>
-    Math.min(PART_SIDE_PX, side),
-  ) as [number, number]
+  const width = Math.min(PART_SIDE_PX, preview.width)
+  const height = Math.min(PART_SIDE_PX, preview.height)
   const start = (share: number, side: number, length: number) =>
     Math.min(
       side - length,
@@ -53,12 +57,15 @@ export async function defaultPlace(
   return detailedPlace(photograph, preview)
 }
 
-/** Returns the centre of the part with the largest sum of grey-level differences between neighbours. */
+/**
+ * Returns the centre of the part with the largest sum of grey-level differences between neighbours.
+ */
 async function detailedPlace(photograph: Raster, preview: Size): Promise<ExamplePlace> {
   const { width, height } = fitWithin(photograph, { maxSide: DETAIL_COPY_SIDE_PX })
   const { data } = await resizeRaster(photograph, width, height)
   const differences = Float64Array.from({ length: width * height }, (_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     const here = luma(data, at * 3)
     const right = x + 1 < width ? luma(data, (at + 1) * 3) : here
     const below = y + 1 < height ? luma(data, (at + width) * 3) : here

@@ -14,7 +14,9 @@ import { findScreen } from '../screen/find-screen.ts'
 import { removeScreen } from '../screen/remove-screen.ts'
 import { planStains, type StainPlan } from '../stains/remove-stains.ts'
 
-/** Context in which marks are detected, px of the photograph: lines are recognised by their length. */
+/**
+ * Context in which marks are detected, px of the photograph: lines are recognised by their length.
+ */
 const MARKS_CONTEXT_PX = 128
 
 /** What examples of the same photograph share. */
@@ -51,7 +53,9 @@ export const invertsNegative = (
 ): boolean =>
   mode === 'on' || (mode === 'auto' && report.negative?.mode === 'auto' && isInvertedIn(report))
 
-/** Decodes a photograph and takes its measurements from the report, or makes those that are missing. */
+/**
+ * Decodes a photograph and takes its measurements from the report, or makes those that are missing.
+ */
 export async function openPhotograph(
   source: string,
   { edgeRatio, noise, tone, enlargement = 1, negative }: Partial<RestorationReport>,

@@ -38,7 +38,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-example-'))
   source = join(folder, 'source.png')
   await sharp('fixtures/aged/grace-hopper.jpg').resize(420).png().toFile(source)
-  const [hd, screen] = [join(folder, 'hd.jpg'), join(folder, 'screen.jpg')]
+  const hd = join(folder, 'hd.jpg')
+  const screen = join(folder, 'screen.jpg')
   report = await createLocalEngine({ modelsDir, threads: 1 }).restore(
     { source, hd, screen, options: {} },
     () => {
@@ -81,7 +82,7 @@ test(
 )
 
 test(
-  'options change the example, and the same ones give the same bytes',
+  'other options change the example, and the same options give the same bytes',
   async () => {
     const first = await show()
     const neutral = await show({ options: { tint: 'neutral' } })

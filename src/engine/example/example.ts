@@ -135,10 +135,8 @@ export function createExamples(sessions: Sessions): MakeExample {
       prints,
     })
     const placed = ({ width, height }: Raster): Place => {
-      const [across, down] = [
-        width / (window.right - window.left),
-        height / (window.bottom - window.top),
-      ]
+      const across = width / (window.right - window.left)
+      const down = height / (window.bottom - window.top)
       return {
         left: window.left * across,
         top: window.top * down,

@@ -33,25 +33,35 @@ const mean = (points: readonly FacePoint[]): FacePoint => ({
  */
 export function alignmentOf(points: readonly FacePoint[]): Alignment {
   const used = points.slice(0, TEMPLATE_LANDMARKS.length)
-  const [from, to] = [mean(used), mean(TEMPLATE_LANDMARKS)]
-  let [dot, cross, size] = [0, 0, 0]
+  const from = mean(used)
+  const to = mean(TEMPLATE_LANDMARKS)
+  let dot = 0
+  let cross = 0
+  let size = 0
   for (const [i, point] of used.entries()) {
-    const [x, y] = [point.x - from.x, point.y - from.y]
-    const [u, v] = [TEMPLATE_LANDMARKS[i]!.x - to.x, TEMPLATE_LANDMARKS[i]!.y - to.y]
+    const x = point.x - from.x
+    const y = point.y - from.y
+    const u = TEMPLATE_LANDMARKS[i]!.x - to.x
+    const v = TEMPLATE_LANDMARKS[i]!.y - to.y
     dot += x * u + y * v
     cross += x * v - y * u
     size += x * x + y * y
   }
-  const [a, b] = [dot / Math.max(1e-6, size), cross / Math.max(1e-6, size)]
+  const a = dot / Math.max(1e-6, size)
+  const b = cross / Math.max(1e-6, size)
   return { a, b, dx: to.x - a * from.x + b * from.y, dy: to.y - b * from.x - a * from.y }
 }
 
 /** Samples bilinearly; coordinates outside the picture are clamped. */
 function sample({ width, height, data }: Raster, x: number, y: number, channel: number): number {
-  const [u, v] = [Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y))]
-  const [u0, v0] = [Math.floor(u), Math.floor(v)]
-  const [u1, v1] = [Math.min(width - 1, u0 + 1), Math.min(height - 1, v0 + 1)]
-  const [fu, fv] = [u - u0, v - v0]
+  const u = Math.min(width - 1, Math.max(0, x))
+  const v = Math.min(height - 1, Math.max(0, y))
+  const u0 = Math.floor(u)
+  const v0 = Math.floor(v)
+  const u1 = Math.min(width - 1, u0 + 1)
+  const v1 = Math.min(height - 1, v0 + 1)
+  const fu = u - u0
+  const fv = v - v0
   const at = (p: number, q: number) => data[(q * width + p) * 3 + channel]!
   return (
     (at(u0, v0) * (1 - fu) + at(u1, v0) * fu) * (1 - fv) +
@@ -65,7 +75,8 @@ export function cropAlignedFace(picture: Raster, { a, b, dx, dy }: Alignment): R
   const data = new Uint8Array(FACE_SIDE * FACE_SIDE * 3)
   for (let v = 0; v < FACE_SIDE; v++) {
     for (let u = 0; u < FACE_SIDE; u++) {
-      const [p, q] = [u - dx, v - dy]
+      const p = u - dx
+      const q = v - dy
       for (let c = 0; c < 3; c++)
         data[(v * FACE_SIDE + u) * 3 + c] = Math.round(
           sample(picture, (a * p + b * q) / norm, (a * q - b * p) / norm, c),
@@ -93,18 +104,12 @@ export function pasteFace(picture: Raster, face: Raster, { a, b, dx, dy }: Align
     [0, FACE_SIDE],
     [FACE_SIDE, FACE_SIDE],
   ].map(([u, v]) => [u! - dx, v! - dy] as const)
-  const [xs, ys] = [
-    corners.map(([p, q]) => (a * p + b * q) / norm),
-    corners.map(([p, q]) => (a * q - b * p) / norm),
-  ]
-  const [left, right] = [
-    Math.max(0, Math.floor(Math.min(...xs))),
-    Math.min(picture.width, Math.ceil(Math.max(...xs))),
-  ]
-  const [top, bottom] = [
-    Math.max(0, Math.floor(Math.min(...ys))),
-    Math.min(picture.height, Math.ceil(Math.max(...ys))),
-  ]
+  const xs = corners.map(([p, q]) => (a * p + b * q) / norm)
+  const ys = corners.map(([p, q]) => (a * q - b * p) / norm)
+  const left = Math.max(0, Math.floor(Math.min(...xs)))
+  const right = Math.min(picture.width, Math.ceil(Math.max(...xs)))
+  const top = Math.max(0, Math.floor(Math.min(...ys)))
+  const bottom = Math.min(picture.height, Math.ceil(Math.max(...ys)))
   const rows: { at: number; bytes: Uint8Array }[] = []
   for (let y = top; y < bottom; y++) {
     rows.push({
@@ -112,7 +117,8 @@ export function pasteFace(picture: Raster, face: Raster, { a, b, dx, dy }: Align
       bytes: picture.data.slice((y * picture.width + left) * 3, (y * picture.width + right) * 3),
     })
     for (let x = left; x < right; x++) {
-      const [u, v] = [a * x - b * y + dx, b * x + a * y + dy]
+      const u = a * x - b * y + dx
+      const v = b * x + a * y + dy
       const weight = weightAt(u, v)
       if (weight === 0) continue
       for (let c = 0; c < 3; c++) {

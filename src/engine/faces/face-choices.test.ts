@@ -1,4 +1,6 @@
-/** Tests that faces are numbered from the left, and how much of the photograph each choice shows. */
+/**
+ * Tests that faces are numbered from the left, and how much of the photograph each choice shows.
+ */
 import { expect, test } from 'vitest'
 import type { FaceChoice } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'

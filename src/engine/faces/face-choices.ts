@@ -1,4 +1,7 @@
-/** Applies the user's choices for single faces: blends the photograph back more than the face guard asks for. */
+/**
+ * Applies the user's choices for single faces: blends the photograph back more than the face guard
+ * asks for.
+ */
 import type { FaceReport, NumberedFaceChoice } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -43,7 +46,8 @@ export async function applyFaceChoices(
   const scale = result.width / source.width
   const chosen = [...reports]
   for (const { face: number, choice } of choices) {
-    const [face, report] = [faces[number - 1], reports[number - 1]]
+    const face = faces[number - 1]
+    const report = reports[number - 1]
     if (!face || !report || choice === 'restored') continue
     signal.throwIfAborted()
     const unblended = result.data.slice()

@@ -18,17 +18,22 @@ export type Descriptor = Float32Array
 function uprightTensor({ width, height, data }: Raster, face: Face): Float32Array {
   const [right, left] = face.points
   const angle = right && left ? Math.atan2(left.y - right.y, left.x - right.x) : 0
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [cx, cy] = [face.x + face.width / 2, face.y + face.height / 2]
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  const cx = face.x + face.width / 2
+  const cy = face.y + face.height / 2
   const step = (face.width * DESCRIBED_SQUARE) / INPUT_SIDE
   const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3)
   for (let row = 0; row < INPUT_SIDE; row++) {
     for (let column = 0; column < INPUT_SIDE; column++) {
-      const [u, v] = [(column + 0.5 - INPUT_SIDE / 2) * step, (row + 0.5 - INPUT_SIDE / 2) * step]
+      const u = (column + 0.5 - INPUT_SIDE / 2) * step
+      const v = (row + 0.5 - INPUT_SIDE / 2) * step
       const x = Math.min(width - 1.001, Math.max(0, cx + u * cos - v * sin - 0.5))
       const y = Math.min(height - 1.001, Math.max(0, cy + u * sin + v * cos - 0.5))
-      const [x0, y0] = [Math.floor(x), Math.floor(y)]
-      const [fx, fy] = [x - x0, y - y0]
+      const x0 = Math.floor(x)
+      const y0 = Math.floor(y)
+      const fx = x - x0
+      const fy = y - y0
       const at = (y0 * width + x0) * 3
       for (let c = 0; c < 3; c++) {
         const above = data[at + c]! * (1 - fx) + data[at + 3 + c]! * fx
@@ -66,7 +71,9 @@ export async function describeFace(
  * strangers (maximum 0.73 over 210 pairs).
  */
 export function resemblance(a: Descriptor, b: Descriptor): number {
-  let [dot, aa, bb] = [0, 0, 0]
+  let dot = 0
+  let aa = 0
+  let bb = 0
   for (let i = 0; i < a.length; i++) {
     dot += a[i]! * b[i]!
     aa += a[i]! * a[i]!

@@ -66,17 +66,23 @@ const nearest =
 const bilinear =
   ({ width, height, data }: Raster): Sampler =>
   (x, y, c) => {
-    const [left, top] = [Math.max(0, x - 0.5), Math.max(0, y - 0.5)]
-    const [x0, y0] = [Math.floor(left), Math.floor(top)]
-    const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)]
+    const left = Math.max(0, x - 0.5)
+    const top = Math.max(0, y - 0.5)
+    const x0 = Math.floor(left)
+    const y0 = Math.floor(top)
+    const x1 = Math.min(width - 1, x0 + 1)
+    const y1 = Math.min(height - 1, y0 + 1)
     const row = (line: number) => {
-      const [a, b] = [data[(line * width + x0) * 3 + c]!, data[(line * width + x1) * 3 + c]!]
+      const a = data[(line * width + x0) * 3 + c]!
+      const b = data[(line * width + x1) * 3 + c]!
       return a + (b - a) * (left - x0)
     }
     return row(y0) + (row(y1) - row(y0)) * (top - y0)
   }
 
-/** Returns a square of the picture as float32 [1,256,256,3], RGB −1..1; black outside the picture. */
+/**
+ * Returns a square of the picture as float32 [1,256,256,3], RGB −1..1; black outside the picture.
+ */
 function squareTensor(picture: Raster, { x, y, side, isFine }: Square): Float32Array {
   const { width, height } = picture
   const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3).fill(-1)

@@ -51,7 +51,8 @@ export async function guardFaces(
     const inResult = scaleFace({ ...face, points }, scale)
     const measure = async () => resemblance(before, await describeFace(result, inResult, sessions))
     const unguarded = await measure()
-    let [current, originalShare] = [unguarded, 0]
+    let current = unguarded
+    let originalShare = 0
     const unblended = unguarded < MIN_RESEMBLANCE ? result.data.slice() : result.data
     for (const share of GUARD_SHARES) {
       if (current >= MIN_RESEMBLANCE) break
@@ -70,8 +71,8 @@ export async function guardFaces(
 }
 
 /**
- * Returns how much a face of the result resembles the original; null for a face that is not compared.
- * `source` is the tone-corrected photograph in px of `face`.
+ * Returns how much a face of the result resembles the original; null for a face that is not
+ * compared. `source` is the tone-corrected photograph in px of `face`.
  */
 export async function measureFace(
   face: Face,

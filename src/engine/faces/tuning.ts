@@ -1,12 +1,14 @@
-/** Constants of face detection and the face guard. Measurements: docs/notes/2026-11-22-blending.md. */
+/**
+ * Constants of face detection and the face guard. Measurements: docs/notes/2026-11-22-blending.md.
+ */
 
 /** Longest side of the copy on which faces are detected, px. */
 export const DETECTION_SIDE_PX = 1024
 /** Minimum detection score, 0–1. */
 export const MIN_DETECTION_CONFIDENCE = 0.6
 /**
- * A face wider than `share` of the picture is reported from this score on. Of 14 wider ones with less on
- * 86 development pictures, 13 are none; of 27 smaller ones with less, 19 are faces.
+ * A face wider than `share` of the picture is reported from this score on. Of 14 wider ones with
+ * less on 86 development pictures, 13 are none; of 27 smaller ones with less, 19 are faces.
  */
 export const WIDE_FACE = { share: 0.11, minConfidence: 0.72 } as const
 /** Leaves, flowers and fists are taken for tiny, doubtful faces, px of the photograph. */
@@ -18,8 +20,9 @@ export const SEARCH_SQUARES = [0.5, 0.25] as const
 /** Smallest search square, px of the copy; smaller ones only enlarge grain. */
 export const MIN_SEARCH_SQUARE_PX = 75
 /**
- * Minimum score in search squares below `maxSide` px, which small pictures have: 41 of the 43 further faces that they show on
- * 76 photographs of 512 px, most of them without people, have less; small faces of three groups mostly more.
+ * Minimum score in search squares below `maxSide` px, which small pictures have: 41 of the 43
+ * further faces that they show on 76 photographs of 512 px, most of them without people, have less;
+ * small faces of three groups mostly more.
  */
 export const FINE_SQUARE = { maxSide: 160, minConfidence: 0.75 } as const
 /** Step between search squares, and part of a square that may lie outside, in square sides. */
@@ -42,7 +45,9 @@ export const MIN_GUARDED_CONFIDENCE = 0.65
 /** Maximum number of guarded faces, highest confidence first; bounds the time. */
 export const MAX_GUARDED_FACES = 24
 
-/** Shares of the photograph in a face for which the user asks for more of it than the guard does. */
+/**
+ * Shares of the photograph in a face for which the user asks for more of it than the guard does.
+ */
 export const CHOSEN_ORIGINAL_SHARE = { faithful: 0.6, original: 1 } as const
 
 /** Minimum width of a redrawn face, px of the source; smaller ones would be invented. */

@@ -115,7 +115,8 @@ test('a chip that the marks cover in part is filled whole, on a print without ot
   })
   const [partly, other] = FLAKES
   const marked = unmarked.map((_, at) => {
-    const [x, y] = [at % SIDE, Math.floor(at / SIDE)]
+    const x = at % SIDE
+    const y = Math.floor(at / SIDE)
     return isFlake(x, y, partly) && x < partly[0] ? 1 : 0
   })
   const flakes = findFlakes(chipped.picture, chipped.probabilities, [], marked)

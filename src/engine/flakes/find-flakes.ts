@@ -1,6 +1,6 @@
 /**
- * Finds flakes on a damaged print: places where the emulsion is lost and the bare paper shows, lighter
- * than all around them.
+ * Finds flakes on a damaged print: places where the emulsion is lost and the bare paper shows,
+ * lighter than all around them.
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import { dilated, shareOf } from '../damage/components.ts'
@@ -45,7 +45,9 @@ function scoredRegions(picture: Raster, { values }: MarkProbabilities): Scored[]
     })
 }
 
-/** Returns whether a region spares all eyes, mouths and small faces, and in faces joins one ground. */
+/**
+ * Returns whether a region spares all eyes, mouths and small faces, and in faces joins one ground.
+ */
 const sparesFaces = (
   { pixels, score, groundSpread }: Scored,
   faces: readonly Face[],

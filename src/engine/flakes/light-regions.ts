@@ -1,4 +1,7 @@
-/** Finds regions that are lighter than all around them, at the level at which their outline is steepest. */
+/**
+ * Finds regions that are lighter than all around them, at the level at which their outline is
+ * steepest.
+ */
 import { dilated, floodFill } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { FLAKE_SHARE, LEVELS, MIN_CONTRAST, MIN_FLAKE_PX, RING } from './tuning.ts'

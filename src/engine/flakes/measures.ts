@@ -1,4 +1,5 @@
-/** Measures of a light region by which flakes are told from the picture's own lights. */
+/** Measures of a light region that distinguish flakes from lights of the picture. */
+import { percentile } from '../analysis/analyse.ts'
 import { elongationOf } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { meanAt, type LightRegion } from './light-regions.ts'
@@ -26,8 +27,6 @@ export type PictureLevels = {
 }
 
 const binOf = (level: number): number => Math.min(BINS - 1, Math.floor(level * BINS))
-const quantile = (values: Float32Array, share: number): number =>
-  values.toSorted()[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /** Returns the mean level inside the outline. */
 function levelOf({ pixels, outline }: LightRegion, { values }: Plane): number {
@@ -41,8 +40,11 @@ export const extremesOf = (
   grey: Plane,
   gradient: Plane,
 ): Pick<PictureLevels, 'white' | 'steepness'> => ({
-  white: quantile(grey.values, WHITE_PERCENTILE),
-  steepness: Math.max(MIN_PICTURE_STEEPNESS, quantile(gradient.values, STEEPNESS_PERCENTILE)),
+  white: percentile(grey.values.toSorted(), WHITE_PERCENTILE),
+  steepness: Math.max(
+    MIN_PICTURE_STEEPNESS,
+    percentile(gradient.values.toSorted(), STEEPNESS_PERCENTILE),
+  ),
 })
 
 /** Returns by level how much of the picture is lighter, and how many regions there are. */
@@ -67,7 +69,9 @@ export function levelsOf(
   return { lighter: lighter.map((count) => count / Math.max(1, total)), area }
 }
 
-/** Returns the measures that enter the score, by name of their weight; all planes are of one size. */
+/**
+ * Returns the measures that enter the score, by name of their weight; all planes are of one size.
+ */
 export function flakeMeasures(
   region: LightRegion,
   grey: Plane,
@@ -88,10 +92,7 @@ export function flakeMeasures(
     thickness: Math.log(thicknessOf(region)),
     elongation: Math.min(MAX_ELONGATION, elongationOf(pixels, grey.width)),
     probability: meanAt(probabilities, pixels),
-    peak: quantile(
-      Float32Array.from(pixels, (at) => probabilities[at]!),
-      0.9,
-    ),
+    peak: percentile(Float32Array.from(pixels, (at) => probabilities[at]!).sort(), 0.9),
     lighter: Math.log(MIN_LIGHTER + lighter[binOf(level)]!),
     company: companyOf(level, area),
   }
@@ -119,7 +120,8 @@ function deviationAt(values: Float32Array, pixels: Int32Array): number {
 /** Returns the share of all regions, by the root of their area, whose level is near one. */
 function companyOf(level: number, area: Float32Array): number {
   const bin = binOf(level)
-  let [near, all] = [0, 0]
+  let near = 0
+  let all = 0
   for (const [i, value] of area.entries()) {
     all += value
     if (Math.abs(i - bin) <= NEAR_BINS) near += value

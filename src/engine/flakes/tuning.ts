@@ -1,6 +1,6 @@
 /**
- * Constants of the search for flakes. Lengths in px refer to the detection copy; levels and contrasts
- * are on 0–1. Measurements: docs/notes/2026-11-23-flakes.md.
+ * Constants of the search for flakes. Lengths in px refer to the detection copy; levels and
+ * contrasts are on 0–1. Measurements: docs/notes/2026-11-23-flakes.md.
  */
 
 // Light regions (light-regions.ts)
@@ -12,7 +12,10 @@ export const FLAKE_SHARE = { min: 2.5e-5, max: 0.03 } as const
 export const MIN_FLAKE_PX = 14
 /** Least gradient along an outline, over the picture's steepest edges. */
 export const MIN_STEEPNESS = 0.35
-/** Largest thickness over the long side: true flakes have up to .026, collars and a flower from .029. */
+/**
+ * Largest thickness over the long side: true flakes have up to .026, collars and a flower from
+ * .029.
+ */
 export const MAX_THICKNESS = 0.027
 /** Least difference of a region's mean level from the ring around it. */
 export const MIN_CONTRAST = 0.08
@@ -26,7 +29,9 @@ export const BINS = 64
 export const NEAR_BINS = 2
 /** Regions with fewer pixels inside their outline are measured with it. */
 export const MIN_CORE_PX = 6
-/** Percentiles of brightness and gradient to which the measures refer, and least steepness per px. */
+/**
+ * Percentiles of brightness and gradient to which the measures refer, and least steepness per px.
+ */
 export const WHITE_PERCENTILE = 0.995
 export const STEEPNESS_PERCENTILE = 0.99
 export const MIN_PICTURE_STEEPNESS = 0.02
@@ -57,8 +62,8 @@ export const FLAKE_WEIGHTS = {
 // Decision (find-flakes.ts)
 
 /**
- * Scores (logarithms of odds) from which a region is certain, is filled, is filled if it is large (a
- * share of the picture: no bead or button), and is filled in a face.
+ * Scores (logarithms of odds) from which a region is certain, is filled, is filled if it is large
+ * (a share of the picture: no bead or button), and is filled in a face.
  */
 export const FLAKE_SCORES = { certain: 2, likely: 0.4, large: -0.2, inFace: 1 } as const
 export const LARGE_SHARE = 0.0005
@@ -68,13 +73,14 @@ export const LARGE_SHARE = 0.0005
  */
 export const PARTLY_MARKED = { share: 0.1, score: -3 } as const
 /**
- * A print is flaked from this number of certain regions, if this share of all steep light regions is
- * possible (score above 0): flaked scans have .42 to .80, other damaged ones at most .21.
+ * A print is flaked from this number of certain regions, if this share of all steep light regions
+ * is possible (score above 0): flaked scans have .42 to .80, other damaged ones at most .21.
  */
 export const FLAKED_PRINT = { certain: 3, possibleShare: 0.35 } as const
 /**
- * The same for prints in colour and without grain, whose lines alone are no proof: seven damaged prints have 10 to 90 certain
- * regions and shares of .39 to .80; of 373 others none has both these and proven lines.
+ * The same for prints in colour and without grain, whose lines alone are no proof: seven damaged
+ * prints have 10 to 90 certain regions and shares of .39 to .80; of 373 others none has both these
+ * and proven lines.
  */
 export const PROVING_FLAKES = { certain: 10, possibleShare: 0.35 } as const
 /** Largest share of the picture that flakes fill. */

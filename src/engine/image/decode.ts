@@ -71,14 +71,16 @@ const FIRST_PNG_CHUNK = 8
 const TEXT_CHUNKS = ['tEXt', 'zTXt', 'iTXt']
 
 /**
- * Returns the PNG without text chunks, each of which the decoder would inflate (decompression bomb);
- * the same bytes if there are none. Trailing data that is not a valid chunk is copied unchanged.
+ * Returns the PNG without text chunks, each of which the decoder would inflate (decompression
+ * bomb); the same bytes if there are none. Trailing data that is not a valid chunk is copied
+ * unchanged.
  */
 function withoutTextChunks(png: Uint8Array): Uint8Array {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   const kept: Buffer[] = []
   let from = 0
-  for (let at = FIRST_PNG_CHUNK; at + 12 <= bytes.length;) {
+  let at = FIRST_PNG_CHUNK
+  while (at + 12 <= bytes.length) {
     const next = at + 12 + bytes.readUInt32BE(at)
     if (next > bytes.length) break
     if (TEXT_CHUNKS.includes(bytes.toString('latin1', at + 4, at + 8))) {

@@ -1,6 +1,6 @@
 /**
- * Enlarges a picture by bicubic interpolation about pixel centres; libvips moves an enlarged picture
- * by half a pixel of the result.
+ * Enlarges a picture by bicubic interpolation about pixel centres; libvips moves an enlarged
+ * picture by half a pixel of the result.
  */
 
 type Size = { width: number; height: number }
@@ -52,8 +52,8 @@ function enlargeLine(
 }
 
 /**
- * Returns the interleaved samples enlarged to `target`, which is as large or larger on both axes, or
- * a part of them.
+ * Returns the interleaved samples enlarged to `target`, which is as large or larger on both axes,
+ * or a part of them.
  */
 export function enlargeSamples(
   { width, height, data }: Size & { data: Uint8Array },
@@ -82,12 +82,11 @@ export function enlargeSamples(
   const out = new Uint8Array(length * (part.bottom - part.top))
   for (let y = 0; y < part.bottom - part.top; y++) {
     const at = y * TAPS
-    const [a, b, c, d] = [0, 1, 2, 3].map((k) => lineOf(down.positions[at + k]!)) as [
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-    ]
+    const neighbour = (k: number) => lineOf(down.positions[at + k]!)
+    const a = neighbour(0)
+    const b = neighbour(1)
+    const c = neighbour(2)
+    const d = neighbour(3)
     const [wa, wb, wc, wd] = down.weights.subarray(at, at + TAPS) as unknown as [
       number,
       number,

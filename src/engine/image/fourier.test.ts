@@ -12,7 +12,8 @@ test('a wave has its power at its own frequency, and the inverse restores it', (
   square.re.set(wave)
   fourier.forward(square)
   const power = square.re.map((re, i) => Math.hypot(re, square.im[i]!))
-  const [at, opposite] = [2 * side + 3, 14 * side + 13]
+  const at = 2 * side + 3
+  const opposite = 14 * side + 13
   expect(power[at]).toBeCloseTo(side ** 2 / 2)
   expect(power[opposite]).toBeCloseTo(side ** 2 / 2)
   expect(power.reduce((sum, value) => sum + value, 0)).toBeCloseTo(side ** 2)

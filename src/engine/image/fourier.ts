@@ -23,7 +23,8 @@ export function createColumnTransform(side: number): ColumnTransform {
   const bits = Math.log2(side)
   if (!Number.isInteger(bits)) throw new RangeError(`a power of two expected, not ${side}`)
   const angles = Float64Array.from({ length: side / 2 }, (_, i) => (2 * Math.PI * i) / side)
-  const [cosines, sines] = [angles.map(Math.cos), angles.map(Math.sin)]
+  const cosines = angles.map(Math.cos)
+  const sines = angles.map(Math.sin)
   const rowOf = Uint16Array.from({ length: side }, (_, i) => {
     let result = 0
     for (let bit = 0; bit < bits; bit++) result |= ((i >> bit) & 1) << (bits - 1 - bit)

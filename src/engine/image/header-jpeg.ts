@@ -83,11 +83,10 @@ function countScans(bytes: Uint8Array, from: number): number {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const marker = Buffer.from([0xff, START_OF_SCAN])
   let scans = 0
-  for (
-    let at = buffer.indexOf(marker, from);
-    at >= 0 && scans <= MAX_SCANS;
-    at = buffer.indexOf(marker, at + 2)
-  )
+  let at = buffer.indexOf(marker, from)
+  while (at >= 0 && scans <= MAX_SCANS) {
     scans++
+    at = buffer.indexOf(marker, at + 2)
+  }
   return scans
 }

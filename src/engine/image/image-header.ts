@@ -7,7 +7,10 @@ export type ImageHeader = {
   /** Size as stored, before EXIF rotation, px. */
   width: number
   height: number
-  /** Progressive JPEG or one of several scans, or interlaced PNG, which are decoded entirely in memory. */
+  /**
+   * Progressive JPEG or one of several scans, or interlaced PNG, which are decoded entirely in
+   * memory.
+   */
   progressive: boolean
   animated: boolean
   /** Bits per channel. */

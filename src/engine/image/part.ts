@@ -45,7 +45,9 @@ export const grownBounds = (
   bottom: Math.min(height, Math.ceil(bottom + by)),
 })
 
-/** Returns the bounds in px of the whole at another size; they cover every pixel that they touch. */
+/**
+ * Returns the bounds in px of the whole at another size; they cover every pixel that they touch.
+ */
 export const boundsAt = (bounds: Bounds, whole: Size, to: Size): Bounds => ({
   left: Math.floor((bounds.left * to.width) / whole.width),
   top: Math.floor((bounds.top * to.height) / whole.height),

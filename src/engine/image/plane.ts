@@ -88,7 +88,9 @@ function gaussian({ width, height, values }: Plane, sigma: number): Plane {
   return { width, height, values: down }
 }
 
-/** Returns the average of the values around each pixel, weighted; it extends into weightless areas. */
+/**
+ * Returns the average of the values around each pixel, weighted; it extends into weightless areas.
+ */
 export function weightedBlur(
   plane: Plane,
   weights: Plane,

@@ -20,7 +20,8 @@ const picture = () =>
   sharp({ create: { width: 120, height: 80, channels: 3, background: { r: 200, g: 100, b: 50 } } })
 
 async function prepared(bytes: Buffer) {
-  const [source, target] = [join(folder, 'source'), join(folder, 'target')]
+  const source = join(folder, 'source')
+  const target = join(folder, 'target')
   await writeFile(source, bytes)
   const output = await prepareImage({ source, target })
   const kept = await readFile(target)
@@ -38,7 +39,8 @@ const near = (actual: number[], expected: number[], tolerance = 4) =>
 
 test('corners are refused before the picture is decoded, by its upright size', async () => {
   const jpeg = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer()
-  const [source, target] = [join(folder, 'crop'), join(folder, 'cropped')]
+  const source = join(folder, 'crop')
+  const target = join(folder, 'cropped')
   const crop = (...values: number[]) => {
     const [a, b, c, d] = [0, 2, 4, 6].map((at) => ({ x: values[at]!, y: values[at + 1]! }))
     return prepareImage({ source, target, corners: [a!, b!, c!, d!] })
@@ -109,7 +111,10 @@ test('a truncated file is unreadable', async () => {
   })
 })
 
-/** A PNG of noise whose rows differ by one and the same row, which only the filter `Up` (2) predicts. */
+/**
+ * A PNG of noise whose rows differ by one and the same row, which only the filter `Up` (2)
+ * predicts.
+ */
 function predictedNoise(side: number): Buffer {
   const noise = (seed: number) =>
     Buffer.from(
@@ -119,7 +124,8 @@ function predictedNoise(side: number): Buffer {
   const rows = [Buffer.from([0]), noise(1), ...Array<Buffer>(side - 1).fill(row)]
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const length = Buffer.alloc(4)
+    const check = Buffer.alloc(4)
     length.writeUInt32BE(data.length)
     check.writeUInt32BE(crc32(body))
     return Buffer.concat([length, body, check])
@@ -137,7 +143,8 @@ function predictedNoise(side: number): Buffer {
 }
 
 test('a picture that outgrows the limit when re-encoded is refused, and nothing is written', async () => {
-  const [source, target] = [join(folder, 'small'), join(folder, 'large')]
+  const source = join(folder, 'small')
+  const target = join(folder, 'large')
   const upload = predictedNoise(600)
   expect(upload.length).toBeLessThan(30_000)
   await writeFile(source, upload)

@@ -83,7 +83,9 @@ test('a slanted print is sampled to within two levels of the true values', () =>
 
 test('the proportions of a tilted print are those of the print', () => {
   // A 3:2 print, 45° away from the camera, whose focal length is 0.75 of the long side.
-  const [focal, distance, half] = [750, 1000, Math.SQRT1_2]
+  const focal = 750
+  const distance = 1000
+  const half = Math.SQRT1_2
   const shown = (x: number, y: number) => {
     const depth = distance - y * half
     return { x: 500 + (focal * x) / depth, y: 375 + (focal * y * half) / depth }

@@ -40,8 +40,10 @@ export function checkCorners(corners: Corners, { width, height }: Size): void {
     if (!Number.isFinite(x) || !Number.isFinite(y)) refuse('a corner is no point')
     const outside = Math.max(-x, -y, x - width, y - height)
     if (outside > OUTSIDE_TOLERANCE) refuse('a corner is outside the picture')
-    const [before, after] = [corners[(i + 3) % 4]!, corners[(i + 1) % 4]!]
-    const [into, outOf] = [distance(before, corner), distance(corner, after)]
+    const before = corners[(i + 3) % 4]!
+    const after = corners[(i + 1) % 4]!
+    const into = distance(before, corner)
+    const outOf = distance(corner, after)
     if (outOf < IMAGE_LIMITS.minSide) refuse('a side is too short')
     const cross = (x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)
     if (!(cross >= MIN_SINE * into * outOf)) refuse('not a convex quadrangle, clockwise')

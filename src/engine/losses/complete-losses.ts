@@ -1,9 +1,10 @@
 /** Completes missing parts of a print with texture from their surroundings. */
-import { dilated } from '../damage/components.ts'
+import { dilated, shareOf } from '../damage/components.ts'
 import { inpaintFromPatches } from '../damage/patch-inpainting.ts'
 import type { FloatPicture } from '../damage/push-pull.ts'
 import type { LossesReport } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
+import { cut, cutMask } from '../image/part.ts'
 import { blurredPicture } from '../image/plane.ts'
 import {
   fitWithin,
@@ -46,7 +47,7 @@ export async function completeLosses(picture: Raster, faces: readonly Face[]): P
     report: {
       completed: chosen.length,
       left,
-      share: Number((mask.reduce((sum, value) => sum + value, 0) / mask.length).toFixed(4)),
+      share: Number(shareOf(mask).toFixed(4)),
     },
     completed: { width, height, mask },
   }
@@ -65,8 +66,8 @@ function unionOf(masks: readonly Uint8Array[]): Uint8Array {
 function fillLoss(picture: Raster, mask: Uint8Array, unknown: Uint8Array): Raster {
   const bounds = sourceBounds(picture, mask)
   const window = cropped(picture, bounds)
-  const hole = croppedMask(unknown, picture.width, bounds)
-  const target = croppedMask(mask, picture.width, bounds)
+  const { mask: hole } = cutMask({ ...picture, mask: unknown }, bounds)
+  const { mask: target } = cutMask({ ...picture, mask }, bounds)
   const { share, min, max } = TONE_SIGMA
   const sigma = Math.min(max, Math.max(min, share * Math.sqrt(mask.reduce((a, b) => a + b, 0))))
   const widened = dilated(hole, window.width, SEAM_WIDTH)
@@ -88,10 +89,14 @@ function fillLoss(picture: Raster, mask: Uint8Array, unknown: Uint8Array): Raste
 
 /** Returns the bounds of the loss and of the surroundings that it is completed from. */
 function sourceBounds({ width, height }: Raster, mask: Uint8Array): Bounds {
-  let [left, top, right, bottom] = [width, height, 0, 0]
+  let left = width
+  let top = height
+  let right = 0
+  let bottom = 0
   mask.forEach((value, at) => {
     if (!value) return
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     left = Math.min(left, x)
     right = Math.max(right, x + 1)
     top = Math.min(top, y)
@@ -107,24 +112,10 @@ function sourceBounds({ width, height }: Raster, mask: Uint8Array): Bounds {
   }
 }
 
-function cropped({ width, data }: Raster, { left, top, right, bottom }: Bounds): FloatPicture {
-  const crop = new Float32Array((right - left) * (bottom - top) * 3)
-  let to = 0
-  for (let y = top; y < bottom; y++)
-    for (let at = (y * width + left) * 3; at < (y * width + right) * 3; at++)
-      crop[to++] = data[at]! / 255
-  return { width: right - left, height: bottom - top, data: crop }
-}
-
-function croppedMask(
-  mask: Uint8Array,
-  width: number,
-  { left, top, right, bottom }: Bounds,
-): Uint8Array {
-  const crop = new Uint8Array((right - left) * (bottom - top))
-  for (let y = top; y < bottom; y++)
-    crop.set(mask.subarray(y * width + left, y * width + right), (y - top) * (right - left))
-  return crop
+/** Returns a part of the picture with levels on 0–1. */
+function cropped(picture: Raster, bounds: Bounds): FloatPicture {
+  const { data, ...size } = cut(picture, bounds)
+  return { ...size, data: Float32Array.from(data, (level) => level / 255) }
 }
 
 /** Returns the full picture with the completed pixels of the copy blended in. */

@@ -2,7 +2,7 @@
  * Finds missing parts of a print: flat regions of a colour that the photograph has nowhere else,
  * with a sharp, torn outline, at the picture's edge or of paper white.
  */
-import { dilated } from '../damage/components.ts'
+import { dilated, shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { blurredPicture } from '../image/plane.ts'
 import { luma, type Raster } from '../image/raster.ts'
@@ -41,7 +41,7 @@ export function findLosses(picture: Raster, faces: readonly Face[]): Loss[] {
     .filter((_, i) => isColourUnique(picture, torn[i]!, all))
     .map((mask) => ({
       mask,
-      share: mask.reduce((sum, value) => sum + value, 0) / mask.length,
+      share: shareOf(mask),
       completable: !touchesFace(mask, picture.width, faces) && isRingCalm(picture, mask, all),
     }))
   return withinLimit(losses)
@@ -102,7 +102,8 @@ function touchesFace(mask: Uint8Array, width: number, faces: readonly Face[]): b
     const margin = face.width * FACE_MARGIN
     return mask.some((value, at) => {
       if (!value) return false
-      const [x, y] = [at % width, Math.floor(at / width)]
+      const x = at % width
+      const y = Math.floor(at / width)
       return (
         x > face.x - margin &&
         x < face.x + face.width + margin &&
@@ -124,7 +125,10 @@ function isRingCalm(picture: Raster, mask: Uint8Array, losses: Uint8Array): bool
     losses,
   ).data
   return [0, 1, 2].every((c) => {
-    let [gradients, sum, squares, count] = [0, 0, 0, 0]
+    let gradients = 0
+    let sum = 0
+    let squares = 0
+    let count = 0
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1; x < width - 1; x++) {
         const i = y * width + x

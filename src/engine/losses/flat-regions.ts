@@ -1,4 +1,7 @@
-/** Finds regions of one flat colour, and measures what tells bare paper and lid from content. */
+/**
+ * Finds regions of one flat colour, and measures what distinguishes bare paper and lid from
+ * content.
+ */
 import { dilated, floodFill } from '../damage/components.ts'
 import { luma, type Mask, type Raster } from '../image/raster.ts'
 import {

@@ -38,7 +38,10 @@ test(
     const torn = painted(original, LID, isTornOff)
     const { picture, report, completed } = await completeLosses(torn, [])
     expect(report).toMatchObject({ completed: 1, left: 0 })
-    let [both, either, error, smoothError] = [0, 0, 0, 0]
+    let both = 0
+    let either = 0
+    let error = 0
+    let smoothError = 0
     const floats = Float32Array.from(torn.data, (value) => value / 255)
     const smooth = pushPull({ ...torn, data: floats }, completed!.mask)
     completed!.mask.forEach((value, at) => {
@@ -69,14 +72,16 @@ test.each([
   [
     'rounded corners on a lid',
     (x: number, y: number, width: number, height: number) => {
-      const [dx, dy] = [Math.min(x, width - 1 - x), Math.min(y, height - 1 - y)]
+      const dx = Math.min(x, width - 1 - x)
+      const dy = Math.min(y, height - 1 - y)
       return dx < 40 && dy < 40 && Math.hypot(40 - dx, 40 - dy) > 40
     },
   ],
   [
     'a white border with rounded corners',
     (x: number, y: number, width: number, height: number) => {
-      const [dx, dy] = [Math.min(x, width - 1 - x) - 20, Math.min(y, height - 1 - y) - 20]
+      const dx = Math.min(x, width - 1 - x) - 20
+      const dy = Math.min(y, height - 1 - y) - 20
       return dx < 0 || dy < 0 || (dx < 40 && dy < 40 && Math.hypot(40 - dx, 40 - dy) > 40)
     },
   ],

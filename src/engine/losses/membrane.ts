@@ -4,7 +4,8 @@ import { MEMBRANE_SWEEPS } from './tuning.ts'
 
 /** Returns the half-size picture of the known pixels, and its hole: cells without any. */
 function halved({ width, height, data }: FloatPicture, mask: Uint8Array) {
-  const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
+  const w = (width + 1) >> 1
+  const h = (height + 1) >> 1
   const sums = new Float32Array(w * h * 3)
   const counts = new Uint8Array(w * h)
   for (let at = 0; at < mask.length; at++) {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { developNegative, invertNegative } from './invert.ts'
 
-const [WIDTH, HEIGHT] = [240, 180]
+const WIDTH = 240
+const HEIGHT = 180
 const FILM = 20
 type Colour = [number, number, number]
 
@@ -52,11 +53,9 @@ test('a grey negative becomes a grey positive, and the light table black', () =>
 
 test('a masked colour negative keeps its colours', () => {
   const positive = invertNegative(negativeOf(sceneAt, [235, 120, 70]))
-  const [grey1, red, blue] = [
-    pixel(positive, 120, 60),
-    pixel(positive, 80, 120),
-    pixel(positive, 160, 120),
-  ]
+  const grey1 = pixel(positive, 120, 60)
+  const red = pixel(positive, 80, 120)
+  const blue = pixel(positive, 160, 120)
   expect(Math.max(...grey1) - Math.min(...grey1)).toBeLessThan(25)
   expect(red[0]! - Math.max(red[1]!, red[2]!)).toBeGreaterThan(80)
   expect(blue[2]! - Math.max(blue[0]!, blue[1]!)).toBeGreaterThan(80)

@@ -1,8 +1,9 @@
-/** Turns negatives into positives by optical density; tells masked colour negatives by itself. */
+/** Inverts negatives by optical density; recognises masked colour negatives automatically. */
 import { findPrints, membershipOf, wholePrint, type Print } from '../analysis/prints.ts'
 import type { NegativeReport, TreatmentMode } from '../engine.ts'
 import { detectFaces } from '../faces/face-detection.ts'
 import { luma, type Raster } from '../image/raster.ts'
+import { toLinearLight } from '../image/srgb.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import {
   END_POINT_SHARE,
@@ -15,13 +16,15 @@ import {
   POSITIVE_FACE,
 } from './tuning.ts'
 
+/** Light of the densest film that a scan resolves, 0–1. */
+const MIN_LIGHT = 0.0005
+
 /** Samples of the film: levels 0–255, each list ascending. */
 type Film = { channels: Uint8Array[]; luma: Uint8Array; hasOrangeMask: boolean }
 
-const toLight = (level: number): number =>
-  level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4
 /** Returns the optical density of a level, 0–255. */
-const densityOf = (level: number): number => -Math.log10(Math.max(0.0005, toLight(level)))
+const densityOf = (level: number): number =>
+  -Math.log10(Math.max(MIN_LIGHT, toLinearLight(level / 255)))
 
 /** Returns the level below which `share` of the ascending ones lie; 0 without any. */
 const levelAt = (levels: Uint8Array, share: number): number =>
@@ -47,9 +50,13 @@ function sampleFilm(picture: Raster, print: Print): Film {
   const brightness = ascending((at) => luma(data, at))
   const median = levelAt(brightness, 0.5)
   const [minGreen, maxGreen] = ORANGE_MASK.greens
-  let [bright, masked, warm] = [0, 0, 0]
+  let bright = 0
+  let masked = 0
+  let warm = 0
   for (const at of film) {
-    const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+    const red = data[at]!
+    const green = data[at + 1]!
+    const blue = data[at + 2]!
     if (blue < red) warm++
     if (luma(data, at) < median) continue
     bright++
@@ -76,7 +83,10 @@ function tableOf(levels: Uint8Array): Uint8Array {
   })
 }
 
-/** Returns the positive of a negative: with its colours if the film has an orange mask, else in grey. */
+/**
+ * Returns the positive of a negative: with its colours if the film has an orange mask, else in
+ * grey.
+ */
 export function invertNegative(picture: Raster): Raster {
   const { width, height, data: from } = picture
   const [largest] = findPrints(picture).toSorted((a, b) => sizeOf(b) - sizeOf(a))

@@ -13,8 +13,8 @@ export const POSITIVE_EXPONENT = 1.2
 
 /**
  * The mask of a colour negative: green and blue over red in clear film, minimum share of the film's
- * brighter half that has this colour, and minimum share of the film with less blue than red. The one
- * negative of this kind at hand has shares of .85 and 1.
+ * brighter half that has this colour, and minimum share of the film with less blue than red. The
+ * one negative of this kind at hand has shares of .85 and 1.
  */
 export const ORANGE_MASK = {
   greens: [0.25, 0.7],

@@ -1,4 +1,7 @@
-/** The XMP packet of a captioned file: what its owner tells of it, in the fields that photo software reads, with the restoration mark. */
+/**
+ * Builds the XMP packet of a captioned file: the owner's memory in the fields that photo software
+ * reads, and the restoration mark.
+ */
 import { packetOf, SOURCE_DESCRIPTION } from './xmp.ts'
 
 export type Caption = {
@@ -75,7 +78,10 @@ function describe(caption: Caption, regions: readonly string[]): string {
   ].join('')
 }
 
-/** A caption as an RDF description without the places of people, for containers with an XMP packet of their own. */
+/**
+ * A caption as an RDF description without the places of people, for containers with an XMP packet
+ * of their own.
+ */
 export const captionDescription = (caption: Caption): string => describe(caption, [])
 
 /** Leaves the places of people out when they would make the packet too large for a JPEG. */

@@ -11,8 +11,8 @@ import { HD_QUALITY, SCREEN_QUALITY } from './tuning.ts'
 import { markAsRestored } from './xmp.ts'
 
 /**
- * Returns a PNG encoder if the path ends in .png, else a JPEG encoder, which holds 11 bytes a pixel to
- * save 5 % of the file by optimised codes.
+ * Returns a PNG encoder if the path ends in .png, else a JPEG encoder, which holds 11 bytes a pixel
+ * to save 5 % of the file by optimised codes.
  */
 const hdEncoder = (picture: Raster, path: string): Sharp =>
   extname(path) === '.png'

@@ -1,4 +1,7 @@
-/** Finds where the XMP of a JPEG or PNG file stands, so that another packet takes its place without encoding anew. */
+/**
+ * Finds where the XMP of a JPEG or PNG file stands, so that another packet replaces it without
+ * re-encoding.
+ */
 import { crc32 } from 'node:zlib'
 
 /** The bytes from `start` to before `end` give way to `bytes`. */
@@ -22,7 +25,8 @@ const START_OF_SCAN = 0xda
 type Part = { kind: string; start: number; end: number; payload: Buffer }
 
 function* jpegParts(head: Buffer): Generator<Part> {
-  for (let at = 2; at + 4 <= head.length && head[at] === 0xff;) {
+  let at = 2
+  while (at + 4 <= head.length && head[at] === 0xff) {
     const marker = head[at + 1]!
     const end = at + 2 + head.readUInt16BE(at + 2)
     if (marker === START_OF_SCAN || end > head.length) return
@@ -32,7 +36,8 @@ function* jpegParts(head: Buffer): Generator<Part> {
 }
 
 function* pngParts(head: Buffer): Generator<Part> {
-  for (let at = PNG_SIGNATURE.length; at + 12 <= head.length;) {
+  let at = PNG_SIGNATURE.length
+  while (at + 12 <= head.length) {
     const kind = head.toString('latin1', at + 4, at + 8)
     const end = at + 12 + head.readUInt32BE(at)
     if (kind === 'IDAT' || end > head.length) return
@@ -55,7 +60,10 @@ function pngChunk(packet: Buffer): Buffer {
   return chunk
 }
 
-/** `head`: the first bytes of the file, HEAD_BYTES or all. Null for a file that is neither JPEG nor PNG. */
+/**
+ * `head`: the first bytes of the file, HEAD_BYTES or all. Null for a file that is neither JPEG nor
+ * PNG.
+ */
 export function replaceXmp(head: Buffer, packet: Buffer): Replacement | null {
   const isJpeg = head[0] === 0xff && head[1] === 0xd8
   if (!isJpeg && !head.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return null

@@ -22,8 +22,10 @@ const FACES: FaceReport[] = [
   { x: 60, y: 200, width: 60, height: 70, confidence: 1, resemblance: 0.4 },
 ]
 
-/** The left quarter is cleaned, as is a band at the bottom by its mask; a band at the top of the right quarter
- * is reconstructed. */
+/**
+ * The left quarter is cleaned, as is a band at the bottom by its mask; a band at the top of the
+ * right quarter is reconstructed.
+ */
 async function drawn(faces: readonly FaceReport[]) {
   const original = flat(() => 128)
   const after = flat((x) => (x < 100 ? 168 : 128))
@@ -45,7 +47,8 @@ test('cleaned areas are blue, reconstructed ones orange, the rest grey', async (
   ]
   const grey = at(200, 150)
   expect(new Set(grey).size).toBe(1)
-  // The legend's dots have these colours (src/web/domain/photo/retouch-map.tsx); over half of each lies on the grey.
+  // The legend's dots have these colours (src/web/domain/photo/retouch-map.tsx); over half of each
+  // lies on the grey.
   const inked = (x: number, y: number) =>
     at(x, y).map((value) => Math.round((value - grey[0]! * 0.45) / 0.55))
   const isNear = (colour: number[]) => colour.map((value) => expect.closeTo(value, -0.7))

@@ -50,8 +50,11 @@ function cellChanges(before: Raster, after: Raster): { columns: number; values: 
 
 /** Returns the mean of a cell and its up to eight neighbours. */
 function meanAround(values: Float32Array, columns: number, at: number): number {
-  const [x, y, rows] = [at % columns, Math.floor(at / columns), values.length / columns]
-  let [sum, count] = [0, 0]
+  const x = at % columns
+  const y = Math.floor(at / columns)
+  const rows = values.length / columns
+  let sum = 0
+  let count = 0
   for (let v = Math.max(0, y - 1); v <= Math.min(rows - 1, y + 1); v++) {
     for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + 1); u++, count++)
       sum += values[v * columns + u]!
@@ -72,9 +75,8 @@ export function classifyChanges(
 ): MapClasses {
   const { width, height } = before
   const { columns, values } = cellChanges(before, after)
-  const [inpainted, cleaned] = [masks.inpainted, masks.cleaned].map(
-    (mask) => mask && maskAt(mask, before),
-  )
+  const inpainted = masks.inpainted && maskAt(masks.inpainted, before)
+  const cleaned = masks.cleaned && maskAt(masks.cleaned, before)
   const classes = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -104,9 +106,9 @@ export function classesOf({ width, height, data }: Raster): MapClasses {
 }
 
 /**
- * Paints a map over the original, which has its size, and returns it with its area shares. Strokes are
- * striped: what they erased counts as reconstructed, what they kept as original. `photograph` is the
- * size that faces are measured in.
+ * Paints a map over the original, which has its size, and returns it with its area shares. Strokes
+ * are striped: what they erased counts as reconstructed, what they kept as original. `photograph`
+ * is the size that faces are measured in.
  */
 export async function paintRetouchMap(
   original: Raster,
@@ -122,15 +124,15 @@ export async function paintRetouchMap(
   },
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const colours = [null, CLEANED, RECONSTRUCTED]
-  const [erased, kept] = [painted?.erased, painted?.kept].map(
-    (mask) => mask && maskAt(mask, original),
-  )
+  const erased = painted && maskAt(painted.erased, original)
+  const kept = painted && maskAt(painted.kept, original)
   const data = new Uint8Array(width * height * 3)
   const counts = [0, 0, 0]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      const [isErased, isKept] = [erased?.[at] === 1, kept?.[at] === 1]
+      const isErased = erased?.[at] === 1
+      const isKept = kept?.[at] === 1
       const shown = isErased
         ? MAP_CLASSES.reconstructed
         : isKept
@@ -168,11 +170,12 @@ export async function drawRetouchMap(
   faces: readonly FaceReport[] = [],
 ): Promise<{ picture: Raster; shares: RetouchShares }> {
   const { width, height } = fitWithin(pictures.original, { maxSide: MAP_SIDE_PX })
-  const [original, before, after] = (await Promise.all(
-    [pictures.original, pictures.before, pictures.after].map((picture) =>
-      resizeRaster(picture, width, height),
-    ),
-  )) as [Raster, Raster, Raster]
+  const atMapSize = (picture: Raster) => resizeRaster(picture, width, height)
+  const [original, before, after] = await Promise.all([
+    atMapSize(pictures.original),
+    atMapSize(pictures.before),
+    atMapSize(pictures.after),
+  ])
   return paintRetouchMap(original, classifyChanges(before, after, masks), {
     faces,
     photograph: pictures.original,

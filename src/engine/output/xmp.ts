@@ -1,4 +1,6 @@
-/** Marks restored files with IPTC's digital source type and our name, as their only metadata (XMP). */
+/**
+ * Marks restored files with IPTC's digital source type and our name, as their only metadata (XMP).
+ */
 import type { Sharp } from 'sharp'
 
 /**

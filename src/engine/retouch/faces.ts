@@ -1,4 +1,6 @@
-/** Shows faces of a result as chosen: from the restoration of the whole, and from the photograph. */
+/**
+ * Shows faces of a result as chosen: from the restoration of the whole, and from the photograph.
+ */
 import { componentsOf } from '../damage/components.ts'
 import type { FaceChoice, FaceReport, RestorationReport } from '../engine.ts'
 import { detectFaces, type Face } from '../faces/face-detection.ts'
@@ -46,8 +48,8 @@ function pixelsOf(faces: readonly FaceReport[], size: Size, scale: number): Mask
 }
 
 /**
- * Returns the result with the faces as chosen, the weight of the change for each of its pixels, and the
- * faces that were taken from the restoration of the whole, without strokes.
+ * Returns the result with the faces as chosen, the weight of the change for each of its pixels, and
+ * the faces that were taken from the restoration of the whole, without strokes.
  * @throws the signal's reason when aborted.
  */
 export async function chooseFaces(
@@ -126,7 +128,10 @@ export function strokesOver(over: Mask | null, painted: PaintedStrokes): Painted
 /** Margin around a face in which its eyes are looked for, in face widths. */
 const FACE_MARGIN = 1
 
-/** Returns the face's resemblance in the result, measured in its surroundings; null if it is not compared. */
+/**
+ * Returns the face's resemblance in the result, measured in its surroundings; null if it is not
+ * compared.
+ */
 async function resemblanceOf(
   face: FaceReport,
   { photograph, result, tone }: { photograph: Raster; result: Raster; tone: ToneMatch },
@@ -159,7 +164,9 @@ const touches = ({ mask, width }: Mask, { x, y, width: across, height }: FaceRep
   return false
 }
 
-/** Returns the reports with their choices, measured again where a choice or stroke changed a face. */
+/**
+ * Returns the reports with their choices, measured again where a choice or stroke changed a face.
+ */
 export async function reportFaces(
   known: readonly FaceReport[],
   chosen: readonly ChosenFace[],

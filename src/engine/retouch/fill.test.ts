@@ -1,4 +1,7 @@
-/** Tests that erased strokes are filled from the picture around them, with its texture, and nothing else changes. */
+/**
+ * Tests that erased strokes are filled from the picture around them, with its texture, and nothing
+ * else changes.
+ */
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -21,7 +24,8 @@ function picture(level: (x: number, y: number) => number): Raster {
 }
 /** A mask at half of the picture's size. */
 const halfMask = (isInside: (x: number, y: number) => boolean): Mask => {
-  const [width, height] = [SIZE.width / 2, SIZE.height / 2]
+  const width = SIZE.width / 2
+  const height = SIZE.height / 2
   const mask = Uint8Array.from({ length: width * height }, (_, i) =>
     Number(isInside(i % width, Math.floor(i / width))),
   )
@@ -53,10 +57,8 @@ test('a wide stroke over cloth is filled with its weave, not with flat grey', as
     marked,
     halfMask((x, y) => x >= 59 && x < 91 && y >= 39 && y < 71),
   )
-  const [inside, around] = [
-    statistics(result, 130, 90, 170, 130),
-    statistics(result, 20, 20, 100, 60),
-  ]
+  const inside = statistics(result, 130, 90, 170, 130)
+  const around = statistics(result, 20, 20, 100, 60)
   expect(Math.abs(inside.mean - around.mean)).toBeLessThan(6)
   expect(inside.deviation).toBeGreaterThan(around.deviation / 2)
   expect(inside.deviation).toBeLessThan(around.deviation * 1.5)
@@ -87,7 +89,8 @@ test('an edge continues under a narrow stroke, and two strokes apart are both fi
 test('the same strokes give the same pixels; nothing painted or all painted changes nothing', async () => {
   const noisy = picture((x, y) => 128 + ((x * 7919 + y * 104729) % 41) - 20)
   const mask = halfMask((x, y) => Math.hypot(x - 80, y - 60) < 12)
-  const [first, second] = [await erase(noisy, mask), await erase(noisy, mask)]
+  const first = await erase(noisy, mask)
+  const second = await erase(noisy, mask)
   expect(first.result.data).toEqual(second.result.data)
   for (const painted of [halfMask(() => false), halfMask(() => true)])
     expect((await erase(noisy, painted)).result.data).toEqual(noisy.data)

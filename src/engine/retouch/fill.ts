@@ -41,22 +41,21 @@ function reduced({ width, height, mask }: Mask, to: Size): Uint8Array {
 /** Returns the picture at a smaller size, whose averages leave the pixels of the hole out. */
 async function reducedAround(picture: Raster, { mask }: Mask, to: Size): Promise<Raster> {
   if (to.width === picture.width && to.height === picture.height) return picture
-  const [known, data] = [new Uint8Array(picture.data.length).fill(255), picture.data.slice()]
+  const known = new Uint8Array(picture.data.length).fill(255)
+  const data = picture.data.slice()
   for (let at = mask.indexOf(1); at >= 0; at = mask.indexOf(1, at + 1)) {
     known.fill(0, at * 3, at * 3 + 3)
     data.fill(0, at * 3, at * 3 + 3)
   }
-  const [small, shares] = (await Promise.all(
-    [data, known].map((samples) =>
-      // A kernel with negative lobes overshoots beside the hole, which would leave a light rim.
-      readRaster(
-        sharpOf({ ...picture, data: samples }).resize(to.width, to.height, {
-          fit: 'fill',
-          kernel: 'linear',
-        }),
-      ),
-    ),
-  )) as [Raster, Raster]
+  // A kernel with negative lobes overshoots beside the hole, which would leave a light rim.
+  const resized = (samples: Samples) =>
+    readRaster(
+      sharpOf({ ...picture, data: samples }).resize(to.width, to.height, {
+        fit: 'fill',
+        kernel: 'linear',
+      }),
+    )
+  const [small, shares] = await Promise.all([resized(data), resized(known)])
   const divided = small.data.map((value, i) =>
     Math.min(255, Math.round((value * 255) / Math.max(1, shares.data[i]!))),
   )
@@ -103,8 +102,8 @@ function ownWeights(
 }
 
 /**
- * Returns the result with the pixels (1) of the mask filled, and the weight of the fill for each of its
- * pixels (0–255); the mask has the photograph's size.
+ * Returns the result with the pixels (1) of the mask filled, and the weight of the fill for each of
+ * its pixels (0–255); the mask has the photograph's size.
  * @throws the signal's reason when aborted.
  */
 export async function eraseFrom(

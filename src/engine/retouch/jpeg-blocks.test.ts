@@ -1,11 +1,14 @@
-/** Blocks of a JPEG are replaced, and all others stay as they are over any number of generations. */
+/**
+ * Blocks of a JPEG are replaced, and all others stay as they are over any number of generations.
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readRaster, type Raster } from '../image/raster.ts'
 import { replaceBlocks } from './jpeg-blocks.ts'
 
 /** Neither side is a multiple of 8. */
-const [WIDTH, HEIGHT] = [203, 117]
+const WIDTH = 203
+const HEIGHT = 117
 const noisy = (): Raster => ({
   width: WIDTH,
   height: HEIGHT,
@@ -20,7 +23,8 @@ const encoded = ({ width, height, data }: Raster, options: object = {}) =>
     .toBuffer()
 const decoded = (file: Buffer) => readRaster(sharp(file))
 const isInside = (i: number, left: number, top: number, side: number) => {
-  const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+  const x = i % WIDTH
+  const y = Math.floor(i / WIDTH)
   return x >= left && y >= top && x < left + side && y < top + side
 }
 

@@ -1,6 +1,6 @@
 /**
- * Replaces blocks of a baseline JPEG and leaves all others as they are: their quantised coefficients are
- * copied, so that no further loss occurs in them.
+ * Replaces blocks of a baseline JPEG and leaves all others as they are: their quantised
+ * coefficients are copied, so that no further loss occurs in them.
  */
 import sharp from 'sharp'
 import type { Raster } from '../image/raster.ts'
@@ -36,13 +36,16 @@ type JpegFile = {
   scan: Buffer
 }
 
-/** Returns the parts of a baseline JPEG of three components at full resolution; null for any other. */
+/**
+ * Returns the parts of a baseline JPEG of three components at full resolution; null for any other.
+ */
 function parse(file: Buffer): JpegFile | null {
   const segments: Segment[] = []
   const quantisation: number[][] = []
   const tables: HuffmanTables = { dc: [], ac: [] }
   let frame: Buffer | null = null
-  for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
+  let at = 2
+  while (at + 4 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1]!
     const end = at + 2 + file.readUInt16BE(at + 2)
     const body = file.subarray(at + 4, end)
@@ -84,7 +87,9 @@ function parse(file: Buffer): JpegFile | null {
   return null
 }
 
-/** Returns the coefficients of every block in zigzag order, the three components of a block in turn. */
+/**
+ * Returns the coefficients of every block in zigzag order, the three components of a block in turn.
+ */
 function decode({ width, height, components, tables, scan }: JpegFile): Int16Array {
   const blocks = Math.ceil(width / SIDE) * Math.ceil(height / SIDE)
   const coefficients = new Int16Array(blocks * components.length * SIZE)
@@ -116,9 +121,11 @@ const bitsOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
 function encode(coefficients: Int16Array, components: Component[], tables: HuffmanTables): Buffer {
   const writer = createBitWriter(coefficients.length)
   const previous = [0, 0, 0]
-  for (let at = 0; at < coefficients.length;) {
+  let at = 0
+  while (at < coefficients.length) {
     for (const [c, { dc, ac }] of components.entries()) {
-      const [dcCodes, acCodes] = [tables.dc[dc]!, tables.ac[ac]!]
+      const dcCodes = tables.dc[dc]!
+      const acCodes = tables.ac[ac]!
       const difference = coefficients[at]! - previous[c]!
       previous[c] = coefficients[at]!
       writer.symbol(dcCodes, bitsOf(difference))
@@ -144,7 +151,8 @@ function encode(coefficients: Int16Array, components: Component[], tables: Huffm
 
 /** Cosines of the transform, frequency by sample. */
 const COSINES = Float64Array.from({ length: SIZE }, (_, i) => {
-  const [u, x] = [Math.floor(i / SIDE), i % SIDE]
+  const u = Math.floor(i / SIDE)
+  const x = i % SIDE
   return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
 })
 
@@ -163,7 +171,8 @@ function transform(
   out: Int16Array,
 ): void {
   const weights = TO_YCC[component]!
-  const [samples, rows] = [new Float64Array(SIZE), new Float64Array(SIZE)]
+  const samples = new Float64Array(SIZE)
+  const rows = new Float64Array(SIZE)
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
       const at =
@@ -180,7 +189,8 @@ function transform(
       for (let x = 0; x < SIDE; x++)
         rows[y * SIDE + u]! += samples[y * SIDE + x]! * COSINES[u * SIDE + x]!
   for (let k = 0; k < SIZE; k++) {
-    const [v, u] = [Math.floor(ZIGZAG[k]! / SIDE), ZIGZAG[k]! % SIDE]
+    const v = Math.floor(ZIGZAG[k]! / SIDE)
+    const u = ZIGZAG[k]! % SIDE
     let sum = 0
     for (let y = 0; y < SIDE; y++) sum += rows[y * SIDE + u]! * COSINES[v * SIDE + y]!
     out[k] = Math.round(sum / quantisation[k]!)

@@ -13,7 +13,8 @@ const MAX_LENGTH = 16
 
 /** Adds the tables of a DHT segment's body. */
 export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
-  for (let at = 0; at < body.length;) {
+  let at = 0
+  while (at < body.length) {
     const kind = body[at]! >> 4 === 0 ? tables.dc : tables.ac
     const table: HuffmanTable = {
       codes: new Uint16Array(256),
@@ -21,7 +22,8 @@ export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
       lookup: new Uint16Array(1 << MAX_LENGTH),
     }
     kind[body[at]! & 15] = table
-    let [code, symbolAt] = [0, at + 1 + MAX_LENGTH]
+    let code = 0
+    let symbolAt = at + 1 + MAX_LENGTH
     for (let length = 1; length <= MAX_LENGTH; length++) {
       for (let n = body[at + length]!; n > 0; n--) {
         const symbol = body[symbolAt++]!
@@ -39,7 +41,9 @@ export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
 
 /** Reads symbols and values; zeros follow the end of the scan. */
 export function createBitReader(scan: Buffer) {
-  let [at, held, count] = [0, 0, 0]
+  let at = 0
+  let held = 0
+  let count = 0
   /** Holds at least 16 bits. */
   const fill = () => {
     while (count < MAX_LENGTH) {
@@ -76,7 +80,9 @@ export function createBitReader(scan: Buffer) {
 /** Writes symbols and values. `expectedBytes` is the initial size of the buffer. */
 export function createBitWriter(expectedBytes: number) {
   let bytes = Buffer.alloc(Math.max(1024, expectedBytes))
-  let [at, held, count] = [0, 0, 0]
+  let at = 0
+  let held = 0
+  let count = 0
   const put = (value: number, bits: number) => {
     held = ((held << bits) | value) & 0xffffff
     count += bits

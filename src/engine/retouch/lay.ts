@@ -12,7 +12,9 @@ import {
 } from '../image/raster.ts'
 import { FEATHER_SIGMA_PX, STROKE_GROWTH_PX } from './tuning.ts'
 
-/** Returns the weight of a region for every pixel of the result, 0–255; null for an empty region. */
+/**
+ * Returns the weight of a region for every pixel of the result, 0–255; null for an empty region.
+ */
 export async function weightsOf(
   { width, height, mask }: Mask,
   result: Size,
@@ -42,7 +44,8 @@ export function layPart(
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i]!
     if (weight === 0) continue
-    const [x, y] = [i % patch.width, Math.floor(i / patch.width)]
+    const x = i % patch.width
+    const y = Math.floor(i / patch.width)
     const to = ((top + y) * result.width + left + x) * 3
     for (let c = 0; c < 3; c++)
       result.data[to + c] =

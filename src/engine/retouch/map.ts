@@ -22,8 +22,8 @@ export async function inpaintedIn(path: string): Promise<Mask> {
 }
 
 /**
- * Returns the map of a retouched result and its shares. `base` is the path of the base's map; without
- * one, everything is measured. `painted` are all strokes that the result shows.
+ * Returns the map of a retouched result and its shares. `base` is the path of the base's map;
+ * without one, everything is measured. `painted` are all strokes that the result shows.
  */
 export async function retouchedMap(
   base: string | null,
@@ -41,9 +41,10 @@ export async function retouchedMap(
   const size = fitWithin(photograph, { maxSide: MAP_SIDE_PX })
   const known = base ? classesOf(await decodeEngineFile(base)) : null
   const isFit = known?.width === size.width && known.height === size.height
-  const [original, after] = (await Promise.all(
-    [photograph, result].map((picture) => resizeRaster(picture, size.width, size.height)),
-  )) as [Raster, Raster]
+  const [original, after] = await Promise.all([
+    resizeRaster(photograph, size.width, size.height),
+    resizeRaster(result, size.width, size.height),
+  ])
   const measured = (): MapClasses => {
     const whole = { left: 0, top: 0, right: photograph.width, bottom: photograph.height }
     return classifyChanges(tone(original, whole), after, {})

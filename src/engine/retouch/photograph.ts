@@ -1,16 +1,22 @@
-/** Draws parts of the photograph as the result would show them without its networks: toned, enlarged. */
+/**
+ * Draws parts of the photograph as the result would show them without its networks: toned,
+ * enlarged.
+ */
 import { boundsAt, cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { enlargeSamples } from '../image/enlarge.ts'
 import { luma, type Bounds, type Raster, type Samples, type Size } from '../image/raster.ts'
 import { layPart } from './lay.ts'
 import type { ToneMatch } from './tone-match.ts'
 
-/** Returns the smallest rectangle around all pixels of the weights that are not 0; null without any. */
+/**
+ * Returns the smallest rectangle around all pixels of the weights that are not 0; null without any.
+ */
 export function boundsOfWeights(weights: Samples, { width }: Size): Bounds | null {
   const bounds = { left: width, top: Infinity, right: 0, bottom: 0 }
   for (let at = 0; at < weights.length; at++) {
     if (weights[at] === 0) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
+    const x = at % width
+    const y = Math.floor(at / width)
     bounds.left = Math.min(bounds.left, x)
     bounds.right = Math.max(bounds.right, x + 1)
     bounds.top = Math.min(bounds.top, y)
@@ -29,8 +35,8 @@ function takeColours(picture: Raster, { data }: Raster): void {
 }
 
 /**
- * Lays the photograph into the result, in place, by its weights (0–255); only their surroundings are
- * drawn. `coloured` says that the result was colourised.
+ * Lays the photograph into the result, in place, by its weights (0–255); only their surroundings
+ * are drawn. `coloured` says that the result was colourised.
  */
 export function layPhotograph(
   result: Raster,

@@ -1,6 +1,6 @@
 /**
- * Retouches a result by the strokes and choices of its owner, in its own pixels and without networks:
- * shows faces as chosen, fills what is erased, lays the photograph over what is kept.
+ * Retouches a result by the strokes and choices of its owner, in its own pixels and without
+ * networks: shows faces as chosen, fills what is erased, lays the photograph over what is kept.
  */
 import type { Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
 import { fromLeftToRight, reportedFaces } from '../faces/face-choices.ts'
@@ -18,7 +18,7 @@ import { weightsOf } from './lay.ts'
 import { retouchedMap } from './map.ts'
 import { layPhotograph } from './photograph.ts'
 import { reportStrokes, writeRetouched } from './retouched-files.ts'
-import { paintStrokes, type PaintedStrokes } from './strokes.ts'
+import { paintStrokes } from './strokes.ts'
 import { findThinMarks } from './thin-marks.ts'
 import { createToneMatch } from './tone-match.ts'
 
@@ -65,7 +65,8 @@ export async function retouchPicture(
   clock.plan(ESTIMATES)
   const all = [...base.strokes, ...strokes]
   const { photograph, picture, tone, marks } = await clock.stage('decode', async () => {
-    const [scan, result] = [await decodeFile(request.source), await decodeEngineFile(base.hd)]
+    const scan = await decodeFile(request.source)
+    const result = await decodeEngineFile(base.hd)
     const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
     const thinMarks = all.some(({ tool }) => tool === 'clean')
@@ -73,9 +74,10 @@ export async function retouchPicture(
       : undefined
     return { photograph: original, picture: result, tone: match, marks: thinMarks }
   })
-  const [before, painted, now] = [base.strokes, all, strokes].map((some) =>
-    paintStrokes(photograph, some, marks),
-  ) as [PaintedStrokes, PaintedStrokes, PaintedStrokes]
+  const paint = (some: typeof strokes) => paintStrokes(photograph, some, marks)
+  const before = paint(base.strokes)
+  const painted = paint(all)
+  const now = paint(strokes)
   const shown = { photograph, tone, coloured: base.report?.coloured ?? false }
   const { result, changed, chosen, known } = await clock.stage('repair', async (onShare) => {
     // The base numbers the faces; a later version of the engine may find others.
@@ -90,7 +92,7 @@ export async function retouchPicture(
       return report && (report.choice ?? 'restored') !== choice ? [{ face: report, choice }] : []
     })
     const faced = await chooseFaces(picture, wanted, { ...shown, base, restoreWhole, onShare })
-    // What was painted over a face that is drawn anew is painted again.
+    // Strokes over a face that is drawn again are painted again.
     const again = strokesOver(faced.redrawn, before)
     const erased = joined(now.erased, again.erased)
     const filled = await eraseFrom(faced.result, erased, sessions, onShare, signal)

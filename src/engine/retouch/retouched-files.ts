@@ -12,8 +12,8 @@ import type { PaintedStrokes } from './strokes.ts'
 const isJpeg = (path: string): boolean => ['.jpg', '.jpeg'].includes(extname(path).toLowerCase())
 
 /**
- * Writes the HD and the screen file. `changed` is not 0 where the result differs from the base. A base
- * that is no baseline JPEG at 4:4:4 is encoded anew as a whole.
+ * Writes the HD and the screen file. `changed` is not 0 where the result differs from the base. A
+ * base that is no baseline JPEG at 4:4:4 is re-encoded.
  */
 export async function writeRetouched(
   result: Raster,

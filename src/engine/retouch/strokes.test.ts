@@ -32,7 +32,8 @@ test('a line has no gaps, whatever its direction', () => {
   for (const [i, [x, y]] of points.slice(1).entries()) {
     const [fromX, fromY] = points[i]!
     for (let t = 0; t <= 1; t += 0.01) {
-      const [u, v] = [Math.floor(fromX + (x - fromX) * t), Math.floor(fromY + (y - fromY) * t)]
+      const u = Math.floor(fromX + (x - fromX) * t)
+      const v = Math.floor(fromY + (y - fromY) * t)
       expect(mask[v * SIZE.width + u]).toBe(1)
     }
   }

@@ -1,4 +1,6 @@
-/** Rasterises strokes: lines painted with a round brush, each replacing the earlier ones under it. */
+/**
+ * Rasterises strokes: lines painted with a round brush, each replacing the earlier ones under it.
+ */
 import type { Stroke } from '../engine.ts'
 import type { Mask, Size } from '../image/raster.ts'
 
@@ -36,14 +38,18 @@ function measureSpan(span: Span, [x0, y0]: Point, [x1, y1]: Point, radius: numbe
   includeCircle(span, x1, y - y1, radius)
   const length = Math.hypot(x1 - x0, y1 - y0)
   if (length === 0) return
-  const [nx, ny] = [((y0 - y1) / length) * radius, ((x1 - x0) / length) * radius]
+  const nx = ((y0 - y1) / length) * radius
+  const ny = ((x1 - x0) / length) * radius
   includeEdge(span, y, x0 + nx, y0 + ny, x1 + nx, y1 + ny)
   includeEdge(span, y, x1 + nx, y1 + ny, x1 - nx, y1 - ny)
   includeEdge(span, y, x1 - nx, y1 - ny, x0 - nx, y0 - ny)
   includeEdge(span, y, x0 - nx, y0 - ny, x0 + nx, y0 + ny)
 }
 
-/** Paints one stroke, which cleans the marks alone; its time grows with rows times points, whatever the radius. */
+/**
+ * Paints one stroke, which cleans the marks alone; its time grows with rows times points, whatever
+ * the radius.
+ */
 function paint(
   { tool, radius, points }: Stroke,
   { width, height }: Size,
@@ -51,21 +57,22 @@ function paint(
   marks: Uint8Array,
 ) {
   const heights = points.map(([, y]) => y)
-  const [lowest, highest] = heights.reduce(
-    ([low, high], y) => [Math.min(low, y), Math.max(high, y)],
-    [Infinity, -Infinity],
-  )
+  let lowest = Infinity
+  let highest = -Infinity
+  for (const y of heights) {
+    lowest = Math.min(lowest, y)
+    highest = Math.max(highest, y)
+  }
   const changes = new Int32Array(width + 1)
   const span: Span = { from: 0, to: 0 }
-  for (
-    let row = Math.max(0, Math.floor(lowest - radius));
-    row <= Math.min(height - 1, Math.ceil(highest + radius));
-    row++
-  ) {
+  const firstRow = Math.max(0, Math.floor(lowest - radius))
+  const lastRow = Math.min(height - 1, Math.ceil(highest + radius))
+  for (let row = firstRow; row <= lastRow; row++) {
     changes.fill(0)
     const y = row + 0.5
     for (let i = 0; i < points.length; i++) {
-      const [start, end] = [points[Math.max(0, i - 1)]!, points[i]!]
+      const start = points[Math.max(0, i - 1)]!
+      const end = points[i]!
       if (y < Math.min(start[1], end[1]) - radius || y > Math.max(start[1], end[1]) + radius)
         continue
       measureSpan(span, start, end, radius, y)
@@ -83,7 +90,10 @@ function paint(
   }
 }
 
-/** Pixels (1) that strokes erase, cleaned marks included, and that they keep; the last stroke counts. */
+/**
+ * Pixels (1) that strokes erase, cleaned marks included, and that they keep; the last stroke
+ * counts.
+ */
 export type PaintedStrokes = { erased: Mask; kept: Mask }
 
 /** Returns the strokes at the photograph's size; `marks` (1) are those that may be cleaned. */

@@ -15,23 +15,27 @@ const blurred = (picture: Raster, sigma: number): Promise<Raster> =>
   readRaster(sharpOf(picture).blur(sigma))
 
 /**
- * Returns for each pixel of the hole the pixel outside it with the most similar surroundings, -1 for
- * none. Both are blurred first, because the fill has no texture.
+ * Returns for each pixel of the hole the pixel outside it with the most similar surroundings, -1
+ * for none. Both are blurred first, because the fill has no texture.
  */
 async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> {
   const picture = toFloats(await blurred(copy, TEXTURE_SIGMA_PX))
   const level = { picture, mask: hole }
   const near = new Int32Array(hole.length).fill(-1)
-  const [isSource, targets] = [knownPatches(level), holePatches(level)]
+  const isSource = knownPatches(level)
+  const targets = holePatches(level)
   matchPatches(level, isSource, targets, near, randomFrom(1), TEXTURE_SEARCH)
   return near
 }
 
 /** Returns the pixel whose offset from `pixel` is that of the match on the copy; -1 outside. */
 function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size): number {
-  const [x, y] = [pixel % picture.width, Math.floor(pixel / picture.width)]
-  const [across, down] = [picture.width / copy.width, picture.height / copy.height]
-  const [u, v] = [Math.floor(x / across), Math.floor(y / down)]
+  const x = pixel % picture.width
+  const y = Math.floor(pixel / picture.width)
+  const across = picture.width / copy.width
+  const down = picture.height / copy.height
+  const u = Math.floor(x / across)
+  const v = Math.floor(y / down)
   const source = near[v * copy.width + u]!
   if (source < 0) return -1
   const toX = x + Math.round(((source % copy.width) - u) * across)
@@ -40,13 +44,15 @@ function carriedOver(pixel: number, near: Int32Array, copy: Size, picture: Size)
   return isInside ? toY * picture.width + toX : -1
 }
 
-/** Weights a difference by Tukey's biweight: small ones are texture, large ones edges of objects. */
+/**
+ * Weights a difference by Tukey's biweight: small ones are texture, large ones edges of objects.
+ */
 const textureIn = (difference: number): number =>
   difference * Math.max(0, 1 - (difference / MAX_TEXTURE_LEVELS) ** 2) ** 2
 
 /**
- * Adds texture to the filled hole (1) of the picture in place. `copy` is the filled picture at a smaller
- * or the same size, on which alike places are searched. Deterministic.
+ * Adds texture to the filled hole (1) of the picture in place. `copy` is the filled picture at a
+ * smaller or the same size, on which similar places are searched. Deterministic.
  */
 export async function addTexture(
   picture: Raster,

@@ -10,14 +10,18 @@ const LINE: Box = { left: 40, top: 60, right: 160, bottom: 61 }
 const BLOCK: Box = { left: 60, top: 90, right: 120, bottom: 130 }
 const DARK_LINE: Box = { left: 40, top: 150, right: 160, bottom: 153 }
 
-/** Draws a grey gradient of 200 × 200 px with a light line, a light block and a dark line, enlarged by `scale`. */
+/**
+ * Draws a grey gradient of 200 × 200 px with a light line, a light block and a dark line, enlarged
+ * by `scale`.
+ */
 function drawn(scale = 1): Raster {
   const side = 200 * scale
   const data = new Uint8Array(side * side * 3)
   const isIn = ({ left, top, right, bottom }: Box, x: number, y: number) =>
     x >= left && x < right && y >= top && y < bottom
   for (let at = 0; at < side * side; at++) {
-    const [x, y] = [Math.floor((at % side) / scale), Math.floor(at / side / scale)]
+    const x = Math.floor((at % side) / scale)
+    const y = Math.floor(at / side / scale)
     const ground = 70 + x / 4
     const level =
       isIn(LINE, x, y) || isIn(BLOCK, x, y) ? ground + 60 : isIn(DARK_LINE, x, y) ? 20 : ground

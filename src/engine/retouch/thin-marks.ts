@@ -30,7 +30,9 @@ function noiseOf(plane: Plane): number {
   return percentile(deviations, 0.5)
 }
 
-/** Returns the photograph's thin light marks (1), those on eyes, mouths and small faces left out. */
+/**
+ * Returns the photograph's thin light marks (1), those on eyes, mouths and small faces left out.
+ */
 export async function findThinMarks(
   photograph: Raster,
   faces: readonly Face[],
@@ -52,7 +54,8 @@ export async function findThinMarks(
   )
   const marks = maskAt({ width, height, mask: found }, photograph)
   for (let at = marks.indexOf(1); at >= 0; at = marks.indexOf(1, at + 1)) {
-    const [x, y] = [at % photograph.width, Math.floor(at / photograph.width)]
+    const x = at % photograph.width
+    const y = Math.floor(at / photograph.width)
     if (isProtected(x, y, faces)) marks[at] = 0
   }
   return marks

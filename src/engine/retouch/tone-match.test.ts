@@ -1,4 +1,6 @@
-/** Tests that the tone of a result is measured, each print's by itself, whatever was repaired in it. */
+/**
+ * Tests that the tone of a result is measured, each print's by itself, whatever was repaired in it.
+ */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { createToneMatch } from './tone-match.ts'

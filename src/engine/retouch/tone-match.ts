@@ -1,4 +1,7 @@
-/** Measures the tone curve from a photograph to its result, and applies it to parts of the photograph. */
+/**
+ * Measures the tone curve from a photograph to its result, and applies it to parts of the
+ * photograph.
+ */
 import { grownBounds, cut, boundsAt } from '../image/part.ts'
 import { fitWithin, resizeRaster, type Bounds, type Raster } from '../image/raster.ts'
 import {
@@ -29,7 +32,8 @@ function knotsOf(photograph: Raster, result: Raster, channel: number): Knot[] {
   const knots: Knot[] = []
   for (const [place, total] of totals.entries()) {
     if (total < MIN_TONE_CLASS_PIXELS) continue
-    let [to, seen] = [0, counts[place * LEVELS]!]
+    let to = 0
+    let seen = counts[place * LEVELS]!
     while (seen * 2 < total) seen += counts[place * LEVELS + ++to]!
     // A darker level never becomes the lighter one.
     const lowest = knots.at(-1)?.to ?? 0
@@ -40,7 +44,8 @@ function knotsOf(photograph: Raster, result: Raster, channel: number): Knot[] {
 
 /** Returns a lookup table, interpolated between the pairs; beyond them their difference is kept. */
 function tableOf(knots: readonly Knot[]): Uint8Array {
-  const [first, last] = [knots[0], knots.at(-1)]
+  const first = knots[0]
+  const last = knots.at(-1)
   return Uint8Array.from({ length: LEVELS }, (_, level) => {
     if (!first || !last) return level
     const above = knots.findIndex(({ from }) => from >= level)
@@ -61,18 +66,20 @@ const between = (a: Knot, b: Knot, level: number): number =>
 export type ToneMatch = (part: Raster, around: Bounds) => Raster
 
 /**
- * Measures the tone around a part, in px of the photograph, so that each print of a scan has its own.
- * The median ignores what was repaired.
+ * Measures the tone around a part, in px of the photograph, so that each print of a scan has its
+ * own. The median ignores what was repaired.
  */
 export async function createToneMatch(photograph: Raster, result: Raster): Promise<ToneMatch> {
   const size = fitWithin(photograph, { maxSide: TONE_COPY_SIDE_PX })
   const reach = Math.max(photograph.width, photograph.height) * TONE_REACH
-  const [before, after] = (await Promise.all(
-    [photograph, result].map((picture) => resizeRaster(picture, size.width, size.height)),
-  )) as [Raster, Raster]
+  const [before, after] = await Promise.all([
+    resizeRaster(photograph, size.width, size.height),
+    resizeRaster(result, size.width, size.height),
+  ])
   return ({ width, height, data }, around) => {
     const bounds = boundsAt(grownBounds(around, reach, photograph), photograph, size)
-    const [from, to] = [cut(before, bounds), cut(after, bounds)]
+    const from = cut(before, bounds)
+    const to = cut(after, bounds)
     const tables = [0, 1, 2].map((channel) => tableOf(knotsOf(from, to, channel)))
     return { width, height, data: data.map((value, i) => tables[i % 3]![value]!) }
   }

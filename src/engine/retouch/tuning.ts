@@ -10,20 +10,20 @@ export const FEATHER_REACH_PX = 6
 // Filling (windows.ts, fill.ts, patch-detail.ts)
 
 /**
- * Least weight (0–255) of a pixel that is filled: the stroke itself. In its feather the fill is the picture.
- * Filling the feather's whole reach raises the error under 6 px from .093 to .121.
+ * Least weight (0–255) of a pixel that is filled: the stroke itself. In its feather the fill is the
+ * picture. Filling the feather's whole reach raises the error under 6 px from .093 to .121.
  */
 export const HOLE_WEIGHT = 215
 /** Surroundings of a stroke from which it is filled, px of the photograph. */
 export const FILL_CONTEXT_PX = 64
 /**
- * Maximum size of all filled areas of a retouch, px of the copies on which their structure is filled;
- * the copies are smaller for larger ones. Bounds the time.
+ * Maximum size of all filled areas of a retouch, px of the copies on which their structure is
+ * filled; the copies are smaller for larger ones. Bounds the time.
  */
 export const MAX_FILLED_PIXELS = 24_000
 /**
- * Rounds of the patch search: automatic repairs have 4 on every level. More on the cheap reduced ones
- * draw the fill away from mixtures of its surroundings, fewer on the finest one save the time.
+ * Rounds of the patch search: automatic repairs have 4 on every level. More on the cheap reduced
+ * ones draw the fill away from mixtures of its surroundings, fewer on the finest one save the time.
  */
 export const FILL_PATCH_ROUNDS = { coarse: 20, finest: 1, laterSweeps: 1 } as const
 /** Standard deviation of the blur that separates texture from structure, px of the copy. */
@@ -35,7 +35,9 @@ export const TEXTURE_SEARCH = { sweeps: 3, radius: 64 } as const
 
 // Cleaning (thin-marks.ts)
 
-/** Search for thin marks; lengths in px of the copy, contrasts in shares of the photograph's range. */
+/**
+ * Search for thin marks; lengths in px of the copy, contrasts in shares of the photograph's range.
+ */
 export const THIN_MARKS = {
   /** Longest side of the copy. */
   copySide: 1000,
@@ -52,7 +54,10 @@ export const THIN_MARKS = {
   /** Least contrast, absolute and over the median deviation of noise. */
   minContrast: 0.045,
   contrastPerNoise: 4,
-  /** Least contrast over the mean of the surroundings, and their standard deviation, px: detail all around is texture. */
+  /**
+   * Least contrast over the mean of the surroundings, and their standard deviation, px: detail all
+   * around is texture.
+   */
   contrastPerTexture: 2.5,
   textureSigma: 12,
   /** Thresholds of the hysteresis over that contrast. */

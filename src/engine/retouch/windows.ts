@@ -17,8 +17,8 @@ const unionOf = (a: Bounds, b: Bounds): Bounds => ({
 })
 
 /**
- * Returns rectangles that cover all pixels (1) of the mask with their surroundings. They may overlap;
- * every stroke, its feather included, belongs to one of them.
+ * Returns rectangles that cover all pixels (1) of the mask with their surroundings. They may
+ * overlap; every stroke, its feather included, belongs to one of them.
  */
 export function planWindows(mask: Mask): Window[] {
   const { width, height } = mask
@@ -44,7 +44,8 @@ export function planWindows(mask: Mask): Window[] {
 
 /** Returns the pixels (1) of the window's own strokes, in its bounds. */
 export function ownPixels({ bounds, strokes }: Window, { width }: Size): Mask {
-  const [across, down] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
+  const across = bounds.right - bounds.left
+  const down = bounds.bottom - bounds.top
   const mask = new Uint8Array(across * down)
   for (const { pixels } of strokes)
     for (const at of pixels)

@@ -20,7 +20,9 @@ export type Tiling = {
   overlap: number
   /** Input sides are multiples of this; pixels outside the picture repeat its border. */
   multiple: number
-  /** Whether the context continues beyond the picture, for a network that did not learn its border. */
+  /**
+   * Whether the context continues beyond the picture, for a network that did not learn its border.
+   */
   extendsBorder: boolean
 }
 
@@ -32,7 +34,8 @@ function toTensor(
   { width, height, data }: Raster,
   { left, top, right, bottom }: Window,
 ): Float32Array {
-  const [w, h] = [right - left, bottom - top]
+  const w = right - left
+  const h = bottom - top
   const values = new Float32Array(3 * w * h)
   for (let y = 0; y < h; y++) {
     const row = Math.min(height - 1, Math.max(0, top + y)) * width
@@ -83,9 +86,9 @@ export async function runTiled(
   const { network, input, output, scale, tile, overlap, multiple, extendsBorder } = tiling
   const session = await sessions(network)
   const { width, height } = picture
-  const [tileWidth, tileHeight] = [width, height].map((side) =>
-    Math.ceil(side / Math.ceil(side / tile)),
-  ) as [number, number]
+  const evenTile = (side: number) => Math.ceil(side / Math.ceil(side / tile))
+  const tileWidth = evenTile(width)
+  const tileHeight = evenTile(height)
   const roundedUp = (from: number, to: number) =>
     from + Math.ceil((to - from) / multiple) * multiple
   const target: Raster = {

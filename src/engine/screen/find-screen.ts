@@ -102,7 +102,10 @@ function windowStarts(start: number, end: number, limit: number): number[] {
   )
 }
 
-/** Writes the log power of one window of a transformed pair: the first with `sign` 1, the second with −1. */
+/**
+ * Writes the log power of one window of a transformed pair: the first with `sign` 1, the second
+ * with −1.
+ */
 function readLogPower(pair: Complex, sign: number, side: number, logs: Float64Array): void {
   for (let v = 0; v < side; v++) {
     for (let u = 0; u < side; u++) {

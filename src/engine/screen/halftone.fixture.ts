@@ -20,12 +20,13 @@ export async function halftoned(
   const { width, height } = picture
   const large = await resizeRaster(picture, width * ENLARGEMENT, height * ENLARGEMENT)
   const angle = (angleDegrees * Math.PI) / 180
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)].map(
-    (value) => (value * 2 * Math.PI) / (periodPx * ENLARGEMENT),
-  ) as [number, number]
+  const perPixel = (value: number) => (value * 2 * Math.PI) / (periodPx * ENLARGEMENT)
+  const cosine = perPixel(Math.cos(angle))
+  const sine = perPixel(Math.sin(angle))
   const data = new Uint8Array(large.data.length)
   for (let i = 0; i < data.length; i += 3) {
-    const [x, y] = [(i / 3) % large.width, Math.floor(i / 3 / large.width)]
+    const x = (i / 3) % large.width
+    const y = Math.floor(i / 3 / large.width)
     const dot = Math.cos(x * cosine + y * sine) + Math.cos(y * cosine - x * sine)
     // The threshold follows the dot's profile closely enough to keep the mean brightness.
     const threshold = 0.5 + Math.asin(dot / 2) / Math.PI

@@ -131,7 +131,8 @@ function createScreenFilter({ periodPx, lines }: PrintingScreen): ScreenFilter {
       limits[i] = KEPT_POWER_FACTOR * Math.max(expected[i]!, (next + last) / 2)
     }
   }
-  const [firstLimits, secondLimits] = [new Float64Array(DIRECTIONS), new Float64Array(DIRECTIONS)]
+  const firstLimits = new Float64Array(DIRECTIONS)
+  const secondLimits = new Float64Array(DIRECTIONS)
   /** Returns the gain of a frequency with this power. */
   const gainOf = (at: number, power: number, limits: Float64Array): number => {
     const most = limits[direction[at]!]! / decay[at]! + floor
@@ -201,9 +202,11 @@ function planFilter(
   const strength = Math.min(1, Math.max(0, (amplitude - none) / (full - none)))
   const lowPass = STRONG_SCREEN.lowPass * strength
   for (let at = 0; at < size; at++) {
-    const [u, v] = [at % side, Math.floor(at / side)]
+    const u = at % side
+    const v = Math.floor(at / side)
     const opposite = ((side - v) % side) * side + ((side - u) % side)
-    const [fx, fy] = [signedFrequency(u, side), signedFrequency(v, side)]
+    const fx = signedFrequency(u, side)
+    const fy = signedFrequency(v, side)
     const frequency = Math.hypot(fx, fy)
     if (opposite < at || frequency < SCREENLESS_BAND.minBins / side) continue
     plan.opposite[at] = opposite

@@ -63,11 +63,14 @@ test('undamaged photographs have no screen', async () => {
 })
 
 test('a brick wall seen slightly from the side has no screen', () => {
-  const [side, ground, tilt] = [512, 330, 0.001]
+  const side = 512
+  const ground = 330
+  const tilt = 0.001
   const scatter = (seed: number) => Math.abs(Math.sin(seed * 12.9898) * 43_758.5453) % 1
   const data = new Uint8Array(side ** 2 * 3)
   for (let i = 0; i < side ** 2; i++) {
-    const [x, y] = [i % side, Math.floor(i / side)]
+    const x = i % side
+    const y = Math.floor(i / side)
     const scale = 1 + (tilt * x) / 2
     const down = (y - ground) / (7.5 * scale)
     const course = Math.floor(down)

@@ -27,10 +27,8 @@ export type SpectralLine = {
 
 /** Offsets within the ring radius, with their distance in bins. */
 const NEIGHBOURS = Array.from({ length: (2 * PEAK_BINS.ringRadius + 1) ** 2 }, (_, i) => {
-  const [dx, dy] = [
-    (i % (2 * PEAK_BINS.ringRadius + 1)) - PEAK_BINS.ringRadius,
-    Math.floor(i / (2 * PEAK_BINS.ringRadius + 1)) - PEAK_BINS.ringRadius,
-  ]
+  const dx = (i % (2 * PEAK_BINS.ringRadius + 1)) - PEAK_BINS.ringRadius
+  const dy = Math.floor(i / (2 * PEAK_BINS.ringRadius + 1)) - PEAK_BINS.ringRadius
   return { dx, dy, distance: Math.hypot(dx, dy) }
 }).filter(({ distance }) => distance > 0 && distance <= PEAK_BINS.ringRadius)
 

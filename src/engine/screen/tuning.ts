@@ -37,8 +37,8 @@ export const LINE_PAIR = {
   minProminence: 1.7,
 } as const
 /**
- * Lines of at least this period (px) prove a screen only from this share of windows: walls, railings
- * and rows of windows are coarse, and a screen is also in the sky and on the paper.
+ * Lines of at least this period (px) prove a screen only from this share of windows: walls,
+ * railings and rows of windows are coarse, and a screen is also in the sky and on the paper.
  */
 export const COARSE_LINE = { minPeriodPx: 5, minShare: 0.85 } as const
 /** Minimum amplitude (0–255) of a screen's strongest line: weaker ones are not visible. */

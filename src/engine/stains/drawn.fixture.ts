@@ -1,5 +1,7 @@
 /** Draws monochrome prints and stains on them, by the Beer-Lambert law, for tests and the bench. */
+import { smoothStep } from '../image/ramps.ts'
 import type { Raster } from '../image/raster.ts'
+import { fromLinearLight, toLinearLight } from '../image/srgb.ts'
 
 export const TINTS = ['grey', 'sepia', 'cool'] as const
 export type Tint = (typeof TINTS)[number]
@@ -29,10 +31,8 @@ const FOX = [0.22, 0.5, 0.95]
 const TAPE = [0.03, 0.14, 0.62]
 const TEA = [0.06, 0.17, 0.4]
 
-const toLight = (level: number): number =>
-  level <= 10 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4
-const toLevel = (light: number): number =>
-  Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055))
+const toLight = (level: number): number => toLinearLight(level / 255)
+const toLevel = (light: number): number => Math.round(255 * fromLinearLight(light))
 
 /** Returns a deterministic generator on 0–1. */
 export function randomFrom(seed: number): () => number {
@@ -57,10 +57,6 @@ export function printed({ width, height, data }: Raster, tint: Tint): Raster {
 }
 
 type Layer = { absorption: number[]; thickness: (x: number, y: number) => number }
-const smooth = (value: number, from: number, to: number): number => {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)))
-  return t * t * (3 - 2 * t)
-}
 
 function rings({ width, height }: Raster, random: () => number): Layer {
   const side = Math.max(width, height)
@@ -75,7 +71,7 @@ function rings({ width, height }: Raster, random: () => number): Layer {
     thickness: (x, y) =>
       discs.reduce((sum, disc) => {
         const distance = Math.hypot(x - disc.x, y - disc.y) / disc.radius
-        const inside = 0.45 * (1 - smooth(distance, 0.9, 1.3))
+        const inside = 0.45 * (1 - smoothStep(distance, 0.9, 1.3))
         const rim = 0.8 * Math.exp(-(((distance - 1) / 0.12) ** 2))
         return sum + disc.strength * (inside + rim)
       }, 0),
@@ -85,7 +81,8 @@ function rings({ width, height }: Raster, random: () => number): Layer {
 function specks({ width, height }: Raster, random: () => number): Layer {
   const found = new Float32Array(width * height)
   for (let n = 0; n < 90; n++) {
-    const [cx, cy] = [random() * width, random() * height]
+    const cx = random() * width
+    const cy = random() * height
     const radius = (0.002 + 0.006 * random() ** 2) * Math.max(width, height)
     const strength = 0.4 + 0.6 * random()
     const reach = Math.ceil(radius * 3)
@@ -119,12 +116,13 @@ function tape({ width, height }: Raster, random: () => number): Layer {
       Math.min(
         1.4,
         strips.reduce((sum, strip) => {
-          const [dx, dy] = [x - strip.x, y - strip.y]
+          const dx = x - strip.x
+          const dy = y - strip.y
           const along = Math.abs(dx * strip.cos + dy * strip.sin)
           const across = Math.abs(dy * strip.cos - dx * strip.sin)
           const isUnder =
-            (1 - smooth(along, strip.length - 2, strip.length)) *
-            (1 - smooth(across, strip.width - 2, strip.width))
+            (1 - smoothStep(along, strip.length - 2, strip.length)) *
+            (1 - smoothStep(across, strip.width - 2, strip.width))
           return sum + isUnder
         }, 0),
       ),
@@ -145,7 +143,7 @@ function tideMarks({ width, height }: Raster, random: () => number): Layer {
         (sum, { u, v, phase }) => sum + Math.sin(u * x + v * y + phase),
         1.5,
       )
-      return smooth(level, -0.1, 0.1) * (1.2 + 1.2 * Math.exp(-((level / 0.25) ** 2)))
+      return smoothStep(level, -0.1, 0.1) * (1.2 + 1.2 * Math.exp(-((level / 0.25) ** 2)))
     },
   }
 }
@@ -163,7 +161,8 @@ export function stained(print: Raster, kind: StainKind, seed = 1): Raster {
   const { width, height } = print
   const data = print.data.slice()
   for (let i = 0; i < width * height; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)]
+    const x = i % width
+    const y = Math.floor(i / width)
     for (const { absorption, thickness } of layers) {
       const amount = thickness(x, y)
       if (amount < 0.002) continue

@@ -1,7 +1,8 @@
 /** Computes the density that lies on top of a monochrome print: the excess of blue and of green. */
 import type { Raster } from '../image/raster.ts'
-import { DENSITIES, smoothRamp } from './density.ts'
+import { DENSITIES } from './density.ts'
 import { blurred, weightedBlur, type Plane } from '../image/plane.ts'
+import { smoothStep } from '../image/ramps.ts'
 import { curveIndex, type Densities, type PrintCurve } from './print-curve.ts'
 import { DARK_DENSITY, STAIN_GREEN } from './tuning.ts'
 
@@ -28,7 +29,7 @@ export function excessOver(
   const light = {
     width,
     height,
-    values: red.values.map((value) => 1 - smoothRamp(value, ...DARK_DENSITY)),
+    values: red.values.map((value) => 1 - smoothStep(value, ...DARK_DENSITY)),
   }
   const above = (channel: Plane, expected: Float32Array): Plane => ({
     width,

@@ -5,9 +5,9 @@
 import { componentsOf, dilated, eroded } from '../damage/components.ts'
 import type { TreatmentMode } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
-import { smoothRamp } from './density.ts'
 import { densitiesOf, excessOver, isStainColour, type Excess } from './excess.ts'
 import { blurred, gradientOf, type Plane } from '../image/plane.ts'
+import { smoothStep } from '../image/ramps.ts'
 import { fitEnvelope, fitPrintCurve, type Densities, type PrintCurve } from './print-curve.ts'
 import {
   COVERED_LIMITS,
@@ -55,7 +55,9 @@ export type StainMeasures = {
   peak: number
   /** Correlation of the stains' outlines with the photograph's: coloured objects share theirs. */
   follow: number
-  /** Red density per excess of blue, unbounded; negative for orange objects, which are light in red. */
+  /**
+   * Red density per excess of blue, unbounded; negative for orange objects, which are light in red.
+   */
   redSlope: number
 }
 export type FoundStains = {
@@ -83,9 +85,9 @@ export async function findStains(
 function search(densities: Densities, curve: PrintCurve): FoundStains & { width: number } {
   const excess = excessOver(densities, curve, EXCESS_SIGMA)
   const width = widthOf(excess)
-  const range = [STAIN_START, STAIN_SURE].map(({ minimum, widths }) =>
-    Math.max(minimum, widths * width),
-  ) as [number, number]
+  const levelOf = ({ minimum, widths }: { minimum: number; widths: number }) =>
+    Math.max(minimum, widths * width)
+  const range: [number, number] = [levelOf(STAIN_START), levelOf(STAIN_SURE)]
   const stain = stainShares(excess, range)
   const { redSlope, ...red } = measureRed(densities.red, excess, stain)
   const measured = { curve, range, ...red }
@@ -140,7 +142,7 @@ function widthOf({ blue, light }: Excess): number {
 /** Returns how sure each pixel is stained, 0–1. */
 export function stainShares({ blue, green }: Excess, range: readonly [number, number]): Plane {
   const values = blue.values.map((value, i) =>
-    value > range[0] && isStainColour(value, green.values[i]!) ? smoothRamp(value, ...range) : 0,
+    value > range[0] && isStainColour(value, green.values[i]!) ? smoothStep(value, ...range) : 0,
   )
   return { width: blue.width, height: blue.height, values }
 }
@@ -154,15 +156,20 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
     const [fine, coarse] = RED_BAND_SIGMAS.map((sigma) => blurred(plane, sigma))
     return fine!.values.map((value, i) => value - coarse!.values[i]!)
   }
-  const [ofRed, ofBlue, ofGreen] = [red, blue, green].map(band) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
-  let [count, bb, bg, gg, br, gr] = [0, 0, 0, 0, 0, 0]
+  const ofRed = band(red)
+  const ofBlue = band(blue)
+  const ofGreen = band(green)
+  let count = 0
+  let bb = 0
+  let bg = 0
+  let gg = 0
+  let br = 0
+  let gr = 0
   for (let i = 0; i < ofRed.length; i++) {
     if (stain.values[i]! <= 0.3 || light.values[i]! <= 0.5) continue
-    const [r, b, g] = [ofRed[i]!, ofBlue[i]!, ofGreen[i]!]
+    const r = ofRed[i]!
+    const b = ofBlue[i]!
+    const g = ofGreen[i]!
     const weight = 1 / (1 + (r / RED_RESIDUE) ** 2)
     bb += weight * b * b
     bg += weight * b * g
@@ -189,7 +196,8 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
  * which red shows best, biases the regression downwards.
  */
 function withUsualRed(model: StainModel, { blue, green }: Excess, stain: Plane): StainModel {
-  let [ofBlue, ofGreen] = [0, 0]
+  let ofBlue = 0
+  let ofGreen = 0
   for (let i = 0; i < stain.values.length; i++) {
     if (stain.values[i]! <= 0.5) continue
     ofBlue += blue.values[i]!
@@ -223,10 +231,13 @@ function measure(
 ): Omit<StainMeasures, 'redSlope'> {
   const { width, height } = red
   const { blue, green, light } = excess
-  let [seen, other, onCurve] = [0, 0, 0]
+  let seen = 0
+  let other = 0
+  let onCurve = 0
   for (let i = 0; i < blue.values.length; i++) {
     if (light.values[i]! <= 0.5) continue
-    const [b, g] = [blue.values[i]!, green.values[i]!]
+    const b = blue.values[i]!
+    const g = green.values[i]!
     seen++
     const isPink = g > 0.12 + 0.7 * Math.max(0, b)
     if (b < OTHER_COLOUR.blue || g < OTHER_COLOUR.green || isPink) other++
@@ -256,13 +267,19 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
     height,
     values: red.values.map((r, i) => r - redOf(model, blue.values[i]!, green.values[i]!)),
   }
-  const [ofSilver, ofStain] = [silver, blue].map((plane) => gradientOf(blurred(plane, 2.24)))
+  const ofSilver = gradientOf(blurred(silver, 2.24))
+  const ofStain = gradientOf(blurred(blue, 2.24))
   const around = dilated(aboveOf(stain, 0.3), width, 5)
-  let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0]
+  let n = 0
+  let a = 0
+  let b = 0
+  let aa = 0
+  let bb = 0
+  let ab = 0
   for (let i = 0; i < around.length; i++) {
     if (!around[i] || light.values[i]! <= 0.5) continue
-    const x = Math.log(ofSilver!.values[i]! + 0.005)
-    const y = Math.log(ofStain!.values[i]! + 0.005)
+    const x = Math.log(ofSilver.values[i]! + 0.005)
+    const y = Math.log(ofStain.values[i]! + 0.005)
     n++
     a += x
     b += y
@@ -271,6 +288,7 @@ function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, mode
     ab += x * y
   }
   if (n <= 200) return 0
-  const [va, vb] = [aa - (a * a) / n, bb - (b * b) / n]
+  const va = aa - (a * a) / n
+  const vb = bb - (b * b) / n
   return (ab - (a * b) / n) / Math.sqrt(Math.max(1e-9, va * vb))
 }

@@ -24,7 +24,9 @@ export const curveIndex = (red: number): number =>
   red <= 0 ? 0 : Math.min(LENGTH - 1, (red * STEPS + 0.5) | 0)
 
 /** Range (density) and resolution of the histograms of channel differences. */
-const [LOWEST, PER_DENSITY, DIFFERENCES] = [-3, 128, 768]
+const LOWEST = -3
+const PER_DENSITY = 128
+const DIFFERENCES = 768
 const differenceIndex = (value: number): number =>
   Math.min(DIFFERENCES - 1, Math.max(0, ((value - LOWEST) * PER_DENSITY) | 0))
 
@@ -79,7 +81,11 @@ export function fitEnvelope(densities: Densities): PrintCurve {
 type Line = { offset: number; slope: number }
 /** Fits a line by weighted least squares. */
 function lineThrough(points: readonly [number, number][], weights: readonly number[]): Line {
-  let [n, x, y, xx, xy] = [0, 0, 0, 0, 0]
+  let n = 0
+  let x = 0
+  let y = 0
+  let xx = 0
+  let xy = 0
   points.forEach(([u, v], i) => {
     const weight = weights[i]!
     n += weight
@@ -93,7 +99,9 @@ function lineThrough(points: readonly [number, number][], weights: readonly numb
 }
 
 type CurvePoint = { at: number; blue: number; green: number; count: number }
-/** Returns the bins' mean red density, the quantile of blue in each, and the green of such pixels. */
+/**
+ * Returns the bins' mean red density, the quantile of blue in each, and the green of such pixels.
+ */
 function curvePoints({ red, green, blue }: Densities, share: number): CurvePoint[] {
   const bins = Math.ceil(MAX_DENSITY / CURVE_BIN)
   const count = red.values.length
@@ -139,7 +147,8 @@ function curvePoints({ red, green, blue }: Densities, share: number): CurvePoint
 /** Returns neighbouring values averaged. */
 const smoothed = (values: readonly number[]): number[] =>
   values.map((value, i) => {
-    const [before, after] = [values[i - 1] ?? value, values[i + 1] ?? value]
+    const before = values[i - 1] ?? value
+    const after = values[i + 1] ?? value
     return value * (1 - 2 * CURVE_SMOOTHING) + (before + after) * CURVE_SMOOTHING
   })
 

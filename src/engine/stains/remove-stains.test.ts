@@ -47,7 +47,8 @@ test('what lies outside of the print’s bounds keeps its colour', async () => {
   const changed = { left: dirty.width, right: 0, top: dirty.height, bottom: 0 }
   for (let i = 0; i < dirty.data.length; i++) {
     if (picture.data[i] === dirty.data[i]) continue
-    const [x, y] = [Math.floor(i / 3) % dirty.width, Math.floor(i / 3 / dirty.width)]
+    const x = Math.floor(i / 3) % dirty.width
+    const y = Math.floor(i / 3 / dirty.width)
     changed.left = Math.min(changed.left, x)
     changed.right = Math.max(changed.right, x + 1)
     changed.top = Math.min(changed.top, y)

@@ -2,6 +2,7 @@
  * Removes stains from a monochrome print: all channels are rebuilt from red, less the stain's own
  * density, along the print's curve.
  */
+import { shareOf } from '../damage/components.ts'
 import type { StainsReport, TreatmentMode } from '../engine.ts'
 import {
   fitWithin,
@@ -12,11 +13,12 @@ import {
   type Raster,
   type Size,
 } from '../image/raster.ts'
-import { DENSITIES, levelOf, smoothRamp } from './density.ts'
+import { DENSITIES, levelOf } from './density.ts'
 import { densitiesOf, excessOver, type Excess } from './excess.ts'
 import { findStains, isStained, redOf, type StainModel } from './find-stains.ts'
-import type { Place } from '../image/part.ts'
+import { cut, sizeOfBounds, type Place } from '../image/part.ts'
 import { blurred, type Plane } from '../image/plane.ts'
+import { smoothStep } from '../image/ramps.ts'
 import { curveIndex } from './print-curve.ts'
 import {
   BLACK_DENSITY,
@@ -31,7 +33,7 @@ import {
 } from './tuning.ts'
 
 const WHITE_SHARES = Float32Array.from({ length: 256 }, (_, level) =>
-  smoothRamp(level, ...WHITE_LEVELS),
+  smoothStep(level, ...WHITE_LEVELS),
 )
 
 export type StainRemoval = {
@@ -79,10 +81,9 @@ export async function removeStains(picture: Raster, options: StainOptions): Prom
   const plan = await planStains(picture, options)
   if (!plan) return { picture, report: { mode, removed: false, share: 0 }, cleaned: null }
   const { cleaned } = plan
-  const share = cleaned.mask.reduce((sum, value) => sum + value, 0) / cleaned.mask.length
   return {
     picture: plan.apply(picture),
-    report: { mode, removed: true, share: Number(share.toFixed(4)) },
+    report: { mode, removed: true, share: Number(shareOf(cleaned.mask).toFixed(4)) },
     cleaned,
   }
 }
@@ -93,15 +94,11 @@ export function estimateStains(picture: Size, mode: TreatmentMode): number {
   return mode === 'off' ? 0 : (STAINS_COST * width * height) / 1e6
 }
 
-function cropped(picture: Raster, { left, top, right, bottom }: Bounds): Raster {
-  const [width, height] = [right - left, bottom - top]
-  if (width === picture.width && height === picture.height) return picture
-  const data = new Uint8Array(width * height * 3)
-  for (let y = 0; y < height; y++) {
-    const from = ((top + y) * picture.width + left) * 3
-    data.set(picture.data.subarray(from, from + width * 3), y * width * 3)
-  }
-  return { width, height, data }
+/** Returns the print within its bounds; the same raster if they are the picture's. */
+function cropped(picture: Raster, bounds: Bounds): Raster {
+  const { width, height } = sizeOfBounds(bounds)
+  const isWhole = width === picture.width && height === picture.height
+  return isWhole ? picture : cut(picture, bounds)
 }
 
 /** Maps of one reduced size: stain share, its red density, and share of other colours to keep. */
@@ -119,8 +116,8 @@ async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
     height,
     values: blue.values.map(
       (value, i) =>
-        smoothRamp(value, ...model.range) *
-        (1 - smoothRamp(densities.red.values[i]!, ...BLACK_DENSITY)),
+        smoothStep(value, ...model.range) *
+        (1 - smoothStep(densities.red.values[i]!, ...BLACK_DENSITY)),
     ),
   }
   const red = blue.values.map((value, i) => redOf(model, value, green.values[i]!))
@@ -131,19 +128,22 @@ async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
   }
 }
 
-/** Returns where the colour is no stain's, such as ink, stamps or a table, unless amid stain. */
+/**
+ * Returns where the colour is not a stain's, such as ink, stamps or a table, unless stain surrounds
+ * it.
+ */
 function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number): Plane {
   const { width, height } = stain
   const around = blurred(stain, SURROUNDING_STAIN.blur * sigma)
   const values = blue.values.map((b, i) => {
     const g = green.values[i]!
     const other = Math.max(
-      smoothRamp(g - 0.7 * Math.max(0, b), ...KEPT_COLOURS.pink),
-      smoothRamp(-b, ...KEPT_COLOURS.blue),
-      smoothRamp(-g, ...KEPT_COLOURS.green),
+      smoothStep(g - 0.7 * Math.max(0, b), ...KEPT_COLOURS.pink),
+      smoothStep(-b, ...KEPT_COLOURS.blue),
+      smoothStep(-g, ...KEPT_COLOURS.green),
     )
     return (
-      other * light.values[i]! * (1 - smoothRamp(around.values[i]!, ...SURROUNDING_STAIN.range))
+      other * light.values[i]! * (1 - smoothStep(around.values[i]!, ...SURROUNDING_STAIN.range))
     )
   })
   return { width, height, values }
@@ -171,10 +171,14 @@ function rebuild(
   const lastColumn = Math.min(width, right - place.left)
   for (let y = Math.max(0, top - place.top); y < lastRow; y++) {
     const { from: row0, to: row1, share: v } = down[place.top + y - top]!
-    const [above, below] = [row0 * stain.width, row1 * stain.width]
+    const above = row0 * stain.width
+    const below = row1 * stain.width
     for (let x = Math.max(0, left - place.left); x < lastColumn; x++) {
       const { from, to, share: u } = across[place.left + x - left]!
-      const [w00, w01, w10, w11] = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v]
+      const w00 = (1 - u) * (1 - v)
+      const w01 = u * (1 - v)
+      const w10 = (1 - u) * v
+      const w11 = u * v
       const at = (values: Float32Array) =>
         values[above + from]! * w00 +
         values[above + to]! * w01 +
@@ -205,7 +209,9 @@ const whiteShare = (data: Uint8Array, at: number): number =>
 const clampedLevel = (value: number): number =>
   value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
 
-/** Returns, for each of `count` pixels, its two neighbours among `mapped` and the second's weight. */
+/**
+ * Returns, for each of `count` pixels, its two neighbours among `mapped` and the second's weight.
+ */
 function columnsOf(count: number, mapped: number) {
   return Array.from({ length: count }, (_, i) => {
     const at = Math.min(mapped - 1, Math.max(0, ((i + 0.5) * mapped) / count - 0.5))

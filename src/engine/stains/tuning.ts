@@ -13,7 +13,9 @@ export const SEARCH_SIDE = 700
 export const SEARCH_BLUR_SIGMA = 1
 /** Longest side of the copy on which the stains' maps are computed for removal, px. */
 export const MAP_SIDE = 1000
-/** Mean difference of the channels (0–255) below which the scan is grey, and colour says nothing. */
+/**
+ * Mean difference of the channels (0–255) below which the scan is grey, and colour says nothing.
+ */
 export const MIN_CHANNEL_DIFFERENCE = 1
 
 // The unstained print (print-curve.ts)
@@ -42,12 +44,18 @@ export const CURVE_SMOOTHING = 0.22
 export const DARK_DENSITY = [1.6, 2.6] as const
 /** Blur of the excess, px of either copy. */
 export const EXCESS_SIGMA = 2
-/** Excess of blue where a stain begins and where it is sure: minimum, and multiple of the print's width. */
+/**
+ * Excess of blue where a stain begins and where it is sure: minimum, and multiple of the print's
+ * width.
+ */
 export const STAIN_START = { minimum: 0.12, widths: 2 } as const
 export const STAIN_SURE = { minimum: 0.3, widths: 4.5 } as const
 /** Minimum width of the unstained print: distance from the curve to the 5th percentile. */
 export const MIN_PRINT_WIDTH = 0.03
-/** Excess of green beyond which a colour is greener than any stain, or pinker: offset plus share of blue. */
+/**
+ * Excess of green beyond which a colour is greener than any stain, or pinker: offset plus share of
+ * blue.
+ */
 export const STAIN_GREEN = { lowest: -0.05, offset: 0.12, share: 0.7 } as const
 
 // Decision (find-stains.ts, stain-measures.ts)
@@ -61,7 +69,9 @@ export const MIN_STAIN_AREA_PX = 12
 /** Share of the print covered by stains, at least. */
 export const MIN_STAINED_SHARE = 0.012
 export type DecisionRule = {
-  /** Shares of light pixels in a colour no stain has (at most) and on the print's curve (at least). */
+  /**
+   * Shares of light pixels in a colour no stain has (at most) and on the print's curve (at least).
+   */
   maxOther: number
   minOnCurve: number
   /** Share of the print covered by stains, at most. */
@@ -93,7 +103,9 @@ export const DECISION_RULES: readonly DecisionRule[] = [
 ]
 /** Limits on request: a print with more of other colours is not monochrome. */
 export const REQUEST_LIMITS = { maxOther: 0.08, minOnCurve: 0.1 } as const
-/** Limits on request where stains may cover most of the print; colour photographs have peaks from 1. */
+/**
+ * Limits on request where stains may cover most of the print; colour photographs have peaks from 1.
+ */
 export const COVERED_LIMITS = { maxOther: 0.02, maxPeak: 0.8 } as const
 
 // Red density of the stains
@@ -122,7 +134,10 @@ export const KEPT_COLOURS = {
   blue: [0.35, 0.7],
   green: [0.3, 0.6],
 } as const
-/** Stain around a colour, 0–1, over which it counts as stain; the blur is this many times the excess's. */
+/**
+ * Stain around a colour, 0–1, over which it counts as stain; the blur is this many times the
+ * excess's.
+ */
 export const SURROUNDING_STAIN = { range: [0.15, 0.4], blur: 4 } as const
 /** Darkest channel (0–255) from which a pixel is white, and keeps its colour. */
 export const WHITE_LEVELS = [235, 250] as const

@@ -1,4 +1,7 @@
-/** Frame and reply of the pages shown by the development doubles: plain HTML, one inline style sheet, no script. */
+/**
+ * Frame and reply of the pages shown by the development doubles: plain HTML, one inline style
+ * sheet, no script.
+ */
 import type { FastifyReply } from 'fastify'
 import { escapeHtml } from '../platform/html.ts'
 

@@ -1,11 +1,17 @@
-/** Loads a development double (development identity provider, payment sandbox); the production image contains none. */
+/**
+ * Loads a development double (development identity provider, payment sandbox); the production image
+ * contains none.
+ */
 
 /** A double was requested by the configuration, and its files or packages are not installed. */
 export class DoubleMissingError extends Error {
   override readonly name = 'DoubleMissingError'
 }
 
-/** `settings` names what to configure instead. Throws DoubleMissingError, and whatever else `load` throws. */
+/**
+ * `settings` names what to configure instead. Throws DoubleMissingError, and whatever else `load`
+ * throws.
+ */
 export async function loadDouble<T>(
   double: string,
   settings: string,

@@ -1,4 +1,7 @@
-/** Access to every endpoint of the back office without a session and as a plain user. Generated from the contract. */
+/**
+ * Access to every endpoint of the back office without a session and as a plain user. Generated from
+ * the contract.
+ */
 import { eq } from '../db/drizzle.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'

@@ -1,6 +1,7 @@
 /**
- * Each mutation of the back office writes one audit row with old and new values, in the transaction of the change. Reading is exempt.
- * The file exceeds 300 lines because one table, typed by operation, must contain every mutation: a missing one does not compile.
+ * Each mutation of the back office writes one audit row with old and new values, in the transaction
+ * of the change. Reading is exempt. The file exceeds 300 lines because one table, typed by
+ * operation, must contain every mutation: a missing one does not compile.
  */
 import { eq, gt, sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -840,7 +841,8 @@ test.each(Object.entries(table))('%s', async (_operation, expected) => {
       ...(expected.details === undefined ? {} : { details: expected.details }),
     },
   ])
-  const [old, next] = [parsed(rows[0]!.oldValue), parsed(rows[0]!.newValue)]
+  const old = parsed(rows[0]!.oldValue)
+  const next = parsed(rows[0]!.newValue)
   expect([old, next]).toMatchObject([expected.old ?? null, expected.next ?? null])
   expect(JSON.stringify(rows)).not.toContain('canari')
   const named = [

@@ -1,4 +1,7 @@
-/** Audit log of administrators' actions: one row of `admin_logs`, written in the transaction of the action. */
+/**
+ * Audit log of administrators' actions: one row of `admin_logs`, written in the transaction of the
+ * action.
+ */
 import { adminLogsCopy } from '#copy/admin/logs.ts'
 import { and, eq, gt, isNull, sql } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
@@ -7,7 +10,9 @@ import type { Caller, RequestContext } from '../http/caller.ts'
 import type { Tx } from '../platform/db.ts'
 import { recordVersion, type SavedItem } from './version-records.ts'
 
-/** The acting administrator, the origin of the request, and the version of the row it is based on. */
+/**
+ * The acting administrator, the origin of the request, and the version of the row it is based on.
+ */
 export type Actor = {
   id: number
   isSuperAdmin: boolean
@@ -90,7 +95,10 @@ export function differences(
   return { oldValue: text(old), newValue: text(next) }
 }
 
-/** Writes an audit row and, for content, its new version. Only retention deletes audit rows, and only the deletion of an account changes them, to a pseudonym. */
+/**
+ * Writes an audit row and, for content, its new version. Only retention deletes audit rows, and
+ * only the deletion of an account changes them, to a pseudonym.
+ */
 export async function audit(
   tx: Tx,
   actor: Actor,

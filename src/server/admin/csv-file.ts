@@ -1,4 +1,7 @@
-/** Exports of lists as CSV: audited with their filter before the first row is sent, streamed in batches, and bounded. */
+/**
+ * Exports of lists as CSV: audited with their filter before the first row is sent, streamed in
+ * batches, and bounded.
+ */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'

@@ -1,9 +1,15 @@
-/** Writes CSV files for French spreadsheets: semicolons, decimal commas, a byte-order mark, and no cell that runs as a formula. */
+/**
+ * Writes CSV files for French spreadsheets: semicolons, decimal commas, a byte-order mark, and no
+ * cell that runs as a formula.
+ */
 import { sortableMoment } from '#copy/dates.ts'
 
 export type Cell = string | number | Date | null
 
-/** Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which makes it text. */
+/**
+ * Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which makes it
+ * text.
+ */
 const asText = (text: string): string =>
   /^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
 

@@ -36,11 +36,14 @@ test('rows take the new order with few numbers changed, on the site as well', as
 })
 
 test.each<[string, (rows: Link[]) => object]>([
-  ['changed', ([a, ...rest]) => seen([...rest, { ...a!, updatedAt: '2020-01-01T00:00:00.000Z' }])],
-  ['came', ([, ...rest]) => seen(rest)],
-  ['went', (rows) => [...seen(rows), { key: 'twitter', seen: '2020-01-01T00:00:00.000Z' }]],
+  [
+    'was changed',
+    ([a, ...rest]) => seen([...rest, { ...a!, updatedAt: '2020-01-01T00:00:00.000Z' }]),
+  ],
+  ['was added', ([, ...rest]) => seen(rest)],
+  ['was removed', (rows) => [...seen(rows), { key: 'twitter', seen: '2020-01-01T00:00:00.000Z' }]],
   ['is named twice', (rows) => [...seen(rows).slice(1), ...seen(rows).slice(1, 2)]],
-])('it is refused as a whole when a row %s', async (_what, rows) => {
+])('the order is rejected as a whole when a row %s', async (_what, rows) => {
   const before = await links()
   const reply = await save(rows(before))
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'CONFLICT'])

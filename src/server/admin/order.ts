@@ -8,7 +8,10 @@ import { actorOf, type Actor } from './audit.ts'
 export type SeenRow = { key: string; seen: string }
 type Orderable = { reorder(actor: Actor, rows: readonly SeenRow[]): Promise<{ moved: number }> }
 
-/** Returns strictly rising numbers for rows in their new order, made from the present numbers so that few rows change. */
+/**
+ * Returns strictly rising numbers for rows in their new order, made from the present numbers so
+ * that few rows change.
+ */
 export function risingNumbers(present: readonly number[]): number[] {
   const numbers: number[] = []
   for (const number of present.toSorted((a, b) => a - b))

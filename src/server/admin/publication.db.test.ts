@@ -1,4 +1,7 @@
-/** Publication on a date: invisible everywhere until the instant, visible at it, logged, and cleared by a publication by hand. */
+/**
+ * Publication on a date: invisible everywhere until the instant, visible at it, logged, and cleared
+ * by a publication by hand.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readContentVersion } from '../domain/content-version.ts'
 import { openAdminSite, type AdminSite } from '../testing/admin-site.ts'

@@ -18,7 +18,8 @@ import { fieldError } from './resource.ts'
 type State = { isPublished?: boolean; isEnabled?: boolean; publishAt?: Date | null }
 
 /**
- * The values of a save with its publication date: published content has none. Throws INVALID_INPUT for a new date that is past.
+ * The values of a save with its publication date: published content has none. Throws INVALID_INPUT
+ * for a new date that is past.
  */
 export function withPublication<V extends State>(values: V, current: State | null, now: Date): V {
   const { isPublished, isEnabled, publishAt } = { ...current, ...values }
@@ -55,7 +56,10 @@ async function publish(tx: Tx, { table, flag, key, noun }: Kind, now: Date): Pro
   return rows.length
 }
 
-/** Publishes what is due, with one raise of the content version, under which pages are cached. Returns the number of drafts. */
+/**
+ * Publishes what is due, with one raise of the content version, under which pages are cached.
+ * Returns the number of drafts.
+ */
 export const publishDue = (db: Db, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     let count = 0

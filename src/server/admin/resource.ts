@@ -1,4 +1,7 @@
-/** A collection of the back office on a table: list, add, change and delete, each with an audit row and a check for concurrent saves. */
+/**
+ * A collection of the back office on a table: list, add, change and delete, each with an audit row
+ * and a check for concurrent saves.
+ */
 import { eq, sql, type SQL } from '../db/drizzle.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -21,7 +24,10 @@ type Values<T extends ResourceTable> = Partial<RowOf<T>>
 export type ResourceDefinition<T extends ResourceTable, View> = {
   db: Db
   table: T
-  /** The column, and path parameter, that identifies a row; a numeric column is compared as a number. */
+  /**
+   * The column, and path parameter, that identifies a row; a numeric column is compared as a
+   * number.
+   */
   key: keyof RowOf<T> & string
   orderBy: SQL[]
   /** Serialises a row for the API. */
@@ -32,7 +38,10 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
   label(row: RowOf<T>): string
   /** The part of a row that the log keeps; all of it by default. */
   recorded?(row: RowOf<T>): object
-  /** Completes or rejects the values before they are written; `current` is null for a new row. Throws AppError. */
+  /**
+   * Completes or rejects the values before they are written; `current` is null for a new row.
+   * Throws AppError.
+   */
   prepare?(
     tx: Tx,
     values: Values<T>,
@@ -51,7 +60,10 @@ export type ResourceDefinition<T extends ResourceTable, View> = {
   changed?(tx: Tx): Promise<void>
 }
 
-/** Throws CONFLICT when the row changed after the version in If-Match; a call without If-Match passes. */
+/**
+ * Throws CONFLICT when the row changed after the version in If-Match; a call without If-Match
+ * passes.
+ */
 export function requireFresh(actor: Actor, row: { updatedAt: Date }): void {
   if (
     actor.ifMatch !== null &&
@@ -184,7 +196,10 @@ export function createResource<T extends ResourceTable, View>(
     update: (actor: Actor, value: string, values: Values<T>): Promise<View> =>
       write((tx) => change(tx, actor, value, values)),
 
-    /** Writes the content of an earlier version, saved at `restoredFrom`. Throws NOT_FOUND, CONFLICT. */
+    /**
+     * Writes the content of an earlier version, saved at `restoredFrom`. Throws NOT_FOUND,
+     * CONFLICT.
+     */
     restore: (actor: Actor, value: string, values: Values<T>, restoredFrom: Date): Promise<View> =>
       write((tx) => change(tx, actor, value, values, restoredFrom)),
 
@@ -193,7 +208,10 @@ export function createResource<T extends ResourceTable, View>(
       run: (tx: Tx, verbs: { add: typeof add; change: typeof change }) => Promise<R>,
     ): Promise<R> => write((tx) => run(tx, { add, change })),
 
-    /** Puts all rows of a table with `sortOrder` in this order. Throws CONFLICT when a row changed, came or went. */
+    /**
+     * Puts all rows of a table with `sortOrder` in this order. Throws CONFLICT when a row changed,
+     * came or went.
+     */
     reorder: (actor: Actor, wanted: readonly SeenRow[]): Promise<{ moved: number }> =>
       write(async (tx) => {
         const rows = (await tx
@@ -257,7 +275,10 @@ type ViewOf<A extends Api, N extends string> = `${N}.update` extends keyof A
   ? z.input<A[`${N}.update`]['reply']>
   : never
 
-/** The four handlers of collection `name` of a contract group, to spread into `bind` beside the group's others. */
+/**
+ * The four handlers of collection `name` of a contract group, to spread into `bind` beside the
+ * group's others.
+ */
 export function resourceHandlers<A extends Api, N extends ResourceName>(
   _api: A,
   name: N,

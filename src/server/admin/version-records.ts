@@ -1,4 +1,7 @@
-/** Keeps the versions of content: one row of `content_versions` per save, written in the transaction of the save. */
+/**
+ * Keeps the versions of content: one row of `content_versions` per save, written in the transaction
+ * of the save.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, lt, notInArray, sql } from '../db/drizzle.ts'
 import { MAX_VERSIONS, VERSION_YEARS, type VersionKind } from '#contract/admin/version-figures.ts'
@@ -21,7 +24,9 @@ export type SavedItem = {
 }
 
 const PAGE = ['title', 'content', 'metaDescription']
-/** The columns of a version: words, pictures and prices, without order, visibility and publication. */
+/**
+ * The columns of a version: words, pictures and prices, without order, visibility and publication.
+ */
 const CONTENT: Record<VersionKind, readonly string[]> = {
   legalPage: PAGE,
   contentPage: PAGE,
@@ -58,7 +63,10 @@ const CONTENT: Record<VersionKind, readonly string[]> = {
   galleryItem: ['title', 'description', 'author', 'beforeImageUrl', 'afterImageUrl'],
 }
 
-/** Kinds whose keys are never used again, so that nothing could restore the versions of a deleted item. */
+/**
+ * Kinds whose keys are never used again, so that nothing could restore the versions of a deleted
+ * item.
+ */
 const DELETED_WITH_ITEM: readonly VersionKind[] = ['galleryItem']
 
 /** The content of a row as JSON reads it back. */
@@ -70,8 +78,8 @@ const contentOf = (kind: VersionKind, row: object): Record<string, unknown> =>
   ) as Record<string, unknown>
 
 /**
- * Keeps what a save changed. The content before it is kept too when no version has it, such as seeded content;
- * a save that leaves the content as it was keeps nothing.
+ * Keeps what a save changed. The content before it is kept too when no version has it, such as
+ * seeded content; a save that leaves the content as it was keeps nothing.
  */
 export async function recordVersion(
   tx: Tx,

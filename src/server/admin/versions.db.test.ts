@@ -1,4 +1,7 @@
-/** Versions of content: kept by every save, compared, restored under the present rules, and deleted by retention. */
+/**
+ * Versions of content: kept by every save, compared, restored under the present rules, and deleted
+ * by retention.
+ */
 import { eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ComparedVersion, ContentVersion } from '#contract/admin/versions.ts'
@@ -81,7 +84,7 @@ test('a restoration is a new version, keeps the publication, and is refused afte
   expect(await site.logged('RESTORE_LEGAL_PAGE')).toHaveLength(1)
 })
 
-test('the present rules are applied again: a version that breaks them is refused in French', async () => {
+test('a restored version is validated by the current rules, and refused in French if it breaks them', async () => {
   await newPage('ancienne')
   const [row] = await site.db
     .insert(contentVersions)

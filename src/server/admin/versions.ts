@@ -1,4 +1,7 @@
-/** Lists, compares and restores versions of content; each kind of content brings its own check and save. */
+/**
+ * Lists, compares and restores versions of content; each kind of content brings its own check and
+ * save.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { adminVersionsApi, type ComparedVersion } from '#contract/admin/versions.ts'
@@ -22,7 +25,10 @@ export type Restorer = (
   restoredFrom: Date,
 ) => Promise<unknown>
 
-/** A restorer that checks stored content against the present contract of an update. Throws INVALID_INPUT. */
+/**
+ * A restorer that checks stored content against the present contract of an update. Throws
+ * INVALID_INPUT.
+ */
 export const restorer =
   <T>(
     body: z.ZodType<T>,

@@ -1,6 +1,6 @@
 /**
- * A restore drill: a backup of a site in use, deletions after it, and a restore into a new database. The file exceeds 300
- * lines because its steps share one site and one backup.
+ * A restore drill: a backup of a site in use, deletions after it, and a restore into a new
+ * database. The file exceeds 300 lines because its steps share one site and one backup.
  */
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -272,7 +272,8 @@ test('everything is restored except what was deleted since, and pending work con
     .values({ username: 'x', email: 'x@antan.test' })
     .returning({ id: users.id })
   expect(next!.id).toBeGreaterThan(Math.max(...Object.values(people).map(({ userId }) => userId)))
-  // Invoice numbers do not: those issued since the backup are unknown here, but their buyers hold them.
+  // Invoice numbers do not: those issued since the backup are unknown here, but their buyers hold
+  // them.
   const { publisher, vatRate } = config()
   const paid = await db
     .insert(transactions)
@@ -304,7 +305,7 @@ test('everything is restored except what was deleted since, and pending work con
   await expect(restoreInstallation(config(), silent, at('first'))).rejects.toThrow('in use')
 })
 
-test('after a change of key the list of deletions is read with the key of before, too', async () => {
+test('after a change of key the list of deletions is read with the earlier key, too', async () => {
   const { dataDir, config } = await fresh('rotated')
   const now = config({ SECRETS_KEY: 'another key of thirty-two letters' })
   const before = await readFile(join(dataDir, 'secret.key'), 'utf8')
@@ -316,7 +317,7 @@ test('after a change of key the list of deletions is read with the key of before
   })
 })
 
-test('a storage takes the database that its photos are in, or a backup of it, and no other', async () => {
+test('a storage accepts the database that lists its photos, or a backup of it, and no other', async () => {
   const { db, dataDir, config } = await fresh('paired')
   await cp(join(site.folder, 'files'), join(dataDir, 'files'), { recursive: true })
   const { storage } = chooseStorage(config())
@@ -348,7 +349,7 @@ test('a second backup links the files of the first one instead of copying them',
   expect(kept?.backedUpAt?.toISOString()).toBe((await readSummary(at('second'))).madeAt)
 })
 
-test('damaged, unfinished and foreign things are refused', async () => {
+test('damaged and unfinished backups, and storages of other installations, are refused', async () => {
   await cp(at('second'), at('damaged'), { recursive: true })
   const table = join(at('damaged'), 'database/users.jsonl.gz')
   const bytes = await readFile(table)
@@ -379,7 +380,7 @@ test('damaged, unfinished and foreign things are refused', async () => {
   await expect(restoreInstallation(config(), silent, at('second'))).rejects.toThrow('does not know')
 })
 
-test('a file that a photo names and that is lost makes no backup', async () => {
+test('a backup fails when the file of a photo is missing', async () => {
   const [row] = await site.db.select().from(photos).where(eq(photos.id, made.anna![1]!.id))
   await rm(join(site.folder, 'files', row!.originalUrl))
   await expect(backUp(source(), at('third'))).rejects.toThrow('not in the storage')

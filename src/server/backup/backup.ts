@@ -1,4 +1,7 @@
-/** Copies an installation into one folder: the database first, then the files, so that every file named by a row is included. */
+/**
+ * Copies an installation into one folder: the database first, then the files, so that every file
+ * named by a row is included.
+ */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, lte, and, sql } from '../db/drizzle.ts'
@@ -24,7 +27,10 @@ export type Summary = {
   files: { count: number; bytes: number; sha256: string }
 }
 
-/** Reads a finished backup's description. Throws a readable error for a folder without one, or with another format. */
+/**
+ * Reads a finished backup's description. Throws a readable error for a folder without one, or with
+ * another format.
+ */
 export async function readSummary(folder: string): Promise<Summary> {
   const text = await readFile(join(folder, SUMMARY), 'utf8').catch(() => null)
   if (text === null)

@@ -1,4 +1,7 @@
-/** Versos in a restored backup: a removed one stays removed, and one removed during a backup never costs its photo. */
+/**
+ * Versos in a restored backup: a removed one stays removed, and one removed during a backup never
+ * costs its photo.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,7 +113,8 @@ test('a verso removed while a backup is made does not take its photo with it', a
 })
 
 test('a verso removed after a backup stays removed, and others come back', async () => {
-  const [gone, kept] = [await postcard(), await postcard()]
+  const gone = await postcard()
+  const kept = await postcard()
   await backUp('before')
   await removeVerso(gone)
   const back = await restored('before')

@@ -1,6 +1,6 @@
 /**
- * The list of deletions: one small file each in the storage, outside the database, named by a keyed hash.
- * A restored backup is cleared of everything on the list.
+ * The list of deletions: one small file each in the storage, outside the database, named by a keyed
+ * hash. A restored backup is cleared of everything on the list.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +29,10 @@ const hasherFor = (key: Buffer) => ({
   keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12),
 })
 
-/** @param key the installation's secret key, 32 bytes @param earlierKeys former ones, used for reading only */
+/**
+ * @param key the installation's secret key, 32 bytes @param earlierKeys former ones, used for
+ *   reading only
+ */
 export function createErasureList({
   storage,
   key,
@@ -62,7 +65,10 @@ export function createErasureList({
       return noted.length
     },
 
-    /** Returns a lookup in the list. Throws a readable error if entries were made under a missing key, because they cannot be compared. */
+    /**
+     * Returns a lookup in the list. Throws a readable error if entries were made under a missing
+     * key, because they cannot be compared.
+     */
     async read(): Promise<(what: string) => boolean> {
       const keys = [key, ...earlierKeys].map(hasherFor)
       const listed = new Set<string>()

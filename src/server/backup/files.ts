@@ -1,4 +1,7 @@
-/** Copies stored files to a backup and back, each verified by SHA-256. A file never changes under its key, so it is copied once. */
+/**
+ * Copies stored files to a backup and back, each verified by SHA-256. A file never changes under
+ * its key, so it is copied once.
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -29,9 +32,10 @@ export async function readManifest(folder: string, sha256: string): Promise<Map<
 export type Earlier = { folder: string; files: ReadonlyMap<string, FileLine> }
 
 /**
- * Copies every stored file to `folder` and writes the manifest; files of an earlier backup are hard-linked where the disk supports it.
- * A file deleted meanwhile is left out. `unseen` returns at the end the private keys that rows name but the listing lacked:
- * they are copied as well, or returned as `missing` if they do not exist.
+ * Copies every stored file to `folder` and writes the manifest; files of an earlier backup are
+ * hard-linked where the disk supports it. A file deleted meanwhile is left out. `unseen` returns at
+ * the end the private keys that rows name but the listing lacked: they are copied as well, or
+ * returned as `missing` if they do not exist.
  */
 export async function copyFiles(
   stores: Stores,
@@ -41,7 +45,8 @@ export async function copyFiles(
 ) {
   const names = new Set<string>()
   const missing: string[] = []
-  let [bytes, copied] = [0, 0]
+  let bytes = 0
+  let copied = 0
 
   async function copy(store: StoreName, key: string): Promise<FileLine | null> {
     const path = pathIn(folder, { store, key })
@@ -103,7 +108,10 @@ export async function copyFiles(
   }
 }
 
-/** Restores every file of the backup that the storage lacks. Throws when one is damaged. Returns the number of restored files. */
+/**
+ * Restores every file of the backup that the storage lacks. Throws when one is damaged. Returns the
+ * number of restored files.
+ */
 export async function restoreFiles(
   stores: Stores,
   folder: string,
@@ -123,7 +131,10 @@ export async function restoreFiles(
   return put
 }
 
-/** Whether the private storage holds photos and none of them is in this backup, so it belongs to another installation. */
+/**
+ * Whether the private storage holds photos and none of them is in this backup, so it belongs to
+ * another installation.
+ */
 export async function isForeign(
   storage: Storage,
   files: ReadonlyMap<string, FileLine>,

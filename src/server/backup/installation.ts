@@ -1,6 +1,7 @@
 /**
- * Checks that database and storage belong together. With a new database and a full storage, a server would take every photo for an orphan
- * and delete it within the hour, because of one wrong setting.
+ * Checks that database and storage belong together. With a new database and a full storage, a
+ * server would take every photo for an orphan and delete it within the hour, because of one wrong
+ * setting.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -32,7 +33,10 @@ export async function belongsToAnother(
   return ofStorage !== null && ofStorage !== (await nameOfDatabase(reader))
 }
 
-/** Names a new pair. Throws a readable error if the names differ or only the storage has one. Runs in one process at a time. */
+/**
+ * Names a new pair. Throws a readable error if the names differ or only the storage has one. Runs
+ * in one process at a time.
+ */
 export async function requirePair({
   db,
   storage,
@@ -48,7 +52,8 @@ export async function requirePair({
         'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).',
     )
   }
-  const [ofDatabase, ofStorage] = [await nameOfDatabase(db), await nameOfStorage(storage)]
+  const ofDatabase = await nameOfDatabase(db)
+  const ofStorage = await nameOfStorage(storage)
   const id = ofDatabase ?? randomUUID()
   if (ofDatabase === null) await db.insert(installation).values({ id })
   if (ofStorage === null) {
@@ -61,7 +66,8 @@ export async function requirePair({
 
 /** A database restored from a backup older than names takes the name of its storage. */
 export async function takeNameOf(storage: Pick<Storage, 'list'>, reader: Reader): Promise<void> {
-  const [ofDatabase, ofStorage] = [await nameOfDatabase(reader), await nameOfStorage(storage)]
+  const ofDatabase = await nameOfDatabase(reader)
+  const ofStorage = await nameOfStorage(storage)
   if (ofDatabase === null && ofStorage !== null)
     await reader.insert(installation).values({ id: ofStorage })
 }

@@ -1,4 +1,7 @@
-/** Restores a backup into an empty installation: files first, then all rows in one transaction, without what was deleted since. */
+/**
+ * Restores a backup into an empty installation: files first, then all rows in one transaction,
+ * without what was deleted since.
+ */
 import { join } from 'node:path'
 import { PRIVACY_CHOICES } from '#contract/settings.ts'
 import { and, eq, ne, sql } from '../db/drizzle.ts'
@@ -61,7 +64,10 @@ export type Restored = {
   jobs: Record<string, number>
 }
 
-/** Deletes versos on the list of deletions, and those whose files were deleted while the backup was made; the photos stay. */
+/**
+ * Deletes versos on the list of deletions, and those whose files were deleted while the backup was
+ * made; the photos stay.
+ */
 async function eraseVersos(
   tx: Tx,
   isErased: (what: string) => boolean,
@@ -76,7 +82,9 @@ async function eraseVersos(
   }
 }
 
-/** Photos on the list of deletions, and those whose files were deleted while the backup was made. */
+/**
+ * Photos on the list of deletions, and those whose files were deleted while the backup was made.
+ */
 async function erasedPhotos(
   tx: Tx,
   isErased: (what: string) => boolean,
@@ -159,7 +167,10 @@ async function repeatOptOuts(tx: Tx, isErased: (what: string) => boolean): Promi
   }
 }
 
-/** Marker present from the first row to the last deletion, so that no server starts on a database that still holds deleted users. */
+/**
+ * Marker present from the first row to the last deletion, so that no server starts on a database
+ * that still holds deleted users.
+ */
 const UNFINISHED = sql.identifier('restore_unfinished')
 
 /** Throws if a restore was started and not finished. */
@@ -173,7 +184,10 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
     )
 }
 
-/** Repeats the deletions, withdrawals, opt-outs and role changes since the backup, blocks codes of gifts, and enqueues pending work. */
+/**
+ * Repeats the deletions, withdrawals, opt-outs and role changes since the backup, blocks codes of
+ * gifts, and enqueues pending work.
+ */
 const settle =
   (
     {
@@ -226,7 +240,10 @@ const settle =
     }
   }
 
-/** Throws a readable error when the database is in use, the storage belongs to another installation, or the backup is damaged. */
+/**
+ * Throws a readable error when the database is in use, the storage belongs to another installation,
+ * or the backup is damaged.
+ */
 export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<Restored> {
   const { database, stores, queue } = deps
   const summary = await readSummary(folder)

@@ -1,4 +1,7 @@
-/** Dumps the database as JSON lines, one file per table, readable by Postgres and the embedded database. */
+/**
+ * Dumps the database as JSON lines, one file per table, readable by Postgres and the embedded
+ * database.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +13,9 @@ import { sql } from '../db/drizzle.ts'
 import type { Reader, Tx } from '../platform/db.ts'
 
 /**
- * Tables left out. Sessions: short-lived secrets do not belong in a copy that is stored for months; users sign in again. Queued mail has
- * been sent by the time a backup is restored, and must not be sent twice.
+ * Tables left out. Sessions: short-lived secrets do not belong in a copy that is stored for months;
+ * users sign in again. Queued mail has been sent by the time a backup is restored, and must not be
+ * sent twice.
  */
 const LEFT_OUT = new Set([
   'sessions',
@@ -37,7 +41,8 @@ async function tablesInOrder(reader: Reader): Promise<{ name: string; columns: s
     select c.relname as name, t.relname as target from pg_constraint join pg_class c on c.oid = conrelid join pg_class t on t.oid = confrelid
     where contype = 'f' and conrelid <> confrelid`)
   const ordered: { name: string; columns: string[] }[] = []
-  for (let left = tables.filter(({ name }) => !LEFT_OUT.has(name)); left.length > 0;) {
+  let left = tables.filter(({ name }) => !LEFT_OUT.has(name))
+  while (left.length > 0) {
     const waiting = new Set(left.map(({ name }) => name))
     const free = left.filter(
       ({ name }) => !links.some((link) => link.name === name && waiting.has(link.target)),
@@ -76,7 +81,9 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   return digest()
 }
 
-/** Yields the lines of a compressed file. Throws before the last line if its SHA-256 does not match. */
+/**
+ * Yields the lines of a compressed file. Throws before the last line if its SHA-256 does not match.
+ */
 export async function* readLines(path: string, sha256: string): AsyncGenerator<string> {
   const check = hashing()
   for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
@@ -88,7 +95,10 @@ export async function* readLines(path: string, sha256: string): AsyncGenerator<s
   })
 }
 
-/** Writes all dumped tables to `folder`, as of the start of the caller's transaction (repeatable read). */
+/**
+ * Writes all dumped tables to `folder`, as of the start of the caller's transaction (repeatable
+ * read).
+ */
 export async function dumpTables(
   tx: Tx,
   folder: string,
@@ -118,7 +128,10 @@ export async function dumpTables(
   return { tables, sequences }
 }
 
-/** Restores what `dumpTables` wrote into empty tables of the same schema. Throws when a file is damaged or rows are missing. */
+/**
+ * Restores what `dumpTables` wrote into empty tables of the same schema. Throws when a file is
+ * damaged or rows are missing.
+ */
 export async function loadTables(
   tx: Tx,
   folder: string,

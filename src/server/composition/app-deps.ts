@@ -1,4 +1,7 @@
-/** Dependencies of the application: configuration, clock, database, queue, and an adapter for each port. */
+/**
+ * Dependencies of the application: configuration, clock, database, queue, and an adapter for each
+ * port.
+ */
 import type { Registry } from 'prom-client'
 import type { DevelopmentProvider } from '../adapters/identity/development/provider.ts'
 import type { IdentityProvider } from '../adapters/identity/identity-provider.ts'

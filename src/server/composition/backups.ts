@@ -39,13 +39,19 @@ function storesOf(config: Config) {
   return { private: storage, public: publicStorage }
 }
 
-/** Files that the backup in `earlierFolder` holds are linked instead of copied. Throws readable messages. */
+/**
+ * Files that the backup in `earlierFolder` holds are linked instead of copied. Throws readable
+ * messages.
+ */
 export const backUp = (config: Config, folder: string, earlierFolder: string | null = null) =>
   withDatabase(config, (database) =>
     makeBackup({ database, stores: storesOf(config), folder, earlierFolder }),
   )
 
-/** Deletions may be listed under `earlierKeys`, former SECRETS_KEYs. Throws readable messages; the database is unusable after one. */
+/**
+ * Deletions may be listed under `earlierKeys`, former SECRETS_KEYs. Throws readable messages; the
+ * database is unusable after one.
+ */
 export const restoreInstallation = (
   config: Config,
   log: Log,

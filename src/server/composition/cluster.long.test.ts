@@ -1,7 +1,8 @@
 /**
- * Fault run: two web and two worker processes under traffic, while processes, PostgreSQL, database and storage connections fail at random.
- * Checks that no accepted work is lost, repeated or wrongly charged, that the service recovers, and that a backup taken meanwhile restores.
- * One scenario of over 300 lines, told in order. CLUSTER_MINUTES and CLUSTER_SEED select the run.
+ * Fault run: two web and two worker processes under traffic, while processes, PostgreSQL, database
+ * and storage connections fail at random. Checks that no accepted work is lost, repeated or wrongly
+ * charged, that the service recovers, and that a backup taken meanwhile restores. One scenario of
+ * over 300 lines, told in order. CLUSTER_MINUTES and CLUSTER_SEED select the run.
  */
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -280,7 +281,7 @@ test(
 )
 
 test(
-  'the backup made in the middle of it comes back, without those who left since',
+  'the backup made during the faults is restored without the accounts deleted since',
   { timeout: 300_000 },
   async () => {
     const { db } = cluster.database

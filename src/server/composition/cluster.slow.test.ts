@@ -1,4 +1,7 @@
-/** A cluster: two web and two worker processes on one Postgres and one S3 server, some of them killed under traffic. */
+/**
+ * A cluster: two web and two worker processes on one Postgres and one S3 server, some of them
+ * killed under traffic.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq, inArray } from '../db/drizzle.ts'
 import sharp from 'sharp'
@@ -43,7 +46,8 @@ async function ask(webs: ServerProcess[], path: string, init: RequestInit): Prom
 }
 
 test('accepted photos are restored exactly once and unlocked for one credit, whichever process is killed', async () => {
-  // The first start of a new installation, all at once: schema, queue and content are made by one of them.
+  // The first start of a new installation, all at once: schema, queue and content are made by one
+  // of them.
   const [web1, web2, worker1] = await Promise.all([
     start('web'),
     start('web'),
@@ -76,7 +80,8 @@ test('accepted photos are restored exactly once and unlocked for one credit, whi
   await worker1.end('SIGKILL')
   await web1.end('SIGKILL')
   const replacement = start('worker')
-  for (const deadline = Date.now() + 90_000; ;) {
+  const deadline = Date.now() + 90_000
+  for (;;) {
     const rows = await database.db
       .select({ status: photos.status })
       .from(photos)

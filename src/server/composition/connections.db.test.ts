@@ -1,4 +1,6 @@
-/** Calls that wait for the lock of their account leave the database's connections to other people. */
+/**
+ * Calls that wait for the lock of their account leave the database's connections to other people.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockAccount } from '../domain/locks.ts'
@@ -11,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 test('an account waits for its lock with a few connections, whatever it calls', async () => {
-  const [one, other] = [await site.user('one@antan.test'), await site.user('other@antan.test')]
+  const one = await site.user('one@antan.test')
+  const other = await site.user('other@antan.test')
   const create = () =>
     site.app.inject({
       method: 'POST',

@@ -1,4 +1,7 @@
-/** The content panels: pages, blog, landing page, gallery, watermark, and settings of external services. */
+/**
+ * The content panels: pages, blog, landing page, gallery, watermark, and settings of external
+ * services.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Facts } from '#markup/facts.ts'
 import type { Storage } from '../adapters/storage/storage.ts'

@@ -95,7 +95,8 @@ test('every picture that is shown exists in every size and format, before and af
   }
   const items = await site.read<GalleryItem[]>('/api/gallery-items')
   for (const { beforeImageUrl, afterImageUrl, description } of items) {
-    const [before, after] = [pictureOf(beforeImageUrl)!, pictureOf(afterImageUrl)!]
+    const before = pictureOf(beforeImageUrl)!
+    const after = pictureOf(afterImageUrl)!
     expect(Math.abs(before.width / before.height - after.width / after.height)).toBeLessThan(0.01)
     expect(description).toContain('Vieillissement simulé')
   }

@@ -1,4 +1,6 @@
-/** Seeds the public content of a new database: pictures first, then all texts in one transaction. */
+/**
+ * Seeds the public content of a new database: pictures first, then all texts in one transaction.
+ */
 import { join } from 'node:path'
 import { blogPictureSeed } from '#copy/seeds/blog.ts'
 import { gallerySeed } from '#copy/seeds/gallery.ts'

@@ -1,4 +1,7 @@
-/** Public content over HTTP: published rows in their order, with sanitised HTML and safe links; anything else is a 404. */
+/**
+ * Public content over HTTP: published rows in their order, with sanitised HTML and safe links;
+ * anything else is a 404.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GalleryItem, GalleryText } from '#contract/gallery.ts'
 import type { BlogMetadata, BlogSection } from '#contract/blog.ts'

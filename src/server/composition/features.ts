@@ -207,7 +207,7 @@ export function createFeatures(deps: AppDeps) {
       enqueue,
       photoReady: notices.photoReady,
       albumPhotoOver: announcement.photoOver,
-      machineRole: config.answers ? 'both' : 'worker',
+      machineRole: config.servesRequests ? 'both' : 'worker',
     }),
     enforceRetention: createPhotoRetention({
       db,

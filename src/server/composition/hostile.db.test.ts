@@ -1,4 +1,7 @@
-/** Hostile text in every field of every panel, generated from the contract; and a secret that no reply may contain. */
+/**
+ * Hostile text in every field of every panel, generated from the contract; and a secret that no
+ * reply may contain.
+ */
 import { sql } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -154,7 +157,8 @@ test.each(HOSTILE)('%j in every input is stored as plain text or dropped', async
       'application/json; charset=utf-8',
     ])
     for (const [name, value] of leaves(reply.json())) {
-      // The API returns text unescaped, since the screen escapes it; old and new values of the log are JSON.
+      // The API returns text unescaped, since the screen escapes it; old and new values of the log
+      // are JSON.
       if (HTML.includes(name) && value.startsWith('<p>'))
         wrong.push(...(ACTIVE_HTML.test(value) ? [`${name}: ${value}`] : []))
       else if (name !== 'oldValue' && name !== 'newValue' && /&(lt|gt|amp|quot|#)/.test(value))

@@ -1,4 +1,7 @@
-/** The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends gracefully on SIGTERM, SIGINT or a lost parent. */
+/**
+ * The composition root: configuration → adapters → HTTP and worker. Run by `npm start`; ends
+ * gracefully on SIGTERM, SIGINT or a lost parent.
+ */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +35,10 @@ import { chooseStorage, temporaryFolderOf } from './storage.ts'
 /** Time for the proxy to notice the drain: it checks every two seconds (deploy/Caddyfile). */
 const DRAIN_MS = 5_000
 
-/** Pending connections of the listening socket; Node's default of 511 makes a burst of visitors wait for seconds. */
+/**
+ * Pending connections of the listening socket; Node's default of 511 makes a burst of visitors wait
+ * for seconds.
+ */
 const BACKLOG = 4_096
 
 /** Age in days of the payments whose books every scrape checks; the daily job checks all. */
@@ -105,17 +111,17 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     })
 
     for (const job of collectJobs(deps, features)) queue.work(job)
-    await queue.start({ work: config.works })
+    await queue.start({ work: config.runsJobs })
     ends.push(() => queue.stop())
 
-    if (config.answers) ends.push(startHeartbeat({ db: database.db, log }))
-    const app = config.answers
+    if (config.servesRequests) ends.push(startHeartbeat({ db: database.db, log }))
+    const app = config.servesRequests
       ? await buildSite(deps, features)
       : await buildWorkerApp(deps, features)
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
     ends.push(async () => {
       app.drain()
-      if (config.answers && config.trustProxy) await delay(DRAIN_MS)
+      if (config.servesRequests && config.trustProxy) await delay(DRAIN_MS)
       await app.close()
     })
     if (config.metrics && metrics) {
@@ -131,7 +137,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
 }
 
 function announce(config: Config): void {
-  if (!config.answers) return void process.stdout.write('Antan is ready to restore photos\n')
+  if (!config.servesRequests) return void process.stdout.write('Antan is ready to restore photos\n')
   const lines = [`Antan is ready at ${config.publicUrl}`]
   if (config.demo)
     lines.push(

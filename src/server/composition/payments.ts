@@ -1,4 +1,7 @@
-/** Chooses the payment provider: Stripe when it is configured, else the sandbox where doubles may run, else none. */
+/**
+ * Chooses the payment provider: Stripe when it is configured, else the sandbox where doubles may
+ * run, else none.
+ */
 import { join } from 'node:path'
 import { loadDouble } from '../adapters/load-double.ts'
 import { WEBHOOK_PATH, type PaymentProvider } from '../adapters/payments/payments.ts'

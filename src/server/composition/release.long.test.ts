@@ -1,6 +1,7 @@
 /**
- * A new version under traffic: two web processes behind Caddy (deploy/Caddyfile, Debian's `caddy`) and two workers are told to stop one after the
- * other and started again, while people send, poll, unlock, download and change their settings. No request may fail.
+ * A new version under traffic: two web processes behind Caddy (deploy/Caddyfile, Debian's `caddy`)
+ * and two workers are told to stop one after the other and started again, while people send, poll,
+ * unlock, download and change their settings. No request may fail.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -70,14 +71,12 @@ beforeAll(async () => {
       stdio: 'ignore',
     },
   )
-  for (
-    let tries = 0;
-    !(await fetch(`${base}/health`).then(
+  const answers = () =>
+    fetch(`${base}/health`).then(
       ({ ok }) => ok,
       () => false,
-    ));
-    tries++
-  ) {
+    )
+  for (let tries = 0; !(await answers()); tries++) {
     if (tries > 100) throw new Error('the proxy does not answer')
     await delay(200)
   }

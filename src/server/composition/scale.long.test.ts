@@ -1,4 +1,7 @@
-/** A million movements and 300,000 files: periodic checks must not read all of them. Prints FIGURE lines. */
+/**
+ * A million movements and 300,000 files: periodic checks must not read all of them. Prints FIGURE
+ * lines.
+ */
 import { expect, test } from 'vitest'
 import { sql } from '../db/drizzle.ts'
 import type { Storage, StoredFile } from '../adapters/storage/storage.ts'
@@ -23,7 +26,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
   return { ms: Math.round(performance.now() - start), result }
 }
 
-test('between two daily checks the ledger is compared without its past', async () => {
+test('between two daily checks only the movements since the last one are summed', async () => {
   const { db, close } = await openTestDatabase()
   const credits = createCredits()
   await db.execute(sql`insert into users (username, email, credits)

@@ -1,6 +1,7 @@
 /**
- * Twice the workers restore close to twice the photos, with the real engine on one thread each; and one person's photos don't hold up
- * another's: who comes later with one photo waits for one place in the line, not for all that somebody else still wants.
+ * Twice the workers restore close to twice the photos, with the real engine on one thread each; and
+ * one person's photos don't hold up another's: who comes later with one photo waits for one place
+ * in the line, not for all that somebody else still wants.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -63,7 +64,8 @@ async function keepSending(from: TestSession[], isOver: () => boolean): Promise<
     from.map(async (person) => {
       while (!isOver()) {
         await send(person)
-        // Often enough for a photo each in the line, seldom enough to leave the cores to the workers.
+        // Often enough for a photo each in the line, seldom enough to leave the cores to the
+        // workers.
         await delay(1_000)
       }
     }),

@@ -1,4 +1,7 @@
-/** Seeds a new database with the administrator, prices, the watermark and, for demonstrations, an account with photos. */
+/**
+ * Seeds a new database with the administrator, prices, the watermark and, for demonstrations, an
+ * account with photos.
+ */
 import { join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
 import type { Config } from '../config.ts'

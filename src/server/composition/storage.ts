@@ -8,7 +8,10 @@ import type { Config } from '../config.ts'
 /** The folder for files in work. */
 export const temporaryFolderOf = (config: Config): string => join(config.dataDir, 'temporary')
 
-/** Private files and public pictures have separate stores, so that no wrong key exposes a private file. */
+/**
+ * Private files and public pictures have separate stores, so that no wrong key exposes a private
+ * file.
+ */
 export function chooseStorage(config: Config): { storage: Storage; publicStorage: Storage } {
   const temporaryFolder = temporaryFolderOf(config)
   const { s3 } = config

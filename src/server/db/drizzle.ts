@@ -1,4 +1,7 @@
-/** The functions of Drizzle that we use, loaded as CommonJS: as ES modules they lengthen every start by a tenth (decision 0015). */
+/**
+ * The functions of Drizzle that we use, loaded as CommonJS: as ES modules they lengthen every start
+ * by a tenth (decision 0015).
+ */
 import { createRequire } from 'node:module'
 import type * as core from 'drizzle-orm'
 import type * as postgres from 'drizzle-orm/node-postgres'

@@ -1,11 +1,17 @@
-/** The version of public content: rendered pages are cached under it, and every change of content raises it. */
+/**
+ * The version of public content: rendered pages are cached under it, and every change of content
+ * raises it.
+ */
 import { eq, sql } from '../db/drizzle.ts'
 import { contentState } from '../db/schema/content.ts'
 import type { Reader, Tx } from '../platform/db.ts'
 
 const ONLY_ROW = 1
 
-/** Raises the version in the transaction that changes content, so that readers of the new version see the new content. */
+/**
+ * Raises the version in the transaction that changes content, so that readers of the new version
+ * see the new content.
+ */
 export async function contentChanged(tx: Tx): Promise<void> {
   await tx
     .insert(contentState)
@@ -25,7 +31,10 @@ export async function readContentVersion(reader: Reader): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Pages also show prices and counters, which do not raise the version: a rendered page is cached for this long at most. */
+/**
+ * Pages also show prices and counters, which do not raise the version: a rendered page is cached
+ * for this long at most.
+ */
 const MAX_PAGE_AGE_MS = 600_000
 
 /** The cache key of rendered pages: the version and the current interval of ten minutes. */

@@ -1,4 +1,6 @@
-/** Receipts of deletions: what is counted, what is kept and until when, and that nobody is named. */
+/**
+ * Receipts of deletions: what is counted, what is kept and until when, and that nobody is named.
+ */
 import { eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureReceipt } from '#contract/erasure.ts'

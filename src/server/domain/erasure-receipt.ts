@@ -1,4 +1,7 @@
-/** Composes the receipt of a deletion, read in its transaction before the rows are deleted. Stores nothing. */
+/**
+ * Composes the receipt of a deletion, read in its transaction before the rows are deleted. Stores
+ * nothing.
+ */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import { ERASED_KINDS, type ErasedKind } from '#contract/erasure-kinds.ts'

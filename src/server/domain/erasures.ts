@@ -1,4 +1,7 @@
-/** Records deletions in their own transaction, so that restoring an older backup does not bring deleted data back. */
+/**
+ * Records deletions in their own transaction, so that restoring an older backup does not bring
+ * deleted data back.
+ */
 import type { PrivacyChoices } from '#contract/settings.ts'
 import { sql } from '../db/drizzle.ts'
 import { erasures } from '../db/schema/service.ts'
@@ -18,7 +21,9 @@ export const photoName = (publicId: string): string => `photo:${publicId}`
 /** A verso by the storage key of its original, which no other one has. */
 export const versoName = (originalKey: string): string => `verso:${originalKey}`
 
-/** The place of a photo in an album, both by public id; a photo that was taken out never returns. */
+/**
+ * The place of a photo in an album, both by public id; a photo that was taken out never returns.
+ */
 export const albumPlaceName = (albumId: string, photoId: string): string =>
   `album:${albumId}:${photoId}`
 

@@ -1,4 +1,7 @@
-/** Fingerprints of a photo's files: computed when a file is written, stored with the rows that name it. */
+/**
+ * Fingerprints of a photo's files: computed when a file is written, stored with the rows that name
+ * it.
+ */
 import { readFile } from 'node:fs/promises'
 import { fingerprintOf, type Fingerprint, type FingerprintKind } from '#contract/fingerprint.ts'
 import { and, desc, eq, inArray, isNotNull, or } from '../db/drizzle.ts'
@@ -15,7 +18,10 @@ export const fingerprintFile = async (
   path: string,
 ): Promise<NewFingerprint> => ({ kind, ...(await fingerprintOf(await readFile(path))) })
 
-/** Files made on request have a fingerprint each time: signed ones, and those that are composed. A photo keeps that many of them. */
+/**
+ * Files made on request have a fingerprint each time: signed ones, and those that are composed. A
+ * photo keeps that many of them.
+ */
 const MAX_MADE = 1_000
 const isMade = or(
   inArray(fileFingerprints.kind, ['share', 'print']),
@@ -23,8 +29,8 @@ const isMade = or(
 )
 
 /**
- * A file that the photo already has is not stored again; beyond `MAX_MADE` the oldest files made on request are forgotten. Rejects when the
- * photo is gone.
+ * A file that the photo already has is not stored again; beyond `MAX_MADE` the oldest files made on
+ * request are forgotten. Rejects when the photo is gone.
  */
 export async function storeFingerprints(
   tx: Tx,

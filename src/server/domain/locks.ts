@@ -1,4 +1,7 @@
-/** Row locks that several features take, always account → photo → restoration, so that no two transactions deadlock. */
+/**
+ * Row locks that several features take, always account → photo → restoration, so that no two
+ * transactions deadlock.
+ */
 import { and, eq, type SQL } from '../db/drizzle.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
@@ -14,7 +17,10 @@ export async function lockAccount(
   return account
 }
 
-/** Locks an account and then its photo that meets the condition; undefined without a condition or a match. */
+/**
+ * Locks an account and then its photo that meets the condition; undefined without a condition or a
+ * match.
+ */
 export async function lockPhoto(
   tx: Tx,
   userId: number,

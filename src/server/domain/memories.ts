@@ -97,8 +97,8 @@ export async function writeMemory(
 }
 
 /**
- * Adds a person to a photo, which the caller holds locked. Returns false when the photo names as many
- * people as it may; somebody of the same name and place is added once.
+ * Adds a person to a photo, which the caller holds locked. Returns false when the photo names as
+ * many people as it may; somebody of the same name and place is added once.
  */
 export async function addPerson(
   tx: Tx,

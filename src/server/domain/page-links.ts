@@ -1,4 +1,7 @@
-/** Detects links to legal and content pages that are deleted or unpublished; readers of content leave them out. */
+/**
+ * Detects links to legal and content pages that are deleted or unpublished; readers of content
+ * leave them out.
+ */
 import { writtenPageAt } from '#contract/content-figures.ts'
 import { eq } from '../db/drizzle.ts'
 import { contentPages, legalPages } from '../db/schema/content.ts'

@@ -1,4 +1,6 @@
-/** The shared lists of file columns and of tables that name public pictures cover the whole schema. */
+/**
+ * The shared lists of file columns and of tables that name public pictures cover the whole schema.
+ */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { getTableColumns, getTableName } from '../db/drizzle.ts'

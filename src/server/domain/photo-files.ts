@@ -1,10 +1,16 @@
-/** Every column that holds the storage key of a photo's file, for the sweeper, backups and the export of personal data. */
+/**
+ * Every column that holds the storage key of a photo's file, for the sweeper, backups and the
+ * export of personal data.
+ */
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getTableColumns } from '../db/drizzle.ts'
 import { photos, photoVersions } from '../db/schema/photos.ts'
 import { photoVersos } from '../db/schema/versos.ts'
 
-/** By convention their property ends in `Url` (`photos`) or `Key` (`photo_versions`, `photo_versos`). */
+/**
+ * By convention their property ends in `Url` (`photos`) or `Key` (`photo_versions`,
+ * `photo_versos`).
+ */
 const isFileColumn = (name: string) => /(?:Url|Key)$/.test(name)
 
 const fileColumnsOf = (

@@ -1,4 +1,7 @@
-/** Public pictures made from users' photos: registered when made, removed from all content when consent is withdrawn. */
+/**
+ * Public pictures made from users' photos: registered when made, removed from all content when
+ * consent is withdrawn.
+ */
 import { eq, inArray, or, sql } from '../db/drizzle.ts'
 import {
   blogMetadata,
@@ -15,7 +18,10 @@ import { photos } from '../db/schema/photos.ts'
 import { contentChanged } from './content-version.ts'
 import type { Tx } from '../platform/db.ts'
 
-/** Every table whose rows may name a public picture, except the gallery, whose pairs reference their photo. */
+/**
+ * Every table whose rows may name a public picture, except the gallery, whose pairs reference their
+ * photo.
+ */
 export const PICTURE_TABLES = [
   blogMetadata,
   blogSections,
@@ -40,9 +46,10 @@ export async function registerPhotoPictures(
 }
 
 /**
- * Removes the pictures of these photos from all public content and raises the content version, unless nothing shows them: every page is
- * rendered anew under each version. Called before their pairs leave the gallery. The picture sweep deletes their files; until then the
- * register keeps them hidden.
+ * Removes the pictures of these photos from all public content and raises the content version,
+ * unless nothing shows them: every page is rendered again under each version. Called before their
+ * pairs leave the gallery. The picture sweep deletes their files; until then the register keeps
+ * them hidden.
  */
 export async function withdrawPhotoPictures(tx: Tx, publicIds: string[]): Promise<void> {
   if (publicIds.length === 0) return
@@ -79,7 +86,10 @@ async function removeFromTable(
   }
 }
 
-/** The value without these pictures: a lone address becomes null, an image in HTML is removed, a link in HTML is unwrapped. */
+/**
+ * The value without these pictures: a lone address becomes null, an image in HTML is removed, a
+ * link in HTML is unwrapped.
+ */
 function withoutPictures(value: unknown, ids: ReadonlySet<string>): unknown {
   const names = (text: string) => pictureIdsIn(text).some((id) => ids.has(id))
   if (typeof value === 'string') {
@@ -94,7 +104,10 @@ function withoutPictures(value: unknown, ids: ReadonlySet<string>): unknown {
 }
 
 function htmlWithoutPictures(html: string, names: (text: string) => boolean): string {
-  /** For each open link, outermost first, whether it is unwrapped: its end tag goes with its start tag. */
+  /**
+   * For each open link, outermost first, whether it is unwrapped: its end tag goes with its start
+   * tag.
+   */
   const openLinks: boolean[] = []
   return html.replace(/<(?:img|a)\b[^>]*>|<\/a>/g, (tag) => {
     if (tag === '</a>') return openLinks.pop() ? '' : tag

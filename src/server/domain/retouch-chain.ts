@@ -5,8 +5,9 @@ import { photoVersions } from '../db/schema/photos.ts'
 import type { Reader } from '../platform/db.ts'
 
 /**
- * Returns the strokes that a version shows, in the order of painting; none for a whole restoration. Reads those of its chain only: a photo
- * may have hundreds of versions, each with a quarter of a megabyte of strokes.
+ * Returns the strokes that a version shows, in the order of painting; none for a whole restoration.
+ * Reads those of its chain only: a photo may have hundreds of versions, each with a quarter of a
+ * megabyte of strokes.
  */
 export async function retouchChain(
   reader: Reader,

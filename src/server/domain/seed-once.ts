@@ -1,4 +1,6 @@
-/** Seeds content once per database, so that later changes and deletions by the operator are kept. */
+/**
+ * Seeds content once per database, so that later changes and deletions by the operator are kept.
+ */
 import { eq } from '../db/drizzle.ts'
 import { contentSeeds } from '../db/schema/content.ts'
 import { contentChanged } from './content-version.ts'
@@ -12,7 +14,10 @@ export async function isSeeded(reader: Reader, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Runs `write` in the caller's transaction the first time this name is seeded, and raises the content version. */
+/**
+ * Runs `write` in the caller's transaction the first time this name is seeded, and raises the
+ * content version.
+ */
 export async function seedOnce(
   tx: Tx,
   name: string,

@@ -1,4 +1,7 @@
-/** Staff accounts (administrators and support) and whether one of them has to enable a second factor first. */
+/**
+ * Staff accounts (administrators and support) and whether one of them has to enable a second factor
+ * first.
+ */
 import { and, eq, isNotNull, or, sql } from '../db/drizzle.ts'
 import { secondFactors, securitySettings } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'

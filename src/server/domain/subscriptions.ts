@@ -17,10 +17,15 @@ const notEnded = (owner: number | typeof users.id, statuses: string[]): SQL | un
     notInArray(subscriptions.status, statuses),
   )
 
-/** Subscriptions of an account that may be charged, first payments included: they end before the account does. */
+/**
+ * Subscriptions of an account that may be charged, first payments included: they end before the
+ * account does.
+ */
 export const mayBeCharged = (owner: number | typeof users.id): SQL | undefined =>
   notEnded(owner, ENDED_STATUSES)
 
-/** Subscriptions of an account that give credits, surplus ones left out: an account has at most one. */
+/**
+ * Subscriptions of an account that give credits, surplus ones left out: an account has at most one.
+ */
 export const isActive = (owner: number): SQL | undefined =>
   and(notEnded(owner, INACTIVE_STATUSES), eq(subscriptions.isSurplus, false))

@@ -1,4 +1,7 @@
-/** The super administrator: the account with id 1, always an administrator, never demoted or deleted. */
+/**
+ * The super administrator: the account with id 1, always an administrator, never demoted or
+ * deleted.
+ */
 
 export const SUPER_ADMIN_ID = 1
 

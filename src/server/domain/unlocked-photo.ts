@@ -18,7 +18,10 @@ export type UnlockedPhoto = {
   files: { original: string; screen: string; hd: string }
 }
 
-/** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED with `lockedSentence`. */
+/**
+ * Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED with
+ * `lockedSentence`.
+ */
 export async function findUnlockedPhoto(
   db: Db,
   { userId, publicId }: PhotoOfUser,

@@ -1,4 +1,6 @@
-/** Reads the engine's report that is stored with a version; reports of earlier engines lack fields. */
+/**
+ * Reads the engine's report that is stored with a version; reports of earlier engines lack fields.
+ */
 import { z } from 'zod'
 import { FACE_CHOICES, type Treatments, type VersionFace } from '#contract/photo-versions.ts'
 
@@ -18,17 +20,12 @@ function shareBox(
   { x, y, width, height }: z.infer<typeof StoredFace>,
   picture: { originalWidth: number; originalHeight: number },
 ): VersionFace['box'] {
-  const [left, right, top, bottom] = [
-    x / picture.originalWidth,
-    (x + width) / picture.originalWidth,
-    y / picture.originalHeight,
-    (y + height) / picture.originalHeight,
-  ].map((share) => Math.min(1, Math.max(0, Number(share.toFixed(4))))) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const shareOf = (px: number, side: number) =>
+    Math.min(1, Math.max(0, Number((px / side).toFixed(4))))
+  const left = shareOf(x, picture.originalWidth)
+  const right = shareOf(x + width, picture.originalWidth)
+  const top = shareOf(y, picture.originalHeight)
+  const bottom = shareOf(y + height, picture.originalHeight)
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
@@ -143,7 +140,8 @@ const SHARP_DETAIL_MM = 0.2
 function detailShareOf(edgeRatio: number): number {
   const above = DETAIL_SHARES.findIndex(([ratio]) => ratio >= edgeRatio)
   if (above <= 0) return DETAIL_SHARES.at(above)![1]
-  const [[from, low], [to, high]] = [DETAIL_SHARES[above - 1]!, DETAIL_SHARES[above]!]
+  const [from, low] = DETAIL_SHARES[above - 1]!
+  const [to, high] = DETAIL_SHARES[above]!
   return low + ((high - low) * (edgeRatio - from)) / (to - from)
 }
 

@@ -1,8 +1,13 @@
-/** Addresses of clients: the IP address of a request, and the networks by which calls are counted. */
+/**
+ * Addresses of clients: the IP address of a request, and the networks by which calls are counted.
+ */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** An IP address without the port or IPv6 zone (`fe80::1%eth0`) that proxies and systems add. Null for anything else. */
+/**
+ * An IP address without the port or IPv6 zone (`fe80::1%eth0`) that proxies and systems add. Null
+ * for anything else.
+ */
 export function plainAddress(given: string): string | null {
   const bare = given
     .trim()
@@ -13,11 +18,17 @@ export function plainAddress(given: string): string | null {
   return isIP(bare) === 0 ? null : bare
 }
 
-/** The client's address as the nearest proxy reports it, else the proxy's own; empty for calls within this process. */
+/**
+ * The client's address as the nearest proxy reports it, else the proxy's own; empty for calls
+ * within this process.
+ */
 export const addressOf = (req: FastifyRequest): string =>
   plainAddress(req.ip) ?? plainAddress(req.socket.remoteAddress ?? '') ?? ''
 
-/** The network that an address is counted by: an IPv4 address itself, the /64 of an IPv6 address, which one household owns. */
+/**
+ * The network that an address is counted by: an IPv4 address itself, the /64 of an IPv6 address,
+ * which one household owns.
+ */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
@@ -37,7 +48,10 @@ export type Block = {
   holds(network: string): boolean
 }
 
-/** The blocks that contain a network, narrowest first: /56 and /48 for IPv6, /24 for IPv4. None for what is no address. */
+/**
+ * The blocks that contain a network, narrowest first: /56 and /48 for IPv6, /24 for IPv4. None for
+ * what is no address.
+ */
 export function blocksOf(network: string): Block[] {
   if (network.includes(':')) {
     const groups = network.split(':')

@@ -1,9 +1,14 @@
-/** Self-contained replies without style sheet, script or picture, for when no page can be rendered. */
+/**
+ * Self-contained replies without style sheet, script or picture, for when no page can be rendered.
+ */
 import type { IncomingMessage } from 'node:http'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
-/** A page of a few lines. It shows `requestId` as the reference for support; `text` replaces the usual sentence. */
+/**
+ * A page of a few lines. It shows `requestId` as the reference for support; `text` replaces the
+ * usual sentence.
+ */
 export function failurePage(requestId: string, text: string = siteCopy.failure.text): string {
   const { title, requestId: reference } = siteCopy.failure
   return (
@@ -13,7 +18,9 @@ export function failurePage(requestId: string, text: string = siteCopy.failure.t
   )
 }
 
-/** The reply outside Fastify's hooks: a page for a browser that navigates, JSON for everything else. */
+/**
+ * The reply outside Fastify's hooks: a page for a browser that navigates, JSON for everything else.
+ */
 export function bareReply(
   req: IncomingMessage,
   code: 'OVERLOADED' | 'NOT_FOUND',

@@ -1,4 +1,7 @@
-/** Binds the contract to routes: access, validation, rate limits and serialisation of every endpoint. */
+/**
+ * Binds the contract to routes: access, validation, rate limits and serialisation of every
+ * endpoint.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type {
@@ -52,7 +55,10 @@ export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Han
 
 export type BindOptions = { rateLimitFactor: number; secureCookies: boolean; publicUrl: string }
 
-/** Changes of one account, a few at once: each further one would wait for the account's lock with a database connection. */
+/**
+ * Changes of one account, a few at once: each further one would wait for the account's lock with a
+ * database connection.
+ */
 const inTurn = createTurns({ atOnce: 3 })
 
 /** Binds every endpoint of one contract group. A missing handler is a compile error. */
@@ -159,7 +165,10 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new AppError('INVALID_INPUT', { fields })
 }
 
-/** Aborts when the connection closes before the reply is sent, or has closed while the request waited for its turn. */
+/**
+ * Aborts when the connection closes before the reply is sent, or has closed while the request
+ * waited for its turn.
+ */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   if (raw.destroyed && !raw.writableFinished) return AbortSignal.abort()
   const gone = new AbortController()

@@ -1,7 +1,10 @@
 /** The authenticated caller of a request, and what handlers see of the request. */
 import type { FastifyBaseLogger } from 'fastify'
 
-/** `mustEnrol`: a staff account without the required second factor, which has neither role until then. */
+/**
+ * `mustEnrol`: a staff account without the required second factor, which has neither role until
+ * then.
+ */
 export type Caller = {
   userId: number
   sessionId: number

@@ -1,4 +1,7 @@
-/** Maps errors to the error body of the contract. Unknown errors show a sentence and the request id, never a stack. */
+/**
+ * Maps errors to the error body of the contract. Unknown errors show a sentence and the request id,
+ * never a stack.
+ */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
@@ -29,7 +32,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
 
 function toAppError(error: unknown, isAdmin: boolean): AppError {
   if (error instanceof AppError) return error
-  // The caller's account was deleted during the call; an administrator's call may concern another account.
+  // The caller's account was deleted during the call; an administrator's call may concern another
+  // account.
   if (isAccountGone(error))
     return new AppError(isAdmin ? 'NOT_FOUND' : 'UNAUTHENTICATED', { cause: error })
   if (isUnstorable(error)) return new AppError('INVALID_INPUT', { cause: error })

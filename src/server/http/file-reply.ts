@@ -1,4 +1,7 @@
-/** Sends a stored file: length, type, ETag, private caching, download name; and reads the `Range` header. */
+/**
+ * Sends a stored file: length, type, ETag, private caching, download name; and reads the `Range`
+ * header.
+ */
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -16,7 +19,9 @@ export type FileReply = {
   downloadAs?: string
 }
 
-/** Content-Disposition of a download: an ASCII name and the real one in UTF-8 (RFC 6266, RFC 8187). */
+/**
+ * Content-Disposition of a download: an ASCII name and the real one in UTF-8 (RFC 6266, RFC 8187).
+ */
 export function attachment(name: string): string {
   const ascii =
     name
@@ -37,9 +42,11 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const etag = `"${file.etag}"`
   const isKnown = req.headers['if-none-match'] === etag
-  // Opened before any header is set: the error reply for a missing file must not be cached as the file.
+  // Opened before any header is set: the error reply for a missing file must not be cached as the
+  // file.
   const stream = isKnown || req.method === 'HEAD' ? undefined : await file.open()
-  // Private files: cached by this browser only and revalidated at every use, since access may be withdrawn.
+  // Private files: cached by this browser only and revalidated at every use, since access may be
+  // withdrawn.
   reply
     .header('cache-control', file.noStore ? 'no-store' : 'private, no-cache')
     .header('etag', etag)
@@ -56,7 +63,10 @@ export async function sendFile(
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
-/** Reads a `Range` header (RFC 9110). Null, for the whole file: no header, several ranges, or an invalid one. */
+/**
+ * Reads a `Range` header (RFC 9110). Null, for the whole file: no header, several ranges, or an
+ * invalid one.
+ */
 export function readRange(
   header: string | undefined,
   bytes: number,

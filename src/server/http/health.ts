@@ -1,16 +1,23 @@
-/** Probes of supervisors and proxies: `/health` (the process is alive) and `/ready` (it can serve requests). */
+/**
+ * Probes of supervisors and proxies: `/health` (the process is alive) and `/ready` (it can serve
+ * requests).
+ */
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `/health` and `/ready` answer 503, so that a proxy sends no new requests while this process finishes. */
+    /**
+     * Makes `/health` and `/ready` answer 503, so that a proxy sends no new requests while this
+     * process finishes.
+     */
     drain(): void
   }
 }
 
 /**
- * `/ready` answers 503 while `check` rejects because the database cannot be reached; both answer 503 once the process stops.
- * Probes are never shed, so concurrent ones share one check of the database.
+ * `/ready` answers 503 while `check` rejects because the database cannot be reached; both answer
+ * 503 once the process stops. Probes are never shed, so concurrent ones share one check of the
+ * database.
  */
 export function healthRoutes(app: FastifyInstance, check: () => Promise<unknown>): void {
   // Probes are not authenticated: a token must not cause a database query.

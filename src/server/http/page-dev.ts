@@ -1,4 +1,7 @@
-/** In development: Vite on the server's own port, rendering pages from the sources and reloading the browser. */
+/**
+ * In development: Vite on the server's own port, rendering pages from the sources and reloading the
+ * browser.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Client } from '#contract/client.ts'
 import type { PageAssets, PageRenderer, Rendered } from './page-renderer.ts'
@@ -26,12 +29,16 @@ const ASSETS: PageAssets = {
   preloads: () => [],
 }
 
-/** Starts Vite as middleware of `app`. The indirect import keeps Vite, a development dependency, out of the running server. */
+/**
+ * Starts Vite as middleware of `app`. The indirect import keeps Vite, a development dependency, out
+ * of the running server.
+ */
 export async function createPagesDev(app: FastifyInstance): Promise<PagesDev> {
   const tool = 'vite'
   const { createServer } = (await import(tool)) as ViteModule
   const vite = await createServer({
-    // The other loader imports the configuration from a passing file, whose end `node --watch` takes for a change.
+    // The other loader imports the configuration from a temporary file, whose removal `node
+    // --watch` reports as a change.
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server: app.server } },
     logLevel: 'warn',

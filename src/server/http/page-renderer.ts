@@ -1,4 +1,7 @@
-/** Renders pages with the built web application (or, in development, with its sources) and caches them by content version. */
+/**
+ * Renders pages with the built web application (or, in development, with its sources) and caches
+ * them by content version.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,7 +25,10 @@ export type Rendered = {
   secret?: boolean
 }
 
-/** What `src/web/entry-server.tsx` exports. Declared here too, since the server does not import the web. */
+/**
+ * What `src/web/entry-server.tsx` exports. Declared here too, since the server does not import the
+ * web.
+ */
 export type PageRenderer = {
   /** Null for a page that is never cached. */
   pageKey: (path: string) => string | null
@@ -31,7 +37,7 @@ export type PageRenderer = {
     options: { client: Client; assets: PageAssets; origin: string },
   ) => Promise<Rendered>
 }
-/** Renders the page at `path`; `url` is the whole address asked for. */
+/** Renders the page at `path`; `url` is the complete requested address. */
 export type RenderPage = (path: string, url: string) => Promise<Rendered>
 
 /** One entry of Vite's manifest. */
@@ -59,7 +65,10 @@ function filesOf(
   ]
 }
 
-/** The built files of a page; `sheet` is the text of the style sheet. Throws when the manifest lacks the entry. */
+/**
+ * The built files of a page; `sheet` is the text of the style sheet. Throws when the manifest lacks
+ * the entry.
+ */
 export function assetsOf(manifest: Manifest, sheet: string): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The web build has no entry ${ENTRY}`)
@@ -117,7 +126,10 @@ export type PageCache = {
   get(version: string, key: string, render: () => Promise<Rendered>): Promise<Rendered>
 }
 
-/** A least-recently-used cache of at most `limit` pages, cleared by a new content version. Pages with an error are not kept. */
+/**
+ * A least-recently-used cache of at most `limit` pages, cleared by a new content version. Pages
+ * with an error are not kept.
+ */
 export function createPageCache(limit = 500): PageCache {
   const pages = new Map<string, Promise<Rendered>>()
   let current = ''
@@ -149,8 +161,8 @@ export function createPageCache(limit = 500): PageCache {
 type ClientInput = { params?: Record<string, string | number>; query?: Record<string, unknown> }
 
 /**
- * A client of our own API without a socket, signed out: page loaders read through routing, validation and reply schemas. Rejects
- * for replies that are not 2xx, with their `status`.
+ * A client of our own API without a socket, signed out: page loaders read through routing,
+ * validation and reply schemas. Rejects for replies that are not 2xx, with their `status`.
  */
 export function createPageClient(app: FastifyInstance): Client {
   return async (operation, input) => {

@@ -1,4 +1,7 @@
-/** Serves the site: built files, and pages rendered on the server, signed out and the same for everybody. */
+/**
+ * Serves the site: built files, and pages rendered on the server, signed out and the same for
+ * everybody.
+ */
 import { randomBytes } from 'node:crypto'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -20,7 +23,10 @@ const NONCE_PLACEHOLDER = 'nonce-goes-here'
 
 /** `distDir` is not read in development. */
 export type PagesOptions = Omit<BuiltPages, 'client'> & {
-  /** Whether audience measurement is configured: only then may pages reach its hosts. Read at every request. */
+  /**
+   * Whether audience measurement is configured: only then may pages reach its hosts. Read at every
+   * request.
+   */
   measured: () => Promise<boolean>
   /** Multiplies the number of pages per minute and address. */
   rateLimitFactor: number
@@ -64,7 +70,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   })
 }
 
-/** Redirects a share from a phone that the service worker did not handle: the restore screen then asks for the photo again. */
+/**
+ * Redirects a share from a phone that the service worker did not handle: the restore screen then
+ * asks for the photo again.
+ */
 function redirectUnhandledShare(app: FastifyInstance, onRequest: onRequestAsyncHookHandler): void {
   // The body is not read, so that a visitor's picture is stored only when its restoration starts.
   app.post('/partager', { onRequest }, async (_req, reply) =>
@@ -96,7 +105,10 @@ async function serveBuiltFiles(app: FastifyInstance, web: string): Promise<void>
   })
 }
 
-/** Sets cache headers (the service worker and its switch must be current) and the policies of FILE_POLICIES. */
+/**
+ * Sets cache headers (the service worker and its switch must be current) and the policies of
+ * FILE_POLICIES.
+ */
 function setFileHeaders(
   reply: { header(name: string, value: string): unknown },
   path: string,
@@ -112,7 +124,9 @@ const FILE_POLICIES: Record<string, string> = {
   'hors-connexion.html': "style-src 'unsafe-inline'",
 }
 
-/** The requested address on this site: a path that begins with two slashes would name another host. */
+/**
+ * The requested address on this site: a path that begins with two slashes would name another host.
+ */
 export function requestedUrl(requested: string, publicUrl: string): URL {
   const address = new URL(publicUrl + (requested.startsWith('/') ? requested : '/'))
   address.pathname = address.pathname.replace(/^\/+/, '/')
@@ -130,7 +144,8 @@ function sendPage(
   reply
     .header('content-security-policy', pagePolicy(nonce, { development, measured }))
     .header('cache-control', 'no-cache')
-  // The address contains a code or a token: no cache, no other site and no search engine may see it.
+  // The address contains a code or a token: no cache, no other site and no search engine may see
+  // it.
   if (carriesCode || page.secret)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
   if (page.secret) reply.header('x-robots-tag', 'noindex, nofollow, noarchive')
@@ -151,7 +166,10 @@ const MEASUREMENT_HOSTS = [
   'https://www.googletagmanager.com',
 ]
 
-/** The content security policy of a page: scripts by nonce only. In development Vite adds inline scripts and a socket. */
+/**
+ * The content security policy of a page: scripts by nonce only. In development Vite adds inline
+ * scripts and a socket.
+ */
 export function pagePolicy(
   nonce: string,
   { development, measured }: { development: boolean; measured: boolean },

@@ -3,13 +3,17 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './addresses.ts'
 
-/** Calls per minute of all routes with that limit together. `poll` allows five times the specified polling, pictures included. */
+/**
+ * Calls per minute of all routes with that limit together. `poll` allows five times the specified
+ * polling, pictures included.
+ */
 const PER_MINUTE: Record<RateLimit, { user: number; address: number }> = {
   default: { user: 300, address: 600 },
   'sign-in': { user: 120, address: 120 },
   upload: { user: 120, address: 120 },
   poll: { user: 1_200, address: 2_400 },
-  // Each call asks the payment provider, which limits all of us together; a waiting page asks twenty times.
+  // Each call asks the payment provider, which limits all of us together; a waiting page asks
+  // twenty times.
   payment: { user: 60, address: 60 },
   heavy: { user: 20, address: 20 },
   // Each takes two to four seconds of the process that makes examples.
@@ -27,8 +31,8 @@ export const IN_PROCESS = 'in-process'
 const MAX_REMEMBERED_CALLERS = 20_000
 
 /**
- * The `onRequest` hook of a named limit: one count for all its routes in one server. `factor` scales every figure, `name` gives a set
- * of routes a separate count.
+ * The `onRequest` hook of a named limit: one count for all its routes in one server. `factor`
+ * scales every figure, `name` gives a set of routes a separate count.
  */
 export function limitCalls(
   app: FastifyInstance,

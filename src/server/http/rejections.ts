@@ -1,4 +1,7 @@
-/** How load shedding rejects requests: the 503 reply, the end of slow connections, and the queue of requests tried again. */
+/**
+ * How load shedding rejects requests: the 503 reply, the end of slow connections, and the queue of
+ * requests tried again.
+ */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -13,7 +16,8 @@ const retryAfterSeconds = () => String(2 + Math.floor(Math.random() * 7))
 /** Answers 503 with `Retry-After`. */
 export function rejectOverloaded(req: IncomingMessage, res: ServerResponse): void {
   const { headers, body } = bareReply(req, 'OVERLOADED', randomUUID())
-  // A photo is received and discarded, so that its sender reads this reply; a longer body is cut off.
+  // A photo is received and discarded, so that its sender reads this reply; a longer body is cut
+  // off.
   const tooLong =
     req.headers['transfer-encoding'] !== undefined ||
     Number(req.headers['content-length'] ?? 0) > MAX_RECEIVED_BODY
@@ -38,14 +42,16 @@ const RETRY_DELAY_MS = 1_000
 const MAX_WAITING = 5_000
 
 /**
- * Delays rejections beyond a rate, because a rejection costs nearly as much as a small reply and would leave
- * no time for accepted requests. Each delayed request is tried once more.
+ * Delays rejections beyond a rate, because a rejection costs nearly as much as a small reply and
+ * would leave no time for accepted requests. Each delayed request is tried once more.
  */
 export function createRetryQueue() {
   const queue: { retry(): void; since: number }[] = []
   let rejectedThisTick = 0
   return {
-    /** Queues the request if its rejection should wait. `retry` is then called once, after a second. */
+    /**
+     * Queues the request if its rejection should wait. `retry` is then called once, after a second.
+     */
     add(retry: () => void): boolean {
       if (++rejectedThisTick <= MAX_IMMEDIATE_REJECTIONS || queue.length >= MAX_WAITING)
         return false

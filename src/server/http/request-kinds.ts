@@ -1,6 +1,9 @@
 /** The kind of a request by its method and URL, which decides when load shedding rejects it. */
 
-/** `vital` (probes) is never rejected; `bytes` are files, which clients may read slowly; `reading` is every other GET, and live examples. */
+/**
+ * `vital` (probes) is never rejected; `bytes` are files, which clients may read slowly; `reading`
+ * is every other GET, and live examples.
+ */
 export type Kind = 'vital' | 'money' | 'change' | 'upload' | 'bytes' | 'reading'
 
 const MONEY =
@@ -15,8 +18,8 @@ const UPLOAD =
 const EXAMPLE = /^\/api\/photos\/[^/]*\/example$/
 
 /**
- * The path as the router reads it: without the host of an absolute URL, without query and fragment, with percent-encoded ASCII
- * decoded except the slash, which stays a part of its segment.
+ * The path as the router reads it: without the host of an absolute URL, without query and fragment,
+ * with percent-encoded ASCII decoded except the slash, which stays a part of its segment.
  */
 function pathOf(url: string): string {
   const path =

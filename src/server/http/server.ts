@@ -1,4 +1,7 @@
-/** The Fastify instance with what every route has: request ids, headers, limits, cookies, callers, errors. */
+/**
+ * The Fastify instance with what every route has: request ids, headers, limits, cookies, callers,
+ * errors.
+ */
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -48,7 +51,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
-    // While closing, requests on kept-alive connections are answered; the reply closes the connection.
+    // While closing, requests on kept-alive connections are answered; the reply closes the
+    // connection.
     return503OnClosing: false,
     frameworkErrors: rejectBadUrl,
   }) as FastifyInstance
@@ -113,10 +117,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-/** The deepest body of the contract has six levels; deeper nesting could exhaust the stack of recursive code. */
+/**
+ * The deepest body of the contract has six levels; deeper nesting could exhaust the stack of
+ * recursive code.
+ */
 const MAX_BODY_DEPTH = 32
 
-/** Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has a lone surrogate, which the database cannot store. */
+/**
+ * Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has a lone surrogate, which
+ * the database cannot store.
+ */
 export function isMalformed(body: unknown, depth = 0): boolean {
   if (typeof body === 'string') return !body.isWellFormed()
   if (typeof body !== 'object' || body === null) return false
@@ -128,7 +138,10 @@ export function isMalformed(body: unknown, depth = 0): boolean {
   )
 }
 
-/** JSON bodies: keys that reach a prototype and malformed values are rejected, an empty body is an empty object. */
+/**
+ * JSON bodies: keys that reach a prototype and malformed values are rejected, an empty body is an
+ * empty object.
+ */
 function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -1,4 +1,7 @@
-/** Load shedding: rejects excess requests before any work is done for them; reading first, uploads next, money last. */
+/**
+ * Load shedding: rejects excess requests before any work is done for them; reading first, uploads
+ * next, money last.
+ */
 import {
   createServer,
   type IncomingMessage,
@@ -14,12 +17,15 @@ import { createUploadSlots } from './upload-slots.ts'
 type Limit = {
   /** Concurrent requests of this kind in one process. */
   maxInflight: number
-  /** Delay of the event loop from which requests of this kind are rejected in a busy process, ms. */
+  /**
+   * Delay of the event loop from which requests of this kind are rejected in a busy process, ms.
+   */
   maxLoopDelayMs: number
 }
 /**
- * Limits per process. 300 reads at one or two milliseconds each wait half a second at most; an upload uses 5 MB of memory. More
- * important kinds may wait longer, so they are answered while the others are rejected.
+ * Limits per process. 300 reads at one or two milliseconds each wait half a second at most; an
+ * upload uses 5 MB of memory. More important kinds may wait longer, so they are answered while the
+ * others are rejected.
  */
 const LIMITS: Record<Exclude<Kind, 'vital'>, Limit> = {
   reading: { maxInflight: 300, maxLoopDelayMs: 1_000 },
@@ -29,7 +35,10 @@ const LIMITS: Record<Exclude<Kind, 'vital'>, Limit> = {
   money: { maxInflight: 500, maxLoopDelayMs: 5_000 },
 }
 const TICK_MS = 50
-/** With fewer requests in flight the machine delays the event loop, not the requests: rejecting them would not help. */
+/**
+ * With fewer requests in flight the machine delays the event loop, not the requests: rejecting them
+ * would not help.
+ */
 const MIN_INFLIGHT_FOR_SHEDDING = 30
 /** Time that a stopping process gives replies and uploads to finish. */
 const SHUTDOWN_MS = 25_000
@@ -37,21 +46,31 @@ const SHUTDOWN_MS = 25_000
 const HEAD_MS = 15_000
 const BODY_MS = 10_000
 /**
- * Bodies without files that may arrive concurrently; they count towards no other limit and use 256 KB of memory each. A further one ends
- * the oldest: most bodies arrive at once, so the oldest are those of slow senders.
+ * Bodies without files that may arrive concurrently; they count towards no other limit and use 256
+ * KB of memory each. A further one ends the oldest: most bodies arrive at once, so the oldest are
+ * those of slow senders.
  */
 const MAX_ARRIVING_BODIES = 500
-/** A connection without traffic for this long is closed, also when the client has stopped reading a file. */
+/**
+ * A connection without traffic for this long is closed, also when the client has stopped reading a
+ * file.
+ */
 const IDLE_MS = 150_000
 /** Interval at which Node checks connections for their timeouts. */
 const CHECK_MS = 5_000
 
-/** Whether a body without files follows the head. Forms with files are authenticated before their body is read. */
+/**
+ * Whether a body without files follows the head. Forms with files are authenticated before their
+ * body is read.
+ */
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) &&
   !headers['content-type']?.startsWith('multipart/form-data')
 
-/** While closing, ends idle keep-alive connections at once, for which Node would wait, and all others after `SHUTDOWN_MS`. */
+/**
+ * While closing, ends idle keep-alive connections at once, for which Node would wait, and all
+ * others after `SHUTDOWN_MS`.
+ */
 function closePromptly(server: Server): void {
   const close = server.close.bind(server)
   server.close = (done) => {
@@ -130,7 +149,10 @@ export function createShedding({
     return inflight[kind] < limit.maxInflight || (kind === 'upload' && uploads.evictSlowest())
   }
 
-  /** Frees the place while the body arrives, so that slow senders block nobody, and takes it again at the end of the body. */
+  /**
+   * Frees the place while the body arrives, so that slow senders block nobody, and takes it again
+   * at the end of the body.
+   */
   function awaitBody(
     req: IncomingMessage,
     res: ServerResponse,
@@ -171,7 +193,8 @@ export function createShedding({
           held = false
         }
         take()
-        // `prefinish`: the reply is written, even if its client reads slowly; `close`: it will never be written.
+        // `prefinish`: the reply is written, even if its client reads slowly; `close`: it will
+        // never be written.
         res.once('prefinish', leave).once('close', leave)
         if (kind === 'upload' && !sending) uploads.add(req, res, leave)
         handler(req, res)

@@ -1,10 +1,16 @@
-/** Uploads in progress. When every slot is taken, a new upload may evict the slowest one: slow senders must not block others. */
+/**
+ * Uploads in progress. When every slot is taken, a new upload may evict the slowest one: slow
+ * senders must not block others.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endSlowRequest } from './rejections.ts'
 
 /** Time before the rate of a sender counts, in ms. */
 const GRACE_MS = 5_000
-/** At this rate the largest photo (5 MB) arrives within the two minutes of `requestTimeout`, in bytes per second. */
+/**
+ * At this rate the largest photo (5 MB) arrives within the two minutes of `requestTimeout`, in
+ * bytes per second.
+ */
 const MIN_BYTES_PER_SECOND = 45_000
 
 type Upload = { req: IncomingMessage; leave(): void; since: number; bytesBefore: number }

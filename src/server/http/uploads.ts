@@ -16,7 +16,10 @@ export type UploadedFile = {
   mediaType: string
 }
 
-/** A file name for display: at most 255 characters, no path, no invisible or direction-changing characters. */
+/**
+ * A file name for display: at most 255 characters, no path, no invisible or direction-changing
+ * characters.
+ */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = [...withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
@@ -27,7 +30,10 @@ export function displayName(name: string): string {
 
 export type UploadedFiles = Partial<Record<string, UploadedFile>>
 
-/** The file in the given field and the form's text fields. Throws FILE_MISSING or FILE_TOO_LARGE (more than `maxBytes`, exactly). */
+/**
+ * The file in the given field and the form's text fields. Throws FILE_MISSING or FILE_TOO_LARGE
+ * (more than `maxBytes`, exactly).
+ */
 export async function readUpload(
   req: FastifyRequest,
   field: FileField,
@@ -41,7 +47,10 @@ export async function readUpload(
 
 /** Bytes of a form besides its files. */
 export const MAX_FIELD_BYTES = 250_000
-/** Forms that one account may send concurrently: slow senders must not use up the upload slots of others. */
+/**
+ * Forms that one account may send concurrently: slow senders must not use up the upload slots of
+ * others.
+ */
 const MAX_FORMS_PER_ACCOUNT = 12
 const formsInProgress = new Map<number, number>()
 
@@ -60,7 +69,10 @@ async function limitConcurrency<T>(userId: number | undefined, read: () => Promi
   }
 }
 
-/** Throws FILE_MISSING for a form without `Content-Length`, which browsers always send, and FILE_TOO_LARGE. */
+/**
+ * Throws FILE_MISSING for a form without `Content-Length`, which browsers always send, and
+ * FILE_TOO_LARGE.
+ */
 function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
   const length = Number(req.headers['content-length'] ?? NaN)
   if (!Number.isSafeInteger(length)) throw new AppError('FILE_MISSING')
@@ -81,8 +93,8 @@ export type UploadStream = {
 }
 
 /**
- * Streams the file in the given field to `receive`. Unread bytes are received and discarded, so that the sender reads the reply.
- * Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
+ * Streams the file in the given field to `receive`. Unread bytes are received and discarded, so
+ * that the sender reads the reply. Throws FILE_MISSING, FILE_TOO_LARGE, RATE_LIMITED.
  */
 export async function withStream<T>(
   req: FastifyRequest,
@@ -140,7 +152,10 @@ async function receiveStream<T>(
   }
 }
 
-/** A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING for a broken form, FILE_TOO_LARGE, RATE_LIMITED. */
+/**
+ * A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING
+ * for a broken form, FILE_TOO_LARGE, RATE_LIMITED.
+ */
 export async function readForm(
   req: FastifyRequest,
   wanted: readonly FileField[],

@@ -1,4 +1,7 @@
-/** The queues: what each job carries and how often it is retried. Handlers and schedules belong to the features. */
+/**
+ * The queues: what each job carries and how often it is retried. Handlers and schedules belong to
+ * the features.
+ */
 
 export type JobPayloads = {
   'restore-photo': { restorationId: number }
@@ -27,7 +30,8 @@ export type JobSettings = {
 export const JOBS: Record<JobName, JobSettings> = {
   // The handler counts failures itself; only an unreachable database makes it throw repeatedly.
   'restore-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
-  // The same handler, in a queue of its own: a retouch takes seconds and waits behind no restoration.
+  // The same handler, in a queue of its own: a retouch takes seconds and waits behind no
+  // restoration.
   'retouch-photo': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   // The handler counts attempts itself.
   'restore-verso': { expireInSeconds: 30 * 60, maxTries: 1_000 },

@@ -1,4 +1,6 @@
-/** Enqueues work whose job is missing, as after restoring a backup, which holds rows but no jobs. */
+/**
+ * Enqueues work whose job is missing, as after restoring a backup, which holds rows but no jobs.
+ */
 import { sql, type SQL } from '../db/drizzle.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
@@ -15,12 +17,18 @@ export type PendingWork = {
   }
 }[JobName]
 
-/** Condition on a table aliased `r`: no queued or running job carries the row's id in this field of its payload. */
+/**
+ * Condition on a table aliased `r`: no queued or running job carries the row's id in this field of
+ * its payload.
+ */
 export const hasNoJob = (name: JobName, field: string): SQL =>
   sql`not exists (select 1 from pgboss.job j
   where j.name = ${name} and j.state in ('created', 'retry', 'active') and j.data->'payload'->>${field} = r.id::text)`
 
-/** Returns how many jobs were missing, by name. A row and its job are written in one transaction, so each query sees both or neither. */
+/**
+ * Returns how many jobs were missing, by name. A row and its job are written in one transaction, so
+ * each query sees both or neither.
+ */
 export async function enqueueLostJobs(
   tx: Tx,
   enqueue: Enqueue,

@@ -1,8 +1,14 @@
-/** Lets pg-boss use the embedded database without ever interleaving with a transaction of ours on its single connection. */
+/**
+ * Lets pg-boss use the embedded database without ever interleaving with a transaction of ours on
+ * its single connection.
+ */
 import type { PGlite } from '@electric-sql/pglite'
 import type { Db as BossDb } from 'pg-boss'
 
-/** pg-boss sends its own transactions as one script; a failed one would leave the shared connection aborted for the next caller. */
+/**
+ * pg-boss sends its own transactions as one script; a failed one would leave the shared connection
+ * aborted for the next caller.
+ */
 const SCRIPT = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
 
 export function bossOnPglite(client: PGlite): BossDb {
@@ -11,7 +17,8 @@ export function bossOnPglite(client: PGlite): BossDb {
   })
   return {
     async executeSql(text, values) {
-      // `query` and `exec` wait for a transaction in progress; `transaction` also rolls back before anybody else comes in.
+      // `query` and `exec` wait for a transaction in progress; `transaction` also rolls back before
+      // anybody else comes in.
       if (values?.length) return client.query(text, values)
       const script = SCRIPT.exec(text)?.[1]
       if (script === undefined) return rowsOf(await client.exec(text))

@@ -87,7 +87,7 @@ describe.each([
     expect(steps).toEqual(['first', 'second'])
   })
 
-  test('a step that always fails keeps no later one from running', async () => {
+  test('later steps run although an earlier one always fails', async () => {
     const { database, queue } = openQueue(await openDatabase())
     const events = new EventTarget()
     let runs = 0

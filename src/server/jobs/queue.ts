@@ -1,4 +1,7 @@
-/** The job queue on pg-boss: at-least-once, enqueued in the caller's transaction, resumed when a worker dies or stops. */
+/**
+ * The job queue on pg-boss: at-least-once, enqueued in the caller's transaction, resumed when a
+ * worker dies or stops.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from '../db/drizzle.ts'
 import { fromDrizzle, PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
@@ -20,8 +23,8 @@ export type JobHandler<N extends JobName> = (
   context: JobContext,
 ) => Promise<void>
 /**
- * What a feature does in a job. Several features may contribute to one job: their steps run in the order of registration, also after one that
- * failed, which makes the whole job run again.
+ * What a feature does in a job. Several features may contribute to one job: their steps run in the
+ * order of registration, also after one that failed, which makes the whole job run again.
  */
 export type FeatureJob = {
   [N in JobName]: {
@@ -36,7 +39,10 @@ export type FeatureJob = {
 export type EnqueueOptions = {
   requestId?: string | undefined
   startInSeconds?: number
-  /** How many jobs of the same kind the account has in the queue: those of accounts with fewer come first. */
+  /**
+   * How many jobs of the same kind the account has in the queue: those of accounts with fewer come
+   * first.
+   */
   others?: number
 }
 export type Enqueue = <N extends JobName>(
@@ -111,7 +117,10 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     })
   }
 
-  /** Completes this run and enqueues the next attempt in one transaction; does nothing when another worker has the job. */
+  /**
+   * Completes this run and enqueues the next attempt in one transaction; does nothing when another
+   * worker has the job.
+   */
   async function runAgainLater(name: JobName, job: Job<Envelope>, error: unknown): Promise<void> {
     const tries = job.data.tries + 1
     const pause = Math.min(longestPause, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
@@ -147,7 +156,10 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     }
   }
 
-  /** Fails jobs that a dead process left active; on an embedded database no other process can be running them. */
+  /**
+   * Fails jobs that a dead process left active; on an embedded database no other process can be
+   * running them.
+   */
   async function rescueOrphans(): Promise<void> {
     const found = await database.db.execute<{ id: string; name: string; retry_count: number }>(
       sql`select id, name, retry_count from pgboss.job where state = 'active' and name in ${JOB_NAMES}`,
@@ -162,7 +174,10 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   }
 
   return {
-    /** Registers what runs in a job, before `start`. Throws when two steps of a job disagree on its schedule. */
+    /**
+     * Registers what runs in a job, before `start`. Throws when two steps of a job disagree on its
+     * schedule.
+     */
     work({ name, run: step, concurrency = 1, cron }: FeatureJob): void {
       const known = handlers.get(name)
       if (known && cron !== known.cron) throw new Error(`Two schedules for the job: ${name}`)
@@ -188,7 +203,8 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         }
         await boss.createQueue(name, settings)
         await boss.updateQueue(name, settings)
-        // Fills pg-boss's cache of queues: fetching it inside a transaction would deadlock with that transaction.
+        // Fills pg-boss's cache of queues: fetching it inside a transaction would deadlock with
+        // that transaction.
         await boss.findJobs(name, { id: NO_JOB })
       }
       if (!work) return
@@ -222,7 +238,10 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       await send(tx, name, { payload, requestId: requestId ?? null, tries: 0 }, place)
     },
 
-    /** Stops fetching jobs and returns the running ones to the queue for an immediate rerun elsewhere. */
+    /**
+     * Stops fetching jobs and returns the running ones to the queue for an immediate rerun
+     * elsewhere.
+     */
     async stop(): Promise<void> {
       if (!started) return
       started = false

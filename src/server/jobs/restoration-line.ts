@@ -1,7 +1,7 @@
 /**
- * Per-account queue of restorations: one at a time has a job, the others wait without one, so that an album
- * delays other accounts by one restoration at most. Retouches are not queued behind restorations. Every
- * function needs the account's lock.
+ * Per-account queue of restorations: one at a time has a job, the others wait without one, so that
+ * an album delays other accounts by one restoration at most. Retouches are not queued behind
+ * restorations. Every function needs the account's lock.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from '../db/drizzle.ts'
 import { restorations } from '../db/schema/photos.ts'
@@ -24,7 +24,9 @@ export async function hasOwnUnfinished(reader: Reader, userId: number): Promise<
   return (await reader.$count(restorations, own)) > 0
 }
 
-/** Gives the next waiting restoration its job; beside one that has its job, only a retouch gets one. */
+/**
+ * Gives the next waiting restoration its job; beside one that has its job, only a retouch gets one.
+ */
 export async function startNext(tx: Tx, enqueue: Enqueue, userId: number): Promise<void> {
   const started = await tx.$count(
     restorations,
@@ -76,7 +78,10 @@ export async function joinLine(
   await startNext(tx, enqueue, userId)
 }
 
-/** Starts the first waiting restoration of accounts that have none under way, as after restoring a backup. */
+/**
+ * Starts the first waiting restoration of accounts that have none under way, as after restoring a
+ * backup.
+ */
 export const createLineSweep = (db: Db, enqueue: Enqueue) =>
   sweepJob(async ({ log }) => {
     const { rows } = await db.execute<{ userId: number }>(sql`

@@ -1,4 +1,7 @@
-/** Checks of external services: Google, Stripe, the mail server, Replicate. They sign nobody in, charge nothing and send no mail. */
+/**
+ * Checks of external services: Google, Stripe, the mail server, Replicate. They sign nobody in,
+ * charge nothing and send no mail.
+ */
 import { RemoteEngineError } from '#engine/engines/replicate/errors.ts'
 import { createPredictions } from '#engine/engines/replicate/predictions.ts'
 import { GOOGLE_ISSUER, isClientRefused } from '../adapters/identity/oidc.ts'
@@ -149,7 +152,10 @@ export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
   return [checked, told]
 }
 
-/** Reports staff without a second factor, and secrets that the installation's key cannot decrypt; nothing before the first start. */
+/**
+ * Reports staff without a second factor, and secrets that the installation's key cannot decrypt;
+ * nothing before the first start.
+ */
 export async function secondFactorState(config: Config, reader: Reader): Promise<Finding[]> {
   try {
     const staff = await reader

@@ -181,7 +181,7 @@ test('https without a trusted proxy is a problem', async () => {
   expect((await look({ ...env, TRUST_PROXY: 'true' }))('proxy')).toBeUndefined()
 })
 
-test('Replicate: a token that opens the account is fine, another one is a problem, and photos leaving the machine are said', async () => {
+test('Replicate: a token that opens the account is fine, another one is a problem, and photos leaving the machine are reported', async () => {
   const double = await startDouble()
   const env = {
     ENGINE: 'replicate',
@@ -203,7 +203,7 @@ test('Replicate: a token that opens the account is fine, another one is a proble
   await double.close()
 })
 
-test('what cannot even be read is a problem, not an end', async () => {
+test('an unreadable list of models is reported as a problem and does not stop the examination', async () => {
   const wrong = join(folder, 'wrong')
   await mkdir(join(wrong, 'models/manifest.json'), { recursive: true })
   const found = await look({ DATA_DIR: wrong })

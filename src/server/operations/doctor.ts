@@ -1,4 +1,7 @@
-/** Examines an installation: configuration, reachability, unsafe settings. Writes only its own probe file. */
+/**
+ * Examines an installation: configuration, reachability, unsafe settings. Writes only its own probe
+ * file.
+ */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +24,7 @@ import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
 const GIGABYTE = 1024 ** 3
-const LEAST_DISK_BYTES = 2 * GIGABYTE
+const MIN_DISK_BYTES = 2 * GIGABYTE
 
 /** The findings about the database, and the open database if it can be queried. */
 async function database({
@@ -122,8 +125,8 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
   const free = bavail * bsize
   const text = `${(free / GIGABYTE).toFixed(1)} GB free`
-  return free < LEAST_DISK_BYTES
-    ? problem('disk', `${text}: work files need at least ${LEAST_DISK_BYTES / GIGABYTE} GB`)
+  return free < MIN_DISK_BYTES
+    ? problem('disk', `${text}: work files need at least ${MIN_DISK_BYTES / GIGABYTE} GB`)
     : ok('disk', text)
 }
 
@@ -187,7 +190,10 @@ const secrets = ({ secretsKey, dataDir }: Config): Finding =>
         `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`,
       )
 
-/** Returns all findings in the order of the documentation. Never rejects because of what it examines. `issuer` replaces Google in tests. */
+/**
+ * Returns all findings in the order of the documentation. Never rejects because of what it
+ * examines. `issuer` replaces Google in tests.
+ */
 export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
   const { finding, opened } = await database(config)
   try {

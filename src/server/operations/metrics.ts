@@ -1,4 +1,7 @@
-/** Metrics besides requests, read from the database when Prometheus scrapes. Alerts on them: docs/operations.md. */
+/**
+ * Metrics besides requests, read from the database when Prometheus scrapes. Alerts on them:
+ * docs/operations.md.
+ */
 import { statfs } from 'node:fs/promises'
 import type { Lane } from '#engine/runtime/process/tasks.ts'
 import { sql } from '../db/drizzle.ts'
@@ -81,7 +84,10 @@ export type Watched = {
   faultsInBooks(): Promise<number>
 }
 
-/** Creates a registry with this process's memory, event loop and processor time, and the metrics of the installation. */
+/**
+ * Creates a registry with this process's memory, event loop and processor time, and the metrics of
+ * the installation.
+ */
 export function createMetrics({
   db,
   dataDir,

@@ -1,6 +1,7 @@
 /**
- * Batches concurrent reads into one query (dataloader): keys requested while a query runs wait for the next one. With few callers
- * nothing changes; under load one query answers dozens of callers. Nothing is cached beyond the batch.
+ * Batches concurrent reads into one query (dataloader): keys requested while a query runs wait for
+ * the next one. With few callers nothing changes; under load one query answers dozens of callers.
+ * Nothing is cached beyond the batch.
  */
 import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import DataLoader from 'dataloader'
@@ -8,7 +9,10 @@ import DataLoader from 'dataloader'
 /** A query that takes longer, for example on a lost connection, no longer delays the next batch. */
 const MAX_WAIT_MS = 250
 
-/** `load` receives each key once, at most `maxBatchSize` of them, and omits what does not exist. Its rejection reaches every caller. */
+/**
+ * `load` receives each key once, at most `maxBatchSize` of them, and omits what does not exist. Its
+ * rejection reaches every caller.
+ */
 export function createBatch<K, V>(
   load: (keys: K[]) => Promise<ReadonlyMap<K, V>>,
   maxBatchSize = 200,
@@ -18,7 +22,10 @@ export function createBatch<K, V>(
   let startedAt = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** Starts the oldest waiting batch, after whatever else is requested in this turn of the event loop. */
+  /**
+   * Starts the oldest waiting batch, after whatever else is requested in this turn of the event
+   * loop.
+   */
   function startNext(): void {
     clearTimeout(timer)
     timer = undefined

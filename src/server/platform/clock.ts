@@ -8,7 +8,10 @@ export type Clock = () => Date
 export const systemClock: Clock = () => new Date()
 /** A secret of `bytes` random bytes, base64url. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
-/** A code that people type, without separators: 80 random bits, from the low five bits of each of sixteen bytes. */
+/**
+ * A code that people type, without separators: 80 random bits, from the low five bits of each of
+ * sixteen bytes.
+ */
 export const newTypedCode = (): string =>
   Array.from(randomBytes(GIFT_CODE_LENGTH), (byte) => GIFT_ALPHABET[byte & 31]).join('')
 /** `photo_` and 144 random bits. */

@@ -1,4 +1,6 @@
-/** Creates a file of secrets once, for this user only, also when several processes start together. */
+/**
+ * Creates a file of secrets once, for this user only, also when several processes start together.
+ */
 import { randomBytes } from 'node:crypto'
 import {
   constants,
@@ -11,7 +13,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Publishes the file atomically under its name by a hard link, or by a copy where the disk has no links. Throws EEXIST. */
+/**
+ * Publishes the file atomically under its name by a hard link, or by a copy where the disk has no
+ * links. Throws EEXIST.
+ */
 function publish(part: string, file: string): void {
   try {
     linkSync(part, file)
@@ -21,7 +26,10 @@ function publish(part: string, file: string): void {
   }
 }
 
-/** Creates the file unless it exists or another process does so first; it is never visible half written. */
+/**
+ * Creates the file unless it exists or another process does so first; it is never visible half
+ * written.
+ */
 export function createOnce(file: string, content: () => string): void {
   mkdirSync(dirname(file), { recursive: true })
   if (existsSync(file)) return

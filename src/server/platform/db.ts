@@ -1,4 +1,6 @@
-/** The database handle: PGlite in this process, or a Postgres server; the same queries run on both. */
+/**
+ * The database handle: PGlite in this process, or a Postgres server; the same queries run on both.
+ */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,7 +19,10 @@ import { tryLock } from './process-lock.mjs'
 
 type NoSchema = Record<string, never>
 export type Db = NodePgDatabase<NoSchema>
-/** A handle inside a transaction. Writing functions ask for it, so that passing `Db` does not compile. */
+/**
+ * A handle inside a transaction. Writing functions ask for it, so that passing `Db` does not
+ * compile.
+ */
 export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
 /** For reads that may run inside or outside a transaction. */
 export type Reader = Db | Tx
@@ -28,7 +33,10 @@ export type Database = {
   source: { kind: 'pglite'; client: PGlite } | { kind: 'postgres'; url: string }
   /** Applies pending migrations, up to number `upTo` if given. Safe to call concurrently. */
   migrate(upTo?: number): Promise<void>
-  /** Runs `work` under a lock shared by all processes of the database, so that a new installation is seeded once. */
+  /**
+   * Runs `work` under a lock shared by all processes of the database, so that a new installation is
+   * seeded once.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -37,8 +45,8 @@ const migrationsFolder = join(import.meta.dirname, '../db/migrations')
 /** Key of the advisory lock for migrations and seeding. */
 const SETUP_LOCK = 728_341_905
 /**
- * Server settings that release our locks after a frozen process or a lost connection: the server ends an idle transaction after 30 s
- * and detects a dead connection within 25 s.
+ * Server settings that release our locks after a frozen process or a lost connection: the server
+ * ends an idle transaction after 30 s and detects a dead connection within 25 s.
  */
 const SERVER_TIMEOUTS =
   '-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20s'
@@ -52,7 +60,10 @@ function lockFolder(folder: string): () => void {
   )
 }
 
-/** Opens the embedded database in a folder, or in memory without one. Throws when another process owns the folder. */
+/**
+ * Opens the embedded database in a folder, or in memory without one. Throws when another process
+ * owns the folder.
+ */
 export async function openPglite(options: {
   folder?: string
   loadDataDir?: Blob
@@ -82,11 +93,17 @@ export async function openPglite(options: {
   }
 }
 
-/** A connection with a running query counts as dead after this silence; no query of ours takes a third of it. */
+/**
+ * A connection with a running query counts as dead after this silence; no query of ours takes a
+ * third of it.
+ */
 const SILENCE_MS = 20_000
 type Inner = { connection: { stream: Socket }; readyForQuery: boolean }
 
-/** Closes a connection that fell silent, which TCP notices after 15 minutes only. `disable` allows a long query. */
+/**
+ * Closes a connection that fell silent, which TCP notices after 15 minutes only. `disable` allows a
+ * long query.
+ */
 function closeWhenSilent(client: pg.PoolClient): { disable(): void } {
   const inner = client as unknown as Inner
   const { stream } = inner.connection
@@ -114,7 +131,8 @@ export function openPostgres(url: string, poolSize = 10): Database {
   const watches = new WeakMap<pg.PoolClient, ReturnType<typeof closeWhenSilent>>()
   pool.on('connect', (client) => {
     watches.set(client, closeWhenSilent(client))
-    // Connections lost between two steps of a transaction: the next step fails. Without a listener the error would end the process.
+    // Connections lost between two steps of a transaction: the next step fails. Without a listener
+    // the error would end the process.
     client.on('error', () => {})
   })
   const db = drizzlePg(pool)
@@ -143,7 +161,10 @@ export function openPostgres(url: string, poolSize = 10): Database {
   }
 }
 
-/** Opens the database of an installation: a Postgres server, or else the embedded one in the data folder. */
+/**
+ * Opens the database of an installation: a Postgres server, or else the embedded one in the data
+ * folder.
+ */
 export const openDatabase = async ({
   databaseUrl,
   dataDir,

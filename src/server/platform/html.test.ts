@@ -1,4 +1,6 @@
-/** Sanitised HTML runs, loads and links to nothing unwanted, and keeps everything the editor writes. */
+/**
+ * Sanitised HTML runs, loads and links to nothing unwanted, and keeps everything the editor writes.
+ */
 import { expect, test } from 'vitest'
 import { markupToHtml } from '#markup/markup.ts'
 import { escapeHtml, sanitiseHtml } from './html.ts'

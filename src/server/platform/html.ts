@@ -114,8 +114,9 @@ const cache = new Map<string, string>()
 const MAX_CACHED = 200
 
 /**
- * HTML with text, lists, tables, links (http(s), mailto, this site) and public pictures only. No script, style, class, id, form
- * or frame survives; the first heading level belongs to the page and becomes the second. Sanitising twice changes nothing.
+ * HTML with text, lists, tables, links (http(s), mailto, this site) and public pictures only. No
+ * script, style, class, id, form or frame survives; the first heading level belongs to the page and
+ * becomes the second. Sanitising twice changes nothing.
  */
 export function sanitiseHtml(html: string): string {
   const before = cache.get(html)

@@ -1,4 +1,7 @@
-/** The loggable form of an error: stack and codes. Messages of database errors may quote a row and are dropped; e-mail addresses are removed from others. */
+/**
+ * The loggable form of an error: stack and codes. Messages of database errors may quote a row and
+ * are dropped; e-mail addresses are removed from others.
+ */
 
 export type LoggedError = {
   type: string
@@ -31,9 +34,15 @@ export function loggedError(thrown: unknown, depth = MAX_CAUSES): LoggedError {
   }
 }
 
-/** A provider's error may quote an e-mail address. The quantifiers are bounded against slow matching. */
+/**
+ * A provider's error may quote an e-mail address. The quantifiers are bounded against slow
+ * matching.
+ */
 const withoutEmails = (message: string): string =>
   message.replace(/[^\s<>"'()@]{1,64}@[^\s<>"'()@]{1,255}/g, '…@…')
 
-/** Drizzle's errors have the parameters of the query; those of Postgres have a severity and quote values in their message. */
+/**
+ * Drizzle's errors have the parameters of the query; those of Postgres have a severity and quote
+ * values in their message.
+ */
 const quotesRows = (error: Error): boolean => 'params' in error || 'severity' in error

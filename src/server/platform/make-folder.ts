@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Creates a folder and its parents one by one: `recursive` of `mkdirSync` never returns in /proc. Throws as `mkdirSync` does. */
+/**
+ * Creates a folder and its parents one by one: `recursive` of `mkdirSync` never returns in /proc.
+ * Throws as `mkdirSync` does.
+ */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path))

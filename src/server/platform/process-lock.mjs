@@ -1,6 +1,7 @@
 /**
- * A lock file that one living process holds: it names its owner, and the lock of a dead owner is taken over. Used by the
- * embedded database and by the set-up script, which runs on Node 18 before any package is installed.
+ * A lock file that one living process holds: it names its owner, and the lock of a dead owner is
+ * taken over. Used by the embedded database and by the set-up script, which runs on Node 18 before
+ * any package is installed.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,7 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const POLL_MS = 200
 
-/** A lock file is written at once; one that stays empty this long belongs to a process that died while writing it. */
+/**
+ * A lock file is written at once; one that stays empty this long belongs to a process that died
+ * while writing it.
+ */
 const MAX_WRITING_MS = 5_000
 
 /** What this process wrote into the locks that it holds. */
@@ -18,7 +22,8 @@ const held = new Set()
 /**
  * Takes the lock `file`, or says which living process holds it. The lock may be released twice.
  * @param {string} file absolute path in an existing folder
- * @returns {{ release: () => void, heldBy?: undefined } | { release?: undefined, heldBy: number }} `heldBy` is 0 while the owner is not known yet
+ * @returns {{ release: () => void, heldBy?: undefined } | { release?: undefined, heldBy: number }}
+ *   `heldBy` is 0 while the owner is not known yet
  */
 export function tryLock(file) {
   const mine = `${process.pid} ${startTicks(process.pid)} ${randomUUID()}`
@@ -38,8 +43,8 @@ export function tryLock(file) {
 }
 
 /**
- * Removes the lock of a dead owner and takes it. Removing happens under a lock of its own, so that no process removes a lock that
- * another one has just taken.
+ * Removes the lock of a dead owner and takes it. Removing happens under a lock of its own, so that
+ * no process removes a lock that another one has just taken.
  * @param {string} file @param {string} dead
  * @returns {ReturnType<typeof tryLock>}
  */
@@ -123,7 +128,10 @@ function isAlive(owner) {
   return !ticks || ticks === startTicks(Number(pid))
 }
 
-/** When a process started, in clock ticks since boot (proc(5), field 22); '' where the system has no /proc. @param {number} pid */
+/**
+ * When a process started, in clock ticks since boot (proc(5), field 22); '' where the system has no
+ * /proc. @param {number} pid
+ */
 function startTicks(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

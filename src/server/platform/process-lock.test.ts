@@ -41,7 +41,7 @@ test('a lock whose process is gone, or whose pid now belongs to a younger proces
   }
 })
 
-test('an empty lock is being written, until it is old', () => {
+test('an empty lock counts as being written until it is old', () => {
   const file = newFile()
   writeFileSync(file, '')
   expect(tryLock(file)).toEqual({ heldBy: 0 })

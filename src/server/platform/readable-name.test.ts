@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { isReadableName, plainName, visibleName } from './readable-name.ts'
 
-test('letters that look plain become plain letters', () => {
+test('lookalike letters are normalised to plain letters', () => {
   expect(
     [
       'ａdministrateur',

@@ -1,6 +1,12 @@
-/** Names shown to people: normalised, without invisible characters, and without look-alike letters of another script. */
+/**
+ * Names shown to people: normalised, without invisible characters, and without look-alike letters
+ * of another script.
+ */
 
-/** Control, format (bidi), unassigned and private characters, characters without a glyph, and the replacement character. */
+/**
+ * Control, format (bidi), unassigned and private characters, characters without a glyph, and the
+ * replacement character.
+ */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu
 /** More combining marks on one letter than any language uses. */
 const STACKED = /\p{M}{4,}/u
@@ -8,7 +14,10 @@ const STACKED = /\p{M}{4,}/u
 /** The text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** The name in NFKC (full-width, circled and mathematical letters become plain), with single spaces and without variation selectors. */
+/**
+ * The name in NFKC (full-width, circled and mathematical letters become plain), with single spaces
+ * and without variation selectors.
+ */
 export const plainName = (given: string): string =>
   given
     .normalize('NFKC')
@@ -20,7 +29,10 @@ export const plainName = (given: string): string =>
 export const visibleName = (given: string): string =>
   plainName(withoutInvisible(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
 
-/** The text without invisible characters, with its line breaks, of which two follow each other at most. */
+/**
+ * The text without invisible characters, with its line breaks, of which two follow each other at
+ * most.
+ */
 export const visibleText = (given: string): string =>
   given
     .split(/\r?\n/)
@@ -29,7 +41,10 @@ export const visibleText = (given: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Whether a plain name has no invisible characters, and no word mixes Latin, Cyrillic and Greek letters. */
+/**
+ * Whether a plain name has no invisible characters, and no word mixes Latin, Cyrillic and Greek
+ * letters.
+ */
 export function isReadableName(name: string): boolean {
   if (name.search(INVISIBLE) !== -1 || STACKED.test(name)) return false
   return name

@@ -1,12 +1,18 @@
-/** Limits how many works of an account may fail in an hour: each failed picture may have taken seconds of the process that all share. */
+/**
+ * Limits the failed pictures of an account in an hour, since each may have taken seconds of the
+ * process that all share.
+ */
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 
 const HOUR_MS = 3_600_000
-/** As many as a folder of damaged files has at a stretch. */
+/** Enough for a folder of damaged files. */
 const MAX_PER_HOUR = 30
 
-/** Runs `work` unless too many of the account have failed. Throws RATE_LIMITED with `sentence`, and what `work` throws. */
+/**
+ * Runs `work` unless too many of the account have failed. Throws RATE_LIMITED with `sentence`, and
+ * what `work` throws.
+ */
 export function createRefusalLimit({
   now,
   sentence,

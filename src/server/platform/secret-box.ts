@@ -56,7 +56,10 @@ export function createSecretBox(key: Buffer): SecretBox {
 type KeySettings = { secretsKey: string | null; dataDir: string }
 const keyFileOf = ({ dataDir }: KeySettings): string => join(dataDir, 'secret.key')
 
-/** The installation's key: from the environment, or from the data folder, where the first call creates it. */
+/**
+ * The installation's key: from the environment, or from the data folder, where the first call
+ * creates it.
+ */
 export const installationKey = (settings: KeySettings): Buffer =>
   secretKey(settings.secretsKey, keyFileOf(settings))
 export const hasInstallationKey = (settings: KeySettings): boolean =>
@@ -65,7 +68,10 @@ export const hasInstallationKey = (settings: KeySettings): boolean =>
 export const openSecretBox = (settings: KeySettings): SecretBox =>
   createSecretBox(installationKey(settings))
 
-/** The key derived from the setting, or the one in a file for this user only, which is created the first time. */
+/**
+ * The key derived from the setting, or the one in a file for this user only, which is created the
+ * first time.
+ */
 export function secretKey(given: string | null, file: string): Buffer {
   if (given !== null) return createHash('sha256').update(given).digest()
   createOnce(file, () => randomBytes(32).toString('base64'))

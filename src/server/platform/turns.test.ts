@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-test('works of an account run in order, those of another beside them, also after a failure', async () => {
+test('tasks of an account run in order and beside those of another, also after a failure', async () => {
   const inTurn = createTurns()
   const events: string[] = []
   const work = (name: string, ms: number) => async () => {
@@ -36,7 +36,7 @@ test('works of an account run in order, those of another beside them, also after
   expect(events.indexOf('x ends')).toBeLessThan(events.indexOf('a ends'))
 })
 
-test('an account may have so many works waiting, and room again afterwards', async () => {
+test('the waiting tasks of an account are limited, and it has room again afterwards', async () => {
   const inTurn = createTurns({ maxWaiting: 1 })
   const wait = () => delay(5)
   const [, , third] = await Promise.allSettled([inTurn(1, wait), inTurn(1, wait), inTurn(1, wait)])

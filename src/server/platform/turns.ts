@@ -1,10 +1,16 @@
-/** Work of one account runs one after the other, or a few at once, so that no account fills a queue that all share. */
+/**
+ * Work of one account runs one after the other, or a few at once, so that no account fills a queue
+ * that all share.
+ */
 import { AppError } from './app-error.ts'
 
 /** Works of one account that wait for their turn; further ones are rejected. */
 const MAX_WAITING = 30
 
-/** Runs `work` in the turn of an account; a work must not wait for another turn. Throws OVERLOADED, and what `work` throws. */
+/**
+ * Runs `work` in the turn of an account; a work must not wait for another turn. Throws OVERLOADED,
+ * and what `work` throws.
+ */
 export type InTurn = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
 export function createTurns({ atOnce = 1, maxWaiting = MAX_WAITING } = {}): InTurn {

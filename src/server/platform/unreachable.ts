@@ -1,12 +1,21 @@
-/** Recognises errors of a database or storage that is unreachable or full: a temporary outage, not a bug. */
+/**
+ * Recognises errors of a database or storage that is unreachable or full: a temporary outage, not a
+ * bug.
+ */
 
-/** Codes of sockets, and of Postgres: connection exceptions, too many connections, shutdown, start, deadlock, serialisation. */
+/**
+ * Codes of sockets, and of Postgres: connection exceptions, too many connections, shutdown, start,
+ * deadlock, serialisation.
+ */
 const CODE =
   /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|40001|40P01|53300|57P0[123])$/
 /** Messages of pg and its pool without a code. */
 const MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|terminating connection)/
-/** A full disk: codes of the system and of Postgres. Errors of image processes arrive as messages only. */
+/**
+ * A full disk: codes of the system and of Postgres. Errors of image processes arrive as messages
+ * only.
+ */
 const FULL_CODE = /^(?:ENOSPC|EDQUOT|53100)$/
 const FULL_MESSAGE = /\b(?:ENOSPC|EDQUOT)\b|no space left on device/i
 const MAX_CAUSES = 5
@@ -22,7 +31,10 @@ export function isDiskFull(error: unknown, depth = MAX_CAUSES): boolean {
   )
 }
 
-/** Whether the error or one of its causes is a failed connection or a full disk. `TimeoutError` comes from the storage. */
+/**
+ * Whether the error or one of its causes is a failed connection or a full disk. `TimeoutError`
+ * comes from the storage.
+ */
 export function isUnreachable(error: unknown, depth = MAX_CAUSES): boolean {
   if (!(error instanceof Error) || depth === 0) return false
   const { code, cause } = error as { code?: unknown; cause?: unknown }

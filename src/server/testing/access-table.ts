@@ -1,6 +1,6 @@
 /**
- * The access rules, written a second time by hand: access.test.ts compares the contract and the running server with them.
- * An operation without a row does not compile.
+ * The access rules, written a second time by hand: access.test.ts compares the contract and the
+ * running server with them. An operation without a row does not compile.
  */
 import type { Access } from '#contract/endpoint.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
@@ -8,7 +8,10 @@ import type { Operation } from '#contract/paths.ts'
 
 type PublicSite = Exclude<Operation, `admin.${string}`>
 
-/** Back-office operations are for administrators only, except those of `supportMay`: a rule instead of rows. */
+/**
+ * Back-office operations are for administrators only, except those of `supportMay`: a rule instead
+ * of rows.
+ */
 export const isBackOffice = (operation: Operation): boolean => operation.startsWith('admin.')
 
 /** Back-office operations that support staff may call, all of them reads. */
@@ -28,7 +31,10 @@ export const supportMay: readonly Operation[] = [
   'admin.search',
 ]
 
-/** Operations that need a fresh sign-in: a stolen session must not reach money, prices, roles, pictures or lists of people. */
+/**
+ * Operations that need a fresh sign-in: a stolen session must not reach money, prices, roles,
+ * pictures or lists of people.
+ */
 export const needFreshSignIn: readonly Operation[] = [
   'secondFactor.enrol',
   'secondFactor.confirm',
@@ -189,7 +195,10 @@ export const PHOTO_STATES = ['working', 'locked', 'unlocked', 'failed', 'deleted
 export type PhotoState = (typeof PHOTO_STATES)[number]
 
 type Answers = Record<PhotoState, number>
-/** Statuses of one photo's routes by state, for its owner and for an administrator with a logged access. */
+/**
+ * Statuses of one photo's routes by state, for its owner and for an administrator with a logged
+ * access.
+ */
 export type PhotoRow = {
   owner: Answers
   admin: Answers

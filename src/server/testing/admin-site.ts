@@ -1,4 +1,7 @@
-/** Shared set-up of back-office tests: a site, its super administrator, and calls with any method and body. */
+/**
+ * Shared set-up of back-office tests: a site, its super administrator, and calls with any method
+ * and body.
+ */
 import { eq } from '../db/drizzle.ts'
 import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'

@@ -1,4 +1,7 @@
-/** A minimal browser for tests of sign-in: stores cookies by path and sends requests through app.inject. */
+/**
+ * A minimal browser for tests of sign-in: stores cookies by path and sends requests through
+ * app.inject.
+ */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 type Cookie = { value: string; path: string }
@@ -42,7 +45,10 @@ export function createBrowser(app: FastifyInstance) {
   return {
     jar,
     open,
-    /** Opens an address and follows redirects for as long as they stay below `prefix`. Returns the last reply and where it points. */
+    /**
+     * Opens an address and follows redirects for as long as they stay below `prefix`. Returns the
+     * last reply and where it points.
+     */
     async follow(
       address: string,
       prefix: string,

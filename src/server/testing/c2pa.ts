@@ -1,4 +1,6 @@
-/** The optional C2PA library for tests; null where it is missing or has no binary for this platform. */
+/**
+ * The optional C2PA library for tests; null where it is missing or has no binary for this platform.
+ */
 export const c2pa = await import('@contentauth/c2pa-node').catch(() => null)
 
 // A skipped test says why.

@@ -1,4 +1,7 @@
-/** Processes of the real server on one Postgres and one S3 server, each behind a proxy that can cut or slow it. */
+/**
+ * Processes of the real server on one Postgres and one S3 server, each behind a proxy that can cut
+ * or slow it.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

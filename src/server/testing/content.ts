@@ -1,4 +1,7 @@
-/** The public content composed for tests: real database, real files, all public routes; no queue, no pages. */
+/**
+ * The public content composed for tests: real database, real files, all public routes; no queue, no
+ * pages.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

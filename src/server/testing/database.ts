@@ -1,4 +1,7 @@
-/** A migrated database for tests, with the queue's tables, on the run's Postgres server or embedded; each is a copy of a template. */
+/**
+ * A migrated database for tests, with the queue's tables, on the run's Postgres server or embedded;
+ * each is a copy of a template.
+ */
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import {
@@ -40,7 +43,10 @@ export async function openTestDatabase(): Promise<Database> {
   return (await newTestDatabase(inject('postgresUrl'))).database
 }
 
-/** The same on the embedded database, which takes a second to open: for behaviour that must work on both. */
+/**
+ * The same on the embedded database, which takes a second to open: for behaviour that must work on
+ * both.
+ */
 export async function openEmbeddedTestDatabase(): Promise<Database> {
   const file = imageFile()
   if (existsSync(file)) return openPglite({ loadDataDir: new Blob([readFileSync(file)]) })

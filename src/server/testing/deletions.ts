@@ -1,4 +1,7 @@
-/** Accounts with random concurrent operations, each ended by its deletion: no file, row or running subscription may remain. */
+/**
+ * Accounts with random concurrent operations, each ended by its deletion: no file, row or running
+ * subscription may remain.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { inArray } from '../db/drizzle.ts'
@@ -41,7 +44,10 @@ const life: fc.Arbitrary<Life> = fc.record({
   end: at,
 })
 
-/** Runs that many accounts on one site and expects nothing to remain. Returns counts of their operations. */
+/**
+ * Runs that many accounts on one site and expects nothing to remain. Returns counts of their
+ * operations.
+ */
 export async function playDeletions({ rounds, seed }: { rounds: number; seed: number }) {
   let ahead = 0
   const site = await openMoneySite({ now: () => new Date(Date.now() + ahead) })

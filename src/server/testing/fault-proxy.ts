@@ -4,8 +4,9 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * `cut` resets connections, also new ones. `slow` delays every chunk. `frozen` passes no data until the fault ends. `lost`:
- * open connections stay silent for ever, as after an unplugged cable; new ones work once the fault ends.
+ * `cut` resets connections, also new ones. `slow` delays every chunk. `frozen` passes no data until
+ * the fault ends. `lost`: open connections transfer nothing for ever, as after an unplugged cable;
+ * new ones work once the fault ends.
  */
 export type NetworkFault = 'cut' | 'slow' | 'frozen' | 'lost'
 const SLOW_MS = 400

@@ -1,4 +1,7 @@
-/** Prints the figures of a long test as one machine-readable line, from which bench/figures.json is written. */
+/**
+ * Prints the figures of a long test as one machine-readable line, from which bench/figures.json is
+ * written.
+ */
 
 /** `seed` replays the run. */
 export function figure(name: string, values: { seed: number } & Record<string, unknown>): void {

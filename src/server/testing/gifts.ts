@@ -1,4 +1,7 @@
-/** Gifts for tests: inserted without a purchase, or bought through the HTTP surface on a site with a clock. */
+/**
+ * Gifts for tests: inserted without a purchase, or bought through the HTTP surface on a site with a
+ * clock.
+ */
 import { giftWaiver } from '#copy/account/gifts.ts'
 import type { Gift } from '#contract/gifts.ts'
 import { gifts } from '../db/schema/gifts.ts'

@@ -1,4 +1,6 @@
-/** Injection payloads, and request bodies with such a payload in every field of a contract's schema. */
+/**
+ * Injection payloads, and request bodies with such a payload in every field of a contract's schema.
+ */
 import { z } from 'zod'
 
 /** Payloads; none may be stored in a form that a browser runs. */
@@ -59,7 +61,10 @@ type Schema = {
   maxLength?: number
 }
 
-/** Returns a body that the schema accepts, with `text` in every free field; `html` names the fields that hold HTML. */
+/**
+ * Returns a body that the schema accepts, with `text` in every free field; `html` names the fields
+ * that hold HTML.
+ */
 export function hostileBody(
   schema: z.ZodType,
   text: string,

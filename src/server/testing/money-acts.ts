@@ -1,4 +1,7 @@
-/** Random sequences of payment operations of customers, banks and the operator, for tests that check the books afterwards. */
+/**
+ * Random sequences of payment operations of customers, banks and the operator, for tests that check
+ * the books afterwards.
+ */
 import fc from 'fast-check'
 import { eq } from '../db/drizzle.ts'
 import { expect } from 'vitest'
@@ -12,7 +15,10 @@ import { insertRestoredPhoto, openMoneySite, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 
 const PEOPLE = ['anna', 'bruno', 'chloe'] as const
-/** A subscription sold through a payment link: its pages cannot be expired, so a second one may be paid. */
+/**
+ * A subscription sold through a payment link: its pages cannot be expired, so a second one may be
+ * paid.
+ */
 const LINKED_PLAN = 'monthly_link'
 
 /** Operations of customers and banks. */

@@ -1,4 +1,7 @@
-/** Checks the books in money tests: computes the expected values from the provider's book, the orders and the unlocks alone. */
+/**
+ * Checks the books in money tests: computes the expected values from the provider's book, the
+ * orders and the unlocks alone.
+ */
 import { and, eq, sql } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { gifts } from '../db/schema/gifts.ts'
@@ -13,13 +16,16 @@ import type { Db } from '../platform/db.ts'
 export type Row = Record<string, unknown>
 export type BookPage = { data: (Row & { id: string })[]; has_more: boolean }
 
-/** Every object of a kind in the sandbox's book, newest first. `get` asks for a path under `/v1/`. */
+/**
+ * Every object of a kind in the sandbox's book, newest first. `get` asks for a path under `/v1/`.
+ */
 export async function listAll(
   get: (path: string) => Promise<BookPage>,
   kind: string,
 ): Promise<BookPage['data']> {
   const found: BookPage['data'] = []
-  for (let more = true; more;) {
+  let more = true
+  while (more) {
     const page = await get(
       `${kind}?limit=100${found.length > 0 ? `&starting_after=${found.at(-1)?.id}` : ''}`,
     )
@@ -77,7 +83,9 @@ async function expected(
   const received = given
     .filter(({ redeemedBy }) => redeemedBy === userId)
     .reduce((sum, gift) => sum + gift.credits, 0)
-  let [fewest, most, cents] = [received, received, 0]
+  let fewest = received
+  let most = received
+  let cents = 0
   for (const charge of charges ?? []) {
     const invoice = invoiceOf(charge)
     const session = sessions?.find((row) =>
@@ -152,7 +160,10 @@ function takenFor(
   return [refundsFirst + pending, withdrawalFirst + pending]
 }
 
-/** Throws if our books contradict themselves or the provider's. `where` describes how to reproduce it. */
+/**
+ * Throws if our books contradict themselves or the provider's. `where` describes how to reproduce
+ * it.
+ */
 export async function expectBooksAgree(
   site: Books,
   people: readonly { userId: number }[],

@@ -1,4 +1,7 @@
-/** Delivers events shuffled, repeated, late, concurrently and to crashing handlers, under money traffic. */
+/**
+ * Delivers events shuffled, repeated, late, concurrently and to crashing handlers, under money
+ * traffic.
+ */
 import { signatureOf } from '../adapters/payments/sandbox/webhooks.ts'
 import type { Database } from '../platform/db.ts'
 import { randomOf } from './figure.ts'
@@ -9,14 +12,19 @@ import { CRASH_TEST_SECRET, crashingPayments } from './money-crashes.ts'
 const ACTS = 90
 const WAVES = 6
 const AT_ONCE = 8
-/** Share of the deliveries of unhandled events that crash; handled events have no step to crash at. */
+/**
+ * Share of the deliveries of unhandled events that crash; handled events have no step to crash at.
+ */
 const CRASH_RATE = 0.85
 /** A handler crashes within this many steps. */
 const MAX_STEPS_TO_CRASH = 4
 
 export type DeliveryCount = { deliveries: number; events: number; deaths: number }
 
-/** Runs one sequence and compares the books. At the end every event is delivered once more, newest first. */
+/**
+ * Runs one sequence and compares the books. At the end every event is delivered once more, newest
+ * first.
+ */
 export async function deliverRandomly(
   database: Database,
   { seed, deliveries }: { seed: number; deliveries: number },
@@ -57,7 +65,8 @@ export async function deliverRandomly(
   try {
     site.sandbox.webhooks.setMode('held')
     const [acts = []] = actsOf({ seed, runs: 1, acts: ACTS, deliveries: false })
-    const [wave, share] = [ACTS / WAVES, Math.ceil(deliveries / WAVES)]
+    const wave = ACTS / WAVES
+    const share = Math.ceil(deliveries / WAVES)
     for (let from = 0; from < ACTS; from += wave) {
       await Promise.all(acts.slice(from, from + wave).map((act) => play(site, people, act)))
       const events = await site.all('events')
@@ -71,7 +80,8 @@ export async function deliverRandomly(
         await Promise.all(Array.from({ length: AT_ONCE }, deliverOne))
     }
     // Refunds cause further events, so the list is read until it has no new ones.
-    for (let known = -1; known !== count.events;) {
+    let known = -1
+    while (known !== count.events) {
       known = count.events
       const events = await site.all('events')
       for (const event of events) await deliver(event, lasting)

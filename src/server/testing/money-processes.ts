@@ -1,4 +1,7 @@
-/** Processes of the real server on one database, restarted when killed; interrupted requests are counted. */
+/**
+ * Processes of the real server on one database, restarted when killed; interrupted requests are
+ * counted.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 

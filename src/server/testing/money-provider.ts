@@ -1,4 +1,7 @@
-/** The payment sandbox on its own port: one provider for several server processes, which survives their kills. */
+/**
+ * The payment sandbox on its own port: one provider for several server processes, which survives
+ * their kills.
+ */
 import Fastify from 'fastify'
 import { WEBHOOK_PATH } from '../adapters/payments/payments.ts'
 import { EVENT_TYPES } from '../adapters/payments/stripe.read.ts'

@@ -1,4 +1,7 @@
-/** Concurrent payment traffic: rounds of random operations, and simultaneous purchases. After each, our books are compared with the provider's. */
+/**
+ * Concurrent payment traffic: rounds of random operations, and simultaneous purchases. After each,
+ * our books are compared with the provider's.
+ */
 import { expect } from 'vitest'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -43,7 +46,10 @@ export async function playRounds(
   return rounds * ACTS_PER_ROUND
 }
 
-/** Buyers who all pay at once, each confirmed by several return pages before and after the payment, with every event delivered twice. */
+/**
+ * Buyers who all pay at once, each confirmed by several return pages before and after the payment,
+ * with every event delivered twice.
+ */
 export async function purchaseAtOnce(
   database: Database,
   { buyers, returnPages }: { buyers: number; returnPages: number },

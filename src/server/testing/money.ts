@@ -1,4 +1,7 @@
-/** A whole site with the payment sandbox and plans on sale, and helper functions for customers and banks. */
+/**
+ * A whole site with the payment sandbox and plans on sale, and helper functions for customers and
+ * banks.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -107,9 +110,15 @@ export async function moneySiteOn(site: PhotoSite) {
       await press(`/pay/${sessionId}`, { action: 'pay' })
       return sessionId
     },
-    /** Presses a button of the sandbox's operator page, such as `refund` or `renew-paid`, on an object. */
+    /**
+     * Presses a button of the sandbox's operator page, such as `refund` or `renew-paid`, on an
+     * object.
+     */
     operate: (action: string, id = '') => press('/', { action, id }),
-    /** The hundred newest objects of the sandbox's book, newest first: `charges`, `subscriptions`, `disputes` … */
+    /**
+     * The hundred newest objects of the sandbox's book, newest first: `charges`, `subscriptions`,
+     * `disputes` …
+     */
     objects: async (kind: string): Promise<Row[]> =>
       (await ask<{ data: Row[] }>(`${kind}?limit=100`)).data,
     /** Returns the id of the newest object of a kind. */
@@ -145,7 +154,8 @@ export async function moneySiteOn(site: PhotoSite) {
 
     /** Mails in the outbox, oldest first, once there are at least `count`. */
     async mails(count = 1): Promise<string[]> {
-      for (const end = Date.now() + 20_000; ;) {
+      const end = Date.now() + 20_000
+      for (;;) {
         const names = (await readdir(join(folder, 'outbox')).catch(() => []))
           .filter((name) => !name.startsWith('.'))
           .toSorted()
@@ -164,7 +174,10 @@ export type MoneySite = Awaited<ReturnType<typeof openMoneySite>>
 export const unlockPhoto = async (site: MoneySite, session: TestSession) =>
   site.post(session, `/api/photos/${await insertRestoredPhoto(site.db, session.userId)}/unlock`)
 
-/** Opens one site for the tests of a file; before each test `give` receives it with a new user and their address. */
+/**
+ * Opens one site for the tests of a file; before each test `give` receives it with a new user and
+ * their address.
+ */
 export function moneySiteForTests(
   give: (site: MoneySite, person: TestSession, address: string) => void,
   options: PhotoSiteOptions = {},

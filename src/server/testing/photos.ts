@@ -1,4 +1,7 @@
-/** The server composed for photo tests: real database, files, queue and image work; faults are injected at the ports. */
+/**
+ * The server composed for photo tests: real database, files, queue and image work; faults are
+ * injected at the ports.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -192,7 +195,8 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
 
     /** Waits until a photo's restoration has ended. Returns its last status reply. */
     async settled(publicId: string, seconds = 30): Promise<{ status: string; progress: number }> {
-      for (const end = Date.now() + seconds * 1_000; ;) {
+      const end = Date.now() + seconds * 1_000
+      for (;;) {
         const status = (await app.inject(`/api/photos/status/${publicId}`)).json<{
           status: string
           progress: number

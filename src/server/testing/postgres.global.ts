@@ -1,4 +1,7 @@
-/** Set-up of the database tests (vitest.config.ts): one Postgres server for all of them, whose address the tests ask for. */
+/**
+ * Set-up of the database tests (vitest.config.ts): one Postgres server for all of them, whose
+ * address the tests ask for.
+ */
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'
 

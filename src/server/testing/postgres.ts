@@ -1,4 +1,7 @@
-/** A real Postgres server for tests, on a free port of the loopback: one for all database tests of a run, or one of a test file's own. */
+/**
+ * A real Postgres server for tests, on a free port of the loopback: one for all database tests of a
+ * run, or one of a test file's own.
+ */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +37,10 @@ function urlOf(adminUrl: string, name: string): string {
   return url.href
 }
 
-/** A fresh database on a running test server, with every migration applied and the queue's tables; closing it drops it. */
+/**
+ * A fresh database on a running test server, with every migration applied and the queue's tables;
+ * closing it drops it.
+ */
 export async function newTestDatabase(
   adminUrl: string,
   poolSize?: number,
@@ -55,7 +61,10 @@ export async function newTestDatabase(
   }
 }
 
-/** Template of every new database: migrations and the queue's tables, whose installation takes longest. */
+/**
+ * Template of every new database: migrations and the queue's tables, whose installation takes
+ * longest.
+ */
 async function makeTemplate(adminUrl: string): Promise<void> {
   await execute(adminUrl, `create database ${TEMPLATE}`)
   const template = openPostgres(urlOf(adminUrl, TEMPLATE), 2)
@@ -105,7 +114,10 @@ function endAbandoned(): void {
   }
 }
 
-/** Loads the library without its exit handler, which ends an idle process with 0 and would hide failed tests. */
+/**
+ * Loads the library without its exit handler, which ends an idle process with 0 and would hide
+ * failed tests.
+ */
 async function loadPostgres() {
   const listeners = () => [...process.listeners('beforeExit'), ...process.listeners('exit')]
   const known = listeners()

@@ -1,4 +1,7 @@
-/** Preload (`node --import`) without the modules that the production image lacks: development packages and files of .dockerignore. */
+/**
+ * Preload (`node --import`) without the modules that the production image lacks: development
+ * packages and files of .dockerignore.
+ */
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join, matchesGlob, relative } from 'node:path'

@@ -4,8 +4,9 @@ import S3rver from '@20minutes/s3rver'
 import type { S3Settings } from '../adapters/storage/s3.ts'
 
 /**
- * Works around two bugs of s3rver: it writes the metadata of a file in two steps, between which listing fails, and it creates the
- * continuation token of a list with a cipher that Node has removed.
+ * Works around two bugs of s3rver: it writes the metadata of a file in two steps, between which
+ * listing fails, and it creates the continuation token of a list with a cipher that Node has
+ * removed.
  */
 function mendLists({ store }: S3rver): void {
   const list = store.listObjects.bind(store)
@@ -23,7 +24,9 @@ function mendLists({ store }: S3rver): void {
   }
 }
 
-/** Starts a server with one empty bucket, on a free port of this machine; its files lie in `folder`. */
+/**
+ * Starts a server with one empty bucket, on a free port of this machine; its files lie in `folder`.
+ */
 export async function startS3(
   folder: string,
 ): Promise<{ settings: S3Settings; close(): Promise<void> }> {

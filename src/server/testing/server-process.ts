@@ -8,10 +8,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
 
 const main = join(import.meta.dirname, '../composition/main.ts')
-/** As in scripts/start.mjs: a young generation of 8 MB instead of 32 halves the memory of a process. */
+/**
+ * As in scripts/start.mjs: a young generation of 8 MB instead of 32 halves the memory of a process.
+ */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 
-/** Starts a process on the port of its settings or a free one, and waits for `/ready`. Rejects with its output when it exits. */
+/**
+ * Starts a process on the port of its settings or a free one, and waits for `/ready`. Rejects with
+ * its output when it exits.
+ */
 export async function startServerProcess(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'antan-process-'))
   const port = Number(settings['PORT'] ?? (await getPort({ host: '127.0.0.1' })))
@@ -47,7 +52,8 @@ export async function startServerProcess(settings: Record<string, string>) {
     await rm(folder, { recursive: true, force: true })
     return child.exitCode
   }
-  for (const deadline = Date.now() + 90_000; ;) {
+  const deadline = Date.now() + 90_000
+  for (;;) {
     if (
       await fetch(`${url}/ready`).then(
         (reply) => reply.ok,

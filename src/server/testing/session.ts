@@ -15,7 +15,9 @@ export type TestSession = {
   imageCookie: string
 }
 
-/** A session for a user id or e-mail address; an unknown address creates the user, never with id 1. */
+/**
+ * A session for a user id or e-mail address; an unknown address creates the user, never with id 1.
+ */
 export async function signIn(db: Db, who: number | string): Promise<TestSession> {
   const userId = typeof who === 'number' ? who : await userIdOf(db, who)
   const sessions = createSessions({ db, now: systemClock, newSecret })

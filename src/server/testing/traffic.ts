@@ -1,9 +1,14 @@
-/** Simulated users who upload, wait, unlock and download over HTTP during faults, and a journal of the replies. */
+/**
+ * Simulated users who upload, wait, unlock and download over HTTP during faults, and a journal of
+ * the replies.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestSession } from './session.ts'
 
 export type Journal = {
-  /** Uploads answered with 200: when they were sent and when the photo was first seen restored, ms. */
+  /**
+   * Uploads answered with 200: when they were sent and when the photo was first seen restored, ms.
+   */
   accepted: Map<string, { at: number; restoredAt: number | null }>
   unlocked: Set<string>
   /** Number of replies by operation and status; `none` for lost replies. */
@@ -21,7 +26,10 @@ export const newJournal = (): Journal => ({
 type Asking = { urls: () => string[]; journal: Journal; picture: Uint8Array<ArrayBuffer> }
 const PATIENCE_MS = 20_000
 
-/** Balances like a proxy: round robin, another process after a refused connection, no retry after a lost reply. */
+/**
+ * Balances like a proxy: round robin, another process after a refused connection, no retry after a
+ * lost reply.
+ */
 export function createPerson({ urls, journal, picture }: Asking, session: TestSession) {
   let turn = session.userId
   async function ask(what: string, path: string, init: RequestInit = {}): Promise<Response | null> {

@@ -1,4 +1,7 @@
-/** A site with a locked and an unlocked photo of one owner, for tests of operations on unlocked photos. */
+/**
+ * A site with a locked and an unlocked photo of one owner, for tests of operations on unlocked
+ * photos.
+ */
 import { openPhotoSite } from './photos.ts'
 import type { TestSession } from './session.ts'
 

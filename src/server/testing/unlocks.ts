@@ -78,7 +78,10 @@ export function openUnlocks({ db }: Database) {
     newPhotos,
     together,
 
-    /** Unlocks one photo per round eight times concurrently; throws unless each photo costs one credit and nothing else changes. */
+    /**
+     * Unlocks one photo per round eight times concurrently; throws unless each photo costs one
+     * credit and nothing else changes.
+     */
     async rounds(rounds: number): Promise<void> {
       const userId = await newUser(`rounds-${rounds}`, rounds)
       for (const [round, id] of (await newPhotos(userId, rounds)).entries()) {

@@ -1,4 +1,7 @@
-/** A worker process that can be killed. Its argument is JSON; it reports each step as a line on standard output. */
+/**
+ * A worker process that can be killed. Its argument is JSON; it reports each step as a line on
+ * standard output.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../platform/db.ts'
 import { openPhotoSite } from './photos.ts'

@@ -3,7 +3,10 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
-/** A reply that is not 2xx. `message` is the specified form, "status: body"; screens show `sentence`. */
+/**
+ * A reply that is not 2xx. `message` is the specified form, "status: body"; screens show
+ * `sentence`.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -57,7 +60,10 @@ export const serverSentenceOr = (error: unknown, fallback: string): string =>
 export const failureSentence = (error: unknown, fallback: string): string =>
   error instanceof TypeError ? siteCopy.offline : serverSentenceOr(error, fallback)
 
-/** A French sentence for anything that was thrown: the server's own, the network's, or a general one. */
+/**
+ * A French sentence for anything that was thrown: the server's own, the network's, or a general
+ * one.
+ */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
   if (error instanceof TypeError) return siteCopy.offline

@@ -8,7 +8,10 @@ const stale = () =>
     status: 403,
   })
 
-/** Sends a request that gets these replies in order; returns its outcome after this answer of the dialog. */
+/**
+ * Sends a request that gets these replies in order; returns its outcome after this answer of the
+ * dialog.
+ */
 async function answered(isConfirmed: boolean, ...replies: Response[]) {
   let sent = 0
   const reply = sendConfirmed(() => Promise.resolve(replies[sent++]!))

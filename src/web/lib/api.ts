@@ -64,7 +64,10 @@ async function errorOf(reply: Response): Promise<ApiError> {
   )
 }
 
-/** Sends a request; a sensitive one waits for the confirmation of the identity and is then sent once more. Rejects with ApiError. */
+/**
+ * Sends a request; a sensitive one waits for the confirmation of the identity and is then sent once
+ * more. Rejects with ApiError.
+ */
 export async function sendConfirmed(request: () => Promise<Response>): Promise<Response> {
   const reply = await request()
   if (reply.ok) return reply
@@ -75,7 +78,10 @@ export async function sendConfirmed(request: () => Promise<Response>): Promise<R
   return second
 }
 
-/** Calls one operation of the contract. Rejects with ApiError for every reply that is not 2xx, TypeError when the network is down. */
+/**
+ * Calls one operation of the contract. Rejects with ApiError for every reply that is not 2xx,
+ * TypeError when the network is down.
+ */
 export async function call<O extends JsonOperation>(
   operation: O,
   input?: InputOf<O>,

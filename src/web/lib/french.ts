@@ -6,7 +6,10 @@ export const longDate = (moment: string): string => frenchDate(new Date(moment))
 
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 
-/** Letters without accents and figures, with hyphens between them: `L’œuvre d’été` gives `l-oeuvre-d-ete`. */
+/**
+ * Letters without accents and figures, with hyphens between them: `L’œuvre d’été` gives
+ * `l-oeuvre-d-ete`.
+ */
 export const slugOf = (title: string): string =>
   title
     .toLowerCase()

@@ -1,4 +1,7 @@
-/** The pending request to confirm the identity of this session; all calls that need it share one answer. */
+/**
+ * The pending request to confirm the identity of this session; all calls that need it share one
+ * answer.
+ */
 import { CONFIRMATION_OUTCOMES, type ConfirmationOutcome } from '#contract/second-factor-figures.ts'
 import { createStore } from './store.ts'
 
@@ -21,7 +24,10 @@ export function confirmIdentity(): Promise<boolean> {
   return waiting
 }
 
-/** Storage key by which the tab of a confirmation with Google reports its outcome to the waiting page; deleted at once. */
+/**
+ * Storage key by which the tab of a confirmation with Google reports its outcome to the waiting
+ * page; deleted at once.
+ */
 const REPORT_KEY = 'antan-identity'
 
 export function reportIdentity(outcome: ConfirmationOutcome): void {

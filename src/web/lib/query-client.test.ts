@@ -1,4 +1,6 @@
-/** Without network, queries and mutations fail at once; failed queries are repeated on reconnection. */
+/**
+ * Without network, queries and mutations fail at once; failed queries are repeated on reconnection.
+ */
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
@@ -7,14 +9,14 @@ const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 
 afterEach(() => onlineManager.setOnline(true))
 
-test('a question without network fails instead of waiting', async () => {
+test('a query without network fails instead of waiting', async () => {
   onlineManager.setOnline(false)
   await expect(
     createQueryClient().fetchQuery({ queryKey: ['x'], queryFn: noNetwork }),
   ).rejects.toThrow('Failed to fetch')
 })
 
-test('an act without network fails instead of waiting', async () => {
+test('a mutation without network fails instead of waiting', async () => {
   onlineManager.setOnline(false)
   const client = createQueryClient()
   await expect(
@@ -22,7 +24,7 @@ test('an act without network fails instead of waiting', async () => {
   ).rejects.toThrow('Failed to fetch')
 })
 
-test('what could not be answered is asked again when the network is back', async () => {
+test('failed queries are refetched when the network is back', async () => {
   const client = createQueryClient()
   client.mount()
   onlineManager.setOnline(false)

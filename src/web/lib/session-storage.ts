@@ -1,9 +1,12 @@
-/** The session's browser storage: token and user for all tabs, the return path for this tab only. */
+/**
+ * The session's browser storage: token and user for all tabs, the return path for this tab only.
+ */
 import type { User } from '#contract/auth.ts'
 
 /**
- * The path to return to, or null when `value` is not a same-origin path: it must begin with one slash, and hold no
- * backslash, control character or white space that a browser would read differently (`//`, `/\`, `/\t/`).
+ * The path to return to, or null when `value` is not a same-origin path: it must begin with one
+ * slash, and hold no backslash, control character or white space that a browser would read
+ * differently (`//`, `/\`, `/\t/`).
  */
 export function safeReturnPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2048 || !value.startsWith('/')) return null
@@ -25,7 +28,9 @@ export const USER_KEY = 'user'
 const RETURN_KEY = 'redirectAfterAuth'
 const STARTED_KEY = 'signInStarted'
 
-/** Runs a storage access; where storage is switched off, reads find nothing and writes do nothing. */
+/**
+ * Runs a storage access; where storage is switched off, reads find nothing and writes do nothing.
+ */
 function attempt<T>(run: () => T, otherwise: T): T {
   try {
     return run()
@@ -74,7 +79,10 @@ export const announceSignOut = (): void =>
 /** Key of the held photo's id, which is deleted with its file (held-photo.ts). */
 export const HELD_PHOTO_KEY = 'heldPhoto'
 
-/** Deletes what this tab stored besides the held photo: drafts, a gift's code, the photo of a payment. */
+/**
+ * Deletes what this tab stored besides the held photo: drafts, a gift's code, the photo of a
+ * payment.
+ */
 export const forgetTab = (): void =>
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
@@ -94,7 +102,7 @@ export function rememberReturnPath(path: string): void {
 export const readReturnPath = (): string | null =>
   attempt(() => safeReturnPath(sessionStorage.getItem(RETURN_KEY)), null)
 
-/** Returns the remembered path and forgets it. */
+/** Returns the stored path and deletes it. */
 export function takeReturnPath(): string | null {
   const path = readReturnPath()
   attempt(() => sessionStorage.removeItem(RETURN_KEY), undefined)

@@ -14,7 +14,10 @@ export type LegalLinkProps = {
   children: ReactNode
 }
 
-/** Returns a check that is false for the path of a missing legal page; true while the list is loading. */
+/**
+ * Returns a check that is false for the path of a missing legal page; true while the list is
+ * loading.
+ */
 export function useLegalPaths(): (path: string) => boolean {
   const { data: pages } = useQuery(footerLegalQuery())
   return (path) => {

@@ -1,4 +1,7 @@
-/** Page metadata of a route, the context of its loader, and the state that the server's page transfers to the browser. */
+/**
+ * Page metadata of a route, the context of its loader, and the state that the server's page
+ * transfers to the browser.
+ */
 import { useEffect } from 'react'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import type { HydrationState, LoaderFunctionArgs } from 'react-router'
@@ -15,11 +18,15 @@ export type PageHandle = {
   status?: number
   /** Excludes the page from search engines. */
   noindex?: boolean
-  /** The address contains a secret: the page is neither cached nor measured and sends no referrer. */
+  /**
+   * The address contains a secret: the page is neither cached nor measured and sends no referrer.
+   */
   secret?: boolean
   /** Rendered in the browser only; the server sends an empty shell. */
   clientOnly?: boolean
-  /** A screen of the back office, which has its own frame instead of the site's header and footer. */
+  /**
+   * A screen of the back office, which has its own frame instead of the site's header and footer.
+   */
   office?: boolean
   /** Path of the canonical address when the page answers at several; its own when left out. */
   canonical?: string
@@ -39,7 +46,10 @@ const headOf = (loaderData: unknown): PageHandle =>
     ? (loaderData as WithHead).head
     : {}
 
-/** Merges the handles of an address's matches: deeper matches override outer ones, loaded data overrides the route's own. */
+/**
+ * Merges the handles of an address's matches: deeper matches override outer ones, loaded data
+ * overrides the route's own.
+ */
 export function pageHandle(matches: readonly MatchWithHandle[]): PageHandle {
   const handles = matches.map((match) => ({
     ...((match.handle ?? match.route?.handle ?? {}) as PageHandle),
@@ -69,12 +79,18 @@ export type ServerSide = {
   /** Adds a JSON-LD object (without its `@context`) to the document. */
   describe: (fact: Record<string, unknown>) => void
 }
-/** The API, in-process on the server and over the network in the browser, and the cache that loaders fill. */
+/**
+ * The API, in-process on the server and over the network in the browser, and the cache that loaders
+ * fill.
+ */
 export type LoaderTools = { client: Client; queryClient: QueryClient; server?: ServerSide }
 /** Fills the cache; its return value must be serialisable as JSON. */
 export type PageLoader = (tools: LoaderTools, args: LoaderFunctionArgs) => Promise<unknown>
 
-/** On the server waits for the data of a page; the browser navigates at once and shows loading states. */
+/**
+ * On the server waits for the data of a page; the browser navigates at once and shows loading
+ * states.
+ */
 export async function prepare({ server }: LoaderTools, ...work: Promise<unknown>[]): Promise<void> {
   const done = Promise.all(work)
   if (server) await done

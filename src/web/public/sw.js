@@ -1,14 +1,15 @@
 /**
- * The service worker. It caches only what is the same for everybody: the hashed files of /assets and the offline page. It answers
- * no API call and no picture, and stores no page. A picture shared from the phone is put where held photos are.
- * Served as it is: a change of its bytes installs it at the next visit. It removes itself when /sw-switch.json says `"on": false`.
+ * The service worker. It caches only what is the same for everybody: the hashed files of /assets
+ * and the offline page. It answers no API call and no picture, and stores no page. A picture shared
+ * from the phone is stored with the held photos. Served as it is: a change of its bytes installs it
+ * at the next visit. It removes itself when /sw-switch.json says `"on": false`.
  */
 const CACHE = 'antan-static-1'
 const OFFLINE = '/hors-connexion.html'
 const SHARE = '/partager'
-/** Hashed files that are kept; the oldest leave first. */
-const MOST_FILES = 150
-/** Both as in held-photo.ts, which reads what is stored here. */
+/** Maximum number of cached files; the oldest are evicted first. */
+const MAX_FILES = 150
+/** The same names as in held-photo.ts, which reads what is stored here. */
 const HELD_PHOTOS = 'held-photos'
 const STORE = 'photos'
 
@@ -43,7 +44,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)))
 })
 
-/** A hashed file never changes. */
+/** Answers from the cache, since a hashed file never changes; fetches and caches it otherwise. */
 async function fromCache(request) {
   const cache = await caches.open(CACHE)
   const known = await cache.match(request)
@@ -52,7 +53,7 @@ async function fromCache(request) {
   if (reply.status === 200 && reply.type === 'basic') {
     await cache.put(request, reply.clone())
     const files = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE)
-    await Promise.all(files.slice(0, -MOST_FILES).map((file) => cache.delete(file)))
+    await Promise.all(files.slice(0, -MAX_FILES).map((file) => cache.delete(file)))
   }
   return reply
 }

@@ -1,4 +1,7 @@
-/** The photo dialog of screens with many photos: loaded when first opened; keeps its photo while it closes. */
+/**
+ * The photo dialog of screens with many photos: loaded when first opened; keeps its photo while it
+ * closes.
+ */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { FamilyBlock } from '../features/family/family-block.tsx'
@@ -22,7 +25,10 @@ const share = (photo: Photo) => (
   </>
 )
 
-/** `photo` is the latest state of the photo in the dialog; undefined while closed or after its deletion. */
+/**
+ * `photo` is the latest state of the photo in the dialog; undefined while closed or after its
+ * deletion.
+ */
 export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
 
 function LastPhoto({ photo, credits, onClose }: DialogProps) {

@@ -1,4 +1,7 @@
-/** Routes of legal pages, by slug and at fixed addresses. The cookie policy also shows its panel and tables. */
+/**
+ * Routes of legal pages, by slug and at fixed addresses. The cookie policy also shows its panel and
+ * tables.
+ */
 import { useParams } from 'react-router'
 import type { LegalSlug } from '#contract/content-figures.ts'
 import { CookiePanel } from '../features/consent/cookie-panel.tsx'

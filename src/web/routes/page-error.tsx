@@ -8,7 +8,10 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Container } from '../ui/page.tsx'
 import { NotFound } from './not-found.tsx'
 
-/** Browsers' messages for code that could not be loaded, after a lost connection or a new release. A reload solves both. */
+/**
+ * Browsers' messages for code that could not be loaded, after a lost connection or a new release. A
+ * reload solves both.
+ */
 const LOST_CODE = /dynamically imported module|importing a module script/i
 
 function textFor(error: unknown): string {

@@ -23,7 +23,9 @@ export type AppProps = {
   onReady?: () => void
 }
 
-/** The same on the server and in the browser. `onReady` is called once React has hydrated the page. */
+/**
+ * The same on the server and in the browser. `onReady` is called once React has hydrated the page.
+ */
 export function App({ queryClient, goTo, children, onReady }: AppProps) {
   useEffect(() => onReady?.(), [onReady])
   return (
@@ -33,7 +35,10 @@ export function App({ queryClient, goTo, children, onReady }: AppProps) {
   )
 }
 
-/** Key of a scroll position: the entry's key, or its address for the first page of a visit, which has none. */
+/**
+ * Key of a scroll position: the entry's key, or its address for the first page of a visit, which
+ * has none.
+ */
 const placeOf = ({ key, pathname, search, hash }: Location): string =>
   key === 'default' ? pathname + search + hash : key
 

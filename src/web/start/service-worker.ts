@@ -3,7 +3,9 @@
 const WORKER = '/sw.js'
 const SWITCH = '/sw-switch.json'
 
-/** Whether the file switches the worker on; null, which changes nothing, without a readable file. */
+/**
+ * Whether the file switches the worker on; null, which changes nothing, without a readable file.
+ */
 async function isOn(): Promise<boolean | null> {
   try {
     const reply = await fetch(SWITCH, { cache: 'no-store' })

@@ -1,12 +1,21 @@
-/** Tooltips of icon buttons (`data-tip`), shown on hover and on keyboard focus. Loaded on devices with a hovering pointer. */
+/**
+ * Tooltips of icon buttons (`data-tip`), shown on hover and on keyboard focus. Loaded on devices
+ * with a hovering pointer.
+ */
 
-/** Milliseconds before the first name is shown, and after one is gone during which the next is shown at once (spec 1 §9). */
-const OPEN_DELAY = 700
-const SKIP_DELAY = 300
+/**
+ * Delay before a tooltip is shown, and time after one closed in which the next is shown at once
+ * (spec 1 §9).
+ */
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
 /** Minimum distance from the edges of the window, px. */
 const MARGIN = 8
 
-/** Hidden from screen readers, which read the button's own name. Its upper padding bridges the way from the button to it. */
+/**
+ * Hidden from screen readers, which read the button's own name. Its upper padding keeps the pointer
+ * on it on the way from the button.
+ */
 function createTip(): { box: HTMLElement; text: HTMLElement } {
   const box = document.createElement('div')
   const text = document.createElement('span')
@@ -33,14 +42,14 @@ export function startTooltips(): void {
   const { box, text } = createTip()
   let owner: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let goneAt = -Infinity
+  let closedAt = -Infinity
 
   const hide = () => {
     clearTimeout(timer)
     owner = null
     if (!box.isConnected) return
     box.remove()
-    goneAt = performance.now()
+    closedAt = performance.now()
   }
   const show = () => {
     if (!owner?.isConnected) return hide()
@@ -48,11 +57,12 @@ export function startTooltips(): void {
     document.body.append(box)
     place(box, owner)
   }
-  const turnTo = (button: HTMLElement | null) => {
+  const moveTo = (button: HTMLElement | null) => {
     if (button === owner) return
     hide()
     owner = button
-    if (button) timer = setTimeout(show, performance.now() - goneAt < SKIP_DELAY ? 0 : OPEN_DELAY)
+    if (button)
+      timer = setTimeout(show, performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
   }
   const under = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
@@ -63,11 +73,11 @@ export function startTooltips(): void {
       (event.target instanceof Node && box.contains(event.target))
     )
       return
-    turnTo(under(event))
+    moveTo(under(event))
   })
   document.documentElement.addEventListener('pointerleave', hide)
   addEventListener('focusin', (event) =>
-    turnTo(
+    moveTo(
       event.target instanceof Element && event.target.matches(':focus-visible')
         ? under(event)
         : null,

@@ -8,15 +8,17 @@ declare const window: globalThis.Window & {
 }
 
 /**
- * Returns a function to call whenever a layer opens, closes or is locked. While `canClose`, a close request of the system and Back
- * in the browser call `closeTopmost`. Browsers without CloseWatcher and the Navigation API leave the page as before, and so
- * does Back to a page before the last full load, which no browser lets a page cancel.
+ * Returns a function to call whenever a layer opens, closes or is locked. While `canClose`, a close
+ * request of the system and Back in the browser call `closeTopmost`. Browsers without CloseWatcher
+ * and the Navigation API leave the page as before, and so does Back to a page before the last full
+ * load, which no browser lets a page cancel.
  */
 export function createBackHandler(canClose: () => boolean, closeTopmost: () => void): () => void {
   let watcher: CloseWatcher | null = null
   let listens = false
 
-  // A watcher serves one request. With one at a time the browser never closes several layers at once.
+  // A watcher serves one request. With one at a time the browser never closes several layers at
+  // once.
   function update(): void {
     if (!canClose()) {
       watcher?.destroy()

@@ -37,9 +37,15 @@ export type BeforeAfterProps = {
 }
 
 const BEFORE_AFTER = [siteCopy.before, siteCopy.after] as const
-/** Width over height from which a picture in a narrow column is lower than the frame, which then shows it between two bands. */
+/**
+ * Width over height from which a picture in a narrow column is lower than the frame, which then
+ * shows it between two bands.
+ */
 const PANORAMA = 2.5
-/** Width over height of the narrowest frame: both labels stand side by side in it. A narrower picture stands between two bands. */
+/**
+ * Width over height of the narrowest frame: both labels fit side by side. A narrower picture is
+ * shown between two bands.
+ */
 const NARROWEST = 0.55
 const COARSE = '(pointer: coarse)'
 

@@ -96,7 +96,10 @@ export type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A square button with an icon only; `label` is its accessible name and its tooltip (start/tooltips.ts). */
+/**
+ * A square button with an icon only; `label` is its accessible name and its tooltip
+ * (start/tooltips.ts).
+ */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

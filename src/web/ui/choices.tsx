@@ -1,4 +1,7 @@
-/** The controls of an option, each with a line that explains it: one of several choices, or a tick box. */
+/**
+ * The controls of an option, each with a line that explains it: one of several choices, or a tick
+ * box.
+ */
 type Choice<T> = { readonly value: T; readonly label: string; readonly text: string }
 type ChoicesProps<T> = {
   name: string

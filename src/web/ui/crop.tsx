@@ -27,10 +27,8 @@ export function Crop({ src, picture: { width, height }, box, side, className }: 
   )
   const scale = side / shown
   // The square stays inside the picture.
-  const [left, top] = [
-    Math.min(width - shown, Math.max(0, (box.x + box.width / 2) * width - shown / 2)),
-    Math.min(height - shown, Math.max(0, (box.y + box.height / 2) * height - shown / 2)),
-  ]
+  const left = Math.min(width - shown, Math.max(0, (box.x + box.width / 2) * width - shown / 2))
+  const top = Math.min(height - shown, Math.max(0, (box.y + box.height / 2) * height - shown / 2))
   return (
     <span
       aria-hidden="true"

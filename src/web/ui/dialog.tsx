@@ -7,8 +7,9 @@ import { useOpener } from './use-opener.ts'
 import { CloseButton } from './close-button.tsx'
 
 /**
- * Grid rows around a dialog; the space of a toast above it is reserved, so that a toast neither covers nor moves it. A
- * low screen, such as a phone on its side or a page at 200 %, needs that space for the dialog itself.
+ * Grid rows around a dialog; the space of a toast above it is reserved, so that a toast neither
+ * covers nor moves it. A low screen, such as a phone on its side or a page at 200 %, needs that
+ * space for the dialog itself.
  */
 const ROWS = cx(
   'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(var(--dialog-room),1fr)_minmax(0,auto)]',

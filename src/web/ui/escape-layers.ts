@@ -1,4 +1,7 @@
-/** Tracks open dialogs and menus, so that Escape and Back close the topmost of them before a toast that appeared later. */
+/**
+ * Tracks open dialogs and menus, so that Escape and Back close the topmost of them before a toast
+ * that appeared later.
+ */
 import { useLayoutEffect, useRef } from 'react'
 import { createBackHandler } from './back-closes.ts'
 
@@ -8,9 +11,9 @@ const layers: Layer[] = []
 const updateBack = createBackHandler(() => layers.at(-1)?.isLocked() === false, closeTopmostLayer)
 
 /**
- * Registers a dialog or menu while it is open. Returns the handler for the content of a Radix dialog: Radix registers a new
- * dialog some renders after it is on screen, and would give Escape to the one beneath until then. While `isLocked`, Back leaves
- * the page, as without a dialog.
+ * Registers a dialog or menu while it is open. Returns the handler for the content of a Radix
+ * dialog: Radix registers a new dialog some renders after it is on screen, and would give Escape to
+ * the one beneath until then. While `isLocked`, Back leaves the page, as without a dialog.
  */
 export function useEscapeLayer(
   open: boolean,

@@ -54,7 +54,10 @@ export function Field({ label, help, error, id, className, ...rest }: FieldProps
   )
 }
 
-/** The text typed into a field of the page before its code arrived. The first update of its form overwrites it: read it in a layout effect. */
+/**
+ * The text typed into a field of the page before its code arrived. The first update of its form
+ * overwrites it: read it in a layout effect.
+ */
 export const earlyText = (name: string): string =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`main [name='${name}']`)?.value ??
   ''

@@ -35,7 +35,7 @@ export function FullWindow({
             {...escape}
             onOpenAutoFocus={(event) => {
               opener.onOpenAutoFocus(event)
-              // Not the first field, which is the size of the brush.
+              // Focuses the window instead of its first field, which is the size of the brush.
               if (event.target instanceof HTMLElement) event.target.focus()
             }}
             className="absolute inset-0 flex flex-col overflow-hidden bg-paper pb-[env(safe-area-inset-bottom)] outline-none"
@@ -53,7 +53,10 @@ export function FullWindow({
   )
 }
 
-/** The picture of a tool above its controls; beside them on a wide screen and on a phone that lies on its side. */
+/**
+ * The picture of a tool above its controls; beside them on a wide screen and on a phone that lies
+ * on its side.
+ */
 export const TOOL_LAYOUT = {
   window:
     'flex min-h-0 grow flex-col low:grid low:grid-cols-[minmax(0,1fr)_18rem] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]',

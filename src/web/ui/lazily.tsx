@@ -1,4 +1,6 @@
-/** Loads a dialog or menu when it is first opened and keeps it mounted, so that it can animate out. */
+/**
+ * Loads a dialog or menu when it is first opened and keeps it mounted, so that it can animate out.
+ */
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { toast } from '../lib/toast.ts'
@@ -13,8 +15,8 @@ function closeFrom(props: Opened): void {
 }
 
 /**
- * Wraps a component that has an `open` prop: its code is loaded when it is first opened. When that fails offline, a toast says so
- * and `close` is called.
+ * Wraps a component that has an `open` prop: its code is loaded when it is first opened. When that
+ * fails offline, a toast says so and `close` is called.
  */
 export function lazily<P extends Opened>(
   load: () => Promise<ComponentType<P>>,
@@ -35,7 +37,8 @@ export function lazily<P extends Opened>(
           if (!turn.over) setLoaded(() => loaded)
         } catch (error) {
           if (turn.over) return
-          // Online, the file no longer exists because the site was redeployed: the page must be reloaded.
+          // Online, the file no longer exists because the site was redeployed: the page must be
+          // reloaded.
           if (navigator.onLine) return setFailure(error as Error)
           leave()
           toast({ title: siteCopy.offline, variant: 'destructive' })

@@ -6,7 +6,10 @@ import { cx } from '../lib/cx.ts'
 export const LIGHT_TABLE =
   'light-table m-0 flex list-none flex-col gap-8 p-0 md:flex-row md:flex-wrap md:items-start md:gap-x-6 md:gap-y-10'
 
-/** Beyond the mat around each photo (30 px), widths in proportion to the photos' shapes give the prints of a line one height. */
+/**
+ * Beyond the mat around each photo (30 px), widths in proportion to the photos' shapes give the
+ * prints of a line one height.
+ */
 export function LightTableItem({
   ratio,
   rem,

@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
 
-/** Width of a mounted print over the whole of a small screen, for `sizes`: without the page's margins, the mat and the hairline. */
+/**
+ * Width of a mounted print over the whole of a small screen, for `sizes`: without the page's
+ * margins, the mat and the hairline.
+ */
 export const MOUNTED_FULL = 'calc(100vw - 50px)'
 
 /** A mounted print with an optional caption below it, like a label on an album page. */

@@ -1,4 +1,7 @@
-/** What covers pictures while they load or when they cannot be loaded; both fill the nearest positioned ancestor. */
+/**
+ * What covers pictures while they load or when they cannot be loaded; both fill the nearest
+ * positioned ancestor.
+ */
 import { siteCopy } from '#copy/public/site.ts'
 import { Button } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'

@@ -1,4 +1,7 @@
-/** A comparison of two public pictures; a sentence and a second attempt take its place when one cannot be loaded. */
+/**
+ * A comparison of two public pictures; a sentence and a second attempt take its place when one
+ * cannot be loaded.
+ */
 import { useRef, useState } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { BeforeAfter, type BeforeAfterProps } from './before-after.tsx'

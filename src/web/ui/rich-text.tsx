@@ -1,4 +1,7 @@
-/** Text from the back office, sanitised by the server when it is saved and when it is read; links to our own pages stay in the page. */
+/**
+ * Text from the back office, sanitised by the server when it is saved and when it is read; links to
+ * our own pages stay in the page.
+ */
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../lib/cx.ts'

@@ -1,4 +1,7 @@
-/** A placeholder of loading content with its size; hidden from screen readers, which get a sentence instead. */
+/**
+ * A placeholder of loading content with its size; hidden from screen readers, which get a sentence
+ * instead.
+ */
 import { cx } from '../lib/cx.ts'
 
 export function Skeleton({ className }: { className?: string }) {

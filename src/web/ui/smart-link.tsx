@@ -1,4 +1,7 @@
-/** A link set in the back office, drawn as a button: to a page of this site, an anchor, or another site in a new tab. */
+/**
+ * A link set in the back office, drawn as a button: to a page of this site, an anchor, or another
+ * site in a new tab.
+ */
 import { isOutside, safeLink } from '#contract/links.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { buttonClass, LinkButton, type ButtonSize, type ButtonVariant } from './button.tsx'

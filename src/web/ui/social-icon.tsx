@@ -1,4 +1,7 @@
-/** Icons of the social networks in the footer, in the style of the site's other icons; a globe for any other. */
+/**
+ * Icons of the social networks in the footer, in the style of the site's other icons; a globe for
+ * any other.
+ */
 import type { ReactNode } from 'react'
 import { Globe } from 'lucide-react'
 

@@ -1,4 +1,6 @@
-/** Renders the toast: one at a time, for 5 s, dismissed by a swipe to the right, focused with F8. */
+/**
+ * Renders the toast: one at a time, for 5 s, dismissed by a swipe to the right, focused with F8.
+ */
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { siteCopy } from '#copy/public/site.ts'

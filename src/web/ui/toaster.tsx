@@ -1,4 +1,6 @@
-/** Renders the toast; its code is loaded at the first interaction, so that it is available offline. */
+/**
+ * Renders the toast; its code is loaded at the first interaction, so that it is available offline.
+ */
 import { useEffect, useState, type ComponentType } from 'react'
 import { toasts, type Toast } from '../lib/toast.ts'
 import { useStore } from '../lib/store.ts'

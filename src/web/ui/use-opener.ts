@@ -1,4 +1,7 @@
-/** Focus of a dialog: a form's first field (without `data-optional`) or the dialog itself on opening, the opener (or its nearest neighbour) on closing. */
+/**
+ * Focus of a dialog: a form's first field (without `data-optional`) or the dialog itself on
+ * opening, the opener (or its nearest neighbour) on closing.
+ */
 import { useRef } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 

@@ -90,7 +90,8 @@ function difference(
   b: Raster,
   where: (x: number, y: number) => boolean = () => true,
 ): number {
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (let i = 0; i < a.data.length; i++) {
     const at = Math.floor(i / 3)
     if (!where(at % a.width, Math.floor(at / a.width))) continue
@@ -187,7 +188,8 @@ test(
     const group = changed(
       { width: 240, height: 180, data: new Uint8Array(240 * 180 * 3) },
       (_, x, y) => {
-        const [u, v] = [x - 40, y - 40]
+        const u = x - 40
+        const v = y - 40
         const at = (v * portrait.width + u) * 3
         return u >= 0 && v >= 0 && u < portrait.width && v < portrait.height
           ? [...portrait.data.subarray(at, at + 3)]
@@ -223,10 +225,8 @@ test(
     const creased = changed(portrait, (colour, x, y) => (crease(x, y) ? [236, 232, 222] : colour))
     const worn = await sharpOf(creased).blur(1.1).raw().toBuffer()
     const source = { ...creased, data: new Uint8Array(worn) }
-    const [unrepaired, repaired] = [
-      await restored(source, { marks: 'off' }),
-      await restored(source),
-    ]
+    const unrepaired = await restored(source, { marks: 'off' })
+    const repaired = await restored(source)
     expect(repaired.report.marks!.repaired).toBe(true)
     expect(difference(repaired.picture, unrepaired.picture, crease)).toBeGreaterThan(60)
     expect(difference(repaired.picture, unrepaired.picture, (x, y) => !crease(x, y))).toBeLessThan(
@@ -271,7 +271,8 @@ test.each([
     )
     const { report, picture } = await restored(faded)
     const cast = (from: Raster) => {
-      const [now, once] = [meanOf(from), meanOf(original)]
+      const now = meanOf(from)
+      const once = meanOf(original)
       return Math.max(
         ...now.map((value, c) => Math.abs(value - once[c]! - (grey(now) - grey(once)))),
       )

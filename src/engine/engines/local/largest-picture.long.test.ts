@@ -1,4 +1,7 @@
-/** The largest permitted picture is restored within the memory of an image process: about a minute of both cores. */
+/**
+ * The largest permitted picture is restored within the memory of an image process: about a minute
+ * of both cores.
+ */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,11 +14,9 @@ const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
 
 test('the largest picture is restored within the memory of an image process', async () => {
   const name = join(tmpdir(), `antan-largest-${process.pid}`)
-  const [source, hd, screen] = ['source', 'hd', 'screen'].map((part) => `${name}-${part}.jpg`) as [
-    string,
-    string,
-    string,
-  ]
+  const source = `${name}-source.jpg`
+  const hd = `${name}-hd.jpg`
+  const screen = `${name}-screen.jpg`
   const side = Math.floor(Math.sqrt(IMAGE_LIMITS.maxPixels))
   await sharp('fixtures/aged/photographe.jpg')
     .resize(side, side)

@@ -12,7 +12,10 @@ import type { RestorationOptions, RestorationReport, RetouchRequest, Stroke } fr
 import { createLocalEngine } from './local-engine.ts'
 
 const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
-/** One thread, because test files run side by side; one engine, because its networks take seconds to load. */
+/**
+ * One thread, because test files run side by side; one engine, because its networks take seconds to
+ * load.
+ */
 const engine = createLocalEngine({ modelsDir, threads: 1 })
 testEngine(() => engine, { timeoutMs: 120_000 })
 
@@ -64,7 +67,7 @@ test('a restored face resembles the original', async () => {
   expect(face!.resemblance).toBeGreaterThanOrEqual(0.7)
 }, 180_000)
 
-test('a face that is to stay as in the photograph is, and the rest is restored as before', async () => {
+test('a face chosen as original equals the photograph, and the rest is restored as without the choice', async () => {
   const restoredFace = await restoredPortrait()
   const original = await restored(PORTRAIT, { faces: [{ face: 1, choice: 'original' }] })
   const faithful = await restored(PORTRAIT, { faces: [{ face: 1, choice: 'faithful' }] })
@@ -82,8 +85,10 @@ test('a face that is to stay as in the photograph is, and the rest is restored a
     .toBuffer({ resolveWithObject: true })
     .then(({ info }) => info)
   const isNearFace = (i: number) => {
-    const [x, y] = [Math.floor(i / 3) % width, Math.floor(i / 3 / width)]
-    const [dx, dy] = [x - face!.x - face!.width / 2, y - face!.y - face!.height / 2]
+    const x = Math.floor(i / 3) % width
+    const y = Math.floor(i / 3 / width)
+    const dx = x - face!.x - face!.width / 2
+    const dy = y - face!.y - face!.height / 2
     return Math.max(Math.abs(dx) / face!.width, Math.abs(dy) / face!.height) < 0.9
   }
   const changed = original.pixels.filter(
@@ -92,7 +97,7 @@ test('a face that is to stay as in the photograph is, and the rest is restored a
   expect(changed).toHaveLength(0)
 }, 240_000)
 
-test('a face goes back to the restored one by a retouch, and what was erased on it stays erased', async () => {
+test('a retouch sets a face back to the restored one, and what was erased on it stays erased', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-local-faces-'))
   const at = (name: string) => join(folder, name)
   const source = at('source.png')
@@ -143,15 +148,15 @@ test('a face goes back to the restored one by a retouch, and what was erased on 
         .toBuffer({ resolveWithObject: true })
       return { data, scale: info.width / report.originalWidth, width: info.width }
     }
-    const [before, between, after] = [
-      await pixels('erased'),
-      await pixels('original'),
-      await pixels('again'),
-    ]
+    const before = await pixels('erased')
+    const between = await pixels('original')
+    const after = await pixels('again')
     const difference = (a: { data: Buffer }, b: { data: Buffer }) => {
-      let [sum, count] = [0, 0]
+      let sum = 0
+      let count = 0
       for (let i = 0; i < a.data.length; i++) {
-        const [x, y] = [(i / 3) % before.width, Math.floor(i / 3 / before.width)]
+        const x = (i / 3) % before.width
+        const y = Math.floor(i / 3 / before.width)
         if (
           Math.hypot(x / before.scale - middle[0], y / before.scale - middle[1]) >
           face!.width / 3

@@ -137,18 +137,14 @@ export async function startDouble() {
       }))
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return { status: 401, body: { detail: 'unauthenticated' } }
-    const call: Call =
-      kind === 'files'
-        ? 'file'
-        : kind === 'account'
-          ? 'account'
-          : pathname.endsWith('/cancel')
-            ? 'cancel'
-            : request.method === 'POST'
-              ? 'create'
-              : id && kind === 'predictions' && !action
-                ? 'get'
-                : 'list'
+    const callOf = (): Call => {
+      if (kind === 'files') return 'file'
+      if (kind === 'account') return 'account'
+      if (pathname.endsWith('/cancel')) return 'cancel'
+      if (request.method === 'POST') return 'create'
+      return id && kind === 'predictions' && !action ? 'get' : 'list'
+    }
+    const call = callOf()
     return withOverride(call, () => answerCall(call, request, id))
   }
 

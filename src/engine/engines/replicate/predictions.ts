@@ -141,7 +141,8 @@ export function createPredictions(
      * @throws {RemoteEngineError}, or the signal's reason, in which case the prediction continues
      */
     async follow(id: string, signal: AbortSignal): Promise<string> {
-      for (const began = Date.now(); ;) {
+      const began = Date.now()
+      for (;;) {
         const prediction = validated(
           await convertErrors(signal, () => client.predictions.get(id, { signal })),
         )

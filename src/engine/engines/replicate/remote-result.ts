@@ -68,7 +68,8 @@ function statisticsOf({ data }: Raster): ChannelStatistics[] {
  * out in colour.
  */
 function matchTone(result: Raster, original: Raster): Raster {
-  const [from, to] = [statisticsOf(original), statisticsOf(result)]
+  const from = statisticsOf(original)
+  const to = statisticsOf(result)
   const tables = from.map(({ mean, deviation }, c) =>
     Uint8ClampedArray.from(
       { length: 256 },
@@ -98,11 +99,9 @@ export async function writeRemoteResult(
 ): Promise<RemoteResultOutput> {
   const original = await decodeFile(source)
   const received = await decodeAnswer(answer, original)
-  const [{ edgeRatio, noise }, { enlargement }, faces] = [
-    await analyse(original),
-    await measureResolution(original),
-    await detectFaces(original, sessions, signal),
-  ]
+  const { edgeRatio, noise } = await analyse(original)
+  const { enlargement } = await measureResolution(original)
+  const faces = await detectFaces(original, sessions, signal)
   const size = outputSizeOf(
     original,
     received.width / original.width / UPSCALER_SCALE,

@@ -83,7 +83,8 @@ export function createReplicateEngine({
     async restore(request, onProgress, signal, remote = { id: null, keep: async () => {} }) {
       const { source, hd, screen, map, options, retouch } = request
       if (retouch) throw new Error('the hosted engine does not retouch')
-      const [sent, answer] = [`${hd}.sent`, `${hd}.answer`]
+      const sent = `${hd}.sent`
+      const answer = `${hd}.answer`
       const clock = createClock(onProgress, signal)
       try {
         const id = await clock.stage('decode', () => startOrResume(sent, source, remote, signal))

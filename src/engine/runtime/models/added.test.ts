@@ -122,7 +122,8 @@ describe('adding a network', () => {
 function picture(width: number, height: number): Raster {
   const data = new Uint8Array(width * height * 3)
   for (let i = 0; i < width * height; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)]
+    const x = i % width
+    const y = Math.floor(i / width)
     data.fill(
       Math.round(128 + 70 * Math.sin(x / 31) + 40 * Math.cos(y / 67 + x / 90)),
       i * 3,

@@ -116,16 +116,15 @@ export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
   const layers = param.trim().split('\n').slice(2).map(parseLayer)
   for (const { type, name, inputs: given, outputs, parameter } of layers) {
     const inputs = given.map((input) => alias.get(input) ?? input)
-    const [from = '', to = ''] = [inputs[0], outputs[0]]
+    const [from = ''] = inputs
+    const [to = ''] = outputs
     if (type === 'Input') graph.input(to, [1, 3, 'h', 'w'])
     else if (type === 'Split') for (const output of outputs) alias.set(output, from)
     else if (type === 'Convolution') {
-      const [filters, kernel, pad, count] = [
-        parameter(0),
-        parameter(1),
-        parameter(4, 0),
-        parameter(6),
-      ]
+      const filters = parameter(0)
+      const kernel = parameter(1)
+      const pad = parameter(4, 0)
+      const count = parameter(6)
       const shape = [filters, count / filters / kernel ** 2, kernel, kernel]
       const tensors = [from, graph.weight(`${name}.weight`, shape, weights.tagged(count))]
       if (parameter(5, 0))

@@ -147,6 +147,32 @@ export function convertTfjs(
     if (activation) graph.node('Relu', [last], node.name)
   }
 
+  function maxPool(node: TfNode): void {
+    const [from = ''] = inputsOf(node)
+    const [, height = 1, width = 1] = integers(node, 'ksize')
+    const [, sy = 1, sx = 1] = integers(node, 'strides')
+    const pooled = graph.node('MaxPool', [channelsFirst(node, from)], `${node.name}.pool`, {
+      kernel_shape: [height, width],
+      strides: [sy, sx],
+      auto_pad: padding(node),
+    })
+    graph.node('Transpose', [pooled], node.name, { perm: TO_LAST })
+  }
+
+  /** TensorFlow lists the pads of an axis as pairs, ONNX all starts and then all ends. */
+  function pad(node: TfNode): void {
+    const [from = '', amounts = ''] = inputsOf(node)
+    const {
+      shape: [rank = 0],
+      values,
+    } = constant(amounts)
+    const pads = BigInt64Array.from({ length: 2 * rank }, (_, i) =>
+      BigInt(i < rank ? values[2 * i]! : values[2 * (i - rank) + 1]!),
+    )
+    const tensors = [reference(from), graph.weight(`${node.name}.pads`, [2 * rank], pads)]
+    graph.node('Pad', tensors, node.name)
+  }
+
   function draw(name: string): void {
     const node = nodes.get(name)
     if (!node || drawn.has(name) || constants.has(name)) return
@@ -185,31 +211,10 @@ export function convertTfjs(
       case 'Identity':
       case 'Reshape':
         return void graph.node(node.op, references(), name)
-      case 'MaxPool': {
-        const [, height = 1, width = 1] = integers(node, 'ksize')
-        const [, sy = 1, sx = 1] = integers(node, 'strides')
-        const pooled = graph.node(
-          'MaxPool',
-          [channelsFirst(node, inputs[0] ?? '')],
-          `${name}.pool`,
-          { kernel_shape: [height, width], strides: [sy, sx], auto_pad: padding(node) },
-        )
-        return void graph.node('Transpose', [pooled], name, { perm: TO_LAST })
-      }
-      case 'Pad': {
-        const {
-          shape: [rank = 0],
-          values,
-        } = constant(inputs[1] ?? '')
-        const pads = BigInt64Array.from({ length: 2 * rank }, (_, i) =>
-          BigInt(i < rank ? values[2 * i]! : values[2 * (i - rank) + 1]!),
-        )
-        return void graph.node(
-          'Pad',
-          [reference(inputs[0] ?? ''), graph.weight(`${name}.pads`, [2 * rank], pads)],
-          name,
-        )
-      }
+      case 'MaxPool':
+        return maxPool(node)
+      case 'Pad':
+        return pad(node)
       default:
         throw new Error(`unknown TensorFlow operation ${node.op}`)
     }

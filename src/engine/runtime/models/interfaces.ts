@@ -32,7 +32,8 @@ function checkKnownPixels(
   isKnown: (at: number) => boolean,
 ): void {
   const plane = 512 * 512
-  let [sum, count] = [0, 0]
+  let sum = 0
+  let count = 0
   for (let at = 0; at < plane; at++) {
     if (!isKnown(at)) continue
     for (let c = 0; c < 3; c++) sum += Math.abs(output[c * plane + at]! - expected(c * plane + at))
@@ -104,11 +105,13 @@ function testTensor(name: string, type: Type, shape: readonly number[]): ort.Ten
       ? new Uint8Array(channels * height * width)
       : new Float32Array(channels * height * width)
   for (let i = 0; i < data.length; i++) {
-    const [x, y] = [(i % width) / width, (Math.floor(i / width) % height) / height]
-    const hole = Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1
+    const x = (i % width) / width
+    const y = (Math.floor(i / width) % height) / height
+    const isHole = Math.abs(x - 0.5) < 0.1 && Math.abs(y - 0.5) < 0.1
     const level = 0.3 + 0.4 * x + 0.1 * Math.sin(20 * y)
-    if (name === 'mask') data[i] = type === 'uint8' ? (hole ? 0 : 255) : hole ? 1 : 0
-    else data[i] = type === 'uint8' ? Math.round(level * 255) : level
+    if (type === 'uint8')
+      data[i] = name === 'mask' ? Number(!isHole) * 255 : Math.round(level * 255)
+    else data[i] = name === 'mask' ? Number(isHole) : level
   }
   return new ort.Tensor(type, data, shape)
 }

@@ -13,7 +13,10 @@ import { readManifest, type ModelName } from './manifest.ts'
  */
 const SPIN_DURATION_US = '100'
 
-/** Networks that run once in a restoration: they give their memory back after each run, about 90 MB, instead of keeping it. */
+/**
+ * Networks that run once in a restoration: they give their memory back after each run, about 90 MB,
+ * instead of keeping it.
+ */
 const WITHOUT_ARENA: ReadonlySet<ModelName | AddedName> = new Set(['text-detector'])
 
 /** Returns the session of a network, loaded on first use. */

@@ -33,7 +33,9 @@ new Worker(new URL('./orphan-watch.ts', import.meta.url), {
 const reply = (message: TaskReply) => {
   process.send?.(message)
 }
-/** Tasks are aborted by killing the process, except examples, whose process keeps what they share. */
+/**
+ * Tasks are aborted by killing the process, except examples, whose process keeps what they share.
+ */
 const neverAborted = new AbortController().signal
 let example = new AbortController()
 let makeExample: MakeExample | null = null

@@ -41,8 +41,8 @@ type Slot = { child: Child | null; busy: boolean; tasks: number; idle?: NodeJS.T
 
 const MB = 1024 * 1024
 /**
- * Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB, 40 megapixels with
- * every repair 2.06 GB.
+ * Limit on the resident memory of one process, bytes; 12 megapixels take 1.21 GB, 40 megapixels
+ * with every repair 2.06 GB.
  */
 export const DEFAULT_MEMORY = { heavy: 2200 * MB, live: 1200 * MB, light: 900 * MB }
 /** A retouch may restore the whole photograph again. */

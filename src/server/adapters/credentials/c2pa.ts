@@ -1,4 +1,6 @@
-/** Signs files with the C2PA library, an optional dependency that is loaded at the first signature. */
+/**
+ * Signs files with the C2PA library, an optional dependency that is loaded at the first signature.
+ */
 import { sign as signBytes, constants } from 'node:crypto'
 import type { CallbackSigner } from '@contentauth/c2pa-node'
 import type { Log } from '../../platform/log.ts'

@@ -1,4 +1,6 @@
-/** Reads the certificate that files are signed with: the operator's, or a self-made one for trials. */
+/**
+ * Reads the certificate that files are signed with: the operator's, or a self-made one for trials.
+ */
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +43,9 @@ export class CertificateError extends Error {
 }
 
 const DEVELOPMENT_FILE = 'content-credentials.pem'
-/** Extended key usages that C2PA accepts: e-mail protection, document signing, C2PA claim signing. */
+/**
+ * Extended key usages that C2PA accepts: e-mail protection, document signing, C2PA claim signing.
+ */
 const ACCEPTED_USAGES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 const CURVES: Record<string, SigningAlgorithm> = {
   prime256v1: 'es256',
@@ -49,20 +53,17 @@ const CURVES: Record<string, SigningAlgorithm> = {
   secp521r1: 'es512',
 }
 
+const MIN_RSA_BITS = 2048
+
 function algorithmOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): SigningAlgorithm {
-  const algorithm =
-    asymmetricKeyType === 'ec'
-      ? CURVES[asymmetricKeyDetails?.namedCurve ?? '']
-      : asymmetricKeyType === 'ed25519'
-        ? 'ed25519'
-        : asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
-          ? 'ps256'
-          : undefined
-  if (!algorithm)
-    throw new CertificateError(
-      'its key is none that C2PA knows: P-256, P-384, P-521, Ed25519, or RSA of 2048 bits or more',
-    )
-  return algorithm
+  const { namedCurve = '', modulusLength = 0 } = asymmetricKeyDetails ?? {}
+  const curve = asymmetricKeyType === 'ec' ? CURVES[namedCurve] : undefined
+  if (curve) return curve
+  if (asymmetricKeyType === 'ed25519') return 'ed25519'
+  if (asymmetricKeyType === 'rsa' && modulusLength >= MIN_RSA_BITS) return 'ps256'
+  throw new CertificateError(
+    'its key is none that C2PA knows: P-256, P-384, P-521, Ed25519, or RSA of 2048 bits or more',
+  )
 }
 
 /** Throws CertificateError for what C2PA or its readers reject. Expiry is not checked. */

@@ -1,4 +1,7 @@
-/** Signed files are read by the library's own reader; without certificate or library nothing is signed. */
+/**
+ * Signed files are read by the library's own reader; without certificate or library nothing is
+ * signed.
+ */
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -10,9 +10,14 @@ export type Signer = {
 }
 
 export type Credentials = {
-  /** Null where files cannot be signed: no certificate, no library for this platform. Never rejects. */
+  /**
+   * Null where files cannot be signed: no certificate, no library for this platform. Never rejects.
+   */
   signer(): Promise<Signer | null>
-  /** Writes a signed copy. Returns false where that fails; the first failure is logged. Never rejects. */
+  /**
+   * Writes a signed copy. Returns false where that fails; the first failure is logged. Never
+   * rejects.
+   */
   sign(
     file: { source: string; target: string; mediaType: SignableType },
     /** The manifest definition of the C2PA library, as JSON. */

@@ -1,4 +1,7 @@
-/** Makes a certificate for trials: a chain of two X.509 certificates (RFC 5280), since C2PA rejects a self-signed signer. */
+/**
+ * Makes a certificate for trials: a chain of two X.509 certificates (RFC 5280), since C2PA rejects
+ * a self-signed signer.
+ */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { DAY_MS } from '#contract/durations.ts'
 

@@ -14,7 +14,10 @@ export type FlowSecrets = { state: string; nonce: string; codeVerifier: string }
 export type IdentityProvider = {
   /** Where to send the browser. Throws IdentityFailure. */
   start(secrets: FlowSecrets): Promise<URL>
-  /** The identity after the callback; verifies state, nonce, PKCE, issuer, audience and signature. Throws IdentityFailure. */
+  /**
+   * The identity after the callback; verifies state, nonce, PKCE, issuer, audience and signature.
+   * Throws IdentityFailure.
+   */
   finish(callbackUrl: URL, secrets: FlowSecrets): Promise<Identity>
 }
 

@@ -70,8 +70,8 @@ export function createIdentityProvider(options: OidcOptions): IdentityProvider {
 }
 
 /**
- * Whether the provider rejects our id and secret. Exchanges an invalid code: the error is about the client or about the code. Throws
- * network errors.
+ * Whether the provider rejects our id and secret. Exchanges an invalid code: the error is about the
+ * client or about the code. Throws network errors.
  */
 export async function isClientRefused(options: OidcOptions): Promise<boolean> {
   const { redirectUri: redirect_uri } = options
@@ -101,7 +101,8 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
       oidc.ClientSecretPost(options.clientSecret),
       {
         timeout: options.timeoutSeconds ?? 8,
-        // Also verifies signatures of ID tokens from the token endpoint, which the library skips by default.
+        // Also verifies signatures of ID tokens from the token endpoint, which the library skips by
+        // default.
         execute: [
           oidc.enableNonRepudiationChecks,
           ...(options.allowHttp ? [oidc.allowInsecureRequests] : []),
@@ -115,7 +116,10 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
   })
 }
 
-/** Characters whose lower case is an ASCII letter: lowercasing would turn the address into another person's. */
+/**
+ * Characters whose lower case is an ASCII letter: lowercasing would turn the address into another
+ * person's.
+ */
 const DISGUISED = /[\u0130\u212a]/
 
 function toIdentity(claims: oidc.IDToken | undefined): Identity {

@@ -36,7 +36,10 @@ export type ImageWork = {
 
 /** A preview takes one or two seconds. */
 const LIGHT_TIMEOUT_MS = 30_000
-/** Requests that may wait for an image process; further ones are rejected. Restorations are not counted. */
+/**
+ * Requests that may wait for an image process; further ones are rejected. Restorations are not
+ * counted.
+ */
 const MAX_WAITING_REQUESTS = 30
 /** Examples that may wait for the one process that makes them in two to four seconds each. */
 const MAX_WAITING_EXAMPLES = 4

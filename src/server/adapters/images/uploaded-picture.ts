@@ -1,4 +1,6 @@
-/** The first check of an uploaded picture, and the refusals of image processes as errors of the API. */
+/**
+ * The first check of an uploaded picture, and the refusals of image processes as errors of the API.
+ */
 import { ImageError } from '#engine/image/errors.ts'
 import { inspectHeader } from '#engine/image/header.ts'
 import type { ImageFormat } from '#engine/image/image-header.ts'

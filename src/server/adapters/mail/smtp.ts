@@ -64,7 +64,10 @@ export function createSmtp(
   }
 }
 
-/** Replaces errors by their codes: the server's message may quote the recipient's address, and errors are logged. */
+/**
+ * Replaces errors by their codes: the server's message may quote the recipient's address, and
+ * errors are logged.
+ */
 async function withoutQuotes(sending: Promise<unknown>): Promise<void> {
   try {
     await sending

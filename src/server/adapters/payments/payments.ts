@@ -61,7 +61,9 @@ export type ProviderRefund = {
   /** Our withdrawal that caused the refund. */
   withdrawalId: string | null
 }
-/** `open` and `lost`: the money has been withdrawn. `harmless`: an inquiry, or a prevented dispute. */
+/**
+ * `open` and `lost`: the money has been withdrawn. `harmless`: an inquiry, or a prevented dispute.
+ */
 export type ProviderDispute = { id: string; state: 'open' | 'lost' | 'won' | 'harmless' }
 /** Refunds and disputes of one payment, oldest first. */
 export type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
@@ -88,7 +90,10 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** All but `readEvent` and `isPaymentLink` throw PaymentProviderError; reads return null for unknown ids. */
+/**
+ * All but `readEvent` and `isPaymentLink` throw PaymentProviderError; reads return null for unknown
+ * ids.
+ */
 export type PaymentProvider = {
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
   checkout(sessionId: string): Promise<CheckoutState | null>
@@ -112,7 +117,9 @@ export type PaymentProvider = {
     key: string
     withdrawalId: string | null
   }): Promise<void>
-  /** Verifies signature and age of a webhook. Null when it is forged, too old or from the future. */
+  /**
+   * Verifies signature and age of a webhook. Null when it is forged, too old or from the future.
+   */
   readEvent(payload: string, signature: string): ProviderEvent | null
   /** Undelivered events, oldest first. */
   undelivered(since: Date): Promise<ProviderEvent[]>

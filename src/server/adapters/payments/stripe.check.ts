@@ -8,7 +8,10 @@ export type StripeState = {
   isRefused: boolean
   /** Stripe's names of the resources that a restricted key cannot read. */
   forbidden: string[]
-  /** Handled event types that no destination sends here; null when the key may not list destinations. */
+  /**
+   * Handled event types that no destination sends here; null when the key may not list
+   * destinations.
+   */
   unsent: string[] | null
 }
 

@@ -1,4 +1,7 @@
-/** Converts Stripe's objects to the port's types (API 2026-10-28: an invoice has its subscription under `parent`, its payment under `payments`). */
+/**
+ * Converts Stripe's objects to the port's types (API 2026-10-28: an invoice has its subscription
+ * under `parent`, its payment under `payments`).
+ */
 import type { Stripe } from 'stripe'
 import type {
   CheckoutState,

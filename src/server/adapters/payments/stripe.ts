@@ -1,4 +1,7 @@
-/** Stripe through its official SDK. Development and tests run the same code against the payment sandbox. */
+/**
+ * Stripe through its official SDK. Development and tests run the same code against the payment
+ * sandbox.
+ */
 import { Stripe } from 'stripe'
 import { PAYMENT_LINK_HOST } from '#contract/money.ts'
 import { PaymentProviderError, type PaymentProvider } from './payments.ts'
@@ -30,7 +33,10 @@ const paymentLinkHosts = (domain: string | null): string[] => [
   ...(domain ? [`https://${domain}`] : []),
 ]
 
-/** The addresses that a plan may name as its payment page: Stripe's, and the sandbox's where it takes the payments. */
+/**
+ * The addresses that a plan may name as its payment page: Stripe's, and the sandbox's where it
+ * takes the payments.
+ */
 export function createPaymentLinks(
   domain: string | null,
   provider: Pick<PaymentProvider, 'isPaymentLink'> | null,

@@ -1,4 +1,4 @@
-/** A stored picture sent with what its owner tells of it as XMP; the stored file is never rewritten. */
+/** Sends a stored picture with the owner's memory as XMP; the stored file is never rewritten. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readApproximateDate } from '#copy/approximate-date.ts'
@@ -8,7 +8,10 @@ import { captionPacket, type Caption } from '#engine/output/caption.ts'
 import { HEAD_BYTES, replaceXmp } from '#engine/output/replace-xmp.ts'
 import type { Storage } from './storage.ts'
 
-/** A day, month or year as XMP writes it; null for a longer or open period, which XMP has no form for. */
+/**
+ * A day, month or year as XMP writes it; null for a longer or open period, which XMP has no form
+ * for.
+ */
 function createdOf(date: string): string | null {
   const { from, to } = readApproximateDate(date) ?? {}
   if (!from || !to || from.slice(0, 4) !== to.slice(0, 4)) return null
@@ -16,15 +19,18 @@ function createdOf(date: string): string | null {
   return from.slice(0, 7) === to.slice(0, 7) ? from.slice(0, 7) : from.slice(0, 4)
 }
 
-/** A memory as the caption of a file; the description repeats the date in the owner's words, because XMP can't say 'vers 1935'. */
+/**
+ * A memory as the caption of a file; the description repeats the date in the owner's words, because
+ * XMP can't say 'vers 1935'.
+ */
 export function captionOf({ title, date, place, people, story }: Memory): Caption {
   const description = [story, date && memoriesCopy.file.date(date)].filter(Boolean).join('\n\n')
   return { title, description, created: createdOf(date), location: place, people }
 }
 
 /**
- * The file under a key with this memory in it: its length, and a function that opens it. A file in which no
- * place for XMP is found is sent as it is stored. Throws MissingFileError.
+ * The file under a key with this memory in it: its length, and a function that opens it. A file in
+ * which no place for XMP is found is sent as it is stored. Throws MissingFileError.
  */
 export async function captionedFile(
   storage: Pick<Storage, 'open' | 'size'>,

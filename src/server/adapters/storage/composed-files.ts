@@ -1,4 +1,7 @@
-/** Files that the owner of an unlocked photo has composed of it: found, composed of local copies, signed, recorded, stored, served. */
+/**
+ * Files that the owner of an unlocked photo has composed of it: found, composed of local copies,
+ * signed, recorded, stored, served.
+ */
 import { join } from 'node:path'
 import type { Db } from '../../platform/db.ts'
 import type { InTurn } from '../../platform/turns.ts'
@@ -65,7 +68,9 @@ export function createComposedFiles(
   return {
     find,
 
-    /** Composes and stores a file. Throws as `find`, also when the photo is deleted during the call. */
+    /**
+     * Composes and stores a file. Throws as `find`, also when the photo is deleted during the call.
+     */
     async make(asked: PhotoOfUser, plan: (unlocked: UnlockedPhoto) => Composition): Promise<void> {
       const unlocked = await find(asked)
       try {

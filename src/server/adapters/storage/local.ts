@@ -7,7 +7,10 @@ import { checkKey, isKey, MissingFileError, type Storage, type StoredFile } from
 
 type Options = {
   folder: string
-  /** Holds files while they are written, on the same file system as `folder`. Leftovers of killed processes may be deleted. */
+  /**
+   * Holds files while they are written, on the same file system as `folder`. Leftovers of killed
+   * processes may be deleted.
+   */
   temporaryFolder: string
 }
 

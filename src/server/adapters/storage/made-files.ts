@@ -1,4 +1,7 @@
-/** Files made of a photo on request, in its folder and without a row: the sweeper deletes them after an hour, or with the photo. */
+/**
+ * Files made of a photo on request, in its folder and without a row: the sweeper deletes them after
+ * an hour, or with the photo.
+ */
 import { photoFolder, type Storage, type StoredFile } from './storage.ts'
 
 const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', pdf: 'application/pdf' }

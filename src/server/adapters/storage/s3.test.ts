@@ -43,9 +43,8 @@ storageContract('an S3 server', async (temporary) =>
 )
 
 test('two storages in one bucket are separate', async () => {
-  const [files, pictures] = ['files/', 'public/'].map((prefix) =>
-    storageAt(server.settings, prefix, folder),
-  ) as [Storage, Storage]
+  const files = storageAt(server.settings, 'files/', folder)
+  const pictures = storageAt(server.settings, 'public/', folder)
   const source = join(folder, 'source')
   await writeFile(source, 'seule ici')
   const key = photoKey('photo_apart', 'jpg')

@@ -44,10 +44,16 @@ type Options = {
 const SILENCE_MS = 5_000
 /** Few idle connections are kept, since after an outage all may be dead. */
 const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 4 }
-/** A file that is being read holds its connection, so that a limit would let slow readers block everybody. */
+/**
+ * A file that is being read holds its connection, so that a limit would let slow readers block
+ * everybody.
+ */
 const READING_AGENT = { ...AGENT, maxSockets: Infinity }
 
-/** The clients of all storages of this process. Checksums only where S3 requires them, since other servers reject newer ones. */
+/**
+ * The clients of all storages of this process. Checksums only where S3 requires them, since other
+ * servers reject newer ones.
+ */
 export function createS3Clients({
   endpoint,
   region,
@@ -88,8 +94,9 @@ export function createS3Clients({
 }
 
 /**
- * Fails a file whose connection falls silent while its reader waits; a reader may pause for longer. Looks twice, since after a delay of the
- * event loop the first look comes before the bytes that have arrived meanwhile.
+ * Fails a file whose connection falls silent while its reader waits; a reader may pause for longer.
+ * Looks twice, since after a delay of the event loop the first look comes before the bytes that
+ * have arrived meanwhile.
  */
 function endWhenSilent(file: IncomingMessage, silenceMs: number): void {
   const { socket } = file

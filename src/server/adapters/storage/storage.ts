@@ -8,7 +8,10 @@ export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 export type Storage = {
   /** Stores a copy of the file under the key, whole or not at all; durable when it resolves. */
   put(key: string, sourcePath: string): Promise<void>
-  /** The whole file, or the bytes of `range` (both ends included); `bytes` is their length. Throws MissingFileError. */
+  /**
+   * The whole file, or the bytes of `range` (both ends included); `bytes` is their length. Throws
+   * MissingFileError.
+   */
   open(
     key: string,
     range?: { start: number; end: number },
@@ -19,7 +22,9 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Length in bytes; null for an unknown key. */
   size(key: string): Promise<number | null>
-  /** Files whose key starts with the prefix, in any order. Files whose name is no key are skipped. */
+  /**
+   * Files whose key starts with the prefix, in any order. Files whose name is no key are skipped.
+   */
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
@@ -50,7 +55,10 @@ export const smallKeyOf = (key: string): string =>
 export const reducedKeyOf = (key: string): string =>
   key.replace(/([^/]+)\.[a-z0-9]+$/, 'reduced-$1.jpg')
 export const pngKeyOf = (key: string): string => key.replace(/([^/]+)\.[a-z0-9]+$/, 'png-$1.png')
-/** Copies of a file, or of its PNG, that are signed with one certificate and hold one caption; `tag` in hexadecimal. */
+/**
+ * Copies of a file, or of its PNG, that are signed with one certificate and hold one caption; `tag`
+ * in hexadecimal.
+ */
 export const signedPrefixOf = (key: string): string =>
   key.replace(/([^/]+)\.[a-z0-9]+$/, 'signed-$1-')
 export const signedKeyOf = (key: string, tag: string): string =>

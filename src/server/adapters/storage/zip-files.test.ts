@@ -26,7 +26,8 @@ test('where streams may wait, each starts at the end of the one before', async (
   }
   const first = await next(1)
   expect(() => streams.check(1)).not.toThrow()
-  const [second, third] = [next(2), next(3)]
+  const second = next(2)
+  const third = next(3)
   first.destroy()
   const opened = await second
   expect(started).toEqual([1, 2])

@@ -1,4 +1,7 @@
-/** Streams a ZIP of stored pictures, with their captions written into them, and of files made on demand; opened one at a time. */
+/**
+ * Streams a ZIP of stored pictures, with their captions written into them, and of files made on
+ * demand; opened one at a time.
+ */
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
@@ -40,7 +43,10 @@ async function entryStream(storage: ZipStorage, entry: Entry): Promise<Readable>
   }
 }
 
-/** Opens an entry when its turn comes; an error aborts the whole ZIP, so that the download does not hang. */
+/**
+ * Opens an entry when its turn comes; an error aborts the whole ZIP, so that the download does not
+ * hang.
+ */
 async function give(
   storage: ZipStorage,
   entry: Entry,
@@ -77,8 +83,8 @@ export function zipFiles(storage: ZipStorage, { texts, pictures, at }: ZipConten
 }
 
 /**
- * Lets an account read one such stream at a time, since it may be large. A further one waits up to `patienceMs` for the
- * end of the first.
+ * Lets an account read one such stream at a time, since it may be large. A further one waits up to
+ * `patienceMs` for the end of the first.
  */
 export function createOneStreamPerAccount({ patienceMs = 0 } = {}) {
   /** The end of the stream that each account reads. */
@@ -91,7 +97,8 @@ export function createOneStreamPerAccount({ patienceMs = 0 } = {}) {
     /** Counts the stream from its opening until it closes. Throws RATE_LIMITED. */
     async start(userId: number, open: () => Readable | Promise<Readable>): Promise<Readable> {
       const isLate = delay(patienceMs, true, { ref: false })
-      // Several may wait for the same end, and two simultaneous requests both passed the check above.
+      // Several may wait for the same end, and two simultaneous requests both passed the check
+      // above.
       for (let other = sending.get(userId); other; other = sending.get(userId)) {
         if (await Promise.race([other, isLate])) throw new AppError('RATE_LIMITED')
       }

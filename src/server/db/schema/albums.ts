@@ -33,7 +33,10 @@ export const albumPhotos = pgTable(
       .references(() => albums.id, { onDelete: 'cascade' }),
     /** Order in the album; gaps are allowed. */
     position: integer('position').notNull(),
-    /** Chosen by the browser for each file, so that an upload repeated after a lost reply adds nothing. */
+    /**
+     * Chosen by the browser for each file, so that an upload repeated after a lost reply adds
+     * nothing.
+     */
     sendId: text('send_id').notNull(),
   },
   (t) => [

@@ -1,4 +1,7 @@
-/** Content edited in the back office: pages, blog, landing sections, gallery, footer links, configuration entries. */
+/**
+ * Content edited in the back office: pages, blog, landing sections, gallery, footer links,
+ * configuration entries.
+ */
 import { boolean, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import type { VersionKind } from '#contract/admin/version-figures.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
@@ -62,7 +65,10 @@ export const galleryItems = pgTable(
   (t) => [index('gallery_items_order').on(t.sortOrder)],
 )
 
-/** A public picture made from a user's photo, served only with the owner's consent. Kept after the photo until its files are swept. */
+/**
+ * A public picture made from a user's photo, served only with the owner's consent. Kept after the
+ * photo until its files are swept.
+ */
 export const photoPictures = pgTable(
   'photo_pictures',
   {
@@ -136,7 +142,9 @@ export const blogMetadata = pgTable('blog_metadata', {
   ...stamps(),
 })
 
-/** The library: pictures and videos that administrators uploaded, kept until they are deleted there. */
+/**
+ * The library: pictures and videos that administrators uploaded, kept until they are deleted there.
+ */
 export const publicMedia = pgTable('public_media', {
   /** The part of the address that identifies the file. */
   id: text('id').primaryKey(),
@@ -146,13 +154,19 @@ export const publicMedia = pgTable('public_media', {
   createdAt: createdAt(),
 })
 
-/** Content of pages, sections, plans and texts after each save, without order, visibility and publication. */
+/**
+ * Content of pages, sections, plans and texts after each save, without order, visibility and
+ * publication.
+ */
 export const contentVersions = pgTable(
   'content_versions',
   {
     id: id(),
     kind: text('kind').notNull().$type<VersionKind>(),
-    /** Identifies the item within its kind, such as the slug of a page; kept after the item is deleted. */
+    /**
+     * Identifies the item within its kind, such as the slug of a page; kept after the item is
+     * deleted.
+     */
     itemKey: text('item_key').notNull(),
     content: jsonb('content').notNull().$type<Json>(),
     /** Null for seeded content and deleted accounts. */
@@ -168,7 +182,10 @@ export const contentVersions = pgTable(
   ],
 )
 
-/** One row, whose version increases with every change of public content and invalidates rendered pages. */
+/**
+ * One row, whose version increases with every change of public content and invalidates rendered
+ * pages.
+ */
 export const contentState = pgTable('content_state', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull().default(0),

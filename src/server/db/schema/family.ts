@@ -1,4 +1,7 @@
-/** Family links, the replies of relatives, and reports about their pages. Names typed here are data of third parties. */
+/**
+ * Family links, the replies of relatives, and reports about their pages. Names typed here are data
+ * of third parties.
+ */
 import { check, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from '../drizzle.ts'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { FAMILY_VOTES } from '#contract/family-limits.ts'
@@ -7,7 +10,9 @@ import { albums } from './albums.ts'
 import { photos } from './photos.ts'
 import { users } from './users.ts'
 
-/** A link for relatives. Its token is stored hashed, and sealed so that its owner can copy it again. */
+/**
+ * A link for relatives. Its token is stored hashed, and sealed so that its owner can copy it again.
+ */
 export const familyLinks = pgTable(
   'family_links',
   {

@@ -25,7 +25,9 @@ export const gifts = pgTable(
     credits: integer('credits').notNull(),
     /** SHA-256 of the code, which has 80 random bits. */
     codeHash: text('code_hash').unique(),
-    /** The code for the buyer's own eyes, the card and the mail; null once it cannot be redeemed. */
+    /**
+     * The code for the buyer's own eyes, the card and the mail; null once it cannot be redeemed.
+     */
     codeSealed: text('code_sealed'),
     fromName: text('from_name'),
     toName: text('to_name'),

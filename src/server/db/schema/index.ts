@@ -1,4 +1,7 @@
-/** Every table, for drizzle-kit and for tests that look at all of them. Features import the file they need. */
+/**
+ * Every table, for drizzle-kit and for tests that look at all of them. Features import the file
+ * they need.
+ */
 export * from './albums.ts'
 export * from './content.ts'
 export * from './customers.ts'

@@ -1,4 +1,7 @@
-/** Sign-in log and administration log. Rows are append-only, pseudonymised when an account is deleted, and deleted by retention. */
+/**
+ * Sign-in log and administration log. Rows are append-only, pseudonymised when an account is
+ * deleted, and deleted by retention.
+ */
 import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -35,7 +38,10 @@ export const authLogs = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     failureReason: text('failure_reason'),
-    /** The IP address (for IPv6 its first 64 bits) that sign-in attempts are counted by; erased after a month. */
+    /**
+     * The IP address (for IPv6 its first 64 bits) that sign-in attempts are counted by; erased
+     * after a month.
+     */
     network: text('network'),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** What owners tell of their photos. Names are typed by people, never computed. */
+/** Memories: what owners write about their photos. Names are typed by people, never computed. */
 import { date, index, integer, pgTable, real, text } from '../drizzle.ts'
 import { id, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
@@ -10,7 +10,10 @@ export const photoMemories = pgTable('photo_memories', {
   title: text('title').notNull(),
   /** As written. */
   dateText: text('date_text').notNull(),
-  /** The days that the date covers; null without a date, where an end is open, or when it can't be read. */
+  /**
+   * The days that the date covers; null without a date, where an end is open, or when it can't be
+   * read.
+   */
   dateFrom: date('date_from', { mode: 'string' }),
   dateTo: date('date_to', { mode: 'string' }),
   place: text('place').notNull(),

@@ -1,4 +1,7 @@
-/** Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders are in `orders.ts`. */
+/**
+ * Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders
+ * are in `orders.ts`.
+ */
 import { boolean, decimal, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
@@ -59,7 +62,10 @@ export const creditMovements = pgTable(
   ],
 )
 
-/** Sums of an account's movements up to the one that the newest row of `ledger_checkpoints` names; accounts without movements have no row. */
+/**
+ * Sums of an account's movements up to the one that the newest row of `ledger_checkpoints` names;
+ * accounts without movements have no row.
+ */
 export const ledgerBalances = pgTable('ledger_balances', {
   userId: integer('user_id')
     .primaryKey()
@@ -76,8 +82,8 @@ export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
 })
 
 /**
- * What somebody owed when their account was deleted, by the payment that it comes from: a keyed hash of their identity, until
- * they return or the debt is forgotten.
+ * What somebody owed when their account was deleted, by the payment that it comes from: a keyed
+ * hash of their identity, until they return or the debt is forgotten.
  */
 export const rememberedDebts = pgTable(
   'remembered_debts',

@@ -21,7 +21,10 @@ export const orders = pgTable(
       .notNull()
       .default('credits'),
     mode: text('mode', { enum: ['payment', 'subscription'] }).notNull(),
-    /** The kind of payment page: a session of this order, or a payment link that several sessions share. */
+    /**
+     * The kind of payment page: a session of this order, or a payment link that several sessions
+     * share.
+     */
     via: text('via', { enum: ['session', 'link'] }).notNull(),
     credits: integer('credits').notNull(),
     /** Cents, tax included. */
@@ -59,7 +62,9 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     currentPeriodEnd: moment('current_period_end'),
     endedAt: moment('ended_at'),
-    /** A second subscription paid while another was active: cancelled and refunded, never credited. */
+    /**
+     * A second subscription paid while another was active: cancelled and refunded, never credited.
+     */
     isSurplus: boolean('is_surplus').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -96,7 +101,10 @@ export const withdrawals = pgTable('withdrawals', {
   refundedAt: moment('refunded_at'),
 })
 
-/** Issued invoices and credit notes; immutable except for the buyer's name, which is erased with the account. */
+/**
+ * Issued invoices and credit notes; immutable except for the buyer's name, which is erased with the
+ * account.
+ */
 export const invoices = pgTable(
   'invoices',
   {

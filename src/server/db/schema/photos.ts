@@ -84,8 +84,8 @@ export const photoVersions = pgTable(
 )
 
 /**
- * A requested restoration; `attempt` is its fencing token. One per account is queued or running, a retouch beside it, the others of
- * its albums wait without a job (jobs/restoration-line.ts).
+ * A requested restoration; `attempt` is its fencing token. One per account is queued or running, a
+ * retouch beside it, the others of its albums wait without a job (jobs/restoration-line.ts).
  */
 export const restorations = pgTable(
   'restorations',
@@ -100,7 +100,10 @@ export const restorations = pgTable(
     status: text('status', { enum: ['waiting', 'queued', 'running', 'done', 'failed'] })
       .notNull()
       .default('queued'),
-    /** Position of the photo in its album; null for a restoration requested by itself, which goes first. */
+    /**
+     * Position of the photo in its album; null for a restoration requested by itself, which goes
+     * first.
+     */
     turn: integer('turn'),
     options: jsonb('options').notNull().default({}).$type<Record<string, unknown>>(),
     /** The strokes of a retouch; null for a restoration of the whole photo. */
@@ -108,17 +111,25 @@ export const restorations = pgTable(
     attempt: integer('attempt').notNull().default(0),
     /** Failed attempts; returned or killed ones are not counted. */
     failures: integer('failures').notNull().default(0),
-    /** Attempts that ended for external reasons: returned to the queue, database or storage unreachable. */
+    /**
+     * Attempts that ended for external reasons: returned to the queue, database or storage
+     * unreachable.
+     */
     excused: integer('excused').notNull().default(0),
     stage: text('stage'),
     /** Share of the work done, 0..1. */
     share: real('share').notNull().default(0),
-    /** Time of the engine's first progress report; null until then, always null for a hosted engine. */
+    /**
+     * Time of the engine's first progress report; null until then, always null for a hosted engine.
+     */
     reportedAt: moment('reported_at'),
     /** Time of the last increase of the share. */
     advancedAt: moment('advanced_at'),
     failureCode: text('failure_code'),
-    /** The remote engine's prediction id, with which another worker resumes the restoration instead of paying for a second one. */
+    /**
+     * The remote engine's prediction id, with which another worker resumes the restoration instead
+     * of paying for a second one.
+     */
     predictionId: text('prediction_id'),
     /** Id of the request that created it, for the logs of the job. */
     requestId: text('request_id'),
@@ -141,13 +152,19 @@ export const restorations = pgTable(
   ],
 )
 
-/** Storage keys of files whose row is gone, folders of whole photos ending in '/', and files whose signed copies alone go; the sweeper deletes them. */
+/**
+ * Storage keys of files whose row is gone, folders of whole photos ending in '/', and files whose
+ * signed copies alone go; the sweeper deletes them.
+ */
 export const doomedFiles = pgTable('doomed_files', {
   key: text('key').primaryKey(),
   createdAt: createdAt(),
 })
 
-/** Append-only: consents to the public gallery and their withdrawals. Kept after the photo; anonymised when the account is deleted. */
+/**
+ * Append-only: consents to the public gallery and their withdrawals. Kept after the photo;
+ * anonymised when the account is deleted.
+ */
 export const galleryConsents = pgTable(
   'gallery_consents',
   {

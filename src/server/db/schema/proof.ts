@@ -1,4 +1,7 @@
-/** Fingerprints of the files that a photo's owner receives, by which a file is recognised later. Gone with the photo. */
+/**
+ * Fingerprints of the files that a photo's owner receives, by which a file is recognised later.
+ * Gone with the photo.
+ */
 import { FINGERPRINT_KINDS } from '#contract/fingerprint.ts'
 import { index, integer, pgTable, text, uniqueIndex } from '../drizzle.ts'
 import { createdAt, id } from './columns.ts'
@@ -17,7 +20,10 @@ export const fileFingerprints = pgTable(
     /** SHA-256 in hexadecimal, see src/contract/fingerprint.ts. */
     fileHash: text('file_hash').notNull(),
     pictureHash: text('picture_hash').notNull(),
-    /** Common name of the certificate that the file is signed with, and the name of its manifest; null for unsigned files. */
+    /**
+     * Common name of the certificate that the file is signed with, and the name of its manifest;
+     * null for unsigned files.
+     */
     signedBy: text('signed_by'),
     manifest: text('manifest'),
     createdAt: createdAt(),

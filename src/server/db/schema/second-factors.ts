@@ -1,4 +1,6 @@
-/** Second factors of staff accounts, sign-ins that wait for one, and what the installation requires. */
+/**
+ * Second factors of staff accounts, sign-ins that wait for one, and what the installation requires.
+ */
 import { boolean, index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
@@ -11,7 +13,10 @@ export const secondFactors = pgTable('second_factors', {
   sealedSecret: text('sealed_secret').notNull(),
   /** Null until the first code: the secret has no effect before. */
   enabledAt: moment('enabled_at'),
-  /** Time step (Unix time / 30 s) of the last accepted code; codes of it and of earlier steps are refused. */
+  /**
+   * Time step (Unix time / 30 s) of the last accepted code; codes of it and of earlier steps are
+   * refused.
+   */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: createdAt(),
 })

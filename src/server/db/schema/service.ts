@@ -1,4 +1,7 @@
-/** Availability of the service, pending deletions for the list outside the database, and the installation's name. */
+/**
+ * Availability of the service, pending deletions for the list outside the database, and the
+ * installation's name.
+ */
 import { pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -12,7 +15,10 @@ export const erasures = pgTable('erasures', {
   createdAt: createdAt(),
 })
 
-/** One row: the installation's name, also stored in its storage (server/backup/installation.ts), and the time of its last backup. */
+/**
+ * One row: the installation's name, also stored in its storage (server/backup/installation.ts), and
+ * the time of its last backup.
+ */
 export const installation = pgTable('installation', {
   id: text('id').primaryKey(),
   createdAt: createdAt(),

@@ -1,4 +1,7 @@
-/** Sessions, sign-ins in progress at the identity provider, and one-time codes. Secrets are stored as hashes. */
+/**
+ * Sessions, sign-ins in progress at the identity provider, and one-time codes. Secrets are stored
+ * as hashes.
+ */
 import { index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'

@@ -34,7 +34,10 @@ export const privacyConsents = pgTable(
   (t) => [index('privacy_consents_user').on(t.userId)],
 )
 
-/** One row: what the legal pages and invoices say of the publisher, and when somebody confirmed the legal texts. */
+/**
+ * One row: what the legal pages and invoices say of the publisher, and when somebody confirmed the
+ * legal texts.
+ */
 export const publisherDetails = pgTable('publisher_details', {
   id: integer('id').primaryKey().default(1),
   name: text('name').notNull().default(''),

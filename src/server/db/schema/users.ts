@@ -1,4 +1,7 @@
-/** Accounts, and used trials of deleted accounts. A CHECK guards the balance; every change of it is a row of `credit_movements`. */
+/**
+ * Accounts, and used trials of deleted accounts. A CHECK guards the balance; every change of it is
+ * a row of `credit_movements`.
+ */
 import { boolean, check, integer, pgTable, sql, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 

@@ -1,4 +1,7 @@
-/** Mails the owner once when an album is ready; the job is delayed, so that photos still being sent cause no second mail. */
+/**
+ * Mails the owner once when an album is ready; the job is delayed, so that photos still being sent
+ * cause no second mail.
+ */
 import { and, eq, isNull, lt, or } from '../../db/drizzle.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import type { Enqueue, FeatureJob } from '../../jobs/queue.ts'

@@ -4,7 +4,10 @@ import { albumsCopy } from '#copy/account/albums.ts'
 
 const columns = albumsCopy.zip.columns
 
-/** First characters that make a spreadsheet read a text as a formula; an apostrophe before them prevents it. */
+/**
+ * First characters that make a spreadsheet read a text as a formula; an apostrophe before them
+ * prevents it.
+ */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u
 
 /** A cell for Excel and LibreOffice: quoted, and never a formula. */
@@ -13,7 +16,10 @@ function cell(text: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** UTF-8 with BOM, `;` between cells, CRLF between lines, which French spreadsheets open as they are. */
+/**
+ * UTF-8 with BOM, `;` between cells, CRLF between lines, which French spreadsheets open as they
+ * are.
+ */
 export function captionsCsv(entries: readonly { name: string; memory: Memory | null }[]): string {
   const lines = entries.map(({ name, memory }) => [
     name,

@@ -1,4 +1,7 @@
-/** Albums through the API: access, order, repeated uploads, bounds, removal, and the line of restorations. */
+/**
+ * Albums through the API: access, order, repeated uploads, bounds, removal, and the line of
+ * restorations.
+ */
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -238,7 +241,8 @@ test('photos stay when they are taken out and when the album is deleted', async 
   const owner = await person(idle)
   const calls = albumCalls(idle, owner)
   const albumId = await calls.make()
-  const [first, second] = [await calls.send(albumId), await calls.send(albumId)]
+  const first = await calls.send(albumId)
+  const second = await calls.send(albumId)
   const url = `/api/albums/${albumId}`
   const out = await calls.ask('DELETE', `${url}/photos/${first.photo!.publicId}`)
   expect(out.json<{ album: { photos: object[] } }>().album.photos).toHaveLength(1)

@@ -23,7 +23,7 @@ test('a running restoration that takes longer than usual counts as nearly done',
   expect(albumSecondsLeft([running(0), waiting], 20_000, at(60))).toBe(20)
 })
 
-test('says nothing without a measurement, after a pause, or when nothing is left', () => {
+test('gives no estimate without a measurement, after a pause, or when nothing is left', () => {
   expect(albumSecondsLeft([queued, waiting], null, at(0))).toBeNull()
   expect(albumSecondsLeft([done(0), done(10), done(9_000), queued], null, at(9_000))).toBeNull()
   expect(albumSecondsLeft([done(10), done(20), done(30)], 20_000, at(40))).toBeNull()

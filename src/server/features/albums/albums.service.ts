@@ -1,4 +1,7 @@
-/** Albums of an account: many photos sent, ordered and restored together. Every change holds the account's lock. */
+/**
+ * Albums of an account: many photos sent, ordered and restored together. Every change holds the
+ * account's lock.
+ */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { ALBUM_ID_PREFIX, MAX_ALBUM_PHOTOS, MAX_ALBUMS } from '#contract/album-figures.ts'
@@ -55,7 +58,10 @@ type Asked = { userId: number; albumId: string }
 /** Number of photos on an album's cover. */
 const COVERS = 4
 
-/** The title on one line, without invisible characters. Throws INVALID_INPUT for a title of nothing else. */
+/**
+ * The title on one line, without invisible characters. Throws INVALID_INPUT for a title of nothing
+ * else.
+ */
 function readableTitle(given: string): string {
   const title = visibleText(given).replace(/\s+/gu, ' ')
   if (title) return title
@@ -82,7 +88,10 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
     }
   }
 
-  /** Changes an album under the account's lock and shows it. Throws UNAUTHENTICATED, ALBUM_NOT_FOUND. */
+  /**
+   * Changes an album under the account's lock and shows it. Throws UNAUTHENTICATED,
+   * ALBUM_NOT_FOUND.
+   */
   async function change(
     { userId, albumId }: Asked,
     write: (tx: Tx, album: AlbumRow) => Promise<void>,

@@ -47,7 +47,9 @@ export const photosIn = (reader: Reader, albumIds: readonly number[]) =>
     .where(inArray(albumPhotos.albumId, [...albumIds]))
     .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
 
-/** Returns the id of the photo that an upload with this `sendId` added; undefined if there is none. */
+/**
+ * Returns the id of the photo that an upload with this `sendId` added; undefined if there is none.
+ */
 export async function photoSentAs(
   reader: Reader,
   albumId: number,
@@ -75,8 +77,9 @@ export async function appendPhoto(
 }
 
 /**
- * Under the account's lock: numbers the photos from 1 in this order, and the restorations that wait for their turn. Two statements, whatever
- * the number of photos: further calls of the account wait for the lock, each with a connection.
+ * Under the account's lock: numbers the photos from 1 in this order, and the restorations that wait
+ * for their turn. Two statements, whatever the number of photos: further calls of the account wait
+ * for the lock, each with a connection.
  */
 export async function writeOrder(tx: Tx, photoIds: readonly number[]): Promise<void> {
   if (photoIds.length === 0) return

@@ -1,4 +1,7 @@
-/** The ZIP of an album: the HD files of its unlocked photos with their captions, versos and receipts, and a table of the captions. */
+/**
+ * The ZIP of an album: the HD files of its unlocked photos with their captions, versos and
+ * receipts, and a table of the captions.
+ */
 import { extname } from 'node:path/posix'
 import type { Readable } from 'node:stream'
 import { albumsCopy } from '#copy/account/albums.ts'
@@ -67,7 +70,9 @@ export function createAlbumZip({
       .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
       .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
 
-  /** The receipt of a photo as PDF and JSON; composed after its HD file, whose signature it names. */
+  /**
+   * The receipt of a photo as PDF and JSON; composed after its HD file, whose signature it names.
+   */
   const receiptsOf = (userId: number, publicId: string, name: string): MadeFile[] =>
     RECEIPT_FORMATS.map((format) => ({
       name: `${copy.receipts}/${name}.${format}`,
@@ -81,7 +86,10 @@ export function createAlbumZip({
       },
     }))
 
-  /** Throws ALBUM_NOT_FOUND, NOTHING_UNLOCKED, RATE_LIMITED while another ZIP of the account is being read. */
+  /**
+   * Throws ALBUM_NOT_FOUND, NOTHING_UNLOCKED, RATE_LIMITED while another ZIP of the account is
+   * being read.
+   */
   return async ({ userId, albumId }: { userId: number; albumId: string }): Promise<FileReply> => {
     const album = await findAlbum(db, userId, albumId)
     const rows = (await unlockedIn(album.id)).flatMap(({ key, ...row }) =>

@@ -1,4 +1,7 @@
-/** Three accounts on the real queue: a long album delays another account's photo by one restoration at most. */
+/**
+ * Three accounts on the real queue: a long album delays another account's photo by one restoration
+ * at most.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { asc, eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'

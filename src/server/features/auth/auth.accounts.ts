@@ -1,4 +1,7 @@
-/** Finds or creates the account of an identity by the provider's `sub`; only the super administrator's first sign-in uses the e-mail. */
+/**
+ * Finds or creates the account of an identity by the provider's `sub`; only the super
+ * administrator's first sign-in uses the e-mail.
+ */
 import { randomInt } from 'node:crypto'
 import { alias, and, eq, isNull, ne, notExists, sql } from '../../db/drizzle.ts'
 import { users } from '../../db/schema/users.ts'
@@ -14,7 +17,9 @@ export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 /** Whether this `sub` used its free trial with a deleted account. */
 export type IsTrialSpent = (tx: Tx, subject: string) => Promise<boolean>
 
-/** Attaches the debt of the owner's deleted account, in the transaction that creates the new one. */
+/**
+ * Attaches the debt of the owner's deleted account, in the transaction that creates the new one.
+ */
 export type AttachDebts = (
   tx: Tx,
   userId: number,
@@ -45,7 +50,9 @@ export async function accountOf(
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = ${email}`
 
-/** The account of this `sub`; its e-mail follows the provider's unless another account has that one. */
+/**
+ * The account of this `sub`; its e-mail follows the provider's unless another account has that one.
+ */
 async function updateKnown(tx: Tx, identity: Identity): Promise<UserRow | undefined> {
   const [known] = await tx.select().from(users).where(eq(users.googleId, identity.sub))
   if (!known || known.email === identity.email) return known

@@ -58,7 +58,10 @@ export function createSecurity({ db, postMail }: Deps) {
         return readSecurity(tx)
       }),
 
-    /** Removes a colleague's second factor, ends their sessions and writes to them. Throws FORBIDDEN, NOT_FOUND. */
+    /**
+     * Removes a colleague's second factor, ends their sessions and writes to them. Throws
+     * FORBIDDEN, NOT_FOUND.
+     */
     reset: (actor: Actor, id: number) =>
       db.transaction(async (tx) => {
         if (!actor.isSuperAdmin) throw new AppError('FORBIDDEN', { sentence: copy.reset.onlySuper })

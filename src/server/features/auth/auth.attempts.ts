@@ -14,8 +14,8 @@ export function createAttempts({ db, now, provider }: Deps) {
   const pending: Attempt[] = []
 
   /**
-   * Runs `check` unless too many attempts failed; undefined from it is logged as a failure. Throws RATE_LIMITED, and SIGN_IN_FAILED with
-   * the sentence for a failure.
+   * Runs `check` unless too many attempts failed; undefined from it is logged as a failure. Throws
+   * RATE_LIMITED, and SIGN_IN_FAILED with the sentence for a failure.
    */
   return async function attempt<T>(
     request: RequestContext,

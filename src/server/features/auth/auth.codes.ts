@@ -1,4 +1,7 @@
-/** Codes of a second factor: time-based ones of an authenticator (RFC 6238) and recovery codes, each accepted once. */
+/**
+ * Codes of a second factor: time-based ones of an authenticator (RFC 6238) and recovery codes, each
+ * accepted once.
+ */
 import { encodeQR } from 'qr'
 import { Secret, TOTP } from 'otpauth'
 import { and, eq, lt } from '../../db/drizzle.ts'

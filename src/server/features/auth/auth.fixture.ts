@@ -1,4 +1,7 @@
-/** A small site for sign-in tests: the auth routes, an image route, the super administrator and the development provider. */
+/**
+ * A small site for sign-in tests: the auth routes, an image route, the super administrator and the
+ * development provider.
+ */
 import { desc, sql } from '../../db/drizzle.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
 import {
@@ -94,7 +97,9 @@ export async function openSite(given: { provider?: IdentityProvider; database?: 
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Signs in at the development provider and returns the return address, which the caller may open. */
+/**
+ * Signs in at the development provider and returns the return address, which the caller may open.
+ */
 export async function identify(
   browser: Browser,
   email: string,

@@ -13,7 +13,10 @@ const CODE_LIFETIME_MS = 60_000
 const MAX_FLOWS = 20_000
 
 export type Secrets = { state: string; nonce: string; codeVerifier: string }
-/** `returnPath`: the page to return to. `sessionId`: the session whose identity is confirmed, null for a sign-in. */
+/**
+ * `returnPath`: the page to return to. `sessionId`: the session whose identity is confirmed, null
+ * for a sign-in.
+ */
 export type Flow = Secrets & { returnPath: string; sessionId: number | null }
 
 export async function saveFlow(

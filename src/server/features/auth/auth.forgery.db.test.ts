@@ -36,7 +36,10 @@ afterEach(async () => {
   await site.db.delete(exchangeCodes)
 })
 
-/** Signs in at a provider whose token endpoint returns the ID token of `forge`; `query` changes the return address. */
+/**
+ * Signs in at a provider whose token endpoint returns the ID token of `forge`; `query` changes the
+ * return address.
+ */
 async function visit(forge: (nonce: string) => string | null, query: Record<string, string> = {}) {
   const browser = createBrowser(site.app)
   const start = await browser.open('/api/auth/google')

@@ -1,4 +1,7 @@
-/** Confirms the identity of an open session before a sensitive action: by a code, the password, or the identity provider again. */
+/**
+ * Confirms the identity of an open session before a sensitive action: by a code, the password, or
+ * the identity provider again.
+ */
 import { eq } from '../../db/drizzle.ts'
 import type { ConfirmationWay } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy as copy } from '#copy/account/second-factor.ts'
@@ -61,7 +64,10 @@ export function createIdentity({ db, sessions, attempts, acceptCode, checkPasswo
         throw new AppError('SIGN_IN_FAILED', { sentence: copy.identity.notGoogle })
     },
 
-    /** Confirms the session when the provider's identity is the one of its account; false for any other. */
+    /**
+     * Confirms the session when the provider's identity is the one of its account; false for any
+     * other.
+     */
     async confirmGoogle(sessionId: number, identity: Identity): Promise<boolean> {
       const [owner] = await db
         .select({ googleId: users.googleId })

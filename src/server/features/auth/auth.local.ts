@@ -1,4 +1,7 @@
-/** Local accounts, with a password, for operators: created by an administrator or on the command line, signed in to at /connexion. */
+/**
+ * Local accounts, with a password, for operators: created by an administrator or on the command
+ * line, signed in to at /connexion.
+ */
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
@@ -72,7 +75,10 @@ export function createLocalAccounts({
     findAccount,
     passwordLink,
 
-    /** Creates an account without a password. Rejects with a unique violation when the address or the name is taken. */
+    /**
+     * Creates an account without a password. Rejects with a unique violation when the address or
+     * the name is taken.
+     */
     async create(
       tx: Tx,
       { email, username, isAdmin = false, isSupport = false }: NewAccount,
@@ -97,7 +103,10 @@ export function createLocalAccounts({
       return account.password && (await verify(account.password, password)) ? true : undefined
     },
 
-    /** Consumes the link, sets the password and ends every session of the account. Throws SIGN_IN_FAILED for an invalid link. */
+    /**
+     * Consumes the link, sets the password and ends every session of the account. Throws
+     * SIGN_IN_FAILED for an invalid link.
+     */
     async setPassword(secret: string, password: string): Promise<{ message: string }> {
       // Checked first, because hashing a password is slow.
       const [known] = await db

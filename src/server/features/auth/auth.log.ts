@@ -1,4 +1,7 @@
-/** The sign-in log `auth_logs`: every success and failure, up to a limit of failures that anybody can cause. */
+/**
+ * The sign-in log `auth_logs`: every success and failure, up to a limit of failures that anybody
+ * can cause.
+ */
 import { and, count, eq, gt, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import type { RequestContext } from '../../http/caller.ts'
@@ -44,7 +47,10 @@ async function isFlood(db: Reader, network: string, now: Date): Promise<boolean>
   )
 }
 
-/** Wrong passwords are always logged, because throttling counts them (auth.throttling.ts) and bounds their number. */
+/**
+ * Wrong passwords are always logged, because throttling counts them (auth.throttling.ts) and bounds
+ * their number.
+ */
 export async function logSignIn(
   db: Reader,
   request: Pick<RequestContext, 'ip' | 'userAgent'>,

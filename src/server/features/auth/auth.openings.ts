@@ -67,9 +67,10 @@ export function createOpenings({ db, now, newSecret, sessions, attempt, acceptCo
   }
 
   /**
-   * In a transaction: opens a session, or a challenge for an account with a second factor. Under the account's lock, so that no session
-   * outlives the change of a password or of a second factor which ends the sessions. Throws SIGN_IN_FAILED for an account that is gone,
-   * or whose password is no longer the one that was checked.
+   * In a transaction: opens a session, or a challenge for an account with a second factor. Under
+   * the account's lock, so that no session outlives the change of a password or of a second factor
+   * which ends the sessions. Throws SIGN_IN_FAILED for an account that is gone, or whose password
+   * is no longer the one that was checked.
    */
   async function begin(
     tx: Tx,
@@ -95,7 +96,10 @@ export function createOpenings({ db, now, newSecret, sessions, attempt, acceptCo
       return replyTo(request, await db.transaction((tx) => begin(tx, request, account, provider)))
     },
 
-    /** The second step. Throws SIGN_IN_FAILED for an expired challenge and for a wrong code, RATE_LIMITED. */
+    /**
+     * The second step. Throws SIGN_IN_FAILED for an expired challenge and for a wrong code,
+     * RATE_LIMITED.
+     */
     async finish(
       request: RequestContext,
       { challenge: secret, code }: { challenge: string; code: string },

@@ -1,4 +1,7 @@
-/** Sign-in and confirmation through the identity provider: a flow of one browser leaves for it and returns with an identity. */
+/**
+ * Sign-in and confirmation through the identity provider: a flow of one browser leaves for it and
+ * returns with an identity.
+ */
 import { eq } from '../../db/drizzle.ts'
 import {
   CONFIRMED_PATH,
@@ -70,7 +73,10 @@ export function createProviderSignIn({
     return value && /^[\w-]{40,64}$/.test(value) ? value : undefined
   }
 
-  /** Redirects to the page that asked, which shows that the sign-in failed; the reason is only logged. */
+  /**
+   * Redirects to the page that asked, which shows that the sign-in failed; the reason is only
+   * logged.
+   */
   async function fail(
     request: RequestContext,
     reason: string,
@@ -82,7 +88,10 @@ export function createProviderSignIn({
     return { location: `${publicUrl}${returnPath}?${SIGN_IN_QUERY}=${outcome}` }
   }
 
-  /** Redirects after any error. Of a query error only the code is logged, because it contains values. */
+  /**
+   * Redirects after any error. Of a query error only the code is logged, because it contains
+   * values.
+   */
   async function failFor(
     request: RequestContext,
     error: unknown,
@@ -97,7 +106,10 @@ export function createProviderSignIn({
     return fail(request, known ? error.reason : 'internal', { returnPath })
   }
 
-  /** The account of an identity and a one-time code for this browser; retries when a concurrent sign-in of the same person wins. */
+  /**
+   * The account of an identity and a one-time code for this browser; retries when a concurrent
+   * sign-in of the same person wins.
+   */
   async function openAccount(
     browser: string,
     person: Identity,
@@ -120,7 +132,9 @@ export function createProviderSignIn({
     }
   }
 
-  /** Saves a flow of this browser and returns its address at the provider. Throws IdentityFailure. */
+  /**
+   * Saves a flow of this browser and returns its address at the provider. Throws IdentityFailure.
+   */
   async function leaveFor(
     request: RequestContext,
     flow: Pick<Flow, 'returnPath' | 'sessionId'>,
@@ -167,7 +181,10 @@ export function createProviderSignIn({
       }
     },
 
-    /** The address at the provider where the owner of this session confirms their identity. Throws SIGN_IN_FAILED. */
+    /**
+     * The address at the provider where the owner of this session confirms their identity. Throws
+     * SIGN_IN_FAILED.
+     */
     async confirmWithGoogle(request: RequestContext, caller: Caller): Promise<Redirect> {
       await identity.requireGoogle(caller)
       try {
@@ -180,7 +197,10 @@ export function createProviderSignIn({
       }
     },
 
-    /** Handles the return from the provider: redirects to the page that asked with a one-time code for this browser. */
+    /**
+     * Handles the return from the provider: redirects to the page that asked with a one-time code
+     * for this browser.
+     */
     async finish(request: RequestContext, url: URL): Promise<Redirect> {
       const browser = browserOf(request)
       const state = url.searchParams.get('state')
@@ -202,7 +222,10 @@ export function createProviderSignIn({
       }
     },
 
-    /** Exchanges a one-time code of this browser for a session. Throws SIGN_IN_FAILED and leaves an existing session as it is. */
+    /**
+     * Exchanges a one-time code of this browser for a session. Throws SIGN_IN_FAILED and leaves an
+     * existing session as it is.
+     */
     async exchange(request: RequestContext, code: string): Promise<Identified> {
       const browser = browserOf(request)
       const opened =

@@ -91,7 +91,10 @@ test('concurrent returns get one code and concurrent exchanges one session', asy
   }
 })
 
-/** Makes a call that waits for the account's lock while `change` runs under it; returns the call's reply. */
+/**
+ * Makes a call that waits for the account's lock while `change` runs under it; returns the call's
+ * reply.
+ */
 async function during<T>(
   userId: number,
   call: () => Promise<T>,
@@ -109,7 +112,8 @@ async function during<T>(
 
 test('a sign-in with a password that is being replaced opens no session', async () => {
   const email = 'operatrice@antan.test'
-  const [old, next] = ['une phrase assez longue', 'une phrase tout autre']
+  const old = 'une phrase assez longue'
+  const next = 'une phrase tout autre'
   const { id, link } = await site.db.transaction((tx) =>
     site.auth.local.create(tx, { email, username: 'opératrice' }),
   )

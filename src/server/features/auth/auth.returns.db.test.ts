@@ -38,7 +38,8 @@ describe('a return is refused when', () => {
     expect(await outcomeOf(site, await browser.open(address))).toEqual(refusal('unknown-flow'))
   })
   test('its state belongs to another browser, which can still finish', async () => {
-    const [owner, thief] = [createBrowser(site.app), createBrowser(site.app)]
+    const owner = createBrowser(site.app)
+    const thief = createBrowser(site.app)
     const address = await identify(owner, 'volee@antan.test')
     await thief.open('/api/auth/google')
     expect(await outcomeOf(site, await thief.open(address))).toEqual(refusal('unknown-flow'))

@@ -1,4 +1,7 @@
-/** Second factors: enrolment, the second step of a sign-in, replay, recovery codes, limits, the required setting and resets. */
+/**
+ * Second factors: enrolment, the second step of a sign-in, replay, recovery codes, limits, the
+ * required setting and resets.
+ */
 import type { LightMyRequestResponse } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'

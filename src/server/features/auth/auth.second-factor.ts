@@ -1,4 +1,7 @@
-/** The second factor of a staff account: enrolment, recovery codes and removal, each audited in its transaction. */
+/**
+ * The second factor of a staff account: enrolment, recovery codes and removal, each audited in its
+ * transaction.
+ */
 import { eq, isNull } from '../../db/drizzle.ts'
 import type { Enrolment, SecondFactor } from '#contract/second-factor.ts'
 import { secondFactorCopy as copy } from '#copy/account/second-factor.ts'
@@ -27,7 +30,10 @@ export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolea
   return removed.some(({ enabledAt }) => enabledAt !== null)
 }
 
-/** Removes the second factor of somebody who lost it and ends their sessions, audited; false when there is none. */
+/**
+ * Removes the second factor of somebody who lost it and ends their sessions, audited; false when
+ * there is none.
+ */
 export async function resetSecondFactor(
   tx: Tx,
   actor: Actor,
@@ -48,7 +54,10 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
     return account
   }
 
-  /** Runs `act` after a code was accepted, in the same transaction. Throws SIGN_IN_FAILED, RATE_LIMITED. */
+  /**
+   * Runs `act` after a code was accepted, in the same transaction. Throws SIGN_IN_FAILED,
+   * RATE_LIMITED.
+   */
   async function withCode<T>(
     request: RequestContext,
     actor: Actor,
@@ -77,7 +86,10 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
       }
     },
 
-    /** Makes a new secret, which replaces one that was not confirmed. Throws CONFLICT when a second factor is enabled. */
+    /**
+     * Makes a new secret, which replaces one that was not confirmed. Throws CONFLICT when a second
+     * factor is enabled.
+     */
     enrol: (actor: Actor): Promise<Enrolment> =>
       db.transaction(async (tx) => {
         const account = await lockOwn(tx, actor)
@@ -96,7 +108,10 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
         return shown
       }),
 
-    /** Enables the second factor with its first code, ends the other sessions, which had none, and returns the recovery codes. */
+    /**
+     * Enables the second factor with its first code, ends the other sessions, which had none, and
+     * returns the recovery codes.
+     */
     confirm: (
       request: RequestContext,
       { actor, caller, code }: { actor: Actor; caller: Caller; code: string },

@@ -1,4 +1,7 @@
-/** Accounts and sessions of visitors: the parts of sign-in put together, local sign-in, the signed-in user and signing out. */
+/**
+ * Accounts and sessions of visitors: the parts of sign-in put together, local sign-in, the
+ * signed-in user and signing out.
+ */
 import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { localAccountCopy } from '#copy/account/local-account.ts'
@@ -72,7 +75,9 @@ export function createAuth(deps: Deps) {
     secondFactor: createSecondFactor({ db, now, box, codes, attempt: attempts.code }),
     ...createProviderSignIn({ ...deps, openings, identity, sweep }),
 
-    /** Throws RATE_LIMITED, and SIGN_IN_FAILED alike for an unknown address and a wrong password. */
+    /**
+     * Throws RATE_LIMITED, and SIGN_IN_FAILED for an unknown address as well as a wrong password.
+     */
     async signInLocally(
       request: RequestContext,
       given: { email: string; password: string },

@@ -67,11 +67,9 @@ test('signing out ends one session, revoking ends all of the account', async () 
 })
 
 test('signing out the others ends the other sessions of the account only', async () => {
-  const [here, there, stranger] = [
-    await signInAs(site, 'trois@antan.test'),
-    await signInAs(site, 'trois@antan.test'),
-    await signInAs(site, 'quatre@antan.test'),
-  ]
+  const here = await signInAs(site, 'trois@antan.test')
+  const there = await signInAs(site, 'trois@antan.test')
+  const stranger = await signInAs(site, 'quatre@antan.test')
   const reply = await here.browser.open('/api/auth/logout-others', {
     method: 'POST',
     headers: here.headers,

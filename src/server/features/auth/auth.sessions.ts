@@ -1,4 +1,7 @@
-/** Sessions: an opaque token for calls and an image-only token derived from it, both stored as hashes and revocable. */
+/**
+ * Sessions: an opaque token for calls and an image-only token derived from it, both stored as
+ * hashes and revocable.
+ */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, isNull, lt, lte, ne, sql } from '../../db/drizzle.ts'
 import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../../db/schema/sessions.ts'
@@ -109,7 +112,9 @@ export function createSessions({ db, now, newSecret }: Deps) {
     }
   }
 
-  /** Reads the rights from the account at every call, so that a change of role takes effect at once. */
+  /**
+   * Reads the rights from the account at every call, so that a change of role takes effect at once.
+   */
   const authenticator: Authenticator = {
     async byToken(token) {
       const caller = await find('token', token)
@@ -161,7 +166,10 @@ export function createSessions({ db, now, newSecret }: Deps) {
   }
 }
 
-/** Deletes expired sessions, sign-in flows, exchange codes, challenges and password links, and enrolments that were not finished within a day. */
+/**
+ * Deletes expired sessions, sign-in flows, exchange codes, challenges and password links, and
+ * enrolments that were not finished within a day.
+ */
 export const createSignInSweep = (db: Db) =>
   sweepJob(async () => {
     for (const table of [sessions, signInFlows, exchangeCodes, passwordLinks, signInChallenges])
@@ -176,7 +184,10 @@ export const createSignInSweep = (db: Db) =>
       )
   })
 
-/** Ends every session of a user and every sign-in that waits for a code: after a change of role, a reset or a deletion. */
+/**
+ * Ends every session of a user and every sign-in that waits for a code: after a change of role, a
+ * reset or a deletion.
+ */
 export async function revokeSessions(tx: Tx, userId: number): Promise<void> {
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
   await tx.delete(sessions).where(eq(sessions.userId, userId))

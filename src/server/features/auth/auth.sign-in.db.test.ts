@@ -151,11 +151,9 @@ describe('the exchange of a code', () => {
     expect(await lastLog()).toMatchObject({ result: 'failure', failureReason: 'unknown-code' })
   })
   test('fails in another browser and without the cookie, and still works in the right one', async () => {
-    const [owner, thief, bare] = [
-      createBrowser(site.app),
-      createBrowser(site.app),
-      createBrowser(site.app),
-    ]
+    const owner = createBrowser(site.app)
+    const thief = createBrowser(site.app)
+    const bare = createBrowser(site.app)
     const code = await freshCode(owner)
     await thief.open('/api/auth/google')
     expect(outcome(await exchange(thief, code))).toEqual(refused)

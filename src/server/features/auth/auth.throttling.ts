@@ -1,4 +1,7 @@
-/** Throttles attempts at passwords and codes per account, per network and per block of addresses that contains the network. */
+/**
+ * Throttles attempts at passwords and codes per account, per network and per block of addresses
+ * that contains the network.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { and, count, eq, gt, inArray, max, or, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
@@ -6,20 +9,32 @@ import { blocksOf, networkOf } from '../../http/addresses.ts'
 import type { Db } from '../../platform/db.ts'
 import { recentFailures, type Provider } from './auth.log.ts'
 
-/** Failures within `recentFailures` after which a network is blocked: for one account, and for all accounts together. */
+/**
+ * Failures within `recentFailures` after which a network is blocked: for one account, and for all
+ * accounts together.
+ */
 const MAX_FAILURES_OF_NETWORK = { account: 5, all: 20 }
-/** The same per prefix length: a household has an IPv6 /56, a customer of a hosting provider a /48 or an IPv4 /24. */
+/**
+ * The same per prefix length: a household has an IPv6 /56, a customer of a hosting provider a /48
+ * or an IPv4 /24.
+ */
 const MAX_FAILURES_OF_BLOCK: Record<'56' | '48' | '24', { account: number; all: number }> = {
   56: { account: 10, all: 40 },
   48: { account: 20, all: 80 },
   24: { account: 20, all: 80 },
 }
-/** Failures of one account from all networks; each further one doubles the delay before the next attempt. */
+/**
+ * Failures of one account from all networks; each further one doubles the delay before the next
+ * attempt.
+ */
 const MAX_FAILURES_WITHOUT_DELAY = 50
 const MAX_DELAY_SECONDS = 60
 /** Delay that a throttled network is told. */
 const BLOCK_SECONDS = 15 * 60
-/** A network that signed in to the account within this time is not throttled by attempts of other networks. */
+/**
+ * A network that signed in to the account within this time is not throttled by attempts of other
+ * networks.
+ */
 const FAMILIAR_MS = 30 * DAY_MS
 
 export type Attempt = { email: string; network: string }
@@ -29,7 +44,10 @@ export type Throttle = { reason: 'network' | 'account'; seconds: number } | null
 /** `email` in lower case. */
 export const attemptOf = (email: string, ip: string): Attempt => ({ email, network: networkOf(ip) })
 
-/** @param pending other attempts whose outcome was not logged when this one began; each counts as a failure, so that concurrent ones are bounded, too */
+/**
+ * @param pending other attempts whose outcome was not logged when this one began; each counts as a
+ *   failure, so that concurrent ones are bounded, too
+ */
 export async function throttleOf(
   db: Db,
   { email, network }: Attempt,

@@ -80,7 +80,7 @@ test('a blog section and the header are edited; unsafe links and foreign picture
   })
 })
 
-test('of two administrators who save the header at once, the second is told', async () => {
+test('of two administrators who save the header at once, the second gets a conflict', async () => {
   const save = (title: string, ifMatch?: string) =>
     site.call('PUT', '/api/admin/blog-metadata', { title }, ifMatch ? { ifMatch } : {})
   const seen = (await save('Le blog')).json<{ updatedAt: string }>().updatedAt

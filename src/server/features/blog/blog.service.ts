@@ -1,4 +1,7 @@
-/** The public blog article: enabled sections in their order, with sanitised HTML and checked pictures and links. */
+/**
+ * The public blog article: enabled sections in their order, with sanitised HTML and checked
+ * pictures and links.
+ */
 import { asc, desc, eq } from '../../db/drizzle.ts'
 import { BlogContent, BlogItem, type BlogMetadata, type BlogSection } from '#contract/blog.ts'
 import { safeLink } from '#contract/links.ts'
@@ -15,7 +18,9 @@ type MetadataRow = typeof blogMetadata.$inferSelect
 const DEFAULT_CTA_LINK = '/restore'
 const picture = (address: string | null): string | null => (pictureOf(address) ? address : null)
 
-/** Parses stored content and leaves invalid parts out, so that one mistake does not hide the page. */
+/**
+ * Parses stored content and leaves invalid parts out, so that one mistake does not hide the page.
+ */
 function toBlogContent(stored: unknown, isDead: (link: string) => boolean): BlogContent {
   const given =
     typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}

@@ -56,7 +56,10 @@ const presentPage = (row: Page): AdminContentPage => ({
 })
 
 export function createPagesAdmin({ db, now, facts }: Deps) {
-  /** Sanitises the content. Throws INVALID_INPUT when nothing remains, and for a past date of publication. */
+  /**
+   * Sanitises the content. Throws INVALID_INPUT when nothing remains, and for a past date of
+   * publication.
+   */
   const prepare = <V extends Partial<Legal>>(_tx: Tx, values: V, current: Legal | null): V => {
     const dated = withPublication(values, current, now())
     if (values.content === undefined) return dated

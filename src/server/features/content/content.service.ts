@@ -1,4 +1,7 @@
-/** Legal and content pages by slug: HTML sanitised, facts filled in. Drafts are served to administrators only. */
+/**
+ * Legal and content pages by slug: HTML sanitised, facts filled in. Drafts are served to
+ * administrators only.
+ */
 import { eq } from '../../db/drizzle.ts'
 import type { ContentPage } from '#contract/content.ts'
 import { factsOf, type Offer } from '#copy/facts.ts'
@@ -27,7 +30,10 @@ type FactsDeps = {
 /** Null without a session. */
 type Reader = { isAdmin: boolean } | null
 
-/** Reads the facts that pages name in double braces: prices and offers of the moment, publisher and engine. */
+/**
+ * Reads the facts that pages name in double braces: prices and offers of the moment, publisher and
+ * engine.
+ */
 export const createFacts =
   ({ publisher, engine, pricing }: FactsDeps): (() => Promise<Facts>) =>
   async () =>
@@ -39,7 +45,10 @@ export const createFacts =
     )
 
 export function createContent({ db, facts, deadLinks }: Deps) {
-  /** Facts are filled in before sanitising, so that they are sanitised too. Throws NOT_FOUND for a draft, except for administrators. */
+  /**
+   * Facts are filled in before sanitising, so that they are sanitised too. Throws NOT_FOUND for a
+   * draft, except for administrators.
+   */
   async function present(row: PageRow | undefined, reader: Reader): Promise<ContentPage> {
     if (!row || (!row.isPublished && !reader?.isAdmin)) throw new AppError('NOT_FOUND')
     const { id, slug, title, metaDescription, isPublished } = row

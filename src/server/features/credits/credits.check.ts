@@ -1,4 +1,7 @@
-/** Daily job: checks that every balance is the sum of its movements and that the books of payments agree. */
+/**
+ * Daily job: checks that every balance is the sum of its movements and that the books of payments
+ * agree.
+ */
 import type { FeatureJob, JobContext } from '../../jobs/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'

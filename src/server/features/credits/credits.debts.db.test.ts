@@ -1,4 +1,7 @@
-/** Debts across account deletion: attached to the next account, paid first by new credits, stored without identity. */
+/**
+ * Debts across account deletion: attached to the next account, paid first by new credits, stored
+ * without identity.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rememberedDebts } from '../../db/schema/money.ts'

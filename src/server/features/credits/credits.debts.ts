@@ -1,4 +1,7 @@
-/** Debts of deleted accounts: stored under a keyed hash of the owner's identity and attached to their next account. */
+/**
+ * Debts of deleted accounts: stored under a keyed hash of the owner's identity and attached to
+ * their next account.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { and, desc, eq, isNotNull, lte } from '../../db/drizzle.ts'
 import { creditMovements, rememberedDebts } from '../../db/schema/money.ts'
@@ -6,7 +9,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Credits } from './credits.service.ts'
 
-/** Two years, the limitation period of article L218-2 of the Code de la consommation; stated in the privacy policy. */
+/**
+ * Two years, the limitation period of article L218-2 of the Code de la consommation; stated in the
+ * privacy policy.
+ */
 const RETENTION_MS = 2 * 365 * DAY_MS
 
 /** Identifies the owner: the provider's `sub`, or the e-mail of a local account. */
@@ -33,7 +39,9 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
   }
 
   return {
-    /** Called in the transaction that deletes the account, before its movements lose their owner. */
+    /**
+     * Called in the transaction that deletes the account, before its movements lose their owner.
+     */
     async remember(tx: Tx, userId: number, person: Person): Promise<void> {
       const subjectHash = subjectOf(person)
       const owed = await credits.debtsByPayment(tx, userId)

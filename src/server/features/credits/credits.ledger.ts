@@ -1,4 +1,7 @@
-/** Compares balances with the ledger: as a whole, or from a checkpoint on, which costs as much as the movements since. */
+/**
+ * Compares balances with the ledger: as a whole, or from a checkpoint on, which costs as much as
+ * the movements since.
+ */
 import { desc, eq, lt, sql } from '../../db/drizzle.ts'
 import { creditMovements, ledgerBalances, ledgerCheckpoints } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
@@ -7,13 +10,19 @@ import type { Db, Reader } from '../../platform/db.ts'
 /** A contradiction between the ledger and the accounts; there must be none. */
 export type Discrepancy = { userId: number; credits: number; debt: number; movements: number }
 
-/** Movements this young may have older numbers that are not committed yet: a transaction takes 30 s at most. */
+/**
+ * Movements this young may have older numbers that are not committed yet: a transaction takes 30 s
+ * at most.
+ */
 const SETTLED_AFTER_MS = 3_600_000
 
 const contradicts = (movements: ReturnType<typeof sql>) =>
   sql`${users.credits} - ${users.debt} <> ${movements} or ${users.credits} < 0 or (${users.credits} > 0 and ${users.debt} > 0)`
 
-/** Accounts whose balance is not the sum of their movements, or is below zero. Empty in a sound database. */
+/**
+ * Accounts whose balance is not the sum of their movements, or is below zero. Empty in a sound
+ * database.
+ */
 export async function ledgerDiscrepancies(db: Reader): Promise<Discrepancy[]> {
   const movements = sql<number>`coalesce(sum(${creditMovements.amount}), 0)::int`
   return db
@@ -46,7 +55,9 @@ export async function recentLedgerDiscrepancies(db: Reader): Promise<Discrepancy
     .where(contradicts(movements))
 }
 
-/** Adds the movements that are settled by now to the checkpoint. Returns the number of the last one. */
+/**
+ * Adds the movements that are settled by now to the checkpoint. Returns the number of the last one.
+ */
 export async function advanceLedgerCheckpoint(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     // Two processes that advance at the same time would add the same movements twice.

@@ -1,6 +1,12 @@
-/** Derives the purchase of each credit by replaying the ledger, oldest purchase first. Pure functions. */
+/**
+ * Derives the purchase of each credit by replaying the ledger, oldest purchase first. Pure
+ * functions.
+ */
 
-/** One movement, in the order of the ledger. `transactionId` names the purchase it adds to or takes back from. */
+/**
+ * One movement, in the order of the ledger. `transactionId` names the purchase it adds to or takes
+ * back from.
+ */
 export type Entry = { amount: number; reason: string; transactionId: number | null }
 /** Credits added together: a purchase, a month of a subscription, or a gift (no transaction). */
 export type Lot = {
@@ -14,10 +20,13 @@ type Share = { lot: Lot; credits: number }
 export type Owed = { transactionId: number | null; credits: number }
 
 /**
- * Replays the movements of one account. The remaining credits of all lots less the debt are always the sum of the movements.
+ * Replays the movements of one account. The remaining credits of all lots less the debt are always
+ * the sum of the movements.
  * - Spending takes from the oldest lot that has some left.
- * - Taking back takes from its own purchase first, then from the oldest; missing credits become a debt.
- * - New credits pay the oldest debt first: those count as used, and `paidDebt` counts them by purchase.
+ * - Taking back takes from its own purchase first, then from the oldest; missing credits become a
+ *   debt.
+ * - New credits pay the oldest debt first: those count as used, and `paidDebt` counts them by
+ *   purchase.
  * - A won chargeback pays the debt, its own first, then refills the lots that it took from.
  */
 export function replay(entries: readonly Entry[]): {

@@ -1,4 +1,7 @@
-/** The credit ledger: append-only movements, each with a unique reference; the balance is guarded by a row lock and a CHECK. */
+/**
+ * The credit ledger: append-only movements, each with a unique reference; the balance is guarded by
+ * a row lock and a CHECK.
+ */
 import { and, asc, eq, gte, sql } from '../../db/drizzle.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
@@ -71,7 +74,10 @@ export function createCredits() {
   }
 
   return {
-    /** Adds credits, paying a debt first. Returns the balance after it; the same reference again changes nothing. */
+    /**
+     * Adds credits, paying a debt first. Returns the balance after it; the same reference again
+     * changes nothing.
+     */
     async grant(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
       const { credits, debt } = await lock(tx, movement.userId)
@@ -85,7 +91,10 @@ export function createCredits() {
       return after
     },
 
-    /** Takes credits. Returns the balance after it; the same reference again changes nothing. Throws INSUFFICIENT_CREDITS. */
+    /**
+     * Takes credits. Returns the balance after it; the same reference again changes nothing. Throws
+     * INSUFFICIENT_CREDITS.
+     */
     async spend(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
       const { credits } = await lock(tx, movement.userId)
@@ -106,8 +115,9 @@ export function createCredits() {
     },
 
     /**
-     * Takes credits back after a refund or a chargeback. What goes beyond the balance becomes a debt, which new credits pay first.
-     * Returns the balance after it; the same reference again changes nothing.
+     * Takes credits back after a refund or a chargeback. What goes beyond the balance becomes a
+     * debt, which new credits pay first. Returns the balance after it; the same reference again
+     * changes nothing.
      */
     async takeBack(tx: Tx, movement: Movement): Promise<number> {
       wholeAndPositive(movement.amount)
@@ -121,7 +131,10 @@ export function createCredits() {
       return credits - taken
     },
 
-    /** Whole credits that are not used, by purchase; none for purchases used up. Lock the account before, where it decides anything. */
+    /**
+     * Whole credits that are not used, by purchase; none for purchases used up. Lock the account
+     * before, where it decides anything.
+     */
     async unusedByPurchase(db: Reader, userId: number): Promise<Map<number, number>> {
       return unusedOf((await replayed(db, userId)).lots)
     },

@@ -1,4 +1,7 @@
-/** Reads one account for its page in the back office: balance, counts, movements, documents and mails. */
+/**
+ * Reads one account for its page in the back office: balance, counts, movements, documents and
+ * mails.
+ */
 import type {
   Customer,
   CustomerDocument,
@@ -58,7 +61,8 @@ export function createCustomerReads({
   async function familyOf(userId: number): Promise<Customer['familyLinks']> {
     const mine = eq(familyLinks.userId, userId)
     const open = and(mine, isNull(familyLinks.closedAt), gt(familyLinks.endsAt, now()))
-    const [all, running] = [await db.$count(familyLinks, mine), await db.$count(familyLinks, open)]
+    const all = await db.$count(familyLinks, mine)
+    const running = await db.$count(familyLinks, open)
     const [reported] = await db
       .select({ count: sql<number>`count(*)::int` })
       .from(familyReports)

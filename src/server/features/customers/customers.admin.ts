@@ -1,4 +1,7 @@
-/** The page of one account in the back office: its reads, the operator's notes, and its open sessions. */
+/**
+ * The page of one account in the back office: its reads, the operator's notes, and its open
+ * sessions.
+ */
 import type { FastifyInstance } from 'fastify'
 import { adminCustomersApi, type CustomerNote } from '#contract/admin/customers.ts'
 import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'

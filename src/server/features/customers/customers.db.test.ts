@@ -131,7 +131,7 @@ test('a note is kept with its author and deleted; another account has no right t
   )
 })
 
-test('visits are on record once an hour, also when several parts load at once', async () => {
+test('visits are logged once an hour, also when several parts load at once', async () => {
   const { userId } = await site.user('visite@fiche.test')
   const parts = ['', '/movements', '/documents', '/mails', '/notes']
   const replies = await Promise.all(

@@ -1,4 +1,7 @@
-/** Panel of reports about family links: the operator closes the link or dismisses the report; both are audited. */
+/**
+ * Panel of reports about family links: the operator closes the link or dismisses the report; both
+ * are audited.
+ */
 import { and, asc, count, desc, eq, ilike, isNull, or, sql } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'

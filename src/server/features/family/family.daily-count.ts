@@ -1,8 +1,14 @@
-/** Counts the calls of one block of networks to one link in a day: in memory, under keyed hashes that are dropped each day. */
+/**
+ * Counts the calls of one block of networks to one link in a day: in memory, under keyed hashes
+ * that are dropped each day.
+ */
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 
-/** Maximum number of entries; beyond it counting restarts, and only the limit of replies per link remains. */
+/**
+ * Maximum number of entries; beyond it counting restarts, and only the limit of replies per link
+ * remains.
+ */
 const MAX_REMEMBERED = 50_000
 
 export function createDailyCount({

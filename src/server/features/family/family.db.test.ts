@@ -1,4 +1,7 @@
-/** Family links for their owner: made, listed, closed; replies read and deleted; export and deletion. */
+/**
+ * Family links for their owner: made, listed, closed; replies read and deleted; export and
+ * deletion.
+ */
 import { eq, ilike } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FamilyLink, FamilyReply } from '#contract/family.ts'
@@ -82,7 +85,7 @@ test('an account opens a limited number of links in a day', async () => {
   expect((await make()).statusCode).toBe(200)
 })
 
-test('refuses other people’s photos, unrestored ones, odd days and long lines', async () => {
+test('refuses photos of others, durations that are not offered, and long first lines', async () => {
   const { publicId } = await linkOf(site, owner)
   const { call } = ownerOf(site, other)
   for (const photo of [publicId, 'photo_unknown_unknown', '1'])
@@ -244,7 +247,8 @@ test('a closed link opens no more, keeps its replies for 30 days, and is deleted
 
 test('links, replies and reports go with the photo and with the account', async () => {
   const leaving = await site.user('carla@antan.test', { credits: 3 })
-  const [first, second] = [await linkOf(site, leaving), await linkOf(site, leaving)]
+  const first = await linkOf(site, leaving)
+  const second = await linkOf(site, leaving)
   for (const { say, post } of [first, second]) {
     await say('names', { name: 'Odette' })
     await post('/reports', { reason: 'Ma photo' })

@@ -1,4 +1,7 @@
-/** Operations of relatives behind a family link, without an account: view the pictures, reply, report the page. */
+/**
+ * Operations of relatives behind a family link, without an account: view the pictures, reply,
+ * report the page.
+ */
 import { and, eq } from '../../db/drizzle.ts'
 import {
   FAMILY_MAX_SIDE,
@@ -31,7 +34,10 @@ export type RelativesDeps = {
   storage: Pick<Storage, 'open' | 'size'>
   /** A pseudonym under the installation's key. */
   hash(text: string): string
-  /** The key of a copy reduced to that many pixels, without metadata. Throws OVERLOADED, MissingFileError. */
+  /**
+   * The key of a copy reduced to that many pixels, without metadata. Throws OVERLOADED,
+   * MissingFileError.
+   */
   reducedCopy(source: {
     userId: number
     key: string
@@ -48,7 +54,10 @@ type ReplyRow = typeof familyReplies.$inferInsert
 type At = { token: string; picture: string }
 type Sent = At & { visit: string; ip: string }
 
-/** Maximum number of calls to one link in a day from one block of networks: a vote, names and a message of each of ten people in a household. */
+/**
+ * Maximum number of calls to one link in a day from one block of networks: a vote, names and a
+ * message of each of ten people in a household.
+ */
 const MAX_PER_DAY = 80
 /** Further calls for each further picture of an album. */
 const MORE_PER_DAY = 8
@@ -57,7 +66,10 @@ const MAX_REPORTS = 20
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PICTURE_KEY_LENGTH = 16
 
-/** The largest block that a sender's network belongs to: a /48 or /24, which one person may hold as a whole. */
+/**
+ * The largest block that a sender's network belongs to: a /48 or /24, which one person may hold as
+ * a whole.
+ */
 const blockOf = (ip: string): string => {
   const network = networkOf(ip)
   return blocksOf(network).at(-1)?.prefix ?? network
@@ -83,7 +95,10 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     return link
   }
 
-  /** The link, the picture of it that `picture` names, and how many further ones it has. Throws NOT_FOUND. */
+  /**
+   * The link, the picture of it that `picture` names, and how many further ones it has. Throws
+   * NOT_FOUND.
+   */
   async function find(reader: Reader, { token, picture }: At) {
     const link = await findLink(reader, token)
     const pictures = await picturesOf(reader, link)
@@ -184,7 +199,8 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     if ((await tx.$count(familyReplies, same)) > 0) return
     const room = MAX_FAMILY_REPLIES + MORE_FAMILY_REPLIES * further
     const left = room - (await tx.$count(familyReplies, ofLink))
-    // A network may send at most as much as is left for all others, so that it cannot fill the link.
+    // A network may send at most as much as is left for all others, so that it cannot fill the
+    // link.
     if (sentToday > left) throw new AppError('CONFLICT', { sentence: relativesCopy.full })
   }
 
@@ -225,7 +241,10 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       return add(sent, { kind: 'name', submission, name, place })
     },
 
-    /** Throws INVALID_INPUT when both texts are empty, and for a first name that is too long in plain letters. */
+    /**
+     * Throws INVALID_INPUT when both texts are empty, and for a first name that is too long in
+     * plain letters.
+     */
     async message(sent: Sent & { submission: string; message: string; firstName: string }) {
       const message = visibleText(sent.message) || null
       const firstName = visibleName(sent.firstName) || null

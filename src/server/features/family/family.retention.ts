@@ -1,4 +1,6 @@
-/** Deletes family links with their replies and reports once their time after the link's end is over. */
+/**
+ * Deletes family links with their replies and reports once their time after the link's end is over.
+ */
 import { lt, sql } from '../../db/drizzle.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { FAMILY_KEPT_DAYS } from '#contract/family-limits.ts'

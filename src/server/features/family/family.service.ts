@@ -49,7 +49,8 @@ function boxOf(
 ): FamilyPlace {
   if (width > 0 && height > 0) return { x, y, width, height }
   const side = POINT_BOX * Math.min(picture.width, picture.height)
-  const [across, down] = [side / picture.width, side / picture.height]
+  const across = side / picture.width
+  const down = side / picture.height
   const inside = (from: number, length: number) => Math.min(1 - length, Math.max(0, from))
   return {
     x: inside(x - across / 2, across),
@@ -61,7 +62,10 @@ function boxOf(
 
 type Subject = { photo?: string | undefined; album?: string | undefined }
 
-/** Locks the photo or album that a link is to show. Throws PHOTO_NOT_FOUND, NOT_FOUND, PHOTO_NOT_READY. */
+/**
+ * Locks the photo or album that a link is to show. Throws PHOTO_NOT_FOUND, NOT_FOUND,
+ * PHOTO_NOT_READY.
+ */
 async function lockSubject(
   tx: Tx,
   userId: number,
@@ -120,7 +124,10 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
       return { links: found.map((shown) => toLink(shown, time)) }
     },
 
-    /** Throws PHOTO_NOT_FOUND, NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, CONFLICT (it has an open link), TOO_MANY_LINKS. */
+    /**
+     * Throws PHOTO_NOT_FOUND, NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, CONFLICT (it has
+     * an open link), TOO_MANY_LINKS.
+     */
     async make(userId: number, asked: Subject & { days: FamilyDays; firstLine: string | null }) {
       const time = now()
       const token = newSecret(TOKEN_BYTES)
@@ -194,7 +201,10 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
       }
     },
 
-    /** Writes a name into the photo's memory. Throws NOT_FOUND (no name, or not to their link), CONFLICT (too many people). */
+    /**
+     * Writes a name into the photo's memory. Throws NOT_FOUND (no name, or not to their link),
+     * CONFLICT (too many people).
+     */
     async accept(userId: number, id: number) {
       await db.transaction(async (tx) => {
         const [found] = await tx

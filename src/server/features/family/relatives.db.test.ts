@@ -1,4 +1,7 @@
-/** Family links for people without an account: pictures, replies and rejections. Over 300 lines because all share one site and its owner. */
+/**
+ * Family links for people without an account: pictures, replies and rejections. Over 300 lines
+ * because all share one site and its owner.
+ */
 import { buffer } from 'node:stream/consumers'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,7 +75,8 @@ test('relatives see both pictures at 1,000 px at most, with the watermark until 
   }
   await load('before')
   const locked = await load('after')
-  const [clean, marked] = [await file('screenKey'), await file('watermarkKey')]
+  const clean = await file('screenKey')
+  const marked = await file('watermarkKey')
   const markOf = await distance(marked, clean)
   expect(await distance(locked, marked)).toBeLessThan(markOf / 2)
   expect(await distance(locked, clean)).toBeGreaterThan(markOf / 2)
@@ -214,7 +218,7 @@ test('the networks of one block share their replies of a day', async () => {
   expect(statuses.slice(-2)).toEqual([200, 429])
 })
 
-test('nobody fills a link: a network sends no more than what is left for others', async () => {
+test('one network cannot use up the replies of a link: some are left for others', async () => {
   const { link, say } = await linkOf(site, owner)
   expect((await say('votes', { vote: 'no' }, '192.0.2.1')).statusCode).toBe(200)
   const [row] = await site.db.select().from(familyReplies).where(eq(familyReplies.linkId, link.id))
@@ -238,7 +242,7 @@ test('nobody fills a link: a network sends no more than what is left for others'
   expect((await say('votes', { vote: 'yes' }, '192.0.2.1')).statusCode).toBe(200)
 })
 
-test('replies are limited per link, and per network and day, and refused in a kind sentence', async () => {
+test('replies are limited per link, and per network and day, and refused with a French sentence', async () => {
   const { link, say } = await linkOf(site, owner)
   const statuses: number[] = []
   for (let reply = 0; reply < 81; reply++)

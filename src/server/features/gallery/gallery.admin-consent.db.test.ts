@@ -117,7 +117,8 @@ test.each(['withdrawn', 'photo deleted', 'account deleted'] as const)(
       .from(landingPageSections)
       .where(eq(landingPageSections.sectionKey, name))
     expect(landing?.content).toEqual({ beforeImage: null })
-    // A page saved with the old address shows nothing either, and the files are deleted whatever their age.
+    // A page saved with the old address shows nothing either, and the files are deleted whatever
+    // their age.
     await site.db
       .insert(contentPages)
       .values({ slug: `${name}-bis`, title: 'x', content: img(address) })

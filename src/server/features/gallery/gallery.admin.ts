@@ -1,4 +1,7 @@
-/** Panel of the gallery: pairs of two uploads, or of a user's photo with the owner's recorded consent. */
+/**
+ * Panel of the gallery: pairs of two uploads, or of a user's photo with the owner's recorded
+ * consent.
+ */
 import { readFile } from 'node:fs/promises'
 import { and, asc, desc, eq, isNotNull, notExists, sql } from '../../db/drizzle.ts'
 import {
@@ -24,7 +27,10 @@ import type { createGalleryTextsAdmin } from './gallery.admin-texts.ts'
 export type GalleryAdminDeps = {
   db: Db
   storage: Storage
-  /** Stores a picture, `isOwn` or untrusted, as a public one and returns its address. Throws AppError. */
+  /**
+   * Stores a picture, `isOwn` or untrusted, as a public one and returns its address. Throws
+   * AppError.
+   */
   keepPicture(
     bytes: Uint8Array,
     options: { restored: boolean; ofPhoto?: string | undefined; isOwn?: boolean },
@@ -152,7 +158,10 @@ export function createGalleryAdmin({ db, storage, keepPicture }: GalleryAdminDep
       return items.create(actor, { ...values, ...(await keepSent(files)) })
     },
 
-    /** Keeps pictures that are not sent. Throws NOT_FOUND, CONFLICT, and the error of an invalid picture. */
+    /**
+     * Keeps pictures that are not sent. Throws NOT_FOUND, CONFLICT, and the error of an invalid
+     * picture.
+     */
     async update(
       actor: Actor,
       id: number,

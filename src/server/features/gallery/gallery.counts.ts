@@ -7,7 +7,10 @@ import type { Reader } from '../../platform/db.ts'
 
 const french = new Intl.NumberFormat('fr-FR')
 
-/** Counts finished restorations (including our own pairs in the gallery), unlocked photos, or accounts with a finished restoration; null for other texts. */
+/**
+ * Counts finished restorations (including our own pairs in the gallery), unlocked photos, or
+ * accounts with a finished restoration; null for other texts.
+ */
 export async function countFor(reader: Reader, key: GalleryTextKey): Promise<string | null> {
   const completed = eq(photos.status, 'completed')
   const ownPairs = reader

@@ -1,4 +1,7 @@
-/** What tests of the gallery panel share: a site with an empty gallery, two pictures, and photos whose owner consents or withdraws. */
+/**
+ * What tests of the gallery panel share: a site with an empty gallery, two pictures, and photos
+ * whose owner consents or withdraws.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'

@@ -1,4 +1,7 @@
-/** Panel of gifts: finds them, blocks and reissues unused codes; both changes are audited, never with the code. */
+/**
+ * Panel of gifts: finds them, blocks and reissues unused codes; both changes are audited, never
+ * with the code.
+ */
 import { eq } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import { adminGiftsApi, type AdminGift } from '#contract/admin/gifts.ts'

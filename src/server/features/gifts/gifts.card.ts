@@ -1,4 +1,7 @@
-/** Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and code on the back. */
+/**
+ * Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and
+ * code on the back.
+ */
 import { createRequire } from 'node:module'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import { giftCardCopy as copy } from '#copy/account/gifts.ts'
@@ -98,7 +101,8 @@ function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, bord
     .fill('#000000')
     .fillOpacity(1)
   pdf.rect(x, y, width, height).fill('#ffffff')
-  const [left, top] = [x + border, y + border]
+  const left = x + border
+  const top = y + border
   drawPicture(pdf, picture, {
     x: left,
     y: top,

@@ -1,4 +1,6 @@
-/** The mail to the receiver, on the day that the buyer chose: the address is erased as it is queued. */
+/**
+ * The mail to the receiver, on the day that the buyer chose: the address is erased as it is queued.
+ */
 import { and, eq, isNotNull, isNull, lte } from '../../db/drizzle.ts'
 import { giftMail } from '#copy/mail/gifts.ts'
 import { calendarDay } from '#copy/dates.ts'
@@ -40,7 +42,10 @@ export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps)
   return {
     deliver,
 
-    /** Job: every gift whose day has come. One that cannot be mailed does not hold back the others; the first error is thrown last. */
+    /**
+     * Job: every gift whose day has come. One that cannot be mailed does not hold back the others;
+     * the first error is thrown last.
+     */
     async deliverDue(): Promise<void> {
       if (parisHour(now()) < FIRST_HOUR) return
       const due = await db

@@ -1,4 +1,6 @@
-/** Payments and cards of gifts, deleted accounts, retention, and the operator's actions on codes. */
+/**
+ * Payments and cards of gifts, deleted accounts, retention, and the operator's actions on codes.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { gifts } from '../../db/schema/gifts.ts'
@@ -39,7 +41,8 @@ test('a gift is never paid twice: every payment keeps its own code', async () =>
     const { headers } = await site.app.inject(page.slice(origin.length))
     return (headers.location ?? page).split('/').at(-1) ?? ''
   }
-  const [first, second] = [await visit(), await visit()]
+  const first = await visit()
+  const second = await visit()
   await site.pay(first)
   expect((await redeem(site, jeanne, (await gift())!.code)).statusCode).toBe(200)
   await site.pay(second)
@@ -125,7 +128,7 @@ test('the operator finds a gift by its code, blocks and releases it, and replace
   expect((await redeem(site, jeanne, replaced)).json()).toMatchObject({ totalCredits: 10 })
 })
 
-test('a restored code waits for the operator, and a redeemed one is left alone', async () => {
+test('after a restore an unused code is blocked until the operator releases it, and a redeemed one is unchanged', async () => {
   await receiver()
   await buyGift(site, anna)
   const { code } = (await gift())!

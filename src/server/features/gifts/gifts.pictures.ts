@@ -1,4 +1,7 @@
-/** The pictures on the cards of gifts, restored by our own engine; fixtures/SOURCES.md names the photographers. */
+/**
+ * The pictures on the cards of gifts, restored by our own engine; fixtures/SOURCES.md names the
+ * photographers.
+ */
 import { join } from 'node:path'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 

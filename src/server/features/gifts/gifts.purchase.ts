@@ -1,4 +1,6 @@
-/** The purchase of a gift: the rows of its order, and the effects of payment, refunds and disputes. */
+/**
+ * The purchase of a gift: the rows of its order, and the effects of payment, refunds and disputes.
+ */
 import { and, eq, inArray } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { DAY_MS } from '#contract/durations.ts'

@@ -14,7 +14,10 @@ const unknown = () => new AppError('GIFT_NOT_FOUND', { fields: { code: errorCopy
 
 export const createRedemption =
   ({ db, now, credits }: Pick<GiftsDeps, 'db' | 'now' | 'credits'>) =>
-  /** The same person again gets the same reply. Throws GIFT_NOT_FOUND, GIFT_UNUSABLE, UNAUTHENTICATED (account gone). */
+  /**
+   * The same person again gets the same reply. Throws GIFT_NOT_FOUND, GIFT_UNUSABLE,
+   * UNAUTHENTICATED (account gone).
+   */
   (userId: number, typed: string) =>
     db.transaction(async (tx) => {
       const code = readCode(typed)

@@ -12,7 +12,10 @@ export function stateOf(gift: GiftRow, now: Date): GiftState {
   return gift.expiresAt && gift.expiresAt <= now ? 'expired' : 'active'
 }
 
-/** Neither redeemed nor refunded, valid, and not disputed: the buyer may withdraw. Blocking by the operator does not change that. */
+/**
+ * Neither redeemed nor refunded, valid, and not disputed: the buyer may withdraw. Blocking by the
+ * operator does not change that.
+ */
 export const isWithdrawable = (now: Date): SQL | undefined =>
   and(
     isNull(gifts.redeemedAt),

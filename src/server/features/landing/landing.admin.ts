@@ -1,4 +1,7 @@
-/** Panel of the landing page's sections. The content of a known section is validated against that section's schema. */
+/**
+ * Panel of the landing page's sections. The content of a known section is validated against that
+ * section's schema.
+ */
 import { asc, max } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { adminLandingApi, type AdminLandingSection } from '#contract/admin/landing.ts'
@@ -91,7 +94,10 @@ async function requireVideo(
   throw fieldError('content.videoUrl', copy.missingVideo)
 }
 
-/** Parses the content of a section. Throws INVALID_INPUT with a sentence for each invalid part, by path, such as content.steps.0.title. */
+/**
+ * Parses the content of a section. Throws INVALID_INPUT with a sentence for each invalid part, by
+ * path, such as content.steps.0.title.
+ */
 export function readContent(key: LandingKey, content: Content): Content {
   const parsed = LANDING_CONTENT[key].safeParse(withStepNumbers(content), { reportInput: true })
   const errors = parsed.success
@@ -146,7 +152,9 @@ const testimonialErrors = (
     ),
   )
 
-/** Sentences for unsafe links, and for pictures and videos that are not public files of this site. */
+/**
+ * Sentences for unsafe links, and for pictures and videos that are not public files of this site.
+ */
 function addressErrors(value: unknown, path = 'content'): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.assign(

@@ -1,4 +1,7 @@
-/** The public landing page: enabled sections in their order, with content that matches the section's schema. */
+/**
+ * The public landing page: enabled sections in their order, with content that matches the section's
+ * schema.
+ */
 import { asc, eq } from '../../db/drizzle.ts'
 import { LANDING_CONTENT, type LandingSection } from '#contract/landing.ts'
 import { LANDING_KEYS, type LandingKey } from '#contract/landing-figures.ts'
@@ -18,7 +21,10 @@ const isObject = (value: unknown): value is Json =>
 
 type IsDead = (link: string) => boolean
 
-/** The link, or an empty string for an unsafe link or an unpublished page, which makes the section use its default. */
+/**
+ * The link, or an empty string for an unsafe link or an unpublished page, which makes the section
+ * use its default.
+ */
 function linkOrEmpty(value: string, isDead: IsDead): string {
   const link = safeLink(value)
   return link === null || isDead(link) ? '' : link
@@ -41,7 +47,10 @@ function clean(value: unknown, isDead: IsDead, name = ''): unknown {
   return value
 }
 
-/** Parses the content of a section. Invalid parts are left out; without a valid rest the section gets its defaults. */
+/**
+ * Parses the content of a section. Invalid parts are left out; without a valid rest the section
+ * gets its defaults.
+ */
 function contentOf(key: LandingKey, stored: unknown, isDead: IsDead): unknown {
   const schema = LANDING_CONTENT[key]
   const given = clean(isObject(stored) ? stored : {}, isDead) as Json

@@ -78,7 +78,8 @@ async function* inBatches<R extends { id: number }>(
   cells: (row: R) => Cells,
 ): AsyncGenerator<Cells[]> {
   const [beyond, sorted] = order === 'asc' ? [gt, asc] : [lt, desc]
-  for (let last: number | undefined; ;) {
+  let last: number | undefined
+  for (;;) {
     const rows = await read(last === undefined ? undefined : beyond(id, last), sorted(id))
     yield rows.map(cells)
     last = rows.at(-1)?.id

@@ -1,4 +1,7 @@
-/** Retention of sign-in and administration logs: rows are deleted after a year, their addresses truncated after 30 days. */
+/**
+ * Retention of sign-in and administration logs: rows are deleted after a year, their addresses
+ * truncated after 30 days.
+ */
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#contract/durations.ts'
 import { and, lt, sql } from '../../db/drizzle.ts'
@@ -11,7 +14,10 @@ const KEPT_DAYS = 365
 const FULL_ADDRESS_DAYS = 30
 
 const GROUPS = '[0-9A-Fa-f]{1,4}(:[0-9A-Fa-f]{1,4})'
-/** Condition: Postgres can parse the address as IPv6. Casting any other text would fail the whole statement. */
+/**
+ * Condition: Postgres can parse the address as IPv6. Casting any other text would fail the whole
+ * statement.
+ */
 const isV6 = (address: PgColumn) =>
   sql`(${address} ~ ${`^${GROUPS}{7}$`} or (${address} ~ ${`^(${GROUPS}{0,5})?::(${GROUPS}{0,5})?$`} and cardinality(string_to_array(${address}, ':')) <= 8))`
 /** Truncates an address to its network: IPv4 to /24, IPv6 to /48. Idempotent. */

@@ -99,7 +99,10 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
       })
     },
 
-    /** To the owner of locked photos near the end of their retention, also without consent to notices. */
+    /**
+     * To the owner of locked photos near the end of their retention, also without consent to
+     * notices.
+     */
     photosExpiring: (
       tx: Tx,
       { email, username }: { email: string; username: string },
@@ -115,7 +118,9 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
         }),
       }),
 
-    /** To the owner of an account inactive for nearly two years, also without consent to notices. */
+    /**
+     * To the owner of an account inactive for nearly two years, also without consent to notices.
+     */
     accountExpiring: (
       tx: Tx,
       {

@@ -1,6 +1,6 @@
 /**
- * Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the commit, then deleted.
- * Only the subject is kept, for a recipient who has an account.
+ * Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the
+ * commit, then deleted. Only the subject is kept, for a recipient who has an account.
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { eq, lt, sql } from '../../db/drizzle.ts'
@@ -52,7 +52,9 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
       if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
     },
 
-    /** Job with at-least-once delivery: a crash between sending and deleting sends the mail again. */
+    /**
+     * Job with at-least-once delivery: a crash between sending and deleting sends the mail again.
+     */
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail) return
@@ -65,7 +67,8 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
       ).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
       await db.transaction(async (tx) => {
         await tx.delete(mails).where(eq(mails.id, mailId))
-        // Waits for a deletion of the account, which would otherwise fail this transaction and send the mail again.
+        // Waits for a deletion of the account, which would otherwise fail this transaction and send
+        // the mail again.
         const [account] = await tx
           .select({ id: users.id })
           .from(users)
@@ -81,7 +84,10 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
 }
 export type Mail = ReturnType<typeof createMail>
 
-/** Drops mails that could not be sent within `MAIL_DAYS`: their recipient may have no account any more. */
+/**
+ * Drops mails that could not be sent within `MAIL_DAYS`: their recipient may have no account any
+ * more.
+ */
 export const createMailRetention = ({ db, now }: { db: Db; now: Clock }) =>
   retentionJob(async ({ log }) => {
     const dropped = await db

@@ -1,6 +1,6 @@
 /**
- * Memories over HTTP: access, versions, search, and their content in downloaded files. The file exceeds 300 lines because
- * its tests share one account and its photos.
+ * Memories over HTTP: access, versions, search, and their content in downloaded files. The file
+ * exceeds 300 lines because its tests share one account and its photos.
  */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
@@ -128,7 +128,7 @@ test('a tab that missed a change gets a conflict, and the change is kept', async
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('too much, too little and too far is refused in French', async () => {
+test('too long, empty, too many and out-of-range values are refused in French', async () => {
   const publicId = await uploaded()
   const wrong: object[] = [
     { title: 'a'.repeat(MEMORY_LIMITS.title + 1) },
@@ -153,7 +153,7 @@ test('too much, too little and too far is refused in French', async () => {
   expect(await read(publicId)).toEqual(EMPTY)
 })
 
-test('nobody else reads, writes or finds it', async () => {
+test('other accounts can neither read, write nor find a memory', async () => {
   const publicId = await uploaded()
   await save(publicId, { title: 'Introuvable' })
   for (const session of [other, admin]) {
@@ -168,7 +168,9 @@ test('nobody else reads, writes or finds it', async () => {
 
 test('photos are found by every word of their memory, ignoring accents and case, and ordered', async () => {
   const anna = await site.user('anna@antan.test', { credits: 5 })
-  const [noel, bal, rien] = [await uploaded(anna), await uploaded(anna), await uploaded(anna)]
+  const noel = await uploaded(anna)
+  const bal = await uploaded(anna)
+  const rien = await uploaded(anna)
   await save(
     noel,
     {
@@ -205,14 +207,14 @@ test('photos are found by every word of their memory, ignoring accents and case,
   expect(refused.statusCode).toBe(400)
 })
 
-test('the year 0, which no calendar has, is a word like others', async () => {
+test('the year 0, which no calendar has, is stored as a word', async () => {
   const zoe = await site.user('zoe@antan.test', { credits: 1 })
   const publicId = await uploaded(zoe)
   await save(publicId, { title: 'Numéro 0000' }, zoe)
   expect(await find({ words: '0000' }, zoe)).toEqual([publicId])
 })
 
-test('a search of many words folds each memory once, as one of a single word does', async () => {
+test('a search of many words normalises each memory once, as one of a single word does', async () => {
   const told = await site.user('told@antan.test')
   const rows = Array.from({ length: 40 }, (_, index) => ({
     publicId: `told-${index}`,
@@ -308,7 +310,7 @@ test('the longest memory fits into a JPEG', async () => {
   expect(xmp).toContain('&amp;'.repeat(MEMORY_LIMITS.story))
 })
 
-test('the export holds it, as data and in the HD file; deletion takes it', async () => {
+test('the export contains a memory as data and in the HD file, and deletion removes it', async () => {
   const publicId = await unlocked()
   await save(publicId, { title: 'À exporter', people: [JEANNE] })
   const reply = await site.reply(owner, 'GET', '/api/user/data-export')

@@ -8,7 +8,10 @@ import type { Db } from '../../platform/db.ts'
 /** Words of one search; further ones are ignored. */
 const MAX_WORDS = 10
 
-/** `Été à l’Œuvre` gives `ete a l'oeuvre`. Decomposed before it is lower-cased, which the C collation does for ASCII only. */
+/**
+ * `Été à l’Œuvre` gives `ete a l'oeuvre`. Decomposed before it is lower-cased, which the C
+ * collation does for ASCII only.
+ */
 const folded = (text: SQL): SQL => sql`replace(replace(replace(replace(lower(regexp_replace(
   normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Œ', 'oe'), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`
 
@@ -17,7 +20,10 @@ const MEMORY_TEXT =
   ${photoMemories.place}, ${photoMemories.story},
   (select string_agg(${memoryPeople.name}, ' ') from ${memoryPeople} where ${memoryPeople.photoId} = ${photos.id}))`)
 
-/** The words of a photo, folded once whatever the number of words that are searched: `offset 0` keeps Postgres from folding them for each. */
+/**
+ * The words of a photo, folded once whatever the number of words that are searched: `offset 0`
+ * keeps Postgres from folding them for each.
+ */
 const TOLD = sql`lateral (select ${MEMORY_TEXT} as words offset 0) as told`
 
 /** Also finds a year in the range of a date: 1935 is in the 'années 30'. */
@@ -25,7 +31,8 @@ function contains(word: string): SQL {
   const written = sql`position(${folded(sql`${word}::text`)} in told.words) > 0`
   // The database has no year 0.
   if (!/^(?!0000)\d{4}$/.test(word)) return written
-  const [first, last] = [sql`${`${word}-12-31`}::date`, sql`${`${word}-01-01`}::date`]
+  const first = sql`${`${word}-12-31`}::date`
+  const last = sql`${`${word}-01-01`}::date`
   return sql`(${written} or (coalesce(${photoMemories.dateFrom}, ${photoMemories.dateTo}) is not null
     and coalesce(${photoMemories.dateFrom} <= ${first}, true) and coalesce(${photoMemories.dateTo} >= ${last}, true)))`
 }

@@ -26,13 +26,19 @@ const line = (text: string): string => paragraph(text).replace(/\s+/gu, ' ')
 const refused = (field: string, sentence: string) =>
   new AppError('INVALID_INPUT', { fields: { [field]: sentence } })
 
-/** Limits the normalised text, which can be longer than the text that the contract limits. Throws INVALID_INPUT. */
+/**
+ * Limits the normalised text, which can be longer than the text that the contract limits. Throws
+ * INVALID_INPUT.
+ */
 function bounded(field: string, text: string, max: number): string {
   if (text.length > max) throw refused(field, validationCopy.tooLong(max))
   return text
 }
 
-/** Removes control and other invisible characters. Throws INVALID_INPUT for a name without visible ones. */
+/**
+ * Removes control and other invisible characters. Throws INVALID_INPUT for a name without visible
+ * ones.
+ */
 function readable(told: Memory): Memory {
   const limits = MEMORY_LIMITS
   const named = (person: Person, index: number): Person => {
@@ -65,7 +71,10 @@ export function createMemories({ db, now }: { db: Db; now: Clock }) {
       return { memory: await readMemory(db, photo.id) }
     },
 
-    /** Throws PHOTO_NOT_FOUND, INVALID_INPUT, and CONFLICT when the memory changed since the version that was edited. */
+    /**
+     * Throws PHOTO_NOT_FOUND, INVALID_INPUT, and CONFLICT when the memory changed since the version
+     * that was edited.
+     */
     async save(userId: number, publicId: string, told: Memory): Promise<{ memory: Memory }> {
       const memory = readable(told)
       return db.transaction(async (tx) => {

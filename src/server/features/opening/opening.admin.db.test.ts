@@ -1,4 +1,7 @@
-/** The checklist before the opening: completed items, the publisher's details on legal pages, and tests with time limits. */
+/**
+ * The checklist before the opening: completed items, the publisher's details on legal pages, and
+ * tests with time limits.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminPublisher, Opening } from '#contract/admin/opening.ts'
 import type { OpeningItem } from '#contract/admin/opening-figures.ts'

@@ -1,4 +1,7 @@
-/** The checklist before the opening: the state of this installation, and tests of external services on demand. */
+/**
+ * The checklist before the opening: the state of this installation, and tests of external services
+ * on demand.
+ */
 import type { FastifyInstance } from 'fastify'
 import { adminOpeningApi, type AdminPublisher, type Opening } from '#contract/admin/opening.ts'
 import {

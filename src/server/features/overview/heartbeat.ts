@@ -1,4 +1,6 @@
-/** Records each minute in which a server reached its database; availability is computed from these. */
+/**
+ * Records each minute in which a server reached its database; availability is computed from these.
+ */
 import { setInterval } from 'node:timers'
 import { lt, sql } from '../../db/drizzle.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'

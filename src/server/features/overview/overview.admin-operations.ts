@@ -48,7 +48,10 @@ export function createOperations({
   bookFaults,
   signer,
 }: OperationsDeps) {
-  /** A failed run completes with its error message and is queued again with one more try (jobs/queue.ts). */
+  /**
+   * A failed run completes with its error message and is queued again with one more try
+   * (jobs/queue.ts).
+   */
   async function jobs(): Promise<JobRow[]> {
     const { rows } = await db.execute<JobRow>(sql`
       select name,
@@ -87,7 +90,10 @@ export function createOperations({
     }))
   }
 
-  /** Photos in progress without a restoration for a minute, which exceeds the gap between two transactions. */
+  /**
+   * Photos in progress without a restoration for a minute, which exceeds the gap between two
+   * transactions.
+   */
   const idlePhotos = () =>
     db.execute<PhotoRow>(sql`
     select p.id from photos p where p.status in ('uploaded', 'processing') and p.updated_at < now() - interval '1 minute'

@@ -35,10 +35,8 @@ test('rates without data are null', async () => {
 })
 
 test('every figure counts its rows', async () => {
-  const [a, b] = [
-    await site.user('a@chiffres.test', { credits: 9 }),
-    await site.user('b@chiffres.test', { credits: 9 }),
-  ]
+  const a = await site.user('a@chiffres.test', { credits: 9 })
+  const b = await site.user('b@chiffres.test', { credits: 9 })
   await site.db
     .update(users)
     .set({ createdAt: sql`now() - interval '40 days'` })

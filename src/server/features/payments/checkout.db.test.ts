@@ -1,4 +1,7 @@
-/** Payment pages of packs and single credits: paid, declined, delayed, by payment link, and contradicting their order. */
+/**
+ * Payment pages of packs and single credits: paid, declined, delayed, by payment link, and
+ * contradicting their order.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'
@@ -70,10 +73,8 @@ test('declined, cancelled and expired payments grant nothing; the page can be re
 })
 
 test('a delayed payment is pending until it arrives; a failed one is not listed', async () => {
-  const [first, second] = [
-    await site.checkout(anna, { planKey: 'pack_10' }),
-    await site.checkout(anna, { planKey: 'pack_10' }),
-  ]
+  const first = await site.checkout(anna, { planKey: 'pack_10' })
+  const second = await site.checkout(anna, { planKey: 'pack_10' })
   await site.pay(first, 'later')
   await site.pay(second, 'later')
   expect((await site.transactions(anna)).map(({ status }) => status)).toEqual([
@@ -111,7 +112,8 @@ test('a payment link carries the order, and each of its payments counts', async 
     String((await site.app.inject(link.slice('http://localhost:3000'.length))).headers.location)
       .split('/')
       .at(-1) ?? ''
-  const [first, second] = [await visit(), await visit()]
+  const first = await visit()
+  const second = await visit()
   await site.pay(first)
   expect(await site.confirmation(anna, first)).toMatchObject({ status: 'paid', totalCredits: 10 })
   site.sandbox.webhooks.setMode('held')

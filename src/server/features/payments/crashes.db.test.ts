@@ -1,4 +1,7 @@
-/** Crashes at every step of booking and refunding, with refunds by the operator in between: each movement is booked exactly once. */
+/**
+ * Crashes at every step of booking and refunding, with refunds by the operator in between: each
+ * movement is booked exactly once.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditMovements, transactions } from '../../db/schema/money.ts'

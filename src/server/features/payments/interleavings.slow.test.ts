@@ -1,4 +1,7 @@
-/** Concurrent money traffic on a real Postgres, one short run of each kind; money.long.test.ts has the full counts. */
+/**
+ * Concurrent money traffic on a real Postgres, one short run of each kind; money.long.test.ts has
+ * the full counts.
+ */
 import { expect, inject, test } from 'vitest'
 import { deliverRandomly } from '../../testing/money-deliveries.ts'
 import { playRounds, purchaseAtOnce } from '../../testing/money-rounds.ts'

@@ -1,4 +1,7 @@
-/** Server processes and their database killed under money traffic, a few times; money.long.test.ts has the full counts. */
+/**
+ * Server processes and their database killed under money traffic, a few times; money.long.test.ts
+ * has the full counts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { killUnderTraffic } from '../../testing/money-kills.ts'
 import { startPostgres, type TestPostgres } from '../../testing/postgres.ts'

@@ -1,6 +1,7 @@
 /**
- * The full counts of money on a real Postgres (`npm run test:long`), printed as lines of bench/figures.json.
- * MONEY_UNLOCKS, MONEY_ROUNDS, MONEY_DELIVERIES and MONEY_KILLS lower the counts, MONEY_SEED replays a run.
+ * The full counts of money on a real Postgres (`npm run test:long`), printed as lines of
+ * bench/figures.json. MONEY_UNLOCKS, MONEY_ROUNDS, MONEY_DELIVERIES and MONEY_KILLS lower the
+ * counts, MONEY_SEED replays a run.
  */
 import { afterAll, beforeAll, inject, test } from 'vitest'
 import { figure, randomOf } from '../../testing/figure.ts'
@@ -16,7 +17,10 @@ const UNLOCKS = countOf('MONEY_UNLOCKS', 2_000)
 const ROUNDS = countOf('MONEY_ROUNDS', 40)
 const DELIVERIES = countOf('MONEY_DELIVERIES', 10_000)
 const KILLS = countOf('MONEY_KILLS', 1_000)
-/** The sandbox reads and writes its whole book at each call, so several small sites are faster than a large one. */
+/**
+ * The sandbox reads and writes its whole book at each call, so several small sites are faster than
+ * a large one.
+ */
 const DELIVERIES_OF_ONE_SITE = 1_000
 const KILLS_OF_ONE_SITE = 50
 

@@ -1,4 +1,7 @@
-/** The orders of all accounts with what was paid and refunded: searched, filtered, paged, and as a CSV file. */
+/**
+ * The orders of all accounts with what was paid and refunded: searched, filtered, paged, and as a
+ * CSV file.
+ */
 import type { z } from 'zod'
 import type { adminSalesApi, Sale } from '#contract/admin/sales.ts'
 import type { SaleKind, SaleState } from '#contract/admin/sales-figures.ts'

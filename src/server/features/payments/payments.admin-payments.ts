@@ -1,4 +1,7 @@
-/** The book of payments and refunds with their documents: searched, filtered, paged, and as a CSV file. */
+/**
+ * The book of payments and refunds with their documents: searched, filtered, paged, and as a CSV
+ * file.
+ */
 import type { z } from 'zod'
 import type { adminSalesBooksApi, BookedPayment } from '#contract/admin/sales-books.ts'
 import { adminSalesBooksCopy as copy } from '#copy/admin/sales-books.ts'

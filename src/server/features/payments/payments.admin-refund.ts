@@ -1,4 +1,7 @@
-/** Refunds by the operator: shown before, made once at the provider, booked by the same code as every other refund. */
+/**
+ * Refunds by the operator: shown before, made once at the provider, booked by the same code as
+ * every other refund.
+ */
 import type { z } from 'zod'
 import type { adminSalesApi, RefundPreview } from '#contract/admin/sales.ts'
 import type { SubscriptionEnd } from '#contract/admin/sales-figures.ts'
@@ -26,9 +29,15 @@ import type { Subscriptions } from './payments.subscriptions.ts'
 
 const copy = adminSalesCopy.refund
 export type RefundWish = z.output<(typeof adminSalesApi)['admin.sales.refund']['body']>
-/** Which refund an administrator is making, in the payment's `metadata`: another one at the same moment is refused. */
+/**
+ * Which refund an administrator is making, in the payment's `metadata`: another one at the same
+ * moment is refused.
+ */
 type Claim = { key: string; from: number; amount: number; at: string }
-/** Age after which a claim whose process died no longer blocks others; longer than a call to the provider. */
+/**
+ * Age after which a claim whose process died no longer blocks others; longer than a call to the
+ * provider.
+ */
 const MAX_CLAIM_AGE_MS = 120_000
 
 type RefundDeps = Pick<PaymentsDeps, 'now' | 'provider'> & {
@@ -93,7 +102,10 @@ export function createOperatorRefunds({
     }
   }
 
-  /** Writes who refunds what before the provider is asked. Returns false for a repeated call. Throws CONFLICT. */
+  /**
+   * Writes who refunds what before the provider is asked. Returns false for a repeated call. Throws
+   * CONFLICT.
+   */
   const claim = (actor: Actor, payment: Payment, { refunded }: Amounts, wish: RefundWish) =>
     db.transaction(async (tx) => {
       const [row] = await tx
@@ -134,7 +146,10 @@ export function createOperatorRefunds({
     await audit(tx, actor, { action, ...(target ? { target } : {}), ...entry })
   }
 
-  /** The provider refused for good: the claim is given up, and the log says that nothing was refunded. */
+  /**
+   * The provider refused for good: the claim is given up, and the log says that nothing was
+   * refunded.
+   */
   const giveUp = (actor: Actor, payment: Payment) =>
     db.transaction(async (tx) => {
       await tx
@@ -144,7 +159,10 @@ export function createOperatorRefunds({
       await record(tx, actor, payment, 'REFUND_REFUSED', { details: payment.orderId ?? '' })
     })
 
-  /** After the refund: its failure says that the money is back, and a repeated call ends only the subscription. */
+  /**
+   * After the refund: its failure says that the money is back, and a repeated call ends only the
+   * subscription.
+   */
   async function endSubscription(
     actor: Actor,
     { orderId }: Payment,
@@ -197,7 +215,10 @@ export function createOperatorRefunds({
       }
     },
 
-    /** Refunds once per key and returns the payment's order. Throws NOT_FOUND, INVALID_INPUT, CONFLICT, PAYMENT_UNAVAILABLE. */
+    /**
+     * Refunds once per key and returns the payment's order. Throws NOT_FOUND, INVALID_INPUT,
+     * CONFLICT, PAYMENT_UNAVAILABLE.
+     */
     async refund(actor: Actor, id: number, wish: RefundWish): Promise<string> {
       const payment = await findPayment(db, id)
       const { stripePaymentIntentId: paymentIntentId, orderId } = payment
@@ -215,7 +236,8 @@ export function createOperatorRefunds({
           throw new AppError('CONFLICT', { sentence: copy.subscriptionEnded })
         await claim(actor, payment, amounts, wish)
         try {
-          // The key names the state that was seen, so that the provider too makes one refund from it.
+          // The key names the state that was seen, so that the provider too makes one refund from
+          // it.
           const key = keyAfterFailures(
             `operator:${payment.id}:${amounts.refunded}`,
             amounts.refunds,

@@ -1,4 +1,7 @@
-/** Sales in the back office: lists, filters, history, and refunds that two administrators or a lost reply never double. */
+/**
+ * Sales in the back office: lists, filters, history, and refunds that two administrators or a lost
+ * reply never double.
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from '../../db/drizzle.ts'
 import { beforeEach, expect, test } from 'vitest'

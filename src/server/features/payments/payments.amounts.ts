@@ -8,7 +8,10 @@ export const decimalOf = (cents: number): string => (cents / 100).toFixed(2)
 /** Cents to refund for unused credits: their share of the price, rounded down. */
 export const refundFor = (price: number, unused: number, bought: number): number =>
   Math.floor((price * unused) / bought)
-/** Whole credits that a refund stands for, rounded down so that the remaining credits cover the remaining price. */
+/**
+ * Whole credits that a refund stands for, rounded down so that the remaining credits cover the
+ * remaining price.
+ */
 export const creditsFor = (price: number, refunded: number, bought: number): number =>
   Math.min(bought, Math.floor((bought * refunded) / price))
 
@@ -19,8 +22,8 @@ export const creditsLeft = ({ price, bought, refunded }: Refunded): number =>
   bought - creditsFor(price, refunded, bought)
 
 /**
- * Credits that a refund takes back. `refunded` (cents) includes it; `before` are those taken back already, by refunds and
- * altogether.
+ * Credits that a refund takes back. `refunded` (cents) includes it; `before` are those taken back
+ * already, by refunds and altogether.
  */
 export const creditsOfRefund = (
   { price, bought, refunded }: Refunded,
@@ -32,7 +35,10 @@ export const creditsOfRefund = (
   )
 
 export type Vat = { rate: number; net: number; tax: number }
-/** The VAT contained in an amount; the net is rounded to the nearest cent. Null without a rate (percent). */
+/**
+ * The VAT contained in an amount; the net is rounded to the nearest cent. Null without a rate
+ * (percent).
+ */
 export function vatIn(amount: number, rate: number | null): Vat | null {
   if (rate === null) return null
   const net = Math.round((amount * 100) / (100 + rate))

@@ -1,4 +1,7 @@
-/** Books a payment in one transaction: row, ledger, order, invoice, receipt. Its key is the session or the invoice. */
+/**
+ * Books a payment in one transaction: row, ledger, order, invoice, receipt. Its key is the session
+ * or the invoice.
+ */
 import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { giftWaiver } from '#copy/account/gifts.ts'
@@ -104,7 +107,10 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
   }
 
   return {
-    /** Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the account is gone. */
+    /**
+     * Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the
+     * account is gone.
+     */
     bookPayment: (order: Order, received: Payment): Promise<'done' | 'ownerless'> =>
       db.transaction(async (tx) => {
         const payment = paymentFor(order, received)

@@ -1,12 +1,15 @@
-/** Checks the books daily: every payment has its credits or its gift and its document, and no invoice number is missing. */
+/**
+ * Checks the books daily: every payment has its credits or its gift and its document, and no
+ * invoice number is missing.
+ */
 import { sql } from '../../db/drizzle.ts'
 import type { Reader } from '../../platform/db.ts'
 
 export type Fault = { what: 'credits' | 'gift' | 'document' | 'numbers'; where: string }
 
 /**
- * Empty in sound books. `where` is the number of a transaction or the name of a series. With `days`, only payments of
- * that age are checked, and the last thousand numbers of each series.
+ * Empty in sound books. `where` is the number of a transaction or the name of a series. With
+ * `days`, only payments of that age are checked, and the last thousand numbers of each series.
  */
 export async function bookFaults(db: Reader, days?: number): Promise<Fault[]> {
   const recent =

@@ -33,7 +33,10 @@ export function createClosing({ db, provider }: ClosingDeps) {
       )
 
   return {
-    /** Closes the account's open payment pages and ends its subscriptions at once, at the provider too. */
+    /**
+     * Closes the account's open payment pages and ends its subscriptions at once, at the provider
+     * too.
+     */
     async close(userId: number): Promise<void> {
       for (const { id, sessionId } of await open(db, userId)) {
         if (sessionId) await requireProvider().expireCheckout(sessionId)

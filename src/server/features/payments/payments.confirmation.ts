@@ -1,4 +1,7 @@
-/** The return from the payment page: finds the user's order, settles it if needed and reports its state. */
+/**
+ * The return from the payment page: finds the user's order, settles it if needed and reports its
+ * state.
+ */
 import { eq } from '../../db/drizzle.ts'
 import type { Confirmation } from '#contract/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
@@ -11,7 +14,10 @@ type ConfirmationDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'credits'> & {
   settleCheckout(sessionId: string): Promise<void>
 }
 
-/** The ids come from the address bar and become part of a path of the provider's API, where `..` would name another resource. */
+/**
+ * The ids come from the address bar and become part of a path of the provider's API, where `..`
+ * would name another resource.
+ */
 const isProviderId = (id: string): boolean => /^(?:cs|pi)_\w+$/.test(id)
 
 export function createConfirmation({ db, provider, credits, settleCheckout }: ConfirmationDeps) {

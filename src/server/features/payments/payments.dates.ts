@@ -17,7 +17,9 @@ export const parisMinute = (moment: Date): string => PARIS_MINUTE.format(moment)
 
 /** Easter Sunday of a year (Gauss, for the Gregorian calendar), as a day in UTC. */
 function easter(year: number): number {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
   const d =
     (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
   const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
@@ -50,8 +52,9 @@ function isNonWorkingDay(day: number): boolean {
 }
 
 /**
- * The last moment to withdraw from a purchase: the end of the fourteenth day after it, in Paris, or of the next working
- * day when that one is not (Code de la consommation L221-18 and L221-19, Règlement 1182/71 art. 3).
+ * The last moment to withdraw from a purchase: the end of the fourteenth day after it, in Paris, or
+ * of the next working day when that one is not (Code de la consommation L221-18 and L221-19,
+ * Règlement 1182/71 art. 3).
  */
 export function withdrawalDeadline(bought: Date): Date {
   let day = Date.parse(`${parisDay(bought)}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS

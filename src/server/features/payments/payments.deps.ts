@@ -37,7 +37,10 @@ export type PaymentsDeps = {
     paidDebtByPurchase(db: Reader, userId: number): Promise<Map<number, number>>
     nextPurchase(db: Reader, userId: number): Promise<number | null>
   }
-  /** What a payment does to the gift that it buys; each runs in the payment's transaction, under the buyer's lock. */
+  /**
+   * What a payment does to the gift that it buys; each runs in the payment's transaction, under the
+   * buyer's lock.
+   */
   gifts: {
     /** Gives the paid gift its code, once. */
     issue(tx: Tx, order: Order, transactionId: number): Promise<{ code: string; until: Date }>

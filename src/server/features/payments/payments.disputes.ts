@@ -8,7 +8,10 @@ import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 
 type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'gifts' | 'releaseDebt' | 'post' | 'adminEmail'>
 
-/** Credits of a purchase taken back by refunds, and by refunds and chargebacks together (less chargebacks that were won). */
+/**
+ * Credits of a purchase taken back by refunds, and by refunds and chargebacks together (less
+ * chargebacks that were won).
+ */
 export async function creditsTakenBack(
   tx: Reader,
   transactionId: number,
@@ -40,8 +43,8 @@ async function alertOfDispute(
 }
 
 /**
- * Takes back every credit of the purchase that is not refunded; a dispute that is won returns them. Of a gift it blocks
- * the unused code instead.
+ * Takes back every credit of the purchase that is not refunded; a dispute that is won returns them.
+ * Of a gift it blocks the unused code instead.
  */
 export async function bookDispute(
   deps: DisputeDeps,

@@ -27,8 +27,8 @@ const SERIES: Record<InvoiceKind, string> = { invoice: 'F', credit_note: 'A' }
 const seriesOf = (kind: InvoiceKind, at: Date) => `${SERIES[kind]}${parisDay(at).slice(0, 4)}`
 
 /**
- * Starts new series after a backup is restored ('F2026R11211834', day and minute in Paris): buyers hold numbers issued
- * since that backup, which must not be issued again.
+ * Starts new series after a backup is restored ('F2026R11211834', day and minute in Paris): buyers
+ * hold numbers issued since that backup, which must not be issued again.
  */
 export async function startNewSeries(tx: Tx, now: Date): Promise<void> {
   const suffix = `${parisDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
@@ -44,7 +44,10 @@ export function createInvoices({
   publisher,
   vatRate,
 }: Pick<PaymentsDeps, 'db' | 'publisher' | 'vatRate'>) {
-  /** Locks the counter until the transaction ends, so that a number is used or never issued. Taken after every other lock. */
+  /**
+   * Locks the counter until the transaction ends, so that a number is used or never issued. Taken
+   * after every other lock.
+   */
   async function nextNumber(tx: Tx, kind: InvoiceKind, issuedAt: Date): Promise<string> {
     const series = seriesOf(kind, issuedAt)
     // The names of restarted series sort by time.
@@ -74,7 +77,10 @@ export function createInvoices({
   return {
     draw,
 
-    /** Issues the document of a payment or refund once; the same transaction again returns the issued one. */
+    /**
+     * Issues the document of a payment or refund once; the same transaction again returns the
+     * issued one.
+     */
     async issue(
       tx: Tx,
       { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue,

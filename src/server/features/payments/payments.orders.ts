@@ -1,4 +1,7 @@
-/** Orders: what a purchase costs, and the order that freezes it. The price is always read from the database. */
+/**
+ * Orders: what a purchase costs, and the order that freezes it. The price is always read from the
+ * database.
+ */
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { PhotosOfAlbum, Recap } from '#contract/payments.ts'
 import { moneyCopy } from '#copy/account/money.ts'
@@ -89,7 +92,10 @@ export function createOrders(deps: OrdersDeps) {
     return photo?.publicId ?? null
   }
 
-  /** The album and those of its photos that are the user's; null for an album of others or without such photos. */
+  /**
+   * The album and those of its photos that are the user's; null for an album of others or without
+   * such photos.
+   */
   async function ownUnlocks(
     userId: number,
     unlocks: PhotosOfAlbum | undefined,
@@ -143,7 +149,10 @@ export function createOrders(deps: OrdersDeps) {
     await gift?.(tx, order)
     return order
   }
-  /** Throws INVALID_INPUT for a subscription, WAIVER_REQUIRED where the buyer does not let the code be used at once. */
+  /**
+   * Throws INVALID_INPUT for a subscription, WAIVER_REQUIRED where the buyer does not let the code
+   * be used at once.
+   */
   function assertGift({ waiver }: OrderRequest, { mode }: Offer): void {
     if (mode === 'subscription')
       throw new AppError('INVALID_INPUT', { fields: { planKey: giftCopy.packsOnly } })
@@ -152,7 +161,10 @@ export function createOrders(deps: OrdersDeps) {
   }
 
   return {
-    /** Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED. */
+    /**
+     * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE,
+     * ALREADY_SUBSCRIBED.
+     */
     async recap(userId: number, planKey: string | null, singles = 1): Promise<Recap> {
       const { name, description, mode, credits, amount } = await offerOf(planKey, singles)
       if (mode === 'subscription') await assertNotSubscribed(db, userId)
@@ -169,10 +181,11 @@ export function createOrders(deps: OrdersDeps) {
     },
 
     /**
-     * Writes the order and returns the address of its payment page; an earlier open subscription page is expired.
-     * Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE, PLAN_IS_FREE, ALREADY_SUBSCRIBED,
-     * STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE, UNAUTHENTICATED (account gone), WAIVER_REQUIRED (gift),
-     * CONFLICT (old waiver text, offer changed, replaced by a later order).
+     * Writes the order and returns the address of its payment page; an earlier open subscription
+     * page is expired. Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE,
+     * PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
+     * UNAUTHENTICATED (account gone), WAIVER_REQUIRED (gift), CONFLICT (old waiver text, offer
+     * changed, replaced by a later order).
      */
     async open(request: OrderRequest): Promise<{ url: string }> {
       const { userId } = request

@@ -1,4 +1,7 @@
-/** The payment page of an order: a session at the provider or a payment link, and the pages that a new order replaces. */
+/**
+ * The payment page of an order: a session at the provider or a payment link, and the pages that a
+ * new order replaces.
+ */
 import { and, eq, inArray } from '../../db/drizzle.ts'
 import { moneyCopy } from '#copy/account/money.ts'
 import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'
@@ -17,7 +20,10 @@ export type OpenPage = { orderId: string; sessionId: string }
 /** Stripe replaces it by the id of the session. */
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
 
-/** Open subscription pages of an account. Orders whose page is not created yet expire here, which `openSession` detects. */
+/**
+ * Open subscription pages of an account. Orders whose page is not created yet expire here, which
+ * `openSession` detects.
+ */
 export async function replaceSubscriptionPages(tx: Tx, userId: number): Promise<OpenPage[]> {
   const open = await tx
     .select({ orderId: orders.id, sessionId: orders.sessionId })
@@ -74,7 +80,10 @@ export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
     return `${publicUrl}/${planKey === null ? 'restore' : 'checkout'}?${query.toString()}`
   }
 
-  /** Stores the session under the account's lock, so that an account deletion and this order see each other. */
+  /**
+   * Stores the session under the account's lock, so that an account deletion and this order see
+   * each other.
+   */
   const storeSession = (order: Order, sessionId: string) =>
     db.transaction(async (tx) => {
       const account = await lockAccount(tx, order.userId)
@@ -99,7 +108,10 @@ export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
       }
     },
 
-    /** Creates the session and returns its address. Throws CONFLICT (replaced by a later order), UNAUTHENTICATED (account gone). */
+    /**
+     * Creates the session and returns its address. Throws CONFLICT (replaced by a later order),
+     * UNAUTHENTICATED (account gone).
+     */
     async openSession(
       provider: PaymentProvider,
       order: Order,

@@ -1,9 +1,14 @@
-/** A refund that the bank rejected is made again under another key, and one that was made is not repeated. */
+/**
+ * A refund that the bank rejected is made again under another key, and one that was made is not
+ * repeated.
+ */
 import { expect, test } from 'vitest'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { refundRemainder } from './payments.refund-request.ts'
 
-/** A provider that answers a key that it knows without a further refund, as Stripe does for a day. */
+/**
+ * A provider that answers a key that it knows without a further refund, as Stripe does for a day.
+ */
 function providerWith() {
   const refunds: ProviderRefund[] = []
   const keys = new Set<string>()

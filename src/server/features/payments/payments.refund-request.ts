@@ -1,4 +1,6 @@
-/** Refunds the remainder of a payment at the provider, also while the operator refunds a part of it. */
+/**
+ * Refunds the remainder of a payment at the provider, also while the operator refunds a part of it.
+ */
 import {
   PaymentProviderError,
   type PaymentProvider,
@@ -11,7 +13,10 @@ type RefundRequest = {
   price: number
   /** Cents. */
   maxAmount: number
-  /** Prefix of the idempotency key; the amount is appended, since a repeated key must ask for the same amount. */
+  /**
+   * Prefix of the idempotency key; the amount is appended, since a repeated key must ask for the
+   * same amount.
+   */
   key: string
   withdrawalId: string | null
 }
@@ -23,7 +28,10 @@ export const effectiveRefunds = (refunds: readonly ProviderRefund[]): ProviderRe
 export const totalOf = (refunds: readonly ProviderRefund[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Returns the key of a further refund: the provider answers a key that it knows with the refund that failed. */
+/**
+ * Returns the key of a further refund: the provider answers a key that it knows with the refund
+ * that failed.
+ */
 export function keyAfterFailures(key: string, refunds: readonly ProviderRefund[]): string {
   const failures = refunds.length - effectiveRefunds(refunds).length
   return failures > 0 ? `${key}:${failures}` : key
@@ -32,12 +40,18 @@ export function keyAfterFailures(key: string, refunds: readonly ProviderRefund[]
 export const isFinalError = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.isFinal
 
-/** Refunds once, however often it is called. Throws the provider's error; a final one means refused for good. */
+/**
+ * Refunds once, however often it is called. Throws the provider's error; a final one means refused
+ * for good.
+ */
 export async function refundRemainder(
   provider: PaymentProvider,
   { paymentIntentId, price, maxAmount, key, withdrawalId }: RefundRequest,
 ): Promise<void> {
-  /** Reads the refunds that exist, because the provider remembers an idempotency key for one day only. */
+  /**
+   * Reads the refunds that exist, because the provider remembers an idempotency key for one day
+   * only.
+   */
   const readRemainder = async () => {
     const { refunds } = await provider.refundsAndDisputes(paymentIntentId)
     const made = effectiveRefunds(refunds)
@@ -46,7 +60,8 @@ export async function refundRemainder(
     const amount = isDone ? 0 : Math.min(maxAmount, price - totalOf(made))
     return { amount, key: keyAfterFailures(`${key}:${amount}`, refunds) }
   }
-  for (let next = await readRemainder(); next.amount > 0;) {
+  let next = await readRemainder()
+  while (next.amount > 0) {
     try {
       return await provider.refund({ paymentIntentId, ...next, withdrawalId })
     } catch (error) {

@@ -1,4 +1,7 @@
-/** Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever order events arrive. */
+/**
+ * Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever
+ * order events arrive.
+ */
 import { and, eq } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
@@ -131,7 +134,10 @@ export function createRefunds(deps: RefundsDeps) {
     return rows.find(({ refundOf }) => refundOf === null) ?? null
   }
 
-  /** The payment's row, settled first where its refund is reported before itself. Null for a payment that is not ours. */
+  /**
+   * The payment's row, settled first where its refund is reported before itself. Null for a payment
+   * that is not ours.
+   */
   async function purchaseOf(paymentIntentId: string): Promise<TransactionRow | null> {
     const known = await findPurchase(paymentIntentId)
     if (known?.status === 'completed') return known

@@ -1,4 +1,7 @@
-/** Payments that are not accepted: contradictions are reported, ownerless and surplus payments are refunded. */
+/**
+ * Payments that are not accepted: contradictions are reported, ownerless and surplus payments are
+ * refunded.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
@@ -45,7 +48,10 @@ export function contradictionOf(order: Order, paid: PaymentEvidence): string | n
 export function createRejections(deps: RejectionDeps) {
   const { db, provider, post, log } = deps
 
-  /** Adds a payment to the refusals of its order; false when it is there. An order fulfilled by another payment stays paid. */
+  /**
+   * Adds a payment to the refusals of its order; false when it is there. An order fulfilled by
+   * another payment stays paid.
+   */
   async function markRefused(
     tx: Tx,
     order: Order,
@@ -97,7 +103,10 @@ export function createRejections(deps: RejectionDeps) {
       })
     },
 
-    /** Refunds a payment whose account is gone or already subscribed, and ends the subscription it paid for. */
+    /**
+     * Refunds a payment whose account is gone or already subscribed, and ends the subscription it
+     * paid for.
+     */
     async refundRejected(
       order: Order,
       reason: 'ownerless' | 'surplus',

@@ -1,6 +1,7 @@
 /**
- * Settlement: books what the provider reports now about a payment page, an invoice or a subscription.
- * Idempotent: events, the return page and reconciliation call it repeatedly, late and in any order.
+ * Settlement: books what the provider reports now about a payment page, an invoice or a
+ * subscription. Idempotent: events, the return page and reconciliation call it repeatedly, late and
+ * in any order.
  */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/account/money.ts'

@@ -1,4 +1,7 @@
-/** Running subscriptions: listed, cancelled by their owner or with a refund by the operator, and resumed by their owner. */
+/**
+ * Running subscriptions: listed, cancelled by their owner or with a refund by the operator, and
+ * resumed by their owner.
+ */
 import { and, desc, eq, isNull, type SQL } from '../../db/drizzle.ts'
 import type { Subscription } from '#contract/payments.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
@@ -20,7 +23,9 @@ type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
 const isOverdue = ({ status }: { status: string }): boolean =>
   status !== 'active' && status !== 'trialing'
 
-/** Ends an overdue subscription, since Stripe would retry its payment until the end of the month. */
+/**
+ * Ends an overdue subscription, since Stripe would retry its payment until the end of the month.
+ */
 async function cancelNow(provider: PaymentProvider, id: string): Promise<ProviderSubscription> {
   await provider.cancelNow(id)
   const ended = await provider.subscription(id)
@@ -39,7 +44,10 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
   const runningOf = (userId: number) => runningWhere(isActive(userId))
   type Running = Awaited<ReturnType<typeof runningWhere>>[number]
 
-  /** Asks the provider, stores what it says and tells the owner; `record` runs in the same transaction. */
+  /**
+   * Asks the provider, stores what it says and tells the owner; `record` runs in the same
+   * transaction.
+   */
   async function end(
     own: Running,
     when: 'period_end' | 'now',
@@ -78,7 +86,9 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
   return {
     list: async (userId: number): Promise<Subscription[]> => (await runningOf(userId)).map(present),
 
-    /** Cancels at the end of the paid month, or at once when overdue. Throws SUBSCRIPTION_NOT_FOUND. */
+    /**
+     * Cancels at the end of the paid month, or at once when overdue. Throws SUBSCRIPTION_NOT_FOUND.
+     */
     async cancel(userId: number, id: string): Promise<Subscription> {
       const own = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
       if (!own || !provider) throw new AppError('SUBSCRIPTION_NOT_FOUND')
@@ -93,8 +103,9 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
     },
 
     /**
-     * Takes back a cancellation before the paid month ends, and tells the owner; does nothing to a subscription that was
-     * not cancelled. Throws SUBSCRIPTION_NOT_FOUND, also when it has ended meanwhile.
+     * Takes back a cancellation before the paid month ends, and tells the owner; does nothing to a
+     * subscription that was not cancelled. Throws SUBSCRIPTION_NOT_FOUND, also when it has ended
+     * meanwhile.
      */
     async resume(userId: number, id: string): Promise<Subscription> {
       const own = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)

@@ -1,4 +1,7 @@
-/** The waiver: a request for immediate execution, which ends the right of withdrawal for credits once they are used. */
+/**
+ * The waiver: a request for immediate execution, which ends the right of withdrawal for credits
+ * once they are used.
+ */
 import { and, eq, gte, max } from '../../db/drizzle.ts'
 import { moneyCopy } from '#copy/account/money.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
@@ -11,7 +14,10 @@ import { withdrawalDeadline } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 
 export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'now' | 'credits'>) {
-  /** Whether the purchase's right of withdrawal is over, or waived by a request for immediate execution. */
+  /**
+   * Whether the purchase's right of withdrawal is over, or waived by a request for immediate
+   * execution.
+   */
   async function isWaivedOrOver(
     reader: Reader,
     userId: number,
@@ -32,7 +38,10 @@ export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'n
   }
 
   return {
-    /** Called before a credit is used. Throws WAIVER_REQUIRED while its purchase can be withdrawn from and is not waived. */
+    /**
+     * Called before a credit is used. Throws WAIVER_REQUIRED while its purchase can be withdrawn
+     * from and is not waived.
+     */
     async requireWaiver(tx: Tx, userId: number): Promise<void> {
       await lockAccount(tx, userId)
       const transactionId = await credits.nextPurchase(tx, userId)
@@ -40,7 +49,10 @@ export function createWaivers({ db, now, credits }: Pick<PaymentsDeps, 'db' | 'n
         throw new AppError('WAIVER_REQUIRED')
     },
 
-    /** Stores the request for immediate execution of every credit held now, once. Throws CONFLICT for an outdated text. */
+    /**
+     * Stores the request for immediate execution of every credit held now, once. Throws CONFLICT
+     * for an outdated text.
+     */
     async waive(userId: number, version: string): Promise<{ message: string }> {
       if (version !== waiverCopy.version)
         throw new AppError('CONFLICT', { sentence: moneyCopy.outdatedWaiver })

@@ -1,4 +1,7 @@
-/** The provider's webhook: verifies each event, stores it once and settles what it is about; reconciliation repeats what failed. */
+/**
+ * The provider's webhook: verifies each event, stores it once and settles what it is about;
+ * reconciliation repeats what failed.
+ */
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#contract/durations.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
@@ -47,7 +50,10 @@ export async function paymentsWebhook(
   })
 }
 
-/** How far back events are fetched: Stripe keeps them for 30 days and retries their delivery for three. */
+/**
+ * How far back events are fetched: Stripe keeps them for 30 days and retries their delivery for
+ * three.
+ */
 const LOOK_BACK_MS = 7 * DAY_MS
 /** Rows handled per kind in one reconciliation. */
 const MAX_ROWS_PER_RECONCILIATION = 200
@@ -76,7 +82,10 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
       .where(eq(paymentEvents.eventId, eventId))
   }
 
-  /** Stores and handles an event; one handled before is ignored. Throws where the provider should send it again. */
+  /**
+   * Stores and handles an event; one handled before is ignored. Throws where the provider should
+   * send it again.
+   */
   async function receive({ id, type, subject }: ProviderEvent): Promise<void> {
     if (!subject) return
     // Only the subject is stored: the event itself contains personal data.
@@ -150,7 +159,10 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
   return {
     receive,
 
-    /** Job: retries failed events, fetches undelivered ones and reads payment pages that may have been paid. */
+    /**
+     * Job: retries failed events, fetches undelivered ones and reads payment pages that may have
+     * been paid.
+     */
     async reconcile(): Promise<void> {
       const since = new Date(now().getTime() - LOOK_BACK_MS)
       const failed = await retryFailedEvents()

@@ -127,7 +127,10 @@ export function createWithdrawal(deps: WithdrawalDeps) {
     }
   }
 
-  /** The provider refuses the refund for good, as after a dispute: the withdrawal stays owed and the operator is alerted. */
+  /**
+   * The provider refuses the refund for good, as after a dispute: the withdrawal stays owed and the
+   * operator is alerted.
+   */
   async function alertOfRefusal(
     row: { withdrawal: typeof withdrawals.$inferSelect; purchase: TransactionRow },
     paymentIntentId: string,
@@ -152,11 +155,16 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   return {
     withdrawables,
 
-    /** Takes the unused credits back at once; a job refunds the money. Throws WITHDRAWAL_REFUSED. */
+    /**
+     * Takes the unused credits back at once; a job refunds the money. Throws WITHDRAWAL_REFUSED.
+     */
     withdraw: (userId: number, transactionId: number) =>
       db.transaction((tx) => requestWithdrawal(tx, userId, transactionId)),
 
-    /** Job: refunds a withdrawal at the provider and ends the subscription it was for. Throws to be retried. */
+    /**
+     * Job: refunds a withdrawal at the provider and ends the subscription it was for. Throws to be
+     * retried.
+     */
     async payBack({ withdrawalId }: { withdrawalId: string }): Promise<void> {
       const [row] = await db
         .select({ withdrawal: withdrawals, purchase: transactions })

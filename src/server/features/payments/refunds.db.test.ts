@@ -1,4 +1,7 @@
-/** Refunds by the operator and disputes of the bank: which credits they take back, and what becomes a debt. */
+/**
+ * Refunds by the operator and disputes of the bank: which credits they take back, and what becomes
+ * a debt.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { creditMovements } from '../../db/schema/money.ts'

@@ -1,4 +1,7 @@
-/** Payments that are not accepted: those of a deleted account are refunded once, and the operator is mailed of each. */
+/**
+ * Payments that are not accepted: those of a deleted account are refunded once, and the operator is
+ * mailed of each.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mails, orders } from '../../db/schema/orders.ts'
@@ -16,7 +19,9 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** A pack of 24.90 paid at the provider for a deleted account, before any of its events is received. */
+/**
+ * A pack of 24.90 paid at the provider for a deleted account, before any of its events is received.
+ */
 async function payForDeletedAccount() {
   const buyer = await site.user(`parti${++people}@antan.test`)
   const sessionId = await site.checkout(buyer, { planKey: 'pack_10' })

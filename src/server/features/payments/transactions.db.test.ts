@@ -47,12 +47,11 @@ test('transactions are listed in pages, newest first, each once, with their with
   const page = async (query: string) =>
     (await site.reply(anna, 'GET', `/api/transactions/user${query}`)).json<Transaction[]>()
   const listed: Transaction[] = []
-  for (
-    let more = await page('?limit=20');
-    more.length > 0;
-    more = await page(`?limit=20&before=${listed.at(-1)?.id}`)
-  )
+  let more = await page('?limit=20')
+  while (more.length > 0) {
     listed.push(...more)
+    more = await page(`?limit=20&before=${listed.at(-1)?.id}`)
+  }
   expect(listed.map(({ id }) => id)).toEqual(
     rows
       .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id)

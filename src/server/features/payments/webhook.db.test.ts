@@ -1,4 +1,7 @@
-/** The webhook and reconciliation: forged events, repeated and missing deliveries, and the check of the books. */
+/**
+ * The webhook and reconciliation: forged events, repeated and missing deliveries, and the check of
+ * the books.
+ */
 import { eq, isNull } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../../adapters/payments/sandbox/webhooks.ts'

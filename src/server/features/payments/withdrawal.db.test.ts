@@ -1,4 +1,7 @@
-/** The right of withdrawal and its waiver: what is refunded, until when, and what asks for the waiver first. */
+/**
+ * The right of withdrawal and its waiver: what is refunded, until when, and what asks for the
+ * waiver first.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'

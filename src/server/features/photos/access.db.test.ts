@@ -51,10 +51,8 @@ test('photos of others answer exactly as unknown photos', async () => {
   ] as const
   const refusals: unknown[] = []
   for (const [method, theirs, nobodys] of pairs) {
-    const [a, b] = [
-      await site.reply(stranger, method, theirs),
-      await site.reply(stranger, method, nobodys),
-    ]
+    const a = await site.reply(stranger, method, theirs)
+    const b = await site.reply(stranger, method, nobodys)
     const seen = ({ statusCode, body, headers }: typeof a) => {
       const { 'x-request-id': id, date: _date, ...rest } = headers
       return {

@@ -1,4 +1,7 @@
-/** Gallery consent: only for an unlocked photo of the caller, recorded when given and when withdrawn. */
+/**
+ * Gallery consent: only for an unlocked photo of the caller, recorded when given and when
+ * withdrawn.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
@@ -66,7 +69,7 @@ test('giving and withdrawing consent are recorded, rewording is not', async () =
   })
   expect((await send('DELETE', owner)).statusCode).toBe(200)
   expect(await record()).toEqual(['given', 'withdrawn'])
-  // No page showed the pair, so none is rendered anew.
+  // No page showed the pair, so none is rendered again.
   expect(await readContentVersion(site.db)).toBe(version)
 })
 
@@ -93,7 +96,8 @@ test('a withdrawal removes the pair from the gallery, and a new consent does not
   const version = await readContentVersion(site.db)
   await send('DELETE', owner)
   expect(await readContentVersion(site.db)).toBe(version + 1)
-  // The consent locks the account before the photo, so that the holder of the account's lock can lock the photo.
+  // The consent locks the account before the photo, so that the holder of the account's lock can
+  // lock the photo.
   const again = await site.db.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, owner.userId)).for('update')
     const reply = send('POST', owner, words)

@@ -1,4 +1,6 @@
-/** Uploads with the corners of a print: what is stored, exported and deleted, and refused corners. */
+/**
+ * Uploads with the corners of a print: what is stored, exported and deleted, and refused corners.
+ */
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -99,7 +99,8 @@ test('the watermark of an account is the same in every example', async () => {
 })
 
 test('a new example ends the one before of the account, and none of another account', async () => {
-  const [first, other] = [await restored(), await restored()]
+  const first = await restored()
+  const other = await restored()
   let ends = 0
   answer = (signal) =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Administrators open a user's pictures only with a reason; each view is audited, at most once an hour. */
+/**
+ * Administrators open a user's pictures only with a reason; each view is audited, at most once an
+ * hour.
+ */
 import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { type Actor, auditOnceAnHour } from '../../admin/audit.ts'
 import { and, eq, gt, sql } from '../../db/drizzle.ts'
@@ -10,7 +13,9 @@ import type { Db } from '../../platform/db.ts'
 /** The action whose `details` begin with the public id of the opened photo. */
 export const OPENING = 'OPEN_PHOTO'
 
-/** Throws FORBIDDEN unless this administrator opened the photo with a reason within the last hour. */
+/**
+ * Throws FORBIDDEN unless this administrator opened the photo with a reason within the last hour.
+ */
 export async function requireOpening(db: Db, adminId: number, publicId: string): Promise<void> {
   const [opened] = await db
     .select({ id: adminLogs.id })

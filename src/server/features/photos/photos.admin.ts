@@ -1,4 +1,7 @@
-/** Panel of all photos: lists them, retries a failed restoration, deletes a photo; both changes are audited. */
+/**
+ * Panel of all photos: lists them, retries a failed restoration, deletes a photo; both changes are
+ * audited.
+ */
 import { eq, sql } from '../../db/drizzle.ts'
 import type { OpeningReason } from '#contract/admin/customers-figures.ts'
 import { adminCustomersCopy } from '#copy/admin/customers.ts'
@@ -20,7 +23,9 @@ import { bind, type BindOptions } from '../../http/bind.ts'
 export type AdminPhotosDeps = {
   db: Db
   enqueue: Enqueue
-  /** Deletes a photo of this owner; `record` runs in the same transaction, before anything is gone. */
+  /**
+   * Deletes a photo of this owner; `record` runs in the same transaction, before anything is gone.
+   */
   removePhoto(ownerId: number, id: string, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }
 
@@ -59,7 +64,10 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
       return { photo }
     },
 
-    /** Throws PHOTO_NOT_FOUND, CONFLICT (it has not failed), RESTORATION_IN_PROGRESS (another photo of the owner is under way). */
+    /**
+     * Throws PHOTO_NOT_FOUND, CONFLICT (it has not failed), RESTORATION_IN_PROGRESS (another photo
+     * of the owner is under way).
+     */
     async retry(actor: Actor, id: number, requestId: string) {
       const owner = await ownerOf(id)
       try {

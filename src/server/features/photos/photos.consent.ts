@@ -1,4 +1,7 @@
-/** The owner's consent to show a pair in the public gallery: given, changed and withdrawn, each time with a record. */
+/**
+ * The owner's consent to show a pair in the public gallery: given, changed and withdrawn, each time
+ * with a record.
+ */
 import { eq, sql } from '../../db/drizzle.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import { photosCopy } from '#copy/account/photos.ts'
@@ -16,7 +19,10 @@ import { byEitherId, findPhoto } from './photos.store.ts'
 type PhotoRow = typeof photos.$inferSelect
 type Words = { title: string; description: string | null; textVersion: string }
 
-/** Records a consent or its withdrawal, which removes the pair from the gallery and its pictures from every page. */
+/**
+ * Records a consent or its withdrawal, which removes the pair from the gallery and its pictures
+ * from every page.
+ */
 export async function recordConsent(
   tx: Tx,
   photo: PhotoRow,
@@ -57,8 +63,9 @@ export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
 
   return {
     /**
-     * Records the consent, or its new title and description. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED, and CONFLICT
-     * when the consent text has changed since it was shown.
+     * Records the consent, or its new title and description. Throws PHOTO_NOT_FOUND,
+     * PHOTO_NOT_READY, PHOTO_LOCKED, and CONFLICT when the consent text has changed since it was
+     * shown.
      */
     give: (userId: number, id: string, { title, description, textVersion }: Words) =>
       db.transaction(async (tx) => {

@@ -1,4 +1,7 @@
-/** The file that an owner downloads: signed where it can be, else the stored file with the owner's words in it. */
+/**
+ * The file that an owner downloads: signed where it can be, else the stored file with the owner's
+ * words in it.
+ */
 import { basename } from 'node:path/posix'
 import type { Readable } from 'node:stream'
 import { captionedFile } from '../../adapters/storage/captioned-file.ts'
@@ -19,7 +22,10 @@ export function createDelivery(deps: RenditionsDeps) {
     return { bytes, etag: basename(key), open: async () => (await storage.open(key)).stream }
   }
 
-  /** Reads the signed copy; signs once more if a download with a newer memory has removed the copy meanwhile. */
+  /**
+   * Reads the signed copy; signs once more if a download with a newer memory has removed the copy
+   * meanwhile.
+   */
   async function withSigned<T>(
     asked: Delivered,
     read: (key: string) => Promise<T>,

@@ -1,4 +1,7 @@
-/** Durations of recent restorations on this installation, for the estimate and for "longer than usual". */
+/**
+ * Durations of recent restorations on this installation, for the estimate and for "longer than
+ * usual".
+ */
 import type { UsualTimes } from '#contract/progress.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { restorations } from '../../db/schema/photos.ts'
@@ -10,7 +13,10 @@ const SAMPLE = { max: 50, min: 10 }
 /** Lifetime of the cached statistics, ms. */
 const CACHE_MS = 60_000
 
-/** Median and 90th percentile of the latest restorations that finished at their first attempt; null when they are too few. */
+/**
+ * Median and 90th percentile of the latest restorations that finished at their first attempt; null
+ * when they are too few.
+ */
 export function createDurationStatistics(db: Db, now: Clock): () => Promise<UsualTimes | null> {
   let cached: { at: number; times: Promise<UsualTimes | null> } | null = null
   return () => {

@@ -31,8 +31,8 @@ export const canShowExamples = (offers: PhotoVersions['offers']): boolean =>
   offers.some((offer) => offer !== 'faces')
 
 /**
- * Runs one example of an account at a time, so that no account fills the queue for all: a new one ends
- * the one before.
+ * Runs one example of an account at a time, so that no account fills the queue for all: a new one
+ * ends the one before.
  */
 function createTurns() {
   const running = new Map<number, AbortController>()
@@ -56,7 +56,10 @@ function createTurns() {
 
 export function createExample({ db, storage, offers, ...deps }: ExampleDeps) {
   const inTurn = createTurns()
-  /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, UNLOCKED_ALREADY, EXAMPLE_UNAVAILABLE, OVERLOADED; the signal's reason when aborted. */
+  /**
+   * Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, UNLOCKED_ALREADY,
+   * EXAMPLE_UNAVAILABLE, OVERLOADED; the signal's reason when aborted.
+   */
   return async ({ userId, id, example, signal }: Asked): Promise<z.input<typeof Example>> => {
     const photo = (await findPhoto(db, id))?.photo
     if (photo?.userId !== userId) throw new AppError('PHOTO_NOT_FOUND')

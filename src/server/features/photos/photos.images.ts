@@ -1,4 +1,7 @@
-/** Serves the private pictures of a photo to its owner and, logged, to administrators. Clean files of a locked photo are refused. */
+/**
+ * Serves the private pictures of a photo to its owner and, logged, to administrators. Clean files
+ * of a locked photo are refused.
+ */
 import { basename } from 'node:path/posix'
 import { and, eq } from '../../db/drizzle.ts'
 import { hdFilename } from '#copy/files.ts'
@@ -38,7 +41,10 @@ const files = {
   map: photoVersions.mapKey,
 }
 
-/** The files of the shown version, or of another version of the photo. Throws PHOTO_NOT_FOUND for an unknown version. */
+/**
+ * The files of the shown version, or of another version of the photo. Throws PHOTO_NOT_FOUND for an
+ * unknown version.
+ */
 async function filesOf(db: Db, photo: PhotoRow, version: number | undefined): Promise<Files> {
   const id = version ?? photo.versionId
   const [found] =
@@ -84,7 +90,9 @@ export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
   const renditions = createRenditions(deps)
   const deliver = createDelivery(deps)
-  /** What fails because the photo was deleted during the call is PHOTO_NOT_FOUND, not a lost file. */
+  /**
+   * What fails because the photo was deleted during the call is PHOTO_NOT_FOUND, not a lost file.
+   */
   const notFoundIfDeleted =
     (publicId: string) =>
     async (error: unknown): Promise<never> => {
@@ -97,7 +105,10 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     const of = { photoId: photo.id, versionId: version ?? photo.versionId }
     await db.transaction((tx) => storeFingerprints(tx, of, [found]))
   }
-  /** Throws PHOTO_NOT_FOUND (unknown or not theirs), FORBIDDEN (not opened), PHOTO_NOT_READY, PHOTO_LOCKED. */
+  /**
+   * Throws PHOTO_NOT_FOUND (unknown or not theirs), FORBIDDEN (not opened), PHOTO_NOT_READY,
+   * PHOTO_LOCKED.
+   */
   return async ({
     caller,
     publicId,

@@ -1,4 +1,7 @@
-/** Serialises photos for the API: addresses instead of storage keys, and no clean files of a locked photo. */
+/**
+ * Serialises photos for the API: addresses instead of storage keys, and no clean files of a locked
+ * photo.
+ */
 import type { z } from 'zod'
 import { STAGES, type Stage } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'

@@ -1,4 +1,7 @@
-/** Deletes a photo of the caller: its rows at once, its files by the sweeper. A running restoration notices and stops. */
+/**
+ * Deletes a photo of the caller: its rows at once, its files by the sweeper. A running restoration
+ * notices and stops.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/account/photos.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
@@ -25,7 +28,10 @@ async function returnTrial(tx: Tx, photo: PhotoRow): Promise<boolean> {
 }
 
 export function createRemoval({ db, now, enqueue }: { db: Db; now: Clock; enqueue: Enqueue }) {
-  /** By number or public id; `record` runs in the same transaction, before any deletion. Throws PHOTO_NOT_FOUND (unknown or not theirs). */
+  /**
+   * By number or public id; `record` runs in the same transaction, before any deletion. Throws
+   * PHOTO_NOT_FOUND (unknown or not theirs).
+   */
   return (userId: number, id: string, record?: (tx: Tx) => Promise<void>) =>
     db.transaction(async (tx) => {
       const photo = await lockPhoto(tx, userId, byEitherId(id))

@@ -1,4 +1,7 @@
-/** Renditions of a photo's files: a small one for lists, a reduced one for relatives, the HD file as PNG. Made at the first request and cached beside the file, under a key derived from its key. */
+/**
+ * Renditions of a photo's files: a small one for lists, a reduced one for relatives, the HD file as
+ * PNG. Made at the first request and cached beside the file, under a key derived from its key.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -32,7 +35,10 @@ export type RenditionsDeps = {
 }
 /** A file of an account. */
 type Owned = { userId: number; key: string }
-/** `width` and `height` in pixels give the aspect ratio; `restored` marks the rendition as a restored picture. */
+/**
+ * `width` and `height` in pixels give the aspect ratio; `restored` marks the rendition as a
+ * restored picture.
+ */
 type Source = Owned & { width: number; height: number; restored: boolean }
 
 /** A file that the owner downloads. */
@@ -56,7 +62,10 @@ export function createRenditions({
 }: RenditionsDeps) {
   const pending = new Map<string, Promise<void>>()
 
-  /** Stores under `rendition` the file that `draw` makes of the file under `key`; concurrent calls share one run. */
+  /**
+   * Stores under `rendition` the file that `draw` makes of the file under `key`; concurrent calls
+   * share one run.
+   */
   async function once(
     { userId, key }: Owned,
     rendition: string,
@@ -92,7 +101,10 @@ export function createRenditions({
   }
 
   return {
-    /** The key of the small rendition, or the file's own key when none can be made now, so that lists still show a picture. */
+    /**
+     * The key of the small rendition, or the file's own key when none can be made now, so that
+     * lists still show a picture.
+     */
     async small({ userId, key, width, height, restored }: Source): Promise<string> {
       const rendition = smallKeyOf(key)
       if ((await storage.size(rendition)) !== null) return rendition
@@ -106,7 +118,10 @@ export function createRenditions({
       )
     },
 
-    /** The key of a copy of at most `maxSide` pixels a side, without metadata; `made` sees a new one before it is stored. Throws OVERLOADED, MissingFileError. */
+    /**
+     * The key of a copy of at most `maxSide` pixels a side, without metadata; `made` sees a new one
+     * before it is stored. Throws OVERLOADED, MissingFileError.
+     */
     async reduced({
       userId,
       key,
@@ -145,8 +160,8 @@ export function createRenditions({
     },
 
     /**
-     * The key of a copy with this memory in it and signed last; the copies of earlier memories are deleted. Null where it
-     * cannot be signed. Throws MissingFileError.
+     * The key of a copy with this memory in it and signed last; the copies of earlier memories are
+     * deleted. Null where it cannot be signed. Throws MissingFileError.
      */
     async signed({ userId, photoId, versionId, key, memory }: Delivered): Promise<string | null> {
       const certificate = await sealing.tag()

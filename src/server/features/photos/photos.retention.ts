@@ -1,4 +1,7 @@
-/** Retention of locked photos: the owner is notified a week before the end, then the photo is deleted. Unlocked photos are kept. */
+/**
+ * Retention of locked photos: the owner is notified a week before the end, then the photo is
+ * deleted. Unlocked photos are kept.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
@@ -22,7 +25,10 @@ const NOTIFIED_AT = 'expiryToldAt'
 const notifiedAt = sql<string | null>`${photos.metadata}->>${NOTIFIED_AT}`
 const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * DAY_MS)
 
-/** The earliest moment of deletion: 30 days after the upload, and 7 after the notice. Null for an unlocked photo. */
+/**
+ * The earliest moment of deletion: 30 days after the upload, and 7 after the notice. Null for an
+ * unlocked photo.
+ */
 export function keptUntil(
   { isHdUnlocked, createdAt, metadata }: Pick<PhotoRow, 'isHdUnlocked' | 'createdAt' | 'metadata'>,
   now: Date,
@@ -134,7 +140,8 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
-    let [notified, deleted] = [0, 0]
+    let notified = 0
+    let deleted = 0
     for (const { userId } of await db
       .selectDistinct({ userId: photos.userId })
       .from(photos)

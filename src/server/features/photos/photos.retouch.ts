@@ -1,4 +1,7 @@
-/** Rules of retouches: which strokes and choices for faces are accepted, and how many retouches a photo has left. */
+/**
+ * Rules of retouches: which strokes and choices for faces are accepted, and how many retouches a
+ * photo has left.
+ */
 import { and, eq, gt, isNotNull, ne, sql } from '../../db/drizzle.ts'
 import {
   MAX_STROKE_POINTS_OF_VERSION,
@@ -22,7 +25,10 @@ import { retouchChain } from '../../domain/retouch-chain.ts'
 
 type PhotoRow = typeof photos.$inferSelect
 
-/** Throws INVALID_STROKES for a brush that is too wide, or a point further outside than the brush reaches. */
+/**
+ * Throws INVALID_STROKES for a brush that is too wide, or a point further outside than the brush
+ * reaches.
+ */
 function checkStrokes({ width, height }: PhotoRow, strokes: readonly Stroke[]): void {
   const maxRadius = Math.max(width, height) * MAX_STROKE_RADIUS_SHARE
   const isInside = ({ radius, points }: Stroke) =>

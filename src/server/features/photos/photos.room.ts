@@ -1,4 +1,7 @@
-/** Computes how many photos an account may upload now, bounded by credits, locked photos and today's uploads. */
+/**
+ * Computes how many photos an account may upload now, bounded by credits, locked photos and today's
+ * uploads.
+ */
 import { and, count, eq, gte, ne, sql } from '../../db/drizzle.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'

@@ -1,4 +1,7 @@
-/** Photos of the demonstration account, restored in advance by the engine: the first start only copies files. */
+/**
+ * Photos of the demonstration account, restored in advance by the engine: the first start only
+ * copies files.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '#contract/durations.ts'

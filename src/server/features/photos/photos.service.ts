@@ -42,7 +42,10 @@ export function createPhotos(deps: PhotosDeps) {
     consent: createGalleryConsent(deps),
     usualTimes,
 
-    /** By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same for others and for unknown ids. */
+    /**
+     * By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same
+     * for others and for unknown ids.
+     */
     async one(caller: Caller, id: string) {
       const shown = await read(id)
       if (!shown || (shown.photo.userId !== caller.userId && !caller.isAdmin))

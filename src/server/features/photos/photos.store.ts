@@ -9,7 +9,8 @@ import type { Db, Reader } from '../../platform/db.ts'
 
 const shown = {
   photo: photos,
-  // Drizzle takes a joined row for missing when its first column is null, so a column that is never null comes first.
+  // Drizzle takes a joined row for missing when its first column is null, so a column that is never
+  // null comes first.
   restoration: {
     share: restorations.share,
     stage: restorations.stage,
@@ -61,10 +62,8 @@ export function createPhotoReader(db: Db): (id: string) => Promise<ShownPhoto | 
     select(db)
       .where(sql`${column} = any(${sql.placeholder('ids')})`)
       .prepare(name)
-  const [numbers, publicIds] = [
-    by('photos_by_number', photos.id),
-    by('photos_by_public_id', photos.publicId),
-  ]
+  const numbers = by('photos_by_number', photos.id)
+  const publicIds = by('photos_by_public_id', photos.publicId)
   const byNumber = createBatch(
     async (ids: number[]) =>
       new Map((await numbers.execute({ ids })).map((row) => [row.photo.id, row])),

@@ -1,4 +1,7 @@
-/** Deletes files of photos: those marked for deletion, those without a row, and temporary files of dead processes. */
+/**
+ * Deletes files of photos: those marked for deletion, those without a row, and temporary files of
+ * dead processes.
+ */
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 import { and, inArray } from '../../db/drizzle.ts'
 import {
@@ -23,7 +26,10 @@ type SweepDeps = {
   storage: Storage
   temporaryFolder: string
   now: Clock
-  /** Beyond this number of files a run lists one of 64 parts of the photos, all of them within a day. */
+  /**
+   * Beyond this number of files a run lists one of 64 parts of the photos, all of them within a
+   * day.
+   */
   listedAtOnce?: number
 }
 
@@ -39,7 +45,10 @@ const LISTED_AT_ONCE = 1_000_000
 const FILES_PER_VERSION = 5
 /** Minutes between two runs, by which the parts take turns. */
 const TURN_MS = 20 * 60_000
-/** First characters of the random part of a photo's id (base64url): photos fall evenly into these parts. */
+/**
+ * First characters of the random part of a photo's id (base64url): photos fall evenly into these
+ * parts.
+ */
 const PARTS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 /** Where `npm run doctor` writes its probe. */
 const PROBES = photoFolder('doctor')
@@ -51,7 +60,10 @@ export function createPhotoSweep({
   now,
   listedAtOnce = LISTED_AT_ONCE,
 }: SweepDeps) {
-  /** Storage keys behind a key of `doomed_files`: one file with its copies, its signed copies alone, or every file of a folder. */
+  /**
+   * Storage keys behind a key of `doomed_files`: one file with its copies, its signed copies alone,
+   * or every file of a folder.
+   */
   async function doomedKeys(entry: string): Promise<string[]> {
     const keys: string[] = []
     const ofCopies = fileOfSignedCopies(entry)
@@ -76,7 +88,10 @@ export function createPhotoSweep({
     return doomed.length
   }
 
-  /** The keys that no row of the photos in whose folders they are names; the key columns have no index. */
+  /**
+   * The keys that no row of the photos in whose folders they are names; the key columns have no
+   * index.
+   */
   async function unnamedInFolder(keys: string[]): Promise<string[]> {
     const publicIds = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))]
     const found = await db
@@ -89,7 +104,10 @@ export function createPhotoSweep({
     )
   }
 
-  /** The keys that no row names, of these photos or of any; a reduced copy counts as named with its original. */
+  /**
+   * The keys that no row names, of these photos or of any; a reduced copy counts as named with its
+   * original.
+   */
   async function unnamed(keys: string[], photoIds?: number[]): Promise<string[]> {
     const held = new Set<unknown>()
     const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])

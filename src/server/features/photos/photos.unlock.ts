@@ -1,4 +1,7 @@
-/** Unlocks a photo: spends one credit and grants the clean file in one transaction, once under concurrent calls. */
+/**
+ * Unlocks a photo: spends one credit and grants the clean file in one transaction, once under
+ * concurrent calls.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { UNLOCK_PRICE } from '#contract/limits.ts'
@@ -24,7 +27,10 @@ export type UnlockDeps = {
   db: Db
   now: Clock
   credits: { spend(tx: Tx, movement: Spend): Promise<number> }
-  /** Throws WAIVER_REQUIRED while the credit's purchase can be withdrawn from and immediate execution was not requested. */
+  /**
+   * Throws WAIVER_REQUIRED while the credit's purchase can be withdrawn from and immediate
+   * execution was not requested.
+   */
   requireWaiver(tx: Tx, userId: number): Promise<void>
   storage: Pick<Storage, 'size'>
 }
@@ -33,7 +39,10 @@ export type UnlockDeps = {
 const STORAGE_TIMEOUT_MS = 1_500
 
 export function createUnlock({ db, now, credits, requireWaiver, storage }: UnlockDeps) {
-  /** Prevents payment for a lost file. Throws MissingFileError when the storage answers that the file is missing. */
+  /**
+   * Prevents payment for a lost file. Throws MissingFileError when the storage answers that the
+   * file is missing.
+   */
   async function requireFile(userId: number, id: string): Promise<void> {
     const photo = (await findPhoto(db, id))?.photo
     const key = photo?.userId === userId && !photo.isHdUnlocked ? photo.restoredHdUrl : null
@@ -90,8 +99,9 @@ export function createUnlock({ db, now, credits, requireWaiver, storage }: Unloc
   }
 
   /**
-   * Unlocks a photo of this user, by number or public id; a free-trial photo costs nothing.
-   * Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, INSUFFICIENT_CREDITS, MissingFileError.
+   * Unlocks a photo of this user, by number or public id; a free-trial photo costs nothing. Throws
+   * PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, INSUFFICIENT_CREDITS,
+   * MissingFileError.
    */
   return async (userId: number, id: string) => {
     await requireFile(userId, id)

@@ -1,4 +1,7 @@
-/** The upload: cheap checks first, then the pixels in an image process, then the file, then all rows in one transaction. */
+/**
+ * The upload: cheap checks first, then the pixels in an image process, then the file, then all rows
+ * in one transaction.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from '../../db/drizzle.ts'
@@ -45,7 +48,10 @@ type Upload = {
   file: UploadedFile
   /** The print in the picture; the whole picture without them. */
   corners?: Corners | undefined
-  /** Places the photo in an album, in the transaction that inserts it; returns its turn. Throws to refuse it. */
+  /**
+   * Places the photo in an album, in the transaction that inserts it; returns its turn. Throws to
+   * refuse it.
+   */
   placeInAlbum?: ((tx: Tx, photoId: number) => Promise<number>) | undefined
   requestId: string
 }
@@ -61,7 +67,10 @@ export function createUpload({
   now,
   newPublicId,
 }: UploadDeps) {
-  /** Users whose upload is being prepared: one at a time, so that no user occupies all image processes. */
+  /**
+   * Users whose upload is being prepared: one at a time, so that no user occupies all image
+   * processes.
+   */
   const preparing = new Set<number>()
   const limitRefusals = createRefusalLimit({
     now,
@@ -69,7 +78,10 @@ export function createUpload({
     factor: rateLimitFactor,
   })
 
-  /** Checks that the account may upload now; returns whether its free trial pays. Throws the refusal. */
+  /**
+   * Checks that the account may upload now; returns whether its free trial pays. Throws the
+   * refusal.
+   */
   async function admit(
     reader: Reader,
     account: typeof users.$inferSelect | undefined,
@@ -128,7 +140,10 @@ export function createUpload({
     return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
   }
 
-  /** Removes the files unless their row exists: a commit whose answer was lost may still have happened. */
+  /**
+   * Removes the files unless their row exists: a commit whose answer was lost may still have
+   * happened.
+   */
   async function removeUnlessInserted(publicId: string, keys: readonly string[]): Promise<void> {
     const inserted = await findPhoto(db, publicId).catch(() => 'unknown' as const)
     if (inserted !== undefined) return
@@ -138,7 +153,10 @@ export function createUpload({
       })
   }
 
-  /** Prepares the picture in an image process. Throws the AppError of an unusable one, and RATE_LIMITED after many of them. */
+  /**
+   * Prepares the picture in an image process. Throws the AppError of an unusable one, and
+   * RATE_LIMITED after many of them.
+   */
   const prepared = (userId: number, input: PrepareInput): Promise<PreparedImage> =>
     limitRefusals(userId, () => prepare(input)).catch((error: unknown) => {
       throw asAppError(error)
@@ -149,7 +167,8 @@ export function createUpload({
     await admit(db, account, upload.placeInAlbum !== undefined)
     return inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
-      const [target, whole] = [join(folder, 'original'), join(folder, 'whole')]
+      const target = join(folder, 'original')
+      const whole = join(folder, 'whole')
       await writeFile(source, upload.file.bytes)
       const { corners, userId } = upload
       const image = await prepared(userId, { source, target, ...(corners ? { corners } : {}) })
@@ -178,9 +197,9 @@ export function createUpload({
   }
 
   /**
-   * Stores a photo and queues its restoration, using the free trial if it is available.
-   * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP, INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS,
-   * TOO_MANY_LOCKED, DAILY_LIMIT, RATE_LIMITED.
+   * Stores a photo and queues its restoration, using the free trial if it is available. Throws
+   * UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP,
+   * INSUFFICIENT_CREDITS, RESTORATION_IN_PROGRESS, TOO_MANY_LOCKED, DAILY_LIMIT, RATE_LIMITED.
    */
   return async (upload: Upload) => {
     checkFormat(upload.file)

@@ -1,4 +1,7 @@
-/** Versions of a photo: lists them, restores a locked photo again with other options, retouches, and chooses the shown version. */
+/**
+ * Versions of a photo: lists them, restores a locked photo again with other options, retouches, and
+ * chooses the shown version.
+ */
 import { and, count, desc, eq, getTableColumns, gte, sql } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import { RestoreOptions, type PhotoVersions } from '#contract/photo-versions.ts'
@@ -37,12 +40,18 @@ type ListedVersion = Omit<typeof photoVersions.$inferSelect, 'retouch'> & {
   retouch: Omit<StoredRetouch, 'strokes'> | null
 }
 
-/** Daily limits of repeated restorations, per photo and per account: each costs computing time and storage. */
+/**
+ * Daily limits of repeated restorations, per photo and per account: each costs computing time and
+ * storage.
+ */
 export const RERUNS_PER_DAY_AND_PHOTO = 6
 export const RERUNS_PER_DAY_AND_ACCOUNT = 60
 const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
-/** Remaining repeated restorations of the photo and of its account today; first restorations do not count. */
+/**
+ * Remaining repeated restorations of the photo and of its account today; first restorations do not
+ * count.
+ */
 async function remainingToday(
   reader: Reader,
   photo: PhotoRow,
@@ -119,9 +128,15 @@ function toVersion(
 }
 
 export function createVersions({ db, enqueue, now, offers, canRetouch }: VersionsDeps) {
-  /** Users whose request is being checked: one at a time, since each further one would wait for the account with a connection. */
+  /**
+   * Users whose request is being checked: one at a time, since each further one would wait for the
+   * account with a connection.
+   */
   const asking = new Set<number>()
-  /** The photo of this user under its lock, account first as everywhere. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY. */
+  /**
+   * The photo of this user under its lock, account first as everywhere. Throws PHOTO_NOT_FOUND,
+   * PHOTO_NOT_READY.
+   */
   async function lockReadyPhoto(tx: Tx, userId: number, id: string): Promise<PhotoRow> {
     const photo = await lockPhoto(tx, userId, byEitherId(id))
     if (!photo) throw new AppError('PHOTO_NOT_FOUND')
@@ -132,7 +147,10 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
     photo: toPhoto((await findPhoto(tx, photo.publicId))!, now()),
   })
 
-  /** Writes the photo's status, the restoration and the job; `plan` checks the request under the photo's lock. */
+  /**
+   * Writes the photo's status, the restoration and the job; `plan` checks the request under the
+   * photo's lock.
+   */
   const request = async (
     { userId, id, requestId }: Asked,
     plan: (
@@ -189,7 +207,10 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
       }
     },
 
-    /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, UNLOCKED_ALREADY, RESTORATION_IN_PROGRESS, RERUN_LIMIT. */
+    /**
+     * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, UNLOCKED_ALREADY, RESTORATION_IN_PROGRESS,
+     * RERUN_LIMIT.
+     */
     again: ({ options, ...asked }: Asked & { options: RestoreOptions }) =>
       request(asked, async (tx, photo) => {
         if (photo.isHdUnlocked) throw new AppError('UNLOCKED_ALREADY')
@@ -198,8 +219,9 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
       }),
 
     /**
-     * Makes a version from another one by strokes and choices for faces, before and after the unlock.
-     * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, RETOUCH_UNAVAILABLE, INVALID_STROKES, UNKNOWN_FACE, RESTORATION_IN_PROGRESS, RERUN_LIMIT, RETOUCH_LIMIT.
+     * Makes a version from another one by strokes and choices for faces, before and after the
+     * unlock. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, RETOUCH_UNAVAILABLE, INVALID_STROKES,
+     * UNKNOWN_FACE, RESTORATION_IN_PROGRESS, RERUN_LIMIT, RETOUCH_LIMIT.
      */
     retouch: ({ retouch, ...asked }: Asked & { retouch: Retouch }) =>
       request(asked, (tx, photo) => {

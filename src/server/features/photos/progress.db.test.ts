@@ -23,7 +23,10 @@ async function uploaded(email: string) {
 }
 const seen = async (session: TestSession, { id }: Photo) =>
   (await site.reply(session, 'GET', `/api/photos/secure/${id}`)).json<{ photo: Photo }>().photo
-/** Writes the rows of a running restoration: started `ago` seconds before, with the engine's reports since. */
+/**
+ * Writes the rows of a running restoration: started `ago` seconds before, with the engine's reports
+ * since.
+ */
 async function working(
   { id }: Photo,
   ago: number,
@@ -50,11 +53,9 @@ async function working(
 }
 
 test('a waiting restoration shows how many are ahead, a running one does not', async () => {
-  const [first, second, third] = [
-    await uploaded('un@antan.test'),
-    await uploaded('deux@antan.test'),
-    await uploaded('trois@antan.test'),
-  ]
+  const first = await uploaded('un@antan.test')
+  const second = await uploaded('deux@antan.test')
+  const third = await uploaded('trois@antan.test')
   const ahead = async () => {
     const all = await Promise.all(
       [first, second, third].map(({ session, photo }) => seen(session, photo)),

@@ -61,7 +61,8 @@ const uploaded = async (session: TestSession) =>
   (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
 const sweep = () => site.sweep({ signal: new AbortController().signal, log: site.log })
 const until = async (what: () => Promise<boolean>) => {
-  for (const end = Date.now() + 10_000; !(await what());) {
+  const end = Date.now() + 10_000
+  while (!(await what())) {
     if (Date.now() > end) throw new Error('it never happened')
     await new Promise((resolve) => {
       setTimeout(resolve, 50)
@@ -173,11 +174,9 @@ test('a completed trial is not returned', async () => {
 })
 
 test('only the owner can delete a photo here', async () => {
-  const [owner, other, admin] = [
-    await site.user('keeps@antan.test', { credits: 1 }),
-    await site.user('wants@antan.test'),
-    await site.user('boss@antan.test', { isAdmin: true }),
-  ]
+  const owner = await site.user('keeps@antan.test', { credits: 1 })
+  const other = await site.user('wants@antan.test')
+  const admin = await site.user('boss@antan.test', { isAdmin: true })
   const photo = await uploaded(owner)
   await site.settled(photo.publicId)
   for (const session of [other, admin])

@@ -49,7 +49,8 @@ async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
 
 test('the owner is notified once, a week before the deletion', async () => {
   const session = await site.user('oubli@antan.test', { credits: 1 })
-  const [old, young] = [await photoOf(session, 24), await photoOf(session, 20, 'Plage.jpg')]
+  const old = await photoOf(session, 24)
+  const young = await photoOf(session, 20, 'Plage.jpg')
   const [first, ...others] = await run()
   expect(others).toEqual([])
   expect(first).toMatchObject({ email: 'oubli@antan.test', filenames: ['Noce.jpg'] })
@@ -68,10 +69,8 @@ test('the owner is notified once, a week before the deletion', async () => {
 
 test('a photo without a notice stays, an unlocked one always stays', async () => {
   const session = await site.user('garde@antan.test', { credits: 2 })
-  const [untold, unlocked] = [
-    await photoOf(session, 400),
-    await photoOf(session, 400, 'Portrait.jpg'),
-  ]
+  const untold = await photoOf(session, 400)
+  const unlocked = await photoOf(session, 400, 'Portrait.jpg')
   expect((await site.reply(session, 'POST', `/api/photos/${unlocked}/unlock`)).statusCode).toBe(200)
   const [told] = await run()
   expect(told?.filenames).toEqual(['Noce.jpg'])
@@ -116,7 +115,8 @@ test('an unlock just before the deletion keeps the photo', async () => {
 
 test('a failed photo is deleted after 30 days without a notice, a running one stays', async () => {
   const session = await site.user('echec@antan.test', { credits: 1 })
-  const [failed, working] = [await photoOf(session, 31), await photoOf(session, 31)]
+  const failed = await photoOf(session, 31)
+  const working = await photoOf(session, 31)
   await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.publicId, failed))
   await site.db.update(photos).set({ status: 'processing' }).where(eq(photos.publicId, working))
   expect(await run()).toEqual([])

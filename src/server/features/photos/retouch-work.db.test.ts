@@ -1,4 +1,7 @@
-/** Jobs of retouches: they do not wait for restorations, and the watermark keeps its position in their previews. */
+/**
+ * Jobs of retouches: they do not wait for restorations, and the watermark keeps its position in
+ * their previews.
+ */
 import { randomUUID } from 'node:crypto'
 import { desc, eq, inArray } from '../../db/drizzle.ts'
 import sharp from 'sharp'
@@ -55,10 +58,15 @@ const DOT: Stroke = { tool: 'erase', radius: 6, points: [[40, 40]] }
 
 /** Pearson's; 1 for the same pattern. */
 function correlation(a: readonly number[], b: readonly number[]): number {
-  const [meanA, meanB] = [a, b].map((some) => some.reduce((sum, x) => sum + x, 0) / some.length)
-  let [ab, aa, bb] = [0, 0, 0]
+  const meanOf = (some: typeof a) => some.reduce((sum, x) => sum + x, 0) / some.length
+  const meanA = meanOf(a)
+  const meanB = meanOf(b)
+  let ab = 0
+  let aa = 0
+  let bb = 0
   for (const [i, value] of a.entries()) {
-    const [x, y] = [value - meanA!, b[i]! - meanB!]
+    const x = value - meanA
+    const y = b[i]! - meanB
     ab += x * y
     aa += x * x
     bb += y * y
@@ -115,7 +123,8 @@ test('a retouch ends while restorations of others and of the same account go on'
 
 test('the watermark keeps its position in the preview of a retouch, and the picture beside the strokes is unchanged', async () => {
   const session = await site.user('marie@antan.test', { credits: 1 })
-  const [width, height] = [900, 600]
+  const width = 900
+  const height = 600
   const photo = await restored(session, await picture({ width, height }))
   // The preview of a restoration is not drawn from its HD file, that of every retouch is.
   await retouch(session, photo, [DOT])
@@ -141,10 +150,12 @@ test('the watermark keeps its position in the preview of a retouch, and the pict
   }
   /** The preview, and how much its watermark lightens each pixel. */
   const previewOf = async ({ screenKey, watermarkKey }: NonNullable<typeof after>) => {
-    const [screen, preview] = [await pixelsOf(screenKey), await pixelsOf(watermarkKey)]
+    const screen = await pixelsOf(screenKey)
+    const preview = await pixelsOf(watermarkKey)
     return { screen, preview, lift: preview.map((value, i) => Math.max(0, value - screen[i]!)) }
   }
-  const [now, then] = [await previewOf(after!), await previewOf(before!)]
+  const now = await previewOf(after!)
+  const then = await previewOf(before!)
   const places = (from: number, to: number) =>
     Array.from(now.preview.keys()).filter((i) => i % width >= from && i % width < to)
   const under = places(painted.left, painted.right)

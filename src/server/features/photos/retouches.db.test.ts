@@ -1,6 +1,6 @@
 /**
- * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The file exceeds 300 lines
- * because its tests share one photo and its versions.
+ * Retouching a version by strokes: access, limits, hostile strokes, races and what is stored. The
+ * file exceeds 300 lines because its tests share one photo and its versions.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
@@ -121,10 +121,12 @@ test('a retouch of a retouch changes only what its own strokes touch, before and
   expect((await paint([far], second)).statusCode).toBe(200)
   await site.settled(publicId)
   const third = await newest()
-  const [before, after] = [await pixels(second), await pixels(third)]
+  const before = await pixels(second)
+  const after = await pixels(third)
   const changed = { near: 0, far: 0 }
   for (const [at, value] of before.data.entries()) {
-    const [x, y] = [Math.floor(at / 3) % before.info.width, Math.floor(at / 3 / before.info.width)]
+    const x = Math.floor(at / 3) % before.info.width
+    const y = Math.floor(at / 3 / before.info.width)
     const isNear = Math.abs(x - width + 30) < 24 && Math.abs(y - height + 20) < 24
     if (after.data[at] !== value) changed[isNear ? 'near' : 'far']++
   }

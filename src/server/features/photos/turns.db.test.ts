@@ -1,4 +1,7 @@
-/** Files made on request: one at a time for each account, so that no account fills the places that all share. */
+/**
+ * Files made on request: one at a time for each account, so that no account fills the places that
+ * all share.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'

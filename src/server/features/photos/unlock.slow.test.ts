@@ -1,4 +1,6 @@
-/** Unlocks at the same moment, on a real Postgres. Full figures: money.long.test.ts of the payments. */
+/**
+ * Unlocks at the same moment, on a real Postgres. Full figures: money.long.test.ts of the payments.
+ */
 import { sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { photos } from '../../db/schema/photos.ts'

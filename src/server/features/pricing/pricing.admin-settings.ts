@@ -1,8 +1,11 @@
-/** Global price settings: the price of one credit, and automatic calculation of struck-through prices. */
+/**
+ * Global price settings: the price of one credit, and automatic calculation of struck-through
+ * prices.
+ */
 import { asc, eq, inArray, sql } from '../../db/drizzle.ts'
 import {
   DEFAULT_UNIT_PRICE,
-  LEAST_UNIT_PRICE,
+  MIN_UNIT_PRICE,
   PRICING_SETTINGS,
   readPrice,
   type PriceChange,
@@ -49,7 +52,7 @@ function parseSetting(key: PricingSettingKey, typed: string): string {
     throw fieldError('settingValue', copy.badValue)
   }
   const price = readPrice(typed)
-  if (price === null || Number(price) < LEAST_UNIT_PRICE || Number(price) > 999_999)
+  if (price === null || Number(price) < MIN_UNIT_PRICE || Number(price) > 999_999)
     throw fieldError('settingValue', copy.unitPriceError)
   return price
 }

@@ -22,7 +22,10 @@ export type PlansDeps = {
 const present = (row: Row): AdminPlan => ({ ...row, updatedAt: row.updatedAt.toISOString() })
 
 export function createPlans({ db, paymentLinks }: PlansDeps) {
-  /** With automatic calculation on, computes the struck-through price of a one-time plan from the unit price. */
+  /**
+   * With automatic calculation on, computes the struck-through price of a one-time plan from the
+   * unit price.
+   */
   async function prepare(tx: Tx, values: Partial<Row>, current: Row | null): Promise<Partial<Row>> {
     const link = values.stripeCheckoutUrl
     if (link && !paymentLinks.accepts(link))

@@ -26,7 +26,10 @@ export function createPricing({ db }: { db: Db }) {
     return row?.value ?? PRICING_DEFAULTS[key]
   }
   return {
-    /** Euros. Throws when the stored price is unreadable, so that no other price is shown or charged. */
+    /**
+     * Euros. Throws when the stored price is unreadable, so that no other price is shown or
+     * charged.
+     */
     async unitPrice(): Promise<number> {
       const price = readUnitPrice(await setting('unit_price_per_credit'))
       if (price === null) throw new Error('unit_price_per_credit is not a price')

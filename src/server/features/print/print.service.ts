@@ -1,4 +1,7 @@
-/** Prints of an unlocked photo for its owner: how large it looks sharp, and sheets composed from the HD file. */
+/**
+ * Prints of an unlocked photo for its owner: how large it looks sharp, and sheets composed from the
+ * HD file.
+ */
 import type { z } from 'zod'
 import type { PrintInput } from '#engine/compose/print.ts'
 import { urlOf } from '#contract/paths.ts'
@@ -24,7 +27,10 @@ type Asked = PhotoOfUser & { sheet: z.output<typeof PrintRequest> }
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
 
-/** What the image process draws: the pictures (one, or before and after) in their places, and the lines. */
+/**
+ * What the image process draws: the pictures (one, or before and after) in their places, and the
+ * lines.
+ */
 export function sheetInput(
   choice: PrintChoice,
   pictures: readonly { path: string; width: number; height: number }[],
@@ -52,7 +58,10 @@ export function createPrint({ compose, newSheetId, ...deps }: PrintDeps) {
       return { sharpSide: version && sharpSideOf(version.report, photo) }
     },
 
-    /** Composes and stores a sheet, and returns its address. Throws as `facts`, also when the photo is deleted during the call. */
+    /**
+     * Composes and stores a sheet, and returns its address. Throws as `facts`, also when the photo
+     * is deleted during the call.
+     */
     async make(asked: Asked): Promise<{ sheetUrl: string }> {
       const { publicId, sheet } = asked
       const name = `${newSheetId()}.${sheet.file === 'pdf' ? 'pdf' : 'jpg'}`

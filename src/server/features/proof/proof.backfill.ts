@@ -1,4 +1,7 @@
-/** Computes missing fingerprints of files that are older than this feature, a few in each run of the sweeper. */
+/**
+ * Computes missing fingerprints of files that are older than this feature, a few in each run of the
+ * sweeper.
+ */
 import { and, asc, eq, gt, notExists, sql } from '../../db/drizzle.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
@@ -21,7 +24,9 @@ export function createFingerprintBackfill({
   db: Db
   storage: Pick<Storage, 'localCopy'>
 }) {
-  /** Versions up to this number were handled by this process, also those whose files are missing. */
+  /**
+   * Versions up to this number were handled by this process, also those whose files are missing.
+   */
   let handled = 0
 
   async function fingerprintOf(

@@ -1,4 +1,7 @@
-/** Collects the facts of a restoration's receipt. What was not recorded at the time is null, never guessed. */
+/**
+ * Collects the facts of a restoration's receipt. What was not recorded at the time is null, never
+ * guessed.
+ */
 import { asc, eq } from '../../db/drizzle.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { FingerprintKind } from '#contract/fingerprint.ts'
@@ -48,7 +51,10 @@ export async function collectReceipt(
     )
   const signed = known.findLast((row) => row.kind === 'hd' && row.manifest && isOfVersion(row))
 
-  /** The stored fingerprint, or one computed and stored now for a file written before fingerprints were. */
+  /**
+   * The stored fingerprint, or one computed and stored now for a file written before fingerprints
+   * were.
+   */
   async function fact(kind: 'original' | 'hd', key: string, writtenAt: Date): Promise<FileFact> {
     const row = of(kind)
     if (row) {
@@ -105,7 +111,10 @@ export async function collectReceipt(
     keptAtLeastUntil: new Date((owner?.lastSeenAt ?? now()).getTime() + inactivityDays * DAY_MS),
   }
 }
-/** A hosted engine names its model in its version, as `2 owner/name:version`; the files of its networks are unknown. */
+/**
+ * A hosted engine names its model in its version, as `2 owner/name:version`; the files of its
+ * networks are unknown.
+ */
 function hostedNetworks({
   engine,
   engineVersion,

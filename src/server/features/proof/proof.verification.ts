@@ -1,4 +1,6 @@
-/** Looks up a file by its hashes. The reply has the same shape for every file and identifies nobody. */
+/**
+ * Looks up a file by its hashes. The reply has the same shape for every file and identifies nobody.
+ */
 import { and, asc, desc, eq, notInArray, sql } from '../../db/drizzle.ts'
 import type { Fingerprint } from '#contract/fingerprint.ts'
 import type { Verification } from '#contract/proof.ts'
@@ -18,7 +20,10 @@ const UNKNOWN: Verification = {
   signedBy: null,
 }
 
-/** Prefers a match of the whole file to one of the picture, and the first of several restorations with the same result. */
+/**
+ * Prefers a match of the whole file to one of the picture, and the first of several restorations
+ * with the same result.
+ */
 export async function verify(db: Db, { file, picture }: Fingerprint): Promise<Verification> {
   const [found] = await db
     .select({

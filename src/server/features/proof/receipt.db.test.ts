@@ -48,7 +48,7 @@ async function storedHd(): Promise<Buffer> {
 }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('the data name the file that was sent, the stored ones and what made them', async () => {
+test('the JSON receipt names the uploaded file, the stored ones and what made them', async () => {
   const reply = await get(owner, photo.publicId)
   expect(reply.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -69,7 +69,7 @@ test('the data name the file that was sent, the stored ones and what made them',
   expect(data.fichiers.original.calculeeLe).toBeNull()
 })
 
-test('the page is a single one and has the same fingerprints', async () => {
+test('the PDF receipt has one page and the same fingerprints', async () => {
   const reply = await get(owner, photo.publicId, 'pdf')
   expect(reply.headers['content-type']).toBe('application/pdf')
   const { texts, baselines, pages } = await readPdfPage(reply.rawPayload)

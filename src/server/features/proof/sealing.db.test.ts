@@ -1,4 +1,7 @@
-/** Signed downloads over HTTP: cached, signed again after a change of the caption, the same in a ZIP, and optional. */
+/**
+ * Signed downloads over HTTP: cached, signed again after a change of the caption, the same in a
+ * ZIP, and optional.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -198,7 +201,7 @@ test('files are given out unsigned where the certificate cannot be read', async 
   }
 })
 
-test('of the files made on request a photo remembers the newest thousand', async () => {
+test('the fingerprints of the newest thousand files made on request are kept for each photo', async () => {
   const { id: photoId } = await unlocked(site, owner)
   const mine = eq(fileFingerprints.photoId, photoId)
   await site.db.delete(fileFingerprints).where(mine)

@@ -1,4 +1,7 @@
-/** Checks of files by their hashes: recognised files, private data that no reply contains, and deletions. */
+/**
+ * Checks of files by their hashes: recognised files, private data that no reply contains, and
+ * deletions.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fingerprintOf } from '#contract/fingerprint.ts'

@@ -1,4 +1,7 @@
-/** The library: uploads stay in it, their uses are listed, a replacement reaches every place, and a used file cannot be deleted. */
+/**
+ * The library: uploads stay in it, their uses are listed, a replacement reaches every place, and a
+ * used file cannot be deleted.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminMedia } from '#contract/admin/media.ts'
 import { eq, sql } from '../../db/drizzle.ts'
@@ -55,7 +58,8 @@ test('an upload is listed with its size and description, and kept while nothing 
 })
 
 test('a replacement reaches pages, sections, the blog and HTML, each with its version and audit row', async () => {
-  const [old, next] = [await sentPicture(220), await sentPicture(230)]
+  const old = await sentPicture(220)
+  const next = await sentPicture(230)
   const img = `<p>Avant <img src="${old}" alt="Un pont"> <a href="${old}">voir</a></p>`
   await site.call('POST', `${api}/legal-pages`, { slug: 'media', title: 'Page', content: img })
   await site.call('POST', `${api}/blog-sections`, {
@@ -124,7 +128,8 @@ test('an unused file that is deleted leaves the storage a day later', async () =
 })
 
 test('a video replaces only a video, and a file that is not stored replaces nothing', async () => {
-  const [film, image] = [await sent('upload-public-video', webmOf(800, 6)), await sentPicture(250)]
+  const film = await sent('upload-public-video', webmOf(800, 6))
+  const image = await sentPicture(250)
   const missing = '/media/AAAAAAAAAAAAAAAAAAAAAA-200x100/200.jpg'
   for (const [old, by] of [
     [film, image],

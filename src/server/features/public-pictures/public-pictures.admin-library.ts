@@ -1,4 +1,7 @@
-/** The library of public files: where the content shows each, replacement everywhere, and deletion of unused ones. */
+/**
+ * The library of public files: where the content shows each, replacement everywhere, and deletion
+ * of unused ones.
+ */
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { desc, eq, isNull, sql } from '../../db/drizzle.ts'
 import type { AdminMedia, MediaUse } from '#contract/admin/media.ts'
@@ -28,7 +31,9 @@ import type { PublicPictures } from './public-pictures.service.ts'
 type Kind = {
   kind: MediaUseKind
   table: PgTable & { id: PgColumn }
-  /** The column that identifies a row in logs and versions; the header of the blog is a single row. */
+  /**
+   * The column that identifies a row in logs and versions; the header of the blog is a single row.
+   */
   key: string | null
   noun: string
   version: VersionKind
@@ -200,7 +205,10 @@ export function createMediaLibrary({
       })
     },
 
-    /** Replaces a file wherever content shows it, with an audit row and a version for each. Throws INVALID_INPUT. */
+    /**
+     * Replaces a file wherever content shows it, with an audit row and a version for each. Throws
+     * INVALID_INPUT.
+     */
     async replace(actor: Actor, id: string, address: string): Promise<{ changed: number }> {
       const isVideo = !id.includes('-', 22)
       if (isVideo !== (videoOf(address) !== null)) throw fieldError('address', copy.otherKind)
@@ -214,7 +222,9 @@ export function createMediaLibrary({
       })
     },
 
-    /** Its files are deleted by the sweep, once no version shows them. Throws NOT_FOUND, CONFLICT. */
+    /**
+     * Its files are deleted by the sweep, once no version shows them. Throws NOT_FOUND, CONFLICT.
+     */
     remove: (actor: Actor, id: string): Promise<Record<never, never>> =>
       db.transaction(async (tx) => {
         await requireUnused(tx, id)

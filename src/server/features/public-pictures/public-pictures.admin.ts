@@ -1,4 +1,7 @@
-/** Uploads of public pictures and videos by administrators, each with an audit row, and their library. */
+/**
+ * Uploads of public pictures and videos by administrators, each with an audit row, and their
+ * library.
+ */
 import type { FastifyInstance } from 'fastify'
 import { adminUploadsApi } from '#contract/admin/public-pictures.ts'
 import { actorOf, audit, type Actor } from '../../admin/audit.ts'

@@ -1,4 +1,6 @@
-/** Public pictures: stored in every size, served while content references them, swept a day after. */
+/**
+ * Public pictures: stored in every size, served while content references them, swept a day after.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureOf } from '#contract/pictures.ts'
@@ -74,10 +76,8 @@ test('the address of a picture contains its size and depends on its pixels', asy
 })
 
 test('a pair removed from the gallery is unreachable at once, and caches revalidate it', async () => {
-  const [before, after] = [
-    await site.pictures.keep(await picture({ width: 130, height: 100, seed: 5 })),
-    await site.pictures.keep(await picture({ width: 130, height: 100, seed: 6 })),
-  ]
+  const before = await site.pictures.keep(await picture({ width: 130, height: 100, seed: 5 }))
+  const after = await site.pictures.keep(await picture({ width: 130, height: 100, seed: 6 }))
   const owner = await signIn(site.db, 'famille@antan.test')
   const [photo] = await site.db
     .insert(photos)

@@ -12,8 +12,8 @@ import type { Db } from '../../platform/db.ts'
 import { pictureIdsIn, PICTURE_TABLES } from '../../domain/photo-pictures.ts'
 
 /**
- * `open`: cacheable for good; `withdrawable`: made from a user's photo, whose consent may end at any time;
- * `hidden`: referenced by unpublished content only, or made from a photo without consent.
+ * `open`: cacheable for good; `withdrawable`: made from a user's photo, whose consent may end at
+ * any time; `hidden`: referenced by unpublished content only, or made from a photo without consent.
  */
 type Visibility = 'open' | 'withdrawable' | 'hidden'
 
@@ -48,7 +48,8 @@ export async function referencedPictures(db: Db): Promise<Map<string, Visibility
   const library = await db.select({ id: publicMedia.id }).from(publicMedia)
   references.push({ ids: library.map(({ id }) => id), visibility: 'hidden' })
   const referenced = new Map<string, Visibility>()
-  // Later entries replace earlier ones: a picture with several references has the widest visibility.
+  // Later entries replace earlier ones: a picture with several references has the widest
+  // visibility.
   for (const visibility of ['hidden', 'withdrawable', 'open'] as const) {
     for (const { ids } of references.filter((reference) => reference.visibility === visibility)) {
       for (const id of ids) referenced.set(id, visibility)
@@ -66,8 +67,8 @@ export async function referencedPictures(db: Db): Promise<Map<string, Visibility
 }
 
 /**
- * Looks up the visibility of a picture. The cache is keyed by the content version, so a change of content takes effect at once in every
- * process; concurrent lookups share one reading.
+ * Looks up the visibility of a picture. The cache is keyed by the content version, so a change of
+ * content takes effect at once in every process; concurrent lookups share one reading.
  */
 export function createVisibilityLookup({ db }: { db: Db }) {
   let known: { version: number; pictures: Promise<Map<string, Visibility>> } | null = null

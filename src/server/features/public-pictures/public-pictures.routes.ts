@@ -1,4 +1,7 @@
-/** Route of public pictures and videos that content references. The bytes behind an address never change. */
+/**
+ * Route of public pictures and videos that content references. The bytes behind an address never
+ * change.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BindOptions } from '../../http/bind.ts'
 import { readRange } from '../../http/file-reply.ts'
@@ -51,7 +54,10 @@ export function publicPicturesRoutes(
   )
 }
 
-/** Sends a video, or the range that a player requests; `etag` is quoted, and already a header of the reply. */
+/**
+ * Sends a video, or the range that a player requests; `etag` is quoted, and already a header of the
+ * reply.
+ */
 async function sendVideo(
   req: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,7 @@
-/** Public pictures and videos of gallery, landing page and blog, stored apart from private photos; a stored file never changes. */
+/**
+ * Public pictures and videos of gallery, landing page and blog, stored apart from private photos; a
+ * stored file never changes.
+ */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
@@ -50,9 +53,15 @@ export type VideoFile = {
 export type KeepOptions = {
   /** Marks the files as restored, so that they differ from unmarked files of the same pixels. */
   restored?: boolean
-  /** Public id of the user's photo that the picture is made from; it makes the address differ from that of an upload. */
+  /**
+   * Public id of the user's photo that the picture is made from; it makes the address differ from
+   * that of an upload.
+   */
   ofPhoto?: string | undefined
-  /** True for a file that Antan wrote, which may have any shape; the limits of uploads hold for others. */
+  /**
+   * True for a file that Antan wrote, which may have any shape; the limits of uploads hold for
+   * others.
+   */
   isOwn?: boolean
 }
 
@@ -117,7 +126,10 @@ export function createPublicPictures({
         return videoAddress(id, type)
       }),
 
-    /** Bytes of the largest JPEG of a picture, or of a video; null when nothing is stored under this address. */
+    /**
+     * Bytes of the largest JPEG of a picture, or of a video; null when nothing is stored under this
+     * address.
+     */
     async sizeOf(address: string): Promise<number | null> {
       const video = videoOf(address)
       if (video) return storage.size(videoKey(video.id, video.type))
@@ -152,8 +164,9 @@ export function createPublicPictures({
     },
 
     /**
-     * Stores a picture in every size and format and returns its address, which depends on its pixels and options.
-     * Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE.
+     * Stores a picture in every size and format and returns its address, which depends on its
+     * pixels and options. Throws UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED,
+     * UNREADABLE.
      */
     keep: (
       bytes: Uint8Array,
@@ -186,7 +199,10 @@ export function createPublicPictures({
         )
       }),
 
-    /** Stores prepared files, `NAME-WIDTH.FORMAT` in a folder, in the widths that `pictureWidths` gives for the largest. */
+    /**
+     * Stores prepared files, `NAME-WIDTH.FORMAT` in a folder, in the widths that `pictureWidths`
+     * gives for the largest.
+     */
     async adopt(folder: string, name: string): Promise<string> {
       const largest = (await readdir(folder)).reduce(
         (most, file) =>
@@ -209,7 +225,10 @@ export function createPublicPictures({
       )
     },
 
-    /** A file of a picture that content references, or of any picture for an administrator; null otherwise. */
+    /**
+     * A file of a picture that content references, or of any picture for an administrator; null
+     * otherwise.
+     */
     async open(
       id: string,
       file: string,

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** A photo without consent whose picture is stored and registered. Returns its public id and the address. */
+/**
+ * A photo without consent whose picture is stored and registered. Returns its public id and the
+ * address.
+ */
 async function withdrawnPhoto(publicId: string, seed: number) {
   const bytes = await picture({ width: 130, height: 100, seed })
   const owner = await signIn(site.db, `${publicId}@antan.test`)
@@ -37,7 +40,9 @@ async function withdrawnPhoto(publicId: string, seed: number) {
 }
 type WithdrawnPhoto = Awaited<ReturnType<typeof withdrawnPhoto>>
 
-/** Gives the consent again and shows the pair again: consent, files, then rows, as the product does. */
+/**
+ * Gives the consent again and shows the pair again: consent, files, then rows, as the product does.
+ */
 async function showAgain({ publicId, bytes }: WithdrawnPhoto): Promise<void> {
   const [photo] = await site.db
     .update(photos)

@@ -1,4 +1,7 @@
-/** Deletes the files of public pictures that no content references, and of photos whose owner withdrew consent. */
+/**
+ * Deletes the files of public pictures that no content references, and of photos whose owner
+ * withdrew consent.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { eq, sql } from '../../db/drizzle.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
@@ -18,7 +21,10 @@ export function createPictureSweep({ db, storage, now }: { db: Db; storage: Stor
     return keys
   }
 
-  /** Pictures made from photos that were deleted or whose owner withdrew consent, each with the photo's public id. */
+  /**
+   * Pictures made from photos that were deleted or whose owner withdrew consent, each with the
+   * photo's public id.
+   */
   const withdrawnPictures = () =>
     db
       .select({ pictureId: photoPictures.pictureId, publicId: photoPictures.publicId })
@@ -27,8 +33,9 @@ export function createPictureSweep({ db, storage, now }: { db: Db; storage: Stor
       .where(sql`${photos.isPublic} is not true`)
 
   /**
-   * Deletes a withdrawn picture: its files, whatever their age, then its register entry. The lock on the photo makes a consent given
-   * again wait for the end of the transaction; a consent already given again keeps the picture. Returns the number of deleted files.
+   * Deletes a withdrawn picture: its files, whatever their age, then its register entry. The lock
+   * on the photo makes a consent given again wait for the end of the transaction; a consent already
+   * given again keeps the picture. Returns the number of deleted files.
    */
   const removeWithdrawn = (pictureId: string, publicId: string): Promise<number> =>
     db.transaction(async (tx) => {

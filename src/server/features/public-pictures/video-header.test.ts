@@ -44,6 +44,6 @@ test.each([
   Buffer.concat([Buffer.from([0, 0, 0, 0]), box('isom').subarray(4)]),
   Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xfc]), box('isom').subarray(4)]),
   Buffer.concat([Buffer.from('xx'), ebml('webm')]),
-])('a broken or foreign beginning is no film (%#)', (head) => {
+])('a broken or foreign header is not accepted as a video (%#)', (head) => {
   expect(videoTypeOf(head)).toBeNull()
 })

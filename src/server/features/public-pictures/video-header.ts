@@ -4,7 +4,9 @@ import type { VideoType } from '#contract/videos.ts'
 /** Bytes from the beginning of a file that decide its type. */
 export const VIDEO_HEADER_BYTES = 4_096
 
-/** Brands of films in an `ftyp` box (ISO/IEC 14496-12); pictures in the same container have others. */
+/**
+ * Brands of films in an `ftyp` box (ISO/IEC 14496-12); pictures in the same container have others.
+ */
 const FILM_BRAND = /^(?:iso[m2-9]|mp4[12]|avc1|dash|M4V |MSNV|f4v )$/
 const PICTURE_BRAND = /^(?:avi[fs]|hei[cxms]|hev[cxms]|mif1|msf1|qt {2})$/
 

@@ -1,4 +1,7 @@
-/** Videos of the landing page: received within bounds, served in ranges while a section names them, refused where they can't play, swept. */
+/**
+ * Videos of the landing page: received within bounds, served in ranges while a section names them,
+ * refused where they can't play, swept.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -63,7 +66,8 @@ test('a video is stored under the type of its bytes, and only administrators may
 })
 
 test('an invalid video is rejected with a sentence and nothing is stored', async () => {
-  const [before, names] = [await kept(), await readdir(site.temporaryFolder)]
+  const before = await kept()
+  const names = await readdir(site.temporaryFolder)
   for (const bytes of [
     Buffer.from('<html>'),
     ebmlHead('matroska'),
@@ -123,7 +127,8 @@ test('50 MB are accepted, one byte more is rejected, and neither is held in memo
     })
     return { status: reply.status, ...((await reply.json()) as { url?: string; message?: string }) }
   }
-  const [before, held] = [process.memoryUsage().arrayBuffers, [] as number[]]
+  const before = process.memoryUsage().arrayBuffers
+  const held = [] as number[]
   measure = () => {
     collectGarbage()
     held.push(process.memoryUsage().arrayBuffers - before)
@@ -210,7 +215,8 @@ test('a video is served whole and in ranges once a section references it', async
 })
 
 test('a replaced video is unreachable at once, and deleted once neither a version nor the library has it', async () => {
-  const [first, second] = [await sent(webmOf(800, 4)), await sent(webmOf(800, 5))]
+  const first = await sent(webmOf(800, 4))
+  const second = await sent(webmOf(800, 5))
   await save({ videoUrl: first })
   await save({ videoUrl: second })
   expect([(await get(first)).statusCode, (await get(second)).statusCode]).toEqual([404, 200])

@@ -94,7 +94,8 @@ describe('with Postgres, workers in processes of their own', () => {
     const held = rows
       .flatMap((row) => [row.originalUrl, row.restoredUrl, row.restoredHdUrl, row.watermarkUrl])
       .filter((key) => key !== null)
-    // A killed worker may leave files, which the sweeper deletes later; none of the photo's files may be missing.
+    // A killed worker may leave files, which the sweeper deletes later; none of the photo's files
+    // may be missing.
     expect(await site.files()).toEqual(expect.arrayContaining(held))
     expect(await site.credits.invariants(site.db)).toEqual([])
   }

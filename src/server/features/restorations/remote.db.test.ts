@@ -1,4 +1,7 @@
-/** A restoration on a remote engine: a later attempt resumes the prediction of the earlier one, an unneeded one is cancelled. */
+/**
+ * A restoration on a remote engine: a later attempt resumes the prediction of the earlier one, an
+ * unneeded one is cancelled.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RestorationReport } from '#engine/engine.ts'

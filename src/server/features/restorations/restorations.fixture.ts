@@ -1,4 +1,7 @@
-/** What tests of restorations share: sites whose image work and storage fail on demand, and checks of rows and files. */
+/**
+ * What tests of restorations share: sites whose image work and storage fail on demand, and checks
+ * of rows and files.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Storage } from '../../adapters/storage/storage.ts'
@@ -33,7 +36,10 @@ export const faulty: PhotoSiteOptions = {
   storage: (real) => ({ put: (...given) => (fault.put?.(real.put) ?? real.put)(...given) }),
 }
 
-/** Two sites wrapped by `fault`, for all tests of a file: `working` runs jobs, `idle` accepts uploads and runs none. */
+/**
+ * Two sites wrapped by `fault`, for all tests of a file: `working` runs jobs, `idle` accepts
+ * uploads and runs none.
+ */
 export function faultySites(): { working: PhotoSite; idle: PhotoSite } {
   const sites: Partial<{ working: PhotoSite; idle: PhotoSite }> = {}
   beforeAll(async () => {
@@ -86,7 +92,9 @@ export const rows = async (site: PhotoSite, photoId: number) => ({
   )[0],
   versions: await site.db.select().from(photoVersions).where(eq(photoVersions.photoId, photoId)),
 })
-/** Checks that every file belongs to a row, every row has its files, and the ledger is consistent. */
+/**
+ * Checks that every file belongs to a row, every row has its files, and the ledger is consistent.
+ */
 export async function expectConsistent(site: PhotoSite) {
   const held = (await site.db.select().from(photos)).flatMap((photo) => [
     photo.originalUrl,

@@ -1,10 +1,16 @@
-/** Progress of a restoration: the engine's stages in the words of the contract, written while the work runs. */
+/**
+ * Progress of a restoration: the engine's stages in the words of the contract, written while the
+ * work runs.
+ */
 import { setInterval } from 'node:timers'
 import type { Stage } from '#contract/limits.ts'
 import type { Progress, StageName } from '#engine/engine.ts'
 import type { Log } from '../../platform/log.ts'
 
-/** Interval of the writes, ms; it bounds how soon a worker notices that its attempt is no longer current. */
+/**
+ * Interval of the writes, ms; it bounds how soon a worker notices that its attempt is no longer
+ * current.
+ */
 const WRITE_INTERVAL_MS = 700
 const STAGE_OF: Record<StageName, Stage> = {
   decode: 'preparing',
@@ -25,7 +31,10 @@ const toStage = ({ stage, share }: Progress): { stage: Stage; share: number | nu
   share: share === null ? null : Math.min(1, Math.max(0, share)) * ENGINE_SHARE,
 })
 
-/** Writes the latest progress at intervals, and aborts `signal` when `write` returns false: this attempt is no longer current. */
+/**
+ * Writes the latest progress at intervals, and aborts `signal` when `write` returns false: this
+ * attempt is no longer current.
+ */
 export function writeProgress(
   write: (at: ReturnType<typeof toStage> | null) => Promise<boolean>,
   log: Log,

@@ -1,4 +1,7 @@
-/** Remote predictions of a restoration: stored before they run, resumed by a later attempt, cancelled once nobody needs them. */
+/**
+ * Remote predictions of a restoration: stored before they run, resumed by a later attempt,
+ * cancelled once nobody needs them.
+ */
 import { and, eq, inArray } from '../../db/drizzle.ts'
 import type { RemoteWork } from '#engine/engine.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'

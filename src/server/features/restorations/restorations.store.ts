@@ -1,4 +1,7 @@
-/** Rows of a restoration. The attempt is the fencing token: a worker whose attempt was superseded writes nothing. */
+/**
+ * Rows of a restoration. The attempt is the fencing token: a worker whose attempt was superseded
+ * writes nothing.
+ */
 import { and, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import type { Stage } from '#contract/limits.ts'
 import { photos, photoVersions, restorations, type StoredRetouch } from '../../db/schema/photos.ts'
@@ -12,7 +15,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 export type Claim = {
   restorationId: number
   attempt: number
-  /** Earlier attempts that ended through no fault of picture or engine, and don't count as failures. */
+  /**
+   * Earlier attempts that ended through no fault of picture or engine, and don't count as failures.
+   */
   excused: number
   photoId: number
   userId: number
@@ -56,7 +61,10 @@ const progressColumns = (share: number) => ({
     then now() else ${restorations.advancedAt} end`,
 })
 
-/** Locks account, photo and restoration. False when another attempt took over, or the restoration ended or was deleted. */
+/**
+ * Locks account, photo and restoration. False when another attempt took over, or the restoration
+ * ended or was deleted.
+ */
 export async function lockCurrentAttempt(tx: Tx, fence: Fence): Promise<boolean> {
   await lockPhoto(tx, fence.userId, eq(photos.id, fence.photoId))
   const [row] = await tx
@@ -92,7 +100,9 @@ export function createRestorationStore(
   }
 
   return {
-    /** Claims the restoration by incrementing its attempt; null when it has ended or was deleted. */
+    /**
+     * Claims the restoration by incrementing its attempt; null when it has ended or was deleted.
+     */
     claim: (restorationId: number): Promise<Claim | null> =>
       db.transaction(async (tx) => {
         const [asked] = await tx
@@ -139,7 +149,10 @@ export function createRestorationStore(
         }
       }),
 
-    /** Writes the progress, or only checks the fence without one. False when this attempt is no longer current. */
+    /**
+     * Writes the progress, or only checks the fence without one. False when this attempt is no
+     * longer current.
+     */
     async progress(
       fence: Fence,
       at: { stage: Stage; share: number | null } | null,
@@ -155,7 +168,10 @@ export function createRestorationStore(
       return kept.length === 1
     },
 
-    /** Writes version, photo and restoration in one transaction. False, without writing, when this attempt is no longer current. */
+    /**
+     * Writes version, photo and restoration in one transaction. False, without writing, when this
+     * attempt is no longer current.
+     */
     finish: (claim: Claim, { fingerprints, ...outcome }: Outcome): Promise<boolean> =>
       db.transaction(async (tx) => {
         if (!(await lockCurrentAttempt(tx, claim))) return false
@@ -201,7 +217,10 @@ export function createRestorationStore(
         .where(currentAttempt(fence))
     },
 
-    /** Counts a failure. Returns the number of failures; null when this attempt is no longer current. */
+    /**
+     * Counts a failure. Returns the number of failures; null when this attempt is no longer
+     * current.
+     */
     async countFailure(fence: Fence): Promise<number | null> {
       const [row] = await db
         .update(restorations)
@@ -212,8 +231,8 @@ export function createRestorationStore(
     },
 
     /**
-     * Ends the restoration as failed, without a charge. A photo restored before keeps its versions; otherwise a free trial spent on
-     * it is returned. False when this attempt is no longer current.
+     * Ends the restoration as failed, without a charge. A photo restored before keeps its versions;
+     * otherwise a free trial spent on it is returned. False when this attempt is no longer current.
      */
     fail: (fence: Fence, failureCode: string): Promise<boolean> =>
       db.transaction(async (tx) => {

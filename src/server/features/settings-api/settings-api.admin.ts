@@ -1,4 +1,7 @@
-/** Panel of external services: audience measurement and outgoing mail. Secrets are stored sealed and never sent to the browser. */
+/**
+ * Panel of external services: audience measurement and outgoing mail. Secrets are stored sealed and
+ * never sent to the browser.
+ */
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import {
   type AdminApiConfiguration,
@@ -115,7 +118,10 @@ export function createSettingsApi({ db, box, sendTestMail, testTimeoutMs }: Sett
   return {
     ...settings,
     list: async () => (await settings.list()).filter(({ configKey }) => isKey(configKey)),
-    /** Saves all settings or none, in the order of the keys. Throws INVALID_INPUT and CONFLICT with the settings concerned. */
+    /**
+     * Saves all settings or none, in the order of the keys. Throws INVALID_INPUT and CONFLICT with
+     * the settings concerned.
+     */
     async saveAll(
       actor: Actor,
       entries: readonly SettingEntry[],

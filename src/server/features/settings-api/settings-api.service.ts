@@ -13,7 +13,10 @@ export type SmtpSettings = {
   user: string
   password: string
 }
-/** The stored password was cleared or cannot be unsealed; mails stay queued until it is entered again. */
+/**
+ * The stored password was cleared or cannot be unsealed; mails stay queued until it is entered
+ * again.
+ */
 export class MailPasswordLost extends Error {
   constructor() {
     super('the password of the mail server has to be entered again')

@@ -14,9 +14,15 @@ type TestMail = { to: string; subject: string; text: string }
 export type SendTestMail = (settings: SmtpSettings, mail: TestMail) => Promise<void>
 type TestMailDeps = { db: Db; box: SecretBox; send: SendTestMail; timeoutMs: number | undefined }
 
-/** Error codes of a mail server. Other errors are reported alike, so that the test cannot be used to scan ports. */
+/**
+ * Error codes of a mail server. All other errors get the same report, so that the test cannot be
+ * used to scan ports.
+ */
 const MAIL_SERVER_CODES = new Set(['EAUTH', 'ETLS', 'EENVELOPE', 'EMESSAGE'])
-/** Duration of every test that no mail server answers, whether the port is closed, filtered, silent or foreign. */
+/**
+ * Duration of every test that no mail server answers, whether the port is closed, filtered, silent
+ * or foreign.
+ */
 const DEFAULT_TIMEOUT_MS = 10_000
 
 /** Explains an error in French, without the server's own words, which may contain the password. */

@@ -1,10 +1,16 @@
-/** The long test of deletions (`npm run test:long`). DELETION_ROUNDS sets the rounds, DELETION_SEED replays a run. */
+/**
+ * The long test of deletions (`npm run test:long`). DELETION_ROUNDS sets the rounds, DELETION_SEED
+ * replays a run.
+ */
 import { test } from 'vitest'
 import { playDeletions } from '../../testing/deletions.ts'
 import { figure } from '../../testing/figure.ts'
 
 const ROUNDS = Number(process.env.DELETION_ROUNDS ?? 500)
-/** The sandbox rewrites its whole book at every payment, so several short runs are faster than a long one. */
+/**
+ * The sandbox rewrites its whole book at every payment, so several short runs are faster than a
+ * long one.
+ */
 const OF_ONE_SITE = 50
 const SEED = Number(process.env.DELETION_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 

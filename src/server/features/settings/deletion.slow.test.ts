@@ -1,4 +1,7 @@
-/** Accounts deleted during other operations, in random interleavings: no file, row or subscription remains, and no money is kept. */
+/**
+ * Accounts deleted during other operations, in random interleavings: no file, row or subscription
+ * remains, and no money is kept.
+ */
 import { expect, test } from 'vitest'
 import { playDeletions } from '../../testing/deletions.ts'
 

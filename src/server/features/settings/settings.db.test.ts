@@ -48,7 +48,8 @@ test('a name is stored as it is read: white space made plain, at least three cha
 })
 
 test('a user name of another account is rejected in any case; the case of one’s own may change', async () => {
-  const [bruno, clara] = [await site.user('bruno@antan.test'), await site.user('clara@antan.test')]
+  const bruno = await site.user('bruno@antan.test')
+  const clara = await site.user('clara@antan.test')
   expect((await rename(bruno, 'Bruno')).statusCode).toBe(200)
   const taken = await rename(clara, 'bRUNO')
   expect(taken.statusCode).toBe(409)

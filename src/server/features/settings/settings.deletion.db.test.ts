@@ -1,4 +1,7 @@
-/** Deletion of an account with real photos: deleted data, kept accounting rows, and payments in progress. */
+/**
+ * Deletion of an account with real photos: deleted data, kept accounting rows, and payments in
+ * progress.
+ */
 import { eq, isNull } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adminLogs } from '../../db/schema/logs.ts'
@@ -26,7 +29,8 @@ const uploaded = async (session: Parameters<PhotoSite['upload']>[0]) =>
 test('deletes photos, files, sessions and choices; keeps anonymised accounting rows', async () => {
   const anna = await site.user('anna@antan.test', { credits: 2 })
   const bruno = await site.user('bruno@antan.test', { credits: 1 })
-  const [mine, his] = [await uploaded(anna), await uploaded(bruno)]
+  const mine = await uploaded(anna)
+  const his = await uploaded(bruno)
   await Promise.all([site.settled(mine), site.settled(his)])
   await site.reply(anna, 'POST', `/api/photos/${mine}/unlock`)
   await site.app.inject({

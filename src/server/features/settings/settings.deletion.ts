@@ -1,4 +1,7 @@
-/** Deletes the user's own account: first ends everything that could be charged, then deletes all rows in one transaction. */
+/**
+ * Deletes the user's own account: first ends everything that could be charged, then deletes all
+ * rows in one transaction.
+ */
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import { erasureText } from '#copy/account/erasure.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
@@ -42,7 +45,10 @@ export function createDeletion({ db, now, enqueue, remember, payments }: Deletio
       return { ...erased, receipt }
     })
 
-  /** `record` runs in the same transaction, before any deletion. Throws FORBIDDEN (super administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone). */
+  /**
+   * `record` runs in the same transaction, before any deletion. Throws FORBIDDEN (super
+   * administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone).
+   */
   return async (
     userId: number,
     record?: (tx: Tx) => Promise<void>,

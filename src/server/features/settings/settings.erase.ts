@@ -1,4 +1,7 @@
-/** Erases an account in a transaction: its rows at once, its files by the sweeper; accounting rows stay, anonymised. */
+/**
+ * Erases an account in a transaction: its rows at once, its files by the sweeper; accounting rows
+ * stay, anonymised.
+ */
 import { and, eq, isNull, or } from '../../db/drizzle.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
 import { gifts } from '../../db/schema/gifts.ts'
@@ -14,7 +17,10 @@ import { pseudonymiseAdminLogs } from './settings.pseudonym.ts'
 
 const ROWS_PER_STATEMENT = 1_000
 
-/** Anonymises the invoices of an account and writes its farewell mail, which ends with the receipt of the deletion. */
+/**
+ * Anonymises the invoices of an account and writes its farewell mail, which ends with the receipt
+ * of the deletion.
+ */
 export type AnonymiseBuyer = (
   tx: Tx,
   account: { id: number; email: string; username: string; debt: number },
@@ -33,8 +39,9 @@ export type Remember = {
 }
 
 /**
- * Deletes the row of the account, which the caller holds locked, and with it sessions, photos, restorations and choices.
- * A running restoration finds its row deleted and stops. Returns the number of photos.
+ * Deletes the row of the account, which the caller holds locked, and with it sessions, photos,
+ * restorations and choices. A running restoration finds its row deleted and stops. Returns the
+ * number of photos.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -84,7 +91,10 @@ export async function eraseAccount(
   return { deletedPhotos: owned.length }
 }
 
-/** Erases an account that a restored backup brought back; its farewell mail was sent at the first deletion. */
+/**
+ * Erases an account that a restored backup brought back; its farewell mail was sent at the first
+ * deletion.
+ */
 export async function eraseRestoredAccount(
   tx: Tx,
   userId: number,

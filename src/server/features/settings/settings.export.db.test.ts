@@ -80,10 +80,8 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   expect(exported!.picture).toBe(downloaded!.picture)
 
   // An account has one export at a time; a second one is rejected while the first is unread.
-  const [unread, atOnce] = [
-    await site.features.settings.export(anna.userId),
-    await site.features.settings.export(anna.userId),
-  ]
+  const unread = await site.features.settings.export(anna.userId)
+  const atOnce = await site.features.settings.export(anna.userId)
   const stream = await unread.open()
   await expect(atOnce.open()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   const second = await site.app.inject({ url: '/api/user/data-export', headers: anna.headers })
@@ -118,7 +116,8 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     doubleAuthentification: { enabledAt: expect.any(String), recoveryCodesLeft: 1 },
   })
   expect(json).not.toMatch(/canari/)
-  // Sign-in links and codes are short-lived secrets; every other table that names a user is in the file.
+  // Sign-in links and codes are short-lived secrets; every other table that names a user is in the
+  // file.
   const { rows } = await site.db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('user_id', 'target_user_id', 'recipient') order by 1`,
   )

@@ -1,4 +1,6 @@
-/** Streams one ZIP with all data of an account: a JSON file and the pictures, one file at a time. */
+/**
+ * Streams one ZIP with all data of an account: a JSON file and the pictures, one file at a time.
+ */
 import { basename, extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { settingsCopy } from '#copy/account/settings.ts'
@@ -42,7 +44,10 @@ export function createExport({ db, storage, now }: ExportDeps) {
       at,
     })
 
-  /** Throws RATE_LIMITED while another export of the account is in progress, UNAUTHENTICATED when the account is gone. */
+  /**
+   * Throws RATE_LIMITED while another export of the account is in progress, UNAUTHENTICATED when
+   * the account is gone.
+   */
   return async (userId: number): Promise<FileReply> => {
     streams.check(userId)
     const records = await readRecords(db, userId)

@@ -1,4 +1,7 @@
-/** Pseudonymises a deleted account in the administration log: the actions stay, name and address are replaced. */
+/**
+ * Pseudonymises a deleted account in the administration log: the actions stay, name and address are
+ * replaced.
+ */
 import { eq, inArray } from '../../db/drizzle.ts'
 import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
@@ -8,7 +11,10 @@ import type { Tx } from '../../platform/db.ts'
 /** Fields of logged values that name a person. */
 const PERSONAL = new Set(['username', 'email', 'filename'])
 
-/** Removes the fields that name a person from a logged value (JSON); null if nothing is left or it is not JSON. */
+/**
+ * Removes the fields that name a person from a logged value (JSON); null if nothing is left or it
+ * is not JSON.
+ */
 function withoutPerson(value: string | null): string | null {
   try {
     const fields = Object.entries(JSON.parse(value ?? '{}') as object).filter(
@@ -40,7 +46,10 @@ function withoutTyped(action: string, details: string | null): string | null {
   return TYPED_DETAILS.includes(action) ? (details?.split(' – ')[0] ?? null) : details
 }
 
-/** Rows about the account keep its number; a free-text message is removed, since it may name the person. */
+/**
+ * Rows about the account keep its number; a free-text message is removed, since it may name the
+ * person.
+ */
 export async function pseudonymiseAdminLogs(tx: Tx, userId: number): Promise<void> {
   const pseudonym = copy.erasedAccount(userId)
   for (const row of await tx.select().from(adminLogs).where(eq(adminLogs.targetUserId, userId))) {

@@ -56,14 +56,20 @@ export type PictureFile = {
   /** Written into the file. */
   memory?: Memory | undefined
 }
-/** Versions made by strokes; each has a file of its own, since an account may have hundreds of megabytes of them. */
+/**
+ * Versions made by strokes; each has a file of its own, since an account may have hundreds of
+ * megabytes of them.
+ */
 type Painted = { publicId: string; version: number }
 export type Records = { data: Row; pictures: PictureFile[]; painted: Painted[] }
 
 const withoutStrokes = (table: typeof photoVersions | typeof restorations) =>
   sql<Omit<StoredRetouch, 'strokes'> | null>`${table.retouch} - 'strokes'`
 
-/** Returns the stored pictures that the owner may download: originals, previews, and clean files of unlocked photos only. */
+/**
+ * Returns the stored pictures that the owner may download: originals, previews, and clean files of
+ * unlocked photos only.
+ */
 function picturesOf(
   owned: (typeof photos.$inferSelect)[],
   versions: readonly Pick<typeof photoVersions.$inferSelect, 'id' | 'photoId' | 'hdKey'>[],
@@ -126,7 +132,10 @@ const actionsOn = (db: Reader, userId: number) =>
     .where(eq(adminLogs.targetUserId, userId))
     .orderBy(asc(adminLogs.id))
 
-/** Sign-ins of the account, and failed ones with its address, whose network and browser may belong to another person. */
+/**
+ * Sign-ins of the account, and failed ones with its address, whose network and browser may belong
+ * to another person.
+ */
 async function signInsOf(db: Reader, { id, email }: { id: number; email: string }): Promise<Row[]> {
   const rows = await db
     .select()
@@ -159,7 +168,10 @@ async function albumsOf(db: Reader, userId: number): Promise<Row[]> {
   })
 }
 
-/** Family links of the account with the replies of relatives, without the secrets of links and visits. */
+/**
+ * Family links of the account with the replies of relatives, without the secrets of links and
+ * visits.
+ */
 async function familyOf(db: Reader, userId: number): Promise<Row[]> {
   const links = await db
     .select()

@@ -23,7 +23,10 @@ export function readUsername(given: string): string {
 }
 
 export function createUsernames({ db }: { db: Db }) {
-  /** Returns the stored name. Throws INVALID_INPUT, CONFLICT (taken, in whatever case), UNAUTHENTICATED (account gone). */
+  /**
+   * Returns the stored name. Throws INVALID_INPUT, CONFLICT (taken, in whatever case),
+   * UNAUTHENTICATED (account gone).
+   */
   return async (userId: number, given: string): Promise<{ message: string; username: string }> => {
     const username = readUsername(given)
     const [other] = await db

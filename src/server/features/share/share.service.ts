@@ -1,4 +1,7 @@
-/** Share images composed of a photo before and after, and the sources of share videos, for the owner of an unlocked photo. */
+/**
+ * Share images composed of a photo before and after, and the sources of share videos, for the owner
+ * of an unlocked photo.
+ */
 import type { ShareInput, ShareOutput } from '#engine/compose/share.ts'
 import { urlOf } from '#contract/paths.ts'
 import { SHARE_IMAGE_SIZES, type ShareAspect } from '#contract/share-formats.ts'
@@ -29,7 +32,10 @@ const WORDS = {
 export function createShare({ compose, newShareId, ...deps }: ShareDeps) {
   const images = createComposedFiles(deps, 'share', shareCopy.server)
   return {
-    /** Composes and stores a share image, and returns its address. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
+    /**
+     * Composes and stores a share image, and returns its address. Throws PHOTO_NOT_FOUND,
+     * PHOTO_NOT_READY, PHOTO_LOCKED.
+     */
     async image({
       aspectRatio,
       quality,

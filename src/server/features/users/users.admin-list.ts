@@ -12,9 +12,12 @@ import type { Reader } from '../../platform/db.ts'
 
 export type UsersQuery = z.output<(typeof adminUsersApi)['admin.users.list']['query']>
 
-// Qualified by hand: drizzle omits the table in single-table queries, where `id` would mean the photo's.
+// Qualified by hand: drizzle omits the table in single-table queries, where `id` would mean the
+// photo's.
 const photoCount = sql<number>`(select count(*)::int from photos where photos.user_id = users.id)`
-/** A local account has `last_seen_at` = `created_at` until its owner signs in for the first time. */
+/**
+ * A local account has `last_seen_at` = `created_at` until its owner signs in for the first time.
+ */
 const lastActivity = sql<Date | null>`greatest(
   case when auth_provider = 'local' then nullif(last_seen_at, created_at) else last_seen_at end,
   (select max(last_used_at) from sessions where sessions.user_id = users.id))`.mapWith(

@@ -26,7 +26,10 @@ export type AdminUsersDeps = {
   revokeSessions(tx: Tx, userId: number): Promise<void>
   /** Removes the second factor of an account that no longer has a role. */
   removeSecondFactor(tx: Tx, userId: number): Promise<boolean>
-  /** Ends payments and deletes the account; `record` runs in the same transaction, before the deletion. */
+  /**
+   * Ends payments and deletes the account; `record` runs in the same transaction, before the
+   * deletion.
+   */
   deleteAccount(userId: number, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }
 type Role = { isAdmin: boolean; isSupport: boolean }
@@ -78,7 +81,10 @@ export function createAdminUsers({
   return {
     list: (query: UsersQuery) => listUsers(db, query),
 
-    /** Sets the balance. Throws NOT_FOUND, and CONFLICT when the balance differs from the one the administrator saw. */
+    /**
+     * Sets the balance. Throws NOT_FOUND, and CONFLICT when the balance differs from the one the
+     * administrator saw.
+     */
     setCredits: (
       actor: Actor,
       id: number,
@@ -115,7 +121,10 @@ export function createAdminUsers({
         return { user: await readUser(tx, id), message: copy.editCredits.done }
       }),
 
-    /** Takes effect at the next call; a lost role also ends the sessions. Throws NOT_FOUND, FORBIDDEN. */
+    /**
+     * Takes effect at the next call; a lost role also ends the sessions. Throws NOT_FOUND,
+     * FORBIDDEN.
+     */
     setRole: (actor: Actor, id: number, given: Role) =>
       db.transaction(async (tx) => {
         refuseSuperAdmin(id)

@@ -129,7 +129,7 @@ test('accounts with credits or a subscription and administrators are kept', asyn
   expect(await Promise.all(kept.map(isThere))).toEqual([true, true, true])
 })
 
-test('an owner who returns while other accounts are deleted keeps what a deletion ends first', async () => {
+test('no deletion starts for an owner who returns while other accounts are being deleted', async () => {
   const two = [await absent('premiere@antan.test'), await absent('seconde@antan.test')]
   const inactive = { inactivityNotices: 2, inactivityNoticeAt: today }
   await site.db.update(users).set(inactive)

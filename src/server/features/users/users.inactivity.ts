@@ -1,4 +1,7 @@
-/** Retention of inactive accounts: notified 30 and 7 days before, deleted after two years, unless they have credits or a subscription. */
+/**
+ * Retention of inactive accounts: notified 30 and 7 days before, deleted after two years, unless
+ * they have credits or a subscription.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { and, asc, eq, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
@@ -30,7 +33,10 @@ type InactivityDeps = {
 export function createInactivity({ db, now, tell, deleteAccount }: InactivityDeps) {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
 
-  /** Condition: inactive, not entitled to anything paid, and without a queued mail, which counts as not delivered. */
+  /**
+   * Condition: inactive, not entitled to anything paid, and without a queued mail, which counts as
+   * not delivered.
+   */
   const isInactive = (days: number): SQL | undefined =>
     and(
       ne(users.id, SUPER_ADMIN_ID),
@@ -89,14 +95,18 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       return 1
     })
 
-  /** Returns false when the owner has returned or the deletion failed, which is logged and does not stop the others. */
+  /**
+   * Returns false when the owner has returned or the deletion failed, which is logged and does not
+   * stop the others.
+   */
   async function deleteInactive(id: number, log: JobContext['log']): Promise<boolean> {
     const check = async (reader: Reader) => {
       if ((await reader.$count(users, and(eq(users.id, id), isExpired()))) === 0)
         throw new AppError('CONFLICT')
     }
     try {
-      // Before the deletion too, which begins by ending subscriptions: many accounts were read at once.
+      // Before the deletion too, which begins by ending subscriptions: many accounts were read at
+      // once.
       await check(db)
       await deleteAccount(id, check)
       return true
@@ -121,7 +131,8 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
-    let [told, deleted] = [0, 0]
+    let told = 0
+    let deleted = 0
     for (const { id } of await idsOf(isExpired())) {
       signal.throwIfAborted()
       if (await deleteInactive(id, log)) deleted += 1

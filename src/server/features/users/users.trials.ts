@@ -1,4 +1,7 @@
-/** One free trial per person: a keyed hash of the owner's identity is kept for a year after an account that used it is deleted. */
+/**
+ * One free trial per person: a keyed hash of the owner's identity is kept for a year after an
+ * account that used it is deleted.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 import { and, eq, gt, lte } from '../../db/drizzle.ts'
 import { spentTrials } from '../../db/schema/users.ts'

@@ -1,6 +1,7 @@
 /**
- * Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement, removal, export and sweep. The file exceeds 300
- * lines because its tests share one site, whose treatment they hold back or break.
+ * Versos over HTTP: upload, crop, treatment, display, download with the memory, replacement,
+ * removal, export and sweep. The file exceeds 300 lines because its tests share one site, whose
+ * treatment they hold back or break.
  */
 import sharp from 'sharp'
 import { eq } from '../../db/drizzle.ts'
@@ -110,7 +111,7 @@ test('a verso is treated, and the unlock of the photo opens it for the same cred
   expect(entries.get('donnees.json')!.toString()).toContain('"filename": "dos.jpg"')
 })
 
-test('nobody else sends, sees or removes it; what is no picture is refused', async () => {
+test('other accounts cannot send, see or remove a verso, and files that are no picture are refused', async () => {
   const publicId = await uploaded()
   await send(publicId)
   await ended(publicId).toBe('completed')
@@ -143,7 +144,7 @@ test('a verso is cut at the corners of the card', async () => {
   expect(await read(publicId)).toMatchObject({ width: 400 })
 })
 
-test('the downloaded verso and the PDF of both sides tell the memory of the photo', async () => {
+test('the downloaded verso and the PDF of both sides contain the memory of the photo', async () => {
   const publicId = await uploaded()
   const pdf = () => site.reply(owner, 'GET', `/api/images/postcard/${publicId}`)
   expect((await pdf()).statusCode).toBe(403)
@@ -286,7 +287,8 @@ test('a verso that is removed during its treatment stays removed', async () => {
 })
 
 test('one account prepares one verso at a time, whichever photos they belong to', async () => {
-  const [first, second] = [await uploaded(), await uploaded()]
+  const first = await uploaded()
+  const second = await uploaded()
   let open = () => {}
   gate = new Promise((resolve) => {
     open = resolve

@@ -1,4 +1,7 @@
-/** The treatment of a verso on the worker: as a document, then the watermark, then the files, then the row under its fence. */
+/**
+ * The treatment of a verso on the worker: as a document, then the watermark, then the files, then
+ * the row under its fence.
+ */
 import { join } from 'node:path'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
 import type { WatermarkInput, WatermarkOutput } from '#engine/compose/watermark.ts'
@@ -45,7 +48,9 @@ export const pendingVersos: PendingWork = {
 export function createVersoWork(deps: VersoWorkDeps) {
   const { db, storage, temporaryFolder, document, watermark } = deps
 
-  /** Claims the treatment by raising its attempt; undefined when it has ended or the verso is gone. */
+  /**
+   * Claims the treatment by raising its attempt; undefined when it has ended or the verso is gone.
+   */
   async function claim(photoId: number) {
     const [verso] = await db
       .update(photoVersos)
@@ -75,9 +80,9 @@ export function createVersoWork(deps: VersoWorkDeps) {
     const original = await storage.localCopy(claimed.originalKey)
     try {
       return await inWorkFolder(temporaryFolder, async (folder) => {
-        const [hd, screen, preview] = ['hd.jpg', 'screen.jpg', 'watermark.jpg'].map((name) =>
-          join(folder, name),
-        ) as [string, string, string]
+        const hd = join(folder, 'hd.jpg')
+        const screen = join(folder, 'screen.jpg')
+        const preview = join(folder, 'watermark.jpg')
         await document({ source: original.path, hd, screen }, signal)
         const settings = await deps.watermarkSettings()
         const phase = deps.watermarkPhase(claimed.userId)

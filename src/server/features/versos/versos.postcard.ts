@@ -21,12 +21,14 @@ const LONG_SIDE_MM = 140
 /** Decimals of a page's size in mm. */
 const PRECISION = 10
 
-/** The card has the shape of its recto; a verso of the other orientation lies on the turned page. */
+/**
+ * The card has the shape of its recto; a verso of the other orientation lies on the turned page.
+ */
 export function pagesOf(recto: Size, verso: Size): [Size, Size] {
   const scale = LONG_SIDE_MM / Math.max(recto.width, recto.height)
-  const [width, height] = [recto.width, recto.height].map(
-    (side) => Math.round(side * scale * PRECISION) / PRECISION,
-  ) as [number, number]
+  const scaled = (side: number) => Math.round(side * scale * PRECISION) / PRECISION
+  const width = scaled(recto.width)
+  const height = scaled(recto.height)
   const isTurned = recto.width > recto.height !== verso.width > verso.height
   return [{ width, height }, isTurned ? { width: height, height: width } : { width, height }]
 }
@@ -40,8 +42,9 @@ export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage,
   const streams = createOneStreamPerAccount({ patienceMs: PATIENCE_MS })
 
   /**
-   * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED, NOT_FOUND (no verso), RATE_LIMITED when
-   * another PDF of the account is being read and does not end in time.
+   * Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY (also while the verso is treated), PHOTO_LOCKED,
+   * NOT_FOUND (no verso), RATE_LIMITED when another PDF of the account is being read and does not
+   * end in time.
    */
   return async (owned: PhotoOfUser): Promise<FileReply> => {
     const { photo, files } = await findUnlockedPhoto(db, owned, versoCopy.server.locked)

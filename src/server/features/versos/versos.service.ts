@@ -1,4 +1,6 @@
-/** The verso of a postcard for its owner: sent with the checks of a photo, replaced, removed, shown. */
+/**
+ * The verso of a postcard for its owner: sent with the checks of a photo, replaced, removed, shown.
+ */
 import { basename } from 'node:path/posix'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -60,7 +62,10 @@ const toVerso = (row: VersoRow | undefined): { verso: z.input<typeof Verso> | nu
     : null,
 })
 
-/** Deletes the verso of a photo, which the caller holds locked; its upload still counts today. Returns its row, if there was one. */
+/**
+ * Deletes the verso of a photo, which the caller holds locked; its upload still counts today.
+ * Returns its row, if there was one.
+ */
 async function dropVerso(tx: Tx, userId: number, photoId: number): Promise<VersoRow | undefined> {
   const [row] = await tx.delete(photoVersos).where(eq(photoVersos.photoId, photoId)).returning()
   if (!row) return undefined
@@ -86,7 +91,10 @@ export function createVersos(deps: VersosDeps) {
     uploadsPerDay,
     rateLimitFactor,
   } = deps
-  /** Users whose verso is being prepared: one at a time, so that no user occupies all image processes. */
+  /**
+   * Users whose verso is being prepared: one at a time, so that no user occupies all image
+   * processes.
+   */
   const preparing = new Set<number>()
   const limitRefusals = createRefusalLimit({
     now,
@@ -149,8 +157,9 @@ export function createVersos(deps: VersosDeps) {
     read: async (owned: Owned) => toVerso((await find(owned)).verso ?? undefined),
 
     /**
-     * Stores the verso, in place of an earlier one, and queues its treatment. Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, DAILY_LIMIT,
-     * RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT, TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP, RATE_LIMITED.
+     * Stores the verso, in place of an earlier one, and queues its treatment. Throws
+     * PHOTO_NOT_FOUND, PHOTO_NOT_READY, DAILY_LIMIT, RESTORATION_IN_PROGRESS, UNSUPPORTED_FORMAT,
+     * TOO_SMALL, TOO_MANY_PIXELS, ANIMATED, UNREADABLE, INVALID_CROP, RATE_LIMITED.
      */
     async send({ file, corners, requestId, ...owned }: Sent) {
       const { userId, publicId } = owned
@@ -161,7 +170,8 @@ export function createVersos(deps: VersosDeps) {
       preparing.add(userId)
       try {
         return await inWorkFolder(temporaryFolder, async (folder) => {
-          const [source, target] = [join(folder, 'upload'), join(folder, 'original')]
+          const source = join(folder, 'upload')
+          const target = join(folder, 'original')
           await writeFile(source, file.bytes)
           const cut = { source, target, ...(corners ? { corners } : {}) }
           const image = await limitRefusals(userId, () => prepare(cut)).catch((error: unknown) => {

@@ -92,7 +92,7 @@ test.each([
   ['watermark_rotation', '-30.5'],
   ['watermark_min_distance', '125'],
   ['watermark_size', 'grand'],
-])('%s does not take %s', async (key, configValue) => {
+])('the entry %s rejects %s', async (key, configValue) => {
   const reply = await site.call('PUT', `${URL}/${key}`, { configValue })
   expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([
     400,
@@ -120,11 +120,9 @@ test('a value off its step is rejected with the allowed steps, and a stored one 
 })
 
 test('the preview is drawn with the sent values', async () => {
-  const [white, orange, none] = [
-    await drawn({ watermark_color: 'blanc', watermark_opacity: '1' }),
-    await drawn({ watermark_color: 'orange', watermark_opacity: '1' }),
-    await drawn({ watermark_opacity: '0.1' }),
-  ]
+  const white = await drawn({ watermark_color: 'blanc', watermark_opacity: '1' })
+  const orange = await drawn({ watermark_color: 'orange', watermark_opacity: '1' })
+  const none = await drawn({ watermark_opacity: '0.1' })
   expect(white.info).toMatchObject({ width: 1000 })
   const share = (drawing: typeof white, means: (r: number, g: number, b: number) => boolean) => {
     let n = 0

@@ -55,7 +55,10 @@ const present = ({
 export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
   const { db, temporaryFolder } = deps
 
-  /** Draws the watermark of the administrator's account and returns the picture as a data: URL; nothing is stored. */
+  /**
+   * Draws the watermark of the administrator's account and returns the picture as a data: URL;
+   * nothing is stored.
+   */
   async function drawWatermark(
     { id }: Pick<Actor, 'id'>,
     folder: string,
@@ -81,7 +84,10 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
         .map(present)
     },
 
-    /** An empty value restores the default. Throws NOT_FOUND, CONFLICT, and INVALID_INPUT for a value out of its bounds. */
+    /**
+     * An empty value restores the default. Throws NOT_FOUND, CONFLICT, and INVALID_INPUT for a
+     * value out of its bounds.
+     */
     update: (actor: Actor, configKey: WatermarkKey, values: Values) =>
       db.transaction(async (tx) => {
         const [before] = await tx
@@ -119,7 +125,10 @@ export function createWatermarkAdmin(deps: WatermarkAdminDeps) {
         drawWatermark(actor, folder, SAMPLE_PICTURE, readWatermark(entries)),
       ),
 
-    /** Draws the stored watermark over an upload, after re-encoding it. Throws AppError for an unsupported picture. */
+    /**
+     * Draws the stored watermark over an upload, after re-encoding it. Throws AppError for an
+     * unsupported picture.
+     */
     test: (actor: Pick<Actor, 'id'>, { bytes }: { bytes: Buffer }) =>
       inWorkFolder(temporaryFolder, async (folder) => {
         const source = join(folder, 'upload')

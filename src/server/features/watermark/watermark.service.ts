@@ -1,4 +1,7 @@
-/** Settings of the watermark: each stored entry, or its default, so that a preview always has a watermark. */
+/**
+ * Settings of the watermark: each stored entry, or its default, so that a preview always has a
+ * watermark.
+ */
 import {
   isWithinBounds,
   WATERMARK_DEFAULTS as DEFAULTS,
@@ -68,7 +71,10 @@ export function readWatermark(
   return { ...DEFAULT_WATERMARK, ...Object.fromEntries(read) }
 }
 
-/** Offset of an account's pattern, 0–1, the same in all its previews. `hash` is keyed, so that the offset cannot be computed outside. */
+/**
+ * Offset of an account's pattern, 0–1, the same in all its previews. `hash` is keyed, so that the
+ * offset cannot be computed outside.
+ */
 export const createWatermarkPhase =
   (hash: (text: string) => string) =>
   (userId: number): number =>

@@ -1,4 +1,7 @@
-/** The visitor's consent: stored in the consent cookie and in local storage, polled every few seconds. */
+/**
+ * The visitor's consent: stored in the consent cookie and in local storage, polled every few
+ * seconds.
+ */
 import { createStore } from '../../lib/store.ts'
 import { choiceCookie, choiceIn, measurementDeletions, type Choice } from './cookies.ts'
 
@@ -7,7 +10,10 @@ export const RECHECK_MS = 5_000
 /** Version of the banner's and panel's texts; stored with each choice. */
 export const CONSENT_TEXT_VERSION = '2026-11'
 
-/** Keys of local storage: read by measurement, by the settings screen, and by the cookie policy's panel. */
+/**
+ * Keys of local storage: read by measurement, by the settings screen, and by the cookie policy's
+ * panel.
+ */
 const PREFERENCES = 'consentPreferences'
 const SETTINGS = 'cookiePreferences'
 const PANEL = 'cookiePolicyPreferences'
@@ -70,7 +76,9 @@ export function readCookieChoices(): CookieChoices {
   }
 }
 
-/** Stores a choice everywhere it is read; it counts as accepted if at least one optional kind is. */
+/**
+ * Stores a choice everywhere it is read; it counts as accepted if at least one optional kind is.
+ */
 export function saveCookieChoices(choices: CookieChoices): void {
   const accepted = choices.analytics || choices.marketing || choices.preferences
   store(PREFERENCES, {

@@ -1,4 +1,7 @@
-/** Formats and parses the consent cookie, and lists the cookies of audience measurement. Pure functions. */
+/**
+ * Formats and parses the consent cookie, and lists the cookies of audience measurement. Pure
+ * functions.
+ */
 import { DAY_MS } from '#contract/durations.ts'
 
 export const CONSENT_COOKIE = 'cookieConsent'
@@ -22,7 +25,10 @@ export function choiceIn(cookies: string): Choice {
   return value === 'true' ? true : value === 'false' ? false : null
 }
 
-/** Returns the string for `document.cookie` that stores the choice for 150 days from `now` (ms); null deletes it. */
+/**
+ * Returns the string for `document.cookie` that stores the choice for 150 days from `now` (ms);
+ * null deletes it.
+ */
 export function choiceCookie(
   choice: Choice,
   { now, secure }: { now: number; secure: boolean },
@@ -31,7 +37,10 @@ export function choiceCookie(
   return `${CONSENT_COOKIE}=${choice ?? ''}; expires=${expires}; path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Returns the strings for `document.cookie` that delete the measurement's cookies on this host and its parent domains. */
+/**
+ * Returns the strings for `document.cookie` that delete the measurement's cookies on this host and
+ * its parent domains.
+ */
 export function measurementDeletions(cookies: string, host: string): string[] {
   const labels = host.split('.')
   const domains = labels

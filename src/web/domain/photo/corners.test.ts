@@ -1,4 +1,7 @@
-/** The geometry of a crop: allowed corners, turns, proportions, and the transform that shows the result. */
+/**
+ * The geometry of a crop: allowed corners, turns, proportions, and the transform that shows the
+ * result.
+ */
 import { expect, test } from 'vitest'
 import { readCorners, type Corners } from '#contract/crop.ts'
 import {
@@ -15,7 +18,7 @@ const SIZE = { width: 800, height: 600 }
 const corners = (...points: [number, number][]): Corners => readCorners(points.flat().join(','))
 const ASLANT = corners([100, 80], [700, 120], [650, 520], [140, 480])
 
-test('the whole picture and a print aslant are usable', () => {
+test('the corners of the whole picture and of a slanted print are usable', () => {
   expect(isUsable(wholePicture(SIZE), SIZE)).toBe(true)
   expect(isUsable(ASLANT, SIZE)).toBe(true)
 })
@@ -43,7 +46,8 @@ test('four quarter turns lead back, and two opposite ones cancel each other', ()
   expect(sameCorners(around, ASLANT)).toBe(true)
   expect(sameCorners(quarterTurn(quarterTurn(ASLANT, true), false), ASLANT)).toBe(true)
   expect(quarterTurn(ASLANT, true)[0]).toEqual({ x: 140, y: 480 })
-  const [upright, turned] = [straightenedSize(ASLANT), straightenedSize(quarterTurn(ASLANT, true))]
+  const upright = straightenedSize(ASLANT)
+  const turned = straightenedSize(quarterTurn(ASLANT, true))
   expect([turned.width, turned.height]).toEqual([upright.height, upright.width])
 })
 

@@ -1,4 +1,7 @@
-/** Geometry of a crop in the browser: allowed corners, turns, and the transform that shows the result. */
+/**
+ * Geometry of a crop in the browser: allowed corners, turns, and the transform that shows the
+ * result.
+ */
 import { mapCorners, type Corners, type Point } from '#contract/crop.ts'
 import { MIN_SIDE } from '#contract/limits.ts'
 import type { Size } from './file-check.ts'
@@ -21,7 +24,8 @@ const lengthOf = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y
 export function isUsable(corners: Corners, { width, height }: Size): boolean {
   let doubleArea = 0
   const allOpen = corners.every((corner, i) => {
-    const [before, after] = [corners[(i + 3) % 4]!, corners[(i + 1) % 4]!]
+    const before = corners[(i + 3) % 4]!
+    const after = corners[(i + 1) % 4]!
     const { x, y } = corner
     doubleArea += x * after.y - after.x * y
     const cross = (x - before.x) * (after.y - y) - (y - before.y) * (after.x - x)
@@ -62,12 +66,21 @@ export function straightenedSize([a, b, c, d]: Corners): Size {
 export function straighteningTransform(corners: Corners, box: Size): string {
   const [p, q, r, s] = corners
   // The mapping of the unit square to the corners, then its inverse, scaled to the box.
-  const [dx1, dy1, dx2, dy2] = [q.x - r.x, q.y - r.y, s.x - r.x, s.y - r.y]
-  const [sx, sy] = [p.x - q.x + r.x - s.x, p.y - q.y + r.y - s.y]
+  const dx1 = q.x - r.x
+  const dy1 = q.y - r.y
+  const dx2 = s.x - r.x
+  const dy2 = s.y - r.y
+  const sx = p.x - q.x + r.x - s.x
+  const sy = p.y - q.y + r.y - s.y
   const determinant = dx1 * dy2 - dx2 * dy1
-  const [g, h] = [(sx * dy2 - dx2 * sy) / determinant, (dx1 * sy - sx * dy1) / determinant]
-  const [a, b, c] = [q.x - p.x + g * q.x, s.x - p.x + h * s.x, p.x]
-  const [d, e, f] = [q.y - p.y + g * q.y, s.y - p.y + h * s.y, p.y]
+  const g = (sx * dy2 - dx2 * sy) / determinant
+  const h = (dx1 * sy - sx * dy1) / determinant
+  const a = q.x - p.x + g * q.x
+  const b = s.x - p.x + h * s.x
+  const c = p.x
+  const d = q.y - p.y + g * q.y
+  const e = s.y - p.y + h * s.y
+  const f = p.y
   const inverse = [
     [e - f * h, c * h - b, b * f - c * e].map((value) => value * box.width),
     [f * g - d, a - c * g, c * d - a * f].map((value) => value * box.height),

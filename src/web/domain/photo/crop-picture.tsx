@@ -1,4 +1,6 @@
-/** The chosen picture with the outline of the prints found in it, or straightened by its corners. */
+/**
+ * The chosen picture with the outline of the prints found in it, or straightened by its corners.
+ */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Corners } from '#contract/crop.ts'
 import { straightenedSize, straighteningTransform } from './corners.ts'
@@ -50,7 +52,9 @@ export function Outlines({
   )
 }
 
-/** The part of the picture between the corners, straightened, over the whole width of its parent. */
+/**
+ * The part of the picture between the corners, straightened, over the whole width of its parent.
+ */
 export function Straightened({
   url,
   alt,

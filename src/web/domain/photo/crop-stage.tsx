@@ -52,7 +52,8 @@ export function CropStage({
   }
   function begin(event: PointerEvent<HTMLButtonElement>, index: number) {
     if (event.button !== 0) return
-    const [at, corner] = [positionOf(event), corners[index]!]
+    const at = positionOf(event)
+    const corner = corners[index]!
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { index, offset: { x: corner.x - at.x, y: corner.y - at.y }, began: false }
     setEnlarged(index)
@@ -144,7 +145,8 @@ function Magnifier({
   stage: HTMLElement
 }) {
   const { clientWidth: width, clientHeight: height } = stage
-  const [x, y] = [(at.x / size.width) * width, (at.y / size.height) * height]
+  const x = (at.x / size.width) * width
+  const y = (at.y / size.height) * height
   const left = Math.min(width - MAGNIFIER, Math.max(0, x - MAGNIFIER / 2))
   const above = y - MAGNIFIER - GAP
   return (

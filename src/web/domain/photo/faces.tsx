@@ -1,4 +1,7 @@
-/** The faces of the shown version: a button for each, its position in the picture, and the choice of how it is shown. */
+/**
+ * The faces of the shown version: a button for each, its position in the picture, and the choice of
+ * how it is shown.
+ */
 import { useId, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type {
@@ -154,7 +157,8 @@ export function FaceFrame({ face, photo }: { face: VersionFace | null; photo: Ph
   return (
     <span
       aria-hidden="true"
-      // A very wide picture is lower than the comparison, a very high one narrower; both are in its middle.
+      // A very wide picture is lower than the comparison, a very high one narrower; both are in its
+      // middle.
       className={cx(
         'pointer-events-none absolute z-2',
         frameWidth(photo) > photo.width

@@ -19,7 +19,10 @@ export function pictureProblem(size: Size | null): string | null {
   return Math.min(size.width, size.height) < MIN_SIDE ? errorCopy.TOO_SMALL : null
 }
 
-/** Whether this device can convert a rejected file: the picture decodes, only type or size is invalid. */
+/**
+ * Whether this device can convert a rejected file: the picture decodes, only type or size is
+ * invalid.
+ */
 export const isAdaptable = (file: { type: string; size: number }, size: Size | null): boolean =>
   fileProblem(file) !== null && pictureProblem(size) === null
 

@@ -4,7 +4,8 @@ import { readCorners, type Corners } from '#contract/crop.ts'
 import { findPrints } from './find-prints.ts'
 import type { SmallPicture } from './straight-edges.ts'
 
-const [WIDTH, HEIGHT] = [320, 240]
+const WIDTH = 320
+const HEIGHT = 240
 
 /** A table of one colour with prints that are light grey with a dark stripe pattern. */
 function table(...prints: Corners[]): SmallPicture {

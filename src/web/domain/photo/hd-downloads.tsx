@@ -17,7 +17,8 @@ export function HdDownloads({
   buttonRef: Ref<HTMLButtonElement>
 }) {
   const { download, busy } = useDownloadHd(photo)
-  const [asJpeg, asPng] = [busy !== null && busy.format !== 'png', busy?.format === 'png']
+  const asJpeg = busy !== null && busy.format !== 'png'
+  const asPng = busy?.format === 'png'
   return (
     <div className="grid gap-2">
       <Button
@@ -51,8 +52,8 @@ export function HdDownloads({
 const DIALOG_CLOSING_MS = 250
 
 /**
- * Moves the focus to the download button once the photo is unlocked, since the button that was used no longer exists;
- * only where `onUnlocked` was called.
+ * Moves the focus to the download button once the photo is unlocked, since the button that was used
+ * no longer exists; only where `onUnlocked` was called.
  */
 export function useFocusAfterUnlock(isHdUnlocked: boolean) {
   const buttonRef = useRef<HTMLButtonElement | null>(null)

@@ -24,7 +24,10 @@ export type Held = {
   heldAt: number
   /** Time to live, ms, if it differs from HELD_FOR. */
   heldFor?: number
-  /** The account that was signed in; absent for a visitor's photo, which is assigned to the next account that signs in. */
+  /**
+   * The account that was signed in; absent for a visitor's photo, which is assigned to the next
+   * account that signs in.
+   */
   owner?: number
 }
 /** `lost`: a photo was chosen before leaving but could not be stored. */
@@ -62,7 +65,10 @@ export async function holdPhoto({ file, corners }: ChosenPhoto, owner?: number):
   }
 }
 
-/** Makes the photo that the service worker stored under this id this tab's held photo; that of an earlier choice is deleted. */
+/**
+ * Makes the photo that the service worker stored under this id this tab's held photo; that of an
+ * earlier choice is deleted.
+ */
 export async function adoptSharedPhoto(id: string): Promise<void> {
   await releaseHeldPhoto()
   try {
@@ -82,7 +88,10 @@ export function isPhotoHeld(): boolean {
   }
 }
 
-/** Returns this tab's held photo once per page load; the file stays until released. Deletes expired files. Never rejects. */
+/**
+ * Returns this tab's held photo once per page load; the file stays until released. Deletes expired
+ * files. Never rejects.
+ */
 export async function claimHeldPhoto(): Promise<Claim> {
   try {
     const id = sessionStorage.getItem(ID_KEY)

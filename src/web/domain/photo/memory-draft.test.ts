@@ -34,7 +34,7 @@ test('words are kept for their photo until they are saved', () => {
   expect(memoryDraftOf(1, 'photo_a')).toBeNull()
 })
 
-test('another account of this browser never gets them, and then nobody does', () => {
+test('a draft is deleted, not shown, when another account of this browser asks for it', () => {
   keepMemoryDraft(1, 'photo_a', memory)
   expect(memoryDraftOf(2, 'photo_a')).toBeNull()
   expect(memoryDraftOf(1, 'photo_a')).toBeNull()

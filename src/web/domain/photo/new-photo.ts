@@ -1,4 +1,7 @@
-/** The flag "the user wants a new photo": while set, the restore screen resumes no photo. It lasts as long as the tab. */
+/**
+ * The flag "the user wants a new photo": while set, the restore screen resumes no photo. It lasts
+ * as long as the tab.
+ */
 import { createStore } from '../../lib/store.ts'
 
 const KEY = 'wantsNewPhoto'

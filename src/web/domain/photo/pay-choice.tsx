@@ -1,4 +1,6 @@
-/** Offers the two choices for a locked photo without a credit: pay for this photo, or see the packs. */
+/**
+ * Offers the two choices for a locked photo without a credit: pay for this photo, or see the packs.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { paymentCopy } from '#copy/account/payment.ts'

@@ -5,7 +5,10 @@ import { CAPTION_MAX, isPrintable } from '#contract/print-formats.ts'
 export const photoName = ({ title, filename }: Pick<Photo, 'title' | 'filename'>): string =>
   title ?? filename
 
-/** Title and date for a line on paper: as much of them as fits and as the font has; empty without a title. */
+/**
+ * Title and date for a line on paper: as much of them as fits and as the font has; empty without a
+ * title.
+ */
 export const printedName = ({ title, dateText }: Pick<Photo, 'title' | 'dateText'>): string =>
   [[title, dateText].filter(Boolean).join(', '), title ?? ''].find(
     (line) => title !== null && line.length <= CAPTION_MAX && isPrintable(line),

@@ -1,4 +1,7 @@
-/** Buttons that open the retouching by hand and the comparison side by side; their code is loaded when they are pressed. */
+/**
+ * Buttons that open the retouching by hand and the comparison side by side; their code is loaded
+ * when they are pressed.
+ */
 import { Brush, Columns2 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'

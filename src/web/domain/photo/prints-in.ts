@@ -47,7 +47,8 @@ export async function printsIn(
   const copy = await smallCopy(file)
   if (!copy || signal.aborted) return []
   const found = await search(copy, signal)
-  const [across, down] = [size.width / copy.width, size.height / copy.height]
+  const across = size.width / copy.width
+  const down = size.height / copy.height
   return found
     .map((corners) =>
       mapCorners(corners, ({ x, y }) => ({

@@ -1,4 +1,6 @@
-/** Converts any picture that the browser can display into an upright JPEG under the upload limit. */
+/**
+ * Converts any picture that the browser can display into an upright JPEG under the upload limit.
+ */
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { fileProblem, type Size } from './file-check.ts'
 import { loadPicture } from './picture.ts'
@@ -27,7 +29,10 @@ export function attempts({ width, height }: Size): Attempt[] {
 /** `IMG_1.HEIC` → `IMG_1.jpg` */
 export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`
 
-/** Returns the file if it can be sent unchanged, else a JPEG under the limit; the file itself if conversion fails. */
+/**
+ * Returns the file if it can be sent unchanged, else a JPEG under the limit; the file itself if
+ * conversion fails.
+ */
 export async function toUploadable(file: File): Promise<File> {
   if (fileProblem(file) === null) return file
   const picture = await loadPicture(file)

@@ -1,4 +1,7 @@
-/** Drafts of strokes: stored per photo, deleted when sent or discarded, also without browser storage. */
+/**
+ * Drafts of strokes: stored per photo, deleted when sent or discarded, also without browser
+ * storage.
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftOf, keepDraft, type Draft } from './retouch-draft.ts'
 
@@ -30,7 +33,7 @@ for (const [name, kept] of [
   ['stored', storage()],
   ['where the browser stores nothing', refusing],
 ] as const)
-  test(`a draft belongs to its photo and goes with its last stroke (${name})`, () => {
+  test(`a draft belongs to its photo and is deleted with its last stroke (${name})`, () => {
     vi.stubGlobal('sessionStorage', kept)
     keepDraft('photo_a', draft)
     expect(draftOf('photo_a', 7)).toEqual(draft)

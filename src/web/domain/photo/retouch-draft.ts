@@ -27,7 +27,7 @@ export function draftOf(publicId: string, newest: number): Draft | null {
   return draft && draft.sentAfter !== null && newest > draft.sentAfter ? null : draft
 }
 
-/** Keeps the draft of a photo; forgets it where no stroke is left. */
+/** Stores the draft of a photo; deletes it when no stroke is left. */
 export function keepDraft(publicId: string, draft: Draft | null): void {
   const key = keyOf(publicId)
   const text = draft && draft.strokes.length > 0 ? JSON.stringify(draft) : null

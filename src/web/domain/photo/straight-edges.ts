@@ -24,7 +24,9 @@ export function planesOf({ width, height, data }: SmallPicture): Planes {
   const count = width * height
   const channels = [0, 1, 2].map(() => new Float32Array(count))
   for (let i = 0; i < count; i++) {
-    const [r, g, b] = [data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!]
+    const r = data[i * 4]!
+    const g = data[i * 4 + 1]!
+    const b = data[i * 4 + 2]!
     const y = 0.299 * r + 0.587 * g + 0.114 * b
     channels[0]![i] = y
     channels[1]![i] = r - y
@@ -51,7 +53,8 @@ function smoothed(plane: Float32Array, width: number, height: number): Float32Ar
 
 /** Returns the gradient of the channel that changes most at each pixel. */
 export function edgesOf({ width, height, channels }: Planes): Edges {
-  const [gx, gy] = [new Float32Array(width * height), new Float32Array(width * height)]
+  const gx = new Float32Array(width * height)
+  const gy = new Float32Array(width * height)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
@@ -99,7 +102,8 @@ export function linesOf(edges: Edges): Line[] {
     let best = strongest[0]!
     for (const at of strongest) if (votes[at]! > votes[best]!) best = at
     if (votes[best]! < minimum) break
-    const [angle, rho] = [Math.floor(best / rhos), (best % rhos) - reach]
+    const angle = Math.floor(best / rhos)
+    const rho = (best % rhos) - reach
     lines.push(lineOf(edges, { cos: cosines[angle]!, sin: sines[angle]!, rho, angle }, reach))
     for (let turn = -4; turn <= 4; turn++) {
       const wraps = angle + turn < 0 || angle + turn >= ANGLES
@@ -149,7 +153,8 @@ export const positionOn = ({ cos, sin, sums }: Line, { x, y }: Point): number =>
 /** Returns the mean edge strength of the line between two positions on it, 0–1. */
 export function supportBetween({ sums }: Line, from: number, to: number): number {
   const [low, high] = from < to ? [from, to] : [to, from]
-  const [start, end] = [Math.max(0, low), Math.min(sums.length - 1, high)]
+  const start = Math.max(0, low)
+  const end = Math.min(sums.length - 1, high)
   return end - start < 2 ? 0 : (sums[end]! - sums[start]!) / (high - low)
 }
 

@@ -1,4 +1,6 @@
-/** A small picture of a photo, cropped to its box; an icon takes its place when it cannot be loaded. */
+/**
+ * A small picture of a photo, cropped to its box; an icon takes its place when it cannot be loaded.
+ */
 import { useState } from 'react'
 import { ImageOff } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'

@@ -9,7 +9,9 @@ const refusal = (status: number, code: string, message: string) =>
 const noCredits = () => refusal(402, 'INSUFFICIENT_CREDITS', errorCopy.INSUFFICIENT_CREDITS)
 const noWaiver = () => refusal(409, 'WAIVER_REQUIRED', errorCopy.WAIVER_REQUIRED)
 
-/** Runs `unlock` with the given replies in order (an Error is thrown) and returns the calls made. */
+/**
+ * Runs `unlock` with the given replies in order (an Error is thrown) and returns the calls made.
+ */
 async function play(answers: (string | Error)[], credits: number | null, agrees = true) {
   const done: string[] = []
   const outcome = await unlockPhoto({
@@ -89,7 +91,7 @@ test('other failures keep the sentence of the server', async () => {
   })
 })
 
-test('immediate execution is asked for where the law wants it, and only then unlocked', async () => {
+test('the waiver is requested where the law requires it, and the photo is unlocked only with it', async () => {
   expect(await play([noWaiver(), 'ok'], 3)).toEqual({
     outcome: { kind: 'unlocked', reply: 'ok' },
     done: ['unlock', 'ask', 'unlock'],

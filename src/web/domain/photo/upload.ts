@@ -15,8 +15,9 @@ export type UploadOptions = {
 }
 
 /**
- * Uploads `file` under the form field `field`. Rejects with ApiError for a reply that is not 2xx, TypeError when the
- * network fails, and an AbortError when `signal` fires. `fetch` cannot report upload progress, hence XMLHttpRequest.
+ * Uploads `file` under the form field `field`. Rejects with ApiError for a reply that is not 2xx,
+ * TypeError when the network fails, and an AbortError when `signal` fires. `fetch` cannot report
+ * upload progress, hence XMLHttpRequest.
  */
 export function upload<O extends JsonOperation>(
   operation: O,

@@ -53,7 +53,9 @@ export function useComparison(photo: Photo) {
           },
         }
       : pictures,
-    /** The id of the version that is compared with instead of the original; null for the original. */
+    /**
+     * The id of the version that is compared with instead of the original; null for the original.
+     */
     against: other?.id ?? null,
     setAgainst,
   }

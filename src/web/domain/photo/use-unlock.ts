@@ -18,7 +18,10 @@ const copy = restoreCopy.unlock
 export type UnlockWords = { title: string; description: string }
 const done: UnlockWords = { title: copy.done, description: copy.doneText }
 
-/** `photoId` is the id under which the photo is polled. `unlock` resolves with true on success, which is announced with `words`. */
+/**
+ * `photoId` is the id under which the photo is polled. `unlock` resolves with true on success,
+ * which is announced with `words`.
+ */
 export function useUnlock(
   photo: Photo,
   photoId: string,
@@ -43,7 +46,7 @@ export function useUnlock(
     setBusy(false)
     if (outcome.kind === 'declined') return false
     if (isGone) {
-      // Deleted from another tab or device: the screen forgets it too.
+      // Deleted from another tab or device: this screen removes it as well.
       void cache.resetQueries({ queryKey: myPhotoKey(photoId), exact: true })
       void cache.invalidateQueries({ queryKey: myPhotosKey })
     }

@@ -1,4 +1,7 @@
-/** Lists a photo's versions; the selected one is shown and delivered. Each can be downloaded once the photo is unlocked. */
+/**
+ * Lists a photo's versions; the selected one is shown and delivered. Each can be downloaded once
+ * the photo is unlocked.
+ */
 import { Download } from 'lucide-react'
 import type { PhotoVersion } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'

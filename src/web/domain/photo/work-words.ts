@@ -1,4 +1,7 @@
-/** Words for a running restoration: stage or queue position, remaining time, and whether that is usual. */
+/**
+ * Words for a running restoration: stage or queue position, remaining time, and whether that is
+ * usual.
+ */
 import { restoreCopy } from '#copy/account/restore.ts'
 import type { WorkSnapshot } from './work-shown.ts'
 
@@ -33,7 +36,10 @@ export type Announced = { text: string; at: number }
 /** Minimum interval between two announcements of the remaining time, ms. */
 const ANNOUNCEMENT_INTERVAL_MS = 30_000
 
-/** Text of the live region: changes at most every 30 seconds, so that screen readers are not interrupted. */
+/**
+ * Text of the live region: changes at most every 30 seconds, so that screen readers are not
+ * interrupted.
+ */
 export function nextAnnouncement(before: Announced | null, text: string, now: number): Announced {
   if (before && (before.text === text || now - before.at < ANNOUNCEMENT_INTERVAL_MS)) return before
   return { text, at: now }

@@ -10,7 +10,10 @@ export type PaymentStatus = Confirmation['status'] | 'none'
 export type Seen = { credits: number; isHdUnlocked: boolean; payment: PaymentStatus }
 
 export type AfterPaymentSteps = {
-  /** Reloads payment, user, statistics and photos. Null when the session has ended or the photo was deleted. */
+  /**
+   * Reloads payment, user, statistics and photos. Null when the session has ended or the photo was
+   * deleted.
+   */
   readAll: () => Promise<Seen | null>
   /** Resolves with true when the photo is unlocked. */
   unlock: () => Promise<boolean>
@@ -18,7 +21,10 @@ export type AfterPaymentSteps = {
 }
 /** Final states of a payment without credits. */
 export type FailedPayment = 'failed' | 'expired' | 'refused'
-/** `still-locked`: the unlock failed and the failure was shown. `none`: no payment to wait for. Only `processing` is not final. */
+/**
+ * `still-locked`: the unlock failed and the failure was shown. `none`: no payment to wait for. Only
+ * `processing` is not final.
+ */
 export type AfterPayment =
   | 'already'
   | 'unlocked'

@@ -17,7 +17,7 @@ const choice = (missing: number, unitPrice: number | undefined = 2.99) => {
   return offer && [offer.planKey, offer.credits, offer.amount]
 }
 
-test('singles while they are cheaper, then the pack that is large enough', () => {
+test('proposes single credits while they are cheaper, then the pack that is large enough', () => {
   expect(choice(1)?.slice(1)).toEqual([1, 2.99])
   expect(choice(2)).toEqual([null, 2, 5.98])
   expect(choice(8)).toEqual([null, 8, 23.92])
@@ -26,17 +26,17 @@ test('singles while they are cheaper, then the pack that is large enough', () =>
   expect(choice(17)).toEqual(['pack_25', 25, 49.9])
 })
 
-test('never a subscription or a free plan, and a pack where singles have no price', () => {
+test('proposes neither a subscription nor a free plan, and a pack where single credits have no price', () => {
   expect(cheapestCredits(2, PLANS, undefined)?.planKey).toBe('pack_10')
   expect(cheapestCredits(3, [PLANS[0]!, PLANS[4]!], undefined)).toBeNull()
 })
 
-test('more credits than any order brings: the order with the lowest price per credit', () => {
+test('for more credits than any order contains, proposes the lowest price per credit', () => {
   expect(choice(80)).toEqual(['pack_25', 25, 49.9])
   expect(cheapestCredits(80, [], 1)).toMatchObject({ planKey: null, credits: 50, amount: 50 })
 })
 
-test('for the same price, more credits', () => {
+test('for the same price, proposes more credits', () => {
   const same = [plan('small', 5, '10.00'), plan('large', 8, '10.00')]
   expect(cheapestCredits(4, same, 2.5)?.planKey).toBe('large')
 })

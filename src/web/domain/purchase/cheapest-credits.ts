@@ -1,4 +1,6 @@
-/** Finds the cheapest order for a number of missing credits: a pack, or credits at the unit price. */
+/**
+ * Finds the cheapest order for a number of missing credits: a pack, or credits at the unit price.
+ */
 import { MAX_SINGLE_CREDITS } from '#contract/money.ts'
 import type { PricingPlan } from '#contract/pricing.ts'
 
@@ -12,8 +14,8 @@ export type CreditOffer = {
 }
 
 /**
- * Of several orders at the same price, the one with more credits. Where no order is large enough, the one whose credits cost least.
- * Null when nothing is on sale.
+ * Of several orders at the same price, the one with more credits. Where no order is large enough,
+ * the one whose credits cost least. Null when nothing is on sale.
  */
 export function cheapestCredits(
   missing: number,

@@ -35,11 +35,13 @@ type PurchaseFormProps = {
   /** At the unit price; a plan has its own number. */
   credits: number
   boughtFor: BoughtFor
-  /** Said below the credits. */
+  /** Shown below the credits. */
   purpose: string
 }
 
-/** The recap from the server, the request of immediate execution, and the way to the payment page. */
+/**
+ * The recap from the server, the request of immediate execution, and the way to the payment page.
+ */
 export function PurchaseForm({ planKey, credits, boughtFor, purpose }: PurchaseFormProps) {
   const recap = useQuery(recapQuery(planKey, credits))
   const order = useOrder(recap.data, { boughtFor, again: () => void recap.refetch() })

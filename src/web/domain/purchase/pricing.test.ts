@@ -62,10 +62,8 @@ test('the checkout gets the plan and the origin of the buyer', () => {
 })
 
 test('a choice begins with the popular pack, else with the first one; a subscription comes last', () => {
-  const [one, popular] = [
-    plan({ planKey: 'one' }),
-    plan({ planKey: 'popular', badge: 'Le plus populaire' }),
-  ]
+  const one = plan({ planKey: 'one' })
+  const popular = plan({ planKey: 'popular', badge: 'Le plus populaire' })
   const monthly = plan({ planKey: 'monthly', planType: 'subscription', badge: 'Populaire' })
   expect(planToBegin([one, monthly, popular])).toBe(popular)
   expect(planToBegin([one, monthly])).toBe(monthly)

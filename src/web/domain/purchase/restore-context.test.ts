@@ -5,7 +5,7 @@ import { parseRestoreContext } from './restore-context.ts'
 const text = (value: unknown) => parseRestoreContext(JSON.stringify(value))
 const good = { photoId: 'photo_abcdefgh', returnUrl: '/restore?photo=photo_abcdefgh' }
 
-test('a sound context is taken as it is', () => expect(text(good)).toEqual(good))
+test('a valid context is returned unchanged', () => expect(text(good)).toEqual(good))
 
 test('the checkout session is kept where there is one', () => {
   expect(text({ ...good, session: 'cs_1' })).toEqual({ ...good, session: 'cs_1' })

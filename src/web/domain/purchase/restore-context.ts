@@ -1,4 +1,7 @@
-/** Stores in this tab which photo a payment is for while the payment page is open. An invalid context is discarded. */
+/**
+ * Stores in this tab which photo a payment is for while the payment page is open. An invalid
+ * context is discarded.
+ */
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 import type { PhotosOfAlbum } from '#contract/payments.ts'
 import { pathOf } from '../../lib/screens.ts'

@@ -1,4 +1,6 @@
-/** State for users without a credit before they pay: newly arrived credits, and a pending purchase. */
+/**
+ * State for users without a credit before they pay: newly arrived credits, and a pending purchase.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Transaction } from '#contract/payments.ts'

@@ -1,4 +1,7 @@
-/** Completes a payment after the return from the payment page: unlocks what it was for, or reports what is missing. */
+/**
+ * Completes a payment after the return from the payment page: unlocks what it was for, or reports
+ * what is missing.
+ */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -54,7 +57,9 @@ export type Bought = {
   onMissing: () => void
 }
 
-/** The provider's state of the payment that this tab started; the request makes the server book it. */
+/**
+ * The provider's state of the payment that this tab started; the request makes the server book it.
+ */
 async function statusOf(session: string | undefined): Promise<PaymentStatus> {
   if (session === undefined) return 'pending'
   try {

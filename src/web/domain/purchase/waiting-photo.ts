@@ -1,4 +1,7 @@
-/** Stores, per account, a photo whose upload was rejected for lack of credits, until a credit is bought. */
+/**
+ * Stores, per account, a photo whose upload was rejected for lack of credits, until a credit is
+ * bought.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { del, get, set, update } from 'idb-keyval'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
@@ -48,7 +51,10 @@ export async function waitingPhoto(userId: number): Promise<ChosenPhoto | null> 
   }
 }
 
-/** Resolves with true for exactly one caller across tabs, which starts the restoration. Never rejects. */
+/**
+ * Resolves with true for exactly one caller across tabs, which starts the restoration. Never
+ * rejects.
+ */
 export async function claimStart(userId: number): Promise<boolean> {
   let isFirst = false
   const claim = (waiting: Waiting | undefined) => {

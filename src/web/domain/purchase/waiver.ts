@@ -1,4 +1,7 @@
-/** Opens the dialog for the request of immediate execution, which the law requires before a new credit is used. */
+/**
+ * Opens the dialog for the request of immediate execution, which the law requires before a new
+ * credit is used.
+ */
 import { createStore } from '../../lib/store.ts'
 
 type Question = { answer: (agreed: boolean) => void }

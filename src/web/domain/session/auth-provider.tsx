@@ -14,7 +14,10 @@ export type Auth = Session & {
   refreshUser: () => Promise<User | null>
 }
 
-/** The actions are a separate, constant context, so a session change re-renders only the components that read the session. */
+/**
+ * The actions are a separate, constant context, so a session change re-renders only the components
+ * that read the session.
+ */
 type Actions = Omit<Auth, keyof Session>
 const AuthContext = createContext<Actions | null>(null)
 

@@ -69,7 +69,7 @@ test('the check of an ended session forgets it', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('a check that the server is too busy for is tried again; it signs out when it keeps failing', async () => {
+test('a check that an overloaded server rejects is retried, and signs out when it keeps failing', async () => {
   const busy = await load('old')
   busy.answer(503)
   await new Promise((resolve) => setTimeout(resolve, 800))
@@ -134,7 +134,7 @@ test('a sign-out in another tab forgets the drafts of this one; the end of a ses
   expect(Object.keys(tab)).toEqual([])
 })
 
-test('a session that another tab ends during the check is over here too', async () => {
+test('a session that another tab ends during the check also ends in this tab', async () => {
   const { stored, session, otherTab, settled, answer } = await load('old')
   otherTab(() => stored.clear())
   answer(401)

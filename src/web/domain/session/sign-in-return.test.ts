@@ -8,7 +8,7 @@ test('a return carries both token and user, and its query is cleaned away', () =
   expect(at('?token=abc&user=%7B%7D&photo=1')).toEqual({ code: 'abc', cleanPath: '/restore#x' })
 })
 
-test('one of the two alone means nothing', () => {
+test('a token without a user, or a user without a token, is ignored', () => {
   for (const search of ['', '?token=abc', '?user=%7B%7D', '?photo=1', '?signin=unheard-of'])
     expect(at(search)).toBeNull()
 })

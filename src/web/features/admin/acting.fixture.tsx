@@ -1,4 +1,7 @@
-/** Operates a panel without a browser: renders it, finds an input or button in the tree, and calls its handler. */
+/**
+ * Operates a panel without a browser: renders it, finds an input or button in the tree, and calls
+ * its handler.
+ */
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
@@ -22,7 +25,10 @@ function elements(node: ReactNode): Element[] {
   return isValidElement<Props>(node) ? [node, ...elements(node.props.children as ReactNode)] : []
 }
 
-/** The first match; renders components only when no sibling matches, so that a repeated search runs the same hooks. */
+/**
+ * The first match; renders components only when no sibling matches, so that a repeated search runs
+ * the same hooks.
+ */
 function find(node: ReactNode, matches: Matcher): Element | null {
   const here = elements(node)
   const found = here.find(matches)
@@ -61,7 +67,10 @@ export const htmlOf = (client: QueryClient, element: ReactElement): string =>
     </QueryClientProvider>,
   )
 
-/** Renders inside the application's providers and returns the last result of `read`, which runs again on state changes. */
+/**
+ * Renders inside the application's providers and returns the last result of `read`, which runs
+ * again on state changes.
+ */
 export function drawn<T>(client: QueryClient, read: () => T): T {
   const results: T[] = []
   const Probe = () => {
@@ -72,7 +81,10 @@ export function drawn<T>(client: QueryClient, read: () => T): T {
   return results.at(-1)!
 }
 
-/** Renders a panel and takes the steps in order: all but the last during rendering, so that it renders again with their changes. */
+/**
+ * Renders a panel and takes the steps in order: all but the last during rendering, so that it
+ * renders again with their changes.
+ */
 export function act(client: QueryClient, draw: () => ReactNode, ...steps: Step[]): void {
   let at = 0
   const last = drawn(client, () => {

@@ -42,7 +42,10 @@ export function usePanelRole(): { role?: 'tabpanel'; 'aria-labelledby'?: string 
     : { role: 'tabpanel', 'aria-labelledby': tabId(entry) }
 }
 
-/** Arrow keys move the focus through all groups and stop at the ends; the space bar opens a tab like Enter. */
+/**
+ * Arrow keys move the focus through all groups and stop at the ends; the space bar opens a tab like
+ * Enter.
+ */
 function handleTabKey(event: KeyboardEvent<HTMLElement>): void {
   const step = KEY_STEPS[event.key]
   if (step === undefined && event.key !== ' ') return

@@ -1,4 +1,6 @@
-/** The frame of every screen of the back office: access control, side bar, top bar and breadcrumbs. */
+/**
+ * The frame of every screen of the back office: access control, side bar, top bar and breadcrumbs.
+ */
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Container } from '../../ui/page.tsx'
@@ -49,7 +51,9 @@ export function AdminPage({
 
 const copy = adminCopy.denied
 
-/** Refuses a screen that is not among those of support staff, inside the frame with those that are. */
+/**
+ * Refuses a screen that is not among those of support staff, inside the frame with those that are.
+ */
 function ForRole({ children }: { children: ReactNode }) {
   const { user } = useAuth()
   const { entry } = usePlace()
@@ -58,8 +62,9 @@ function ForRole({ children }: { children: ReactNode }) {
 }
 
 /**
- * What a screen shows without administrator rights. `denied`: 'Accès refusé'. `legal`: the same with the sentence of the
- * legal pages. `unauthorised`: 'Accès non autorisé'. `redirect`: to / when signed out, to /dashboard otherwise.
+ * What a screen shows without administrator rights. `denied`: 'Accès refusé'. `legal`: the same
+ * with the sentence of the legal pages. `unauthorised`: 'Accès non autorisé'. `redirect`: to / when
+ * signed out, to /dashboard otherwise.
  */
 export type Denial = 'denied' | 'legal' | 'unauthorised' | 'redirect'
 

@@ -29,11 +29,17 @@ export const entryPath = (name: EntryName): string =>
 export const entryLabel = (name: EntryName): string =>
   name === LEGAL ? adminCopy.legalPages : adminCopy.tabs[name]
 
-/** The second factor of the signed-in member of staff, reached from the account menu and the settings. */
+/**
+ * The second factor of the signed-in member of staff, reached from the account menu and the
+ * settings.
+ */
 export const SECOND_FACTOR = 'second-factor'
 export const SECOND_FACTOR_PATH = `${ADMIN_HOME}/${SECOND_FACTOR}`
 
-/** The entries of support staff, the first of which is where they start; the server decides what each call may do. */
+/**
+ * The entries of support staff, the first of which is where they start; the server decides what
+ * each call may do.
+ */
 const SUPPORT_ENTRIES: readonly EntryName[] = ['users', 'photos', 'sales']
 type Staff = { isAdmin: boolean; isSupport: boolean } | null
 export const mayOpen = (user: Staff, name: EntryName): boolean =>

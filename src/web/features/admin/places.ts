@@ -58,7 +58,10 @@ const sectionName = (key: string | null): string | undefined =>
   key === null ? undefined : landingTypes.has(key) ? landingTypes.get(key) : key
 
 export type Crumb = { label: string; to?: string }
-/** `entry` is null on a screen of no entry. The last breadcrumb is the shown screen; there are none on a tab itself. */
+/**
+ * `entry` is null on a screen of no entry. The last breadcrumb is the shown screen; there are none
+ * on a tab itself.
+ */
 export function usePlace(): { entry: EntryName | null; title: string; crumbs: readonly Crumb[] } {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -1,4 +1,6 @@
-/** The photos of an album in order: moved by their handle (mouse, finger, keyboard) or by arrows. */
+/**
+ * The photos of an album in order: moved by their handle (mouse, finger, keyboard) or by arrows.
+ */
 import { useState } from 'react'
 import {
   closestCenter,

@@ -1,20 +1,20 @@
 /** One album: title and actions, uploads, progress, and photos. */
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ImagePlus } from 'lucide-react'
+import { ArrowLeft, Download, ImagePlus } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import type { Album } from '#contract/albums.ts'
+import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
 import { Container, Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AlbumActions } from './album-actions.tsx'
-import { AlbumDownload } from './album-download.tsx'
 import { AlbumDrop, useAlbumPicker } from './album-drop.tsx'
 import { AlbumPhotos } from './album-photos.tsx'
 import { AlbumProgress } from './album-progress.tsx'
@@ -33,7 +33,10 @@ type DialogSlot = (props: {
   onClose: () => void
 }) => ReactNode
 
-/** `dialog` draws the dialog of a photo, `family` what relatives are asked about an album with restored photos. */
+/**
+ * `dialog` draws the dialog of a photo, `family` what relatives are asked about an album with
+ * restored photos.
+ */
 type Slots = { dialog: DialogSlot; family: (album: Album) => ReactNode }
 
 export function AlbumScreen(slots: Slots) {
@@ -151,3 +154,22 @@ const Loading = () => (
     </div>
   </Page>
 )
+
+/** The link to the ZIP of the unlocked photos; nothing while no photo is unlocked. */
+function AlbumDownload({ album: { publicId, photos } }: { album: Album }) {
+  const unlocked = photos.filter(({ isHdUnlocked }) => isHdUnlocked).length
+  if (unlocked === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <a
+        href={urlOf('albums.zip', { albumId: publicId })}
+        download
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {albumsCopy.zip.button(unlocked)}
+      </a>
+      <p className="text-sm text-muted">{albumsCopy.zip.text}</p>
+    </div>
+  )
+}

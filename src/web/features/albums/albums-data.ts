@@ -1,4 +1,7 @@
-/** Albums in the data cache. Their keys begin with that of the photos, so that invalidating photos refreshes albums too. */
+/**
+ * Albums in the data cache. Their keys begin with that of the photos, so that invalidating photos
+ * refreshes albums too.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import type { Album } from '#contract/albums.ts'
 import { call } from '../../lib/api.ts'

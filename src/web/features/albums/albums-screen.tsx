@@ -114,7 +114,7 @@ function Card({ album }: { album: AlbumSummary }) {
             <Thumbnail
               key={cover.publicId}
               src={cover.isCompleted ? after.src : before.src}
-              className={`size-full min-h-0 ${coverShape(covers.length)}`}
+              className={`size-full min-h-0 ${COVER_SHAPES[covers.length] ?? ''}`}
             />
           )
         })}
@@ -133,14 +133,11 @@ function Card({ album }: { album: AlbumSummary }) {
 }
 
 /** One photo fills the frame, two stand beside each other, of three the first is tall. */
-const coverShape = (count: number): string =>
-  count === 1
-    ? 'col-span-2 row-span-2'
-    : count === 2
-      ? 'row-span-2'
-      : count === 3
-        ? 'first:row-span-2'
-        : ''
+const COVER_SHAPES: Record<number, string> = {
+  1: 'col-span-2 row-span-2',
+  2: 'row-span-2',
+  3: 'first:row-span-2',
+}
 
 function summaryOf({ photos, unfinished, unlocked }: AlbumSummary): string[] {
   if (photos === 0) return [copy.none]

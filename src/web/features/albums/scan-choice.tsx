@@ -1,4 +1,7 @@
-/** The prints found in one scan: each is selected, corrected or left out before it is sent as a separate photo. */
+/**
+ * The prints found in one scan: each is selected, corrected or left out before it is sent as a
+ * separate photo.
+ */
 import { useState } from 'react'
 import { Crop } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'

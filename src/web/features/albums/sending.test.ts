@@ -50,7 +50,7 @@ function start(script: Record<string, (Failure | null)[]>, unreadable: string[] 
 }
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
-test('the file that reading it gives is sent in place of the chosen one', async () => {
+test('the file that preparation returns is sent instead of the chosen one', async () => {
   const { sending, tries, states } = start({})
   sending.add([entry('heic'), entry('b')])
   await rest()
@@ -96,7 +96,7 @@ test('a lost connection is tried three times under the same id, then everything 
   expect(isUnfinished(sending.store.get())).toBe(false)
 })
 
-test('a refusal that concerns every file stops at once; the rest can be given up', async () => {
+test('a refusal that concerns every file stops at once, and the remaining files can be given up', async () => {
   const { sending, tries, states } = start({ b: [full] })
   sending.add([entry('a'), entry('b'), entry('c')])
   await rest()

@@ -1,4 +1,7 @@
-/** Upload queue of an album: one file at a time, three tries each, then it stops until resumed. Independent of HTTP and React. */
+/**
+ * Upload queue of an album: one file at a time, three tries each, then it stops until resumed.
+ * Independent of HTTP and React.
+ */
 import type { Corners } from '#contract/crop.ts'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { createStore, type Store } from '../../lib/store.ts'
@@ -17,7 +20,10 @@ export type Entry = {
   corners: Corners | null
   /** `unsent` and `scan` wait for the user, `refused` is over. */
   state: 'waiting' | 'checking' | 'scan' | 'sending' | 'sent' | 'unsent' | 'refused'
-  /** The prints of a scan, from which the user chooses; null before they are looked for, and once they were chosen. */
+  /**
+   * The prints of a scan, from which the user chooses; null before they are looked for, and once
+   * they were chosen.
+   */
   scan: Scan | null
   /** Sent without searching for prints. */
   isDecided: boolean
@@ -38,7 +44,10 @@ export const NOTHING: Sending = { entries: [], share: 0, retrying: false, stoppe
 /** Outcome of a failed try: retry the file, refuse this file, or stop all files. */
 export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
 export type SendingSteps = {
-  /** Reads the file; resolves with the file to send, the reason of a refusal, or the prints where it shows several. */
+  /**
+   * Reads the file; resolves with the file to send, the reason of a refusal, or the prints where it
+   * shows several.
+   */
   check: (entry: Entry) => Promise<{ file: File; problem: string | null; scan: Scan | null }>
   send: (entry: Entry, onShare: (share: number) => void) => Promise<void>
   failureOf: (error: unknown) => Failure

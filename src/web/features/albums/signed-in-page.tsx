@@ -1,4 +1,6 @@
-/** Renders its content for signed-in users; asks visitors to sign in and returns to this address. */
+/**
+ * Renders its content for signed-in users; asks visitors to sign in and returns to this address.
+ */
 import type { ReactNode } from 'react'
 import { BookImage } from 'lucide-react'
 import { useLocation } from 'react-router'

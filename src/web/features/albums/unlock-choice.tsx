@@ -1,4 +1,6 @@
-/** Form for unlocking photos of an album: the selection, and the cheapest offer for missing credits. */
+/**
+ * Form for unlocking photos of an album: the selection, and the cheapest offer for missing credits.
+ */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'

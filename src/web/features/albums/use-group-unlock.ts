@@ -1,4 +1,7 @@
-/** Unlocks several photos of an album, each in a call of its own, and stops at the first that cannot be paid. */
+/**
+ * Unlocks several photos of an album, each in a call of its own, and stops at the first that cannot
+ * be paid.
+ */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'

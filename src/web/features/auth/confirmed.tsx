@@ -1,4 +1,7 @@
-/** Last page of the tab of a confirmation with Google: reports the outcome to the waiting page and closes the tab if allowed. */
+/**
+ * Last page of the tab of a confirmation with Google: reports the outcome to the waiting page and
+ * closes the tab if allowed.
+ */
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { CONFIRMATION_OUTCOMES, CONFIRMED_QUERY } from '#contract/second-factor-figures.ts'

@@ -1,4 +1,7 @@
-/** Sets an account's password with the secret from the link's fragment; rendered in the browser only, which alone sees fragments. */
+/**
+ * Sets an account's password with the secret from the link's fragment; rendered in the browser
+ * only, which alone sees fragments.
+ */
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'

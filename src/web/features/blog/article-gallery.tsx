@@ -1,4 +1,6 @@
-/** The pictures of a section: pairs are compared, single pictures are shown, each with its caption. */
+/**
+ * The pictures of a section: pairs are compared, single pictures are shown, each with its caption.
+ */
 import type { BlogItem } from '#contract/blog.ts'
 import { blogCopy as copy } from '#copy/public/blog.ts'
 import { pairOf, pictureFor } from '../../ui/pair.ts'

@@ -1,4 +1,7 @@
-/** One section of the article: text, text with a picture, a gallery, the checklist, or comparisons before and after. */
+/**
+ * One section of the article: text, text with a picture, a gallery, the checklist, or comparisons
+ * before and after.
+ */
 import { Check } from 'lucide-react'
 import { blogCopy as copy } from '#copy/public/blog.ts'
 import { pictureFor } from '../../ui/pair.ts'

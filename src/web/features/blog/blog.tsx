@@ -25,10 +25,16 @@ import { ArticleSection } from './article-section.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { numbered } from './sections.ts'
 
-/** Milliseconds before scrolling to a section, so that the page above it has settled (spec 1 §2: 100 to 200). */
+/**
+ * Milliseconds before scrolling to a section, so that the page above it has settled (spec 1 §2: 100
+ * to 200).
+ */
 const SCROLL_DELAY = 150
 
-/** Loads the article and describes it to search engines; `/blog/{slug}` answers 404 when no section has that key. */
+/**
+ * Loads the article and describes it to search engines; `/blog/{slug}` answers 404 when no section
+ * has that key.
+ */
 const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead | null> => {
   const { client, queryClient, server } = tools
   const query = blogQuery(client)

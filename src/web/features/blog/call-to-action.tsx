@@ -1,4 +1,7 @@
-/** The call to action at the end of the article; its link is set in the back office, to the restore screen by default. */
+/**
+ * The call to action at the end of the article; its link is set in the back office, to the restore
+ * screen by default.
+ */
 import type { BlogMetadata } from '#contract/blog.ts'
 import { blogCopy } from '#copy/public/blog.ts'
 import { pathOf } from '../../lib/screens.ts'

@@ -3,7 +3,10 @@ import type { BlogSection } from '#contract/blog.ts'
 
 export type NumberedSection = BlogSection & { number: number | null }
 
-/** Enabled sections in their order. Those of type 'numbered' get a running number; the introduction never does. */
+/**
+ * Enabled sections in their order. Those of type 'numbered' get a running number; the introduction
+ * never does.
+ */
 export function numbered(sections: readonly BlogSection[]): NumberedSection[] {
   let count = 0
   return sections

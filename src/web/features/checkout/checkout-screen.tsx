@@ -95,7 +95,8 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
   const onSale = plans.data?.filter(({ basePrice }) => Number(basePrice) > 0) ?? []
   const planKey = picked ?? asked ?? planToBegin(onSale)?.planKey ?? null
   const photo = query.get('photo') ?? ''
-  // On a phone the recap comes first for a plan from the address, and below the plans for a choice made here.
+  // On a phone the recap comes first for a plan from the address, and below the plans for a choice
+  // made here.
   const [cameWithPlan] = useState(asked !== null)
   // The plans are shown once the recap is loaded, so that its height does not move them.
   const recap = useQuery({ ...recapQuery(planKey ?? ''), enabled: planKey !== null })
@@ -157,7 +158,10 @@ function Purchase({ user, waiting }: { user: User; waiting: File | null }) {
   )
 }
 
-/** The target of the back button (spec 1 §2); `from` and `photo` are query parameters of the address. */
+/**
+ * The target of the back button (spec 1 §2); `from` and `photo` are query parameters of the
+ * address.
+ */
 function backFrom(from: string | null, photo: string | null): { to: string; label: string } {
   if (from === 'restore' && photo)
     return { to: `${pathOf('restore')}?${new URLSearchParams({ photo })}`, label: copy.back.photo }

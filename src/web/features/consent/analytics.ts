@@ -15,14 +15,20 @@ function queueCommand(..._command: unknown[]): void {
   queue.push(arguments)
 }
 
-/** Sets the page fields of every event: by default the script sends the whole address, which may name a photo or a payment. */
+/**
+ * Sets the page fields of every event: by default the script sends the whole address, which may
+ * name a photo or a payment.
+ */
 const setPageFields = (path: string) =>
   queueCommand('set', {
     page_location: `${location.origin}${path}`,
     page_referrer: document.referrer.split(/[?#]/)[0],
   })
 
-/** Loads the script for `id` once: anonymised addresses, no advertising signals, no personalisation, manual page views. */
+/**
+ * Loads the script for `id` once: anonymised addresses, no advertising signals, no personalisation,
+ * manual page views.
+ */
 export function startAnalytics(id: string): void {
   if (running === id) return
   running = id

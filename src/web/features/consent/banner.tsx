@@ -30,7 +30,8 @@ function Banner({ choice }: { choice: boolean | null }) {
     // Adds scroll room, so that content behind the banner can be scrolled into view.
     // Set on two elements only: an inherited property would restyle the whole page.
     // The observer also reports the initial height after layout.
-    const [frame, content] = [document.documentElement.style, document.body.style]
+    const frame = document.documentElement.style
+    const content = document.body.style
     const observer = new ResizeObserver(() => {
       frame.scrollPaddingBottom = content.paddingBottom = `${box.current?.offsetHeight ?? 0}px`
     })

@@ -1,4 +1,7 @@
-/** The preferences panel of the cookie policy: necessary cookies always on, a switch for each other kind. */
+/**
+ * The preferences panel of the cookie policy: necessary cookies always on, a switch for each other
+ * kind.
+ */
 import { useState } from 'react'
 import { cookiePolicyCopy } from '#copy/public/cookie-policy.ts'
 import {
@@ -25,7 +28,8 @@ const NONE: CookieChoices = { analytics: false, marketing: false, preferences: f
 
 export function CookiePanel() {
   const state = useStore(consent)
-  // Unsaved switches; discarded when another tab, the banner or the settings change the stored choice.
+  // Unsaved switches; discarded when another tab, the banner or the settings change the stored
+  // choice.
   const [draft, setDraft] = useState<{ over: typeof state; choices: CookieChoices } | null>(null)
   const choices =
     draft && draft.over === state

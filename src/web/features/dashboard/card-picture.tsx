@@ -1,4 +1,7 @@
-/** The picture of a photo card at a fixed aspect ratio: the comparison, the original, or the state of the restoration. */
+/**
+ * The picture of a photo card at a fixed aspect ratio: the comparison, the original, or the state
+ * of the restoration.
+ */
 import { useState, type ReactNode } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'

@@ -16,7 +16,10 @@ import { useMyPhotos } from './use-my-photos.ts'
 /** Duration of a dialog's closing animation, ms. */
 const FOCUS_DELAY = 250
 
-/** `photo` is the latest state of the photo in the dialog; undefined while closed or after its deletion. */
+/**
+ * `photo` is the latest state of the photo in the dialog; undefined while closed or after its
+ * deletion.
+ */
 export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
 type DialogSlot = (props: DialogProps) => ReactNode
 
@@ -76,7 +79,10 @@ function Area({ user, dialog, aside }: { user: User } & Slots) {
   )
 }
 
-/** Moves the focus to the list's title after a deletion, since the card that opened the dialog no longer exists. */
+/**
+ * Moves the focus to the list's title after a deletion, since the card that opened the dialog no
+ * longer exists.
+ */
 function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: string | null) {
   const titleRef = useRef<HTMLHeadingElement | null>(null)
   const opened = useRef<string | null>(null)

@@ -12,7 +12,8 @@ const { packs, transactions } = dashboardCopy
 
 /** `children` stand below the sidebar's own blocks. */
 export function Sidebar({ children }: { children: ReactNode }) {
-  // The blocks get the results as props: a refetch on mount after a failure would return the column to loading.
+  // The blocks get the results as props: a refetch on mount after a failure would return the column
+  // to loading.
   const plans = useQuery(plansQuery())
   const latest = useQuery(latestTransactionsQuery())
   // Distinct keys replace the loading column as a whole, which counts no layout shift.

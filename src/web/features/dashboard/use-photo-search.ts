@@ -1,4 +1,6 @@
-/** Search and order of the photo list: the server returns ids, whose photos this screen has already. */
+/**
+ * Search and order of the photo list: the server returns ids, whose photos this screen has already.
+ */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PhotoOrder } from '#contract/memory-figures.ts'

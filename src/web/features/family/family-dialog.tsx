@@ -1,4 +1,6 @@
-/** Dialog of a photo's family links: makes one, copies and sends it, shows the replies, closes it. */
+/**
+ * Dialog of a photo's family links: makes one, copies and sends it, shows the replies, closes it.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
 import { familyCopy as copy } from '#copy/account/family.ts'

@@ -42,7 +42,10 @@ export const subjectOf = ({ photo, album }: FamilyLink): FamilySubject =>
 export const replyCount = ({ replies: { yes, no, names, messages } }: FamilyLink): number =>
   yes + no + names + messages
 
-/** Runs a call that changes links or replies: busy meanwhile, a toast on failure, the lists read again. */
+/**
+ * Runs a call that changes links or replies: busy meanwhile, a toast on failure, the lists read
+ * again.
+ */
 export function useFamilyCall(failed: string) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)

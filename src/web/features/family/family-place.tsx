@@ -1,4 +1,7 @@
-/** Overview of family links in the user area: each photo and album with a link, and the number of replies. */
+/**
+ * Overview of family links in the user area: each photo and album with a link, and the number of
+ * replies.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { familyCopy } from '#copy/account/family.ts'

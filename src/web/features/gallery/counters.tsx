@@ -1,4 +1,6 @@
-/** The three counters of the gallery; each label is above its figure and suits singular and plural. */
+/**
+ * The three counters of the gallery; each label is above its figure and suits singular and plural.
+ */
 import type { GalleryTextKey } from '#contract/gallery-figures.ts'
 import { galleryCopy } from '#copy/public/gallery.ts'
 

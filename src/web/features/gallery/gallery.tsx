@@ -39,7 +39,8 @@ const LargePair = lazily(async () => (await import('./large-pair.tsx')).LargePai
 /** Loads the prints and texts, and describes the gallery to search engines. */
 const loadGallery: PageLoader = async (tools): Promise<WithHead | null> => {
   const { client, queryClient, server } = tools
-  const [items, texts] = [galleryItemsQuery(client), galleryTextsQuery(client)]
+  const items = galleryItemsQuery(client)
+  const texts = galleryTextsQuery(client)
   await prepare(tools, queryClient.prefetchQuery(items), queryClient.prefetchQuery(texts))
   if (!server) return null
   const shown = queryClient.getQueryData(items.queryKey) ?? []

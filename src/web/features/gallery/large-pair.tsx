@@ -13,7 +13,10 @@ import { CloseButton } from '../../ui/close-button.tsx'
 
 /** Minimum length of a swipe to another pair, px. */
 const SWIPE = 50
-/** On touch screens only the handle of the comparison drags, so that a swipe on the photo changes the pair. */
+/**
+ * On touch screens only the handle of the comparison drags, so that a swipe on the photo changes
+ * the pair.
+ */
 const COARSE = '(pointer: coarse)'
 
 export type LargePairProps = {

@@ -1,4 +1,6 @@
-/** Redeeming a code: typed or taken from the link of the mail, kept through the sign-in, used once. */
+/**
+ * Redeeming a code: typed or taken from the link of the mail, kept through the sign-in, used once.
+ */
 import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react'
 import { Gift as GiftIcon } from 'lucide-react'
 import { CODE_EXAMPLE, readCode, writtenCode } from '#copy/gift-code.ts'
@@ -85,7 +87,8 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
 
 function Done({ redeemed }: { redeemed: Redeemed }) {
   const { credits, paidDebt, totalCredits, from, message } = redeemed
-  // The replaced form may have been scrolled down. `scrollTo` returns a promise in newer browsers, which is no clean-up.
+  // The replaced form may have been scrolled down. `scrollTo` returns a promise in newer browsers,
+  // which is no clean-up.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

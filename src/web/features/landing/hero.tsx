@@ -15,7 +15,11 @@ import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.hero
 
-/** Splits a title before its last word, which is emphasised: `['Redonnez vie à un passé', 'oublié']`. A title of one word keeps it and gets the default last word. Punctuation stays with its word. */
+/**
+ * Splits a title before its last word, which is emphasised: `['Redonnez vie à un passé',
+ * 'oublié']`. A title of one word keeps it and gets the default last word. Punctuation stays with
+ * its word.
+ */
 export function lastWordApart(title: string): [start: string, last: string] {
   const words = title.trim().split(/ +/)
   const last = words.length > 1 ? words.pop() : undefined

@@ -1,4 +1,6 @@
-/** The landing page: its loader, the sections of the back office in their order, and the promises. */
+/**
+ * The landing page: its loader, the sections of the back office in their order, and the promises.
+ */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { LandingSection } from '#contract/landing.ts'
@@ -28,7 +30,8 @@ import { Testimonials } from './testimonials.tsx'
 /** Loads the sections with their prices and gallery, and describes the site to search engines. */
 const loadLanding: PageLoader = async (tools) => {
   const { client, queryClient, server } = tools
-  const [sections, plans] = [landingSectionsQuery(client), plansQuery(client)]
+  const sections = landingSectionsQuery(client)
+  const plans = plansQuery(client)
   await prepare(
     tools,
     queryClient.prefetchQuery(sections),

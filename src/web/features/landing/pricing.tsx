@@ -15,7 +15,9 @@ import { SectionHead } from './section-head.tsx'
 import type { SectionOf } from './sections.ts'
 
 const copy = landingCopy.pricing
-/** Grid columns by number of plans: 1 to 4 on one row, 5 as three and two, 6 or more three per row. */
+/**
+ * Grid columns by number of plans: 1 to 4 on one row, 5 as three and two, 6 or more three per row.
+ */
 const GRIDS: Record<number, string> = {
   1: 'max-w-md',
   2: 'sm:grid-cols-2 max-w-4xl',
@@ -23,7 +25,7 @@ const GRIDS: Record<number, string> = {
   4: 'sm:grid-cols-2 xl:grid-cols-4',
   5: 'sm:grid-cols-2 lg:grid-cols-6 lg:*:col-span-2 lg:*:nth-4:col-span-3 lg:*:nth-5:col-span-3 max-lg:*:first:col-span-full',
 }
-const MANY = 'sm:grid-cols-2 lg:grid-cols-3'
+const DEFAULT_GRID = 'sm:grid-cols-2 lg:grid-cols-3'
 
 export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'pricing'> }) {
   const { data, error, refetch } = useQuery(plansQuery())
@@ -44,7 +46,7 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
                 onRetry={() => void refetch()}
               />
             ) : (
-              <div role="status" className={cx('grid gap-6', MANY)}>
+              <div role="status" className={cx('grid gap-6', DEFAULT_GRID)}>
                 <p className="sr-only">{siteCopy.loading}</p>
                 {[1, 2, 3].map((place) => (
                   <Skeleton key={place} className="h-96 w-full" />
@@ -53,7 +55,7 @@ export function Pricing({ section: { title, subtitle } }: { section: SectionOf<'
             ))}
           {data && plans.length === 0 && <EmptyState title={pricingCopy.none} />}
           {plans.length > 0 && (
-            <ul className={cx('m-0 grid list-none gap-6 p-0', GRIDS[plans.length] ?? MANY)}>
+            <ul className={cx('m-0 grid list-none gap-6 p-0', GRIDS[plans.length] ?? DEFAULT_GRID)}>
               {plans.map((plan) => (
                 <PlanCard key={plan.planKey} plan={plan} />
               ))}

@@ -10,7 +10,10 @@ import {
 import { contentPageQuery, legalPageQuery } from '../../page/public-content.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
-/** `page` is null if it does not exist, undefined if it could not be read. A draft counts as missing, because the server renders the same page for everybody. */
+/**
+ * `page` is null if it does not exist, undefined if it could not be read. A draft counts as
+ * missing, because the server renders the same page for everybody.
+ */
 function headOf(page: ContentPage | null | undefined, canonical: string): WithHead | null {
   if (page === undefined) return null
   if (page === null || !page.isPublished)

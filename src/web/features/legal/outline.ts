@@ -1,4 +1,7 @@
-/** The table of contents of a written page: its headings of the second level get ids as link targets. */
+/**
+ * The table of contents of a written page: its headings of the second level get ids as link
+ * targets.
+ */
 import { textOfHtml } from '#copy/html-text.ts'
 import { slugOf } from '../../lib/french.ts'
 

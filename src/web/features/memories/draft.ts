@@ -35,7 +35,8 @@ export function placeAround(
   picture: { width: number; height: number },
 ): PersonPlace {
   const side = SPOT_SHARE * Math.min(picture.width, picture.height)
-  const [width, height] = [side / picture.width, side / picture.height]
+  const width = side / picture.width
+  const height = side / picture.height
   const within = (middle: number, size: number) =>
     Math.min(1 - size, Math.max(0, middle - size / 2))
   return { x: within(point.x, width), y: within(point.y, height), width, height }
@@ -44,7 +45,10 @@ export function placeAround(
 const overlap = (start: number, size: number, other: number, otherSize: number): number =>
   Math.max(0, Math.min(start + size, other + otherSize) - Math.max(start, other))
 
-/** Whether the centres of two places are near each other: a name stays on its face when a later version detects it at a slightly different place. */
+/**
+ * Whether the centres of two places are near each other: a name stays on its face when a later
+ * version detects it at a slightly different place.
+ */
 export const isSamePlace = (a: PersonPlace, b: PersonPlace): boolean => {
   const shared = overlap(a.x, a.width, b.x, b.width) * overlap(a.y, a.height, b.y, b.height)
   return shared > Math.min(a.width * a.height, b.width * b.height) / 2

@@ -1,4 +1,7 @@
-/** The photo with a frame on each person: a touch names a face or a position; frames move by finger or arrow keys. */
+/**
+ * The photo with a frame on each person: a touch names a face or a position; frames move by finger
+ * or arrow keys.
+ */
 import {
   useId,
   useRef,

@@ -1,4 +1,7 @@
-/** The form of a memory: reloaded on opening, saved with a version check, kept after failures and ended sessions. */
+/**
+ * The form of a memory: reloaded on opening, saved with a version check, kept after failures and
+ * ended sessions.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memoriesCopy } from '#copy/account/memories.ts'

@@ -34,12 +34,10 @@ export function useConfirmation(enabled: boolean) {
         { signal },
       ),
     enabled: enabled && (sessionId !== undefined || intent !== undefined),
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'pending'
-        ? state.dataUpdateCount < SHORT_WAITS
-          ? SHORT_WAIT_MS
-          : LONG_WAIT_MS
-        : false,
+    refetchInterval: ({ state }) => {
+      if (state.data?.status !== 'pending') return false
+      return state.dataUpdateCount < SHORT_WAITS ? SHORT_WAIT_MS : LONG_WAIT_MS
+    },
     staleTime: 0,
   })
   const paid = confirmation.data?.status === 'paid'

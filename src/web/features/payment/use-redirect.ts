@@ -1,4 +1,7 @@
-/** Redirects from the return page to the photo that was paid for or waits for credits, or home when nobody is signed in (spec 1 §2). */
+/**
+ * Redirects from the return page to the photo that was paid for or waits for credits, or home when
+ * nobody is signed in (spec 1 §2).
+ */
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
@@ -8,11 +11,11 @@ import {
 } from '../../domain/purchase/restore-context.ts'
 import { pathOf } from '../../lib/screens.ts'
 
-/** Milliseconds (spec 1 §9). */
-const INITIAL_DELAY = 100
-const TO_PHOTO_SIGNED_IN = 800
-const TO_PHOTO_SIGNED_OUT = 1_500
-const TO_HOME = 3_000
+/** Delays before the stored context is read, and before each redirection (spec 1 §9). */
+const INITIAL_DELAY_MS = 100
+const TO_PHOTO_SIGNED_IN_MS = 800
+const TO_PHOTO_SIGNED_OUT_MS = 1_500
+const TO_HOME_MS = 3_000
 
 export type ReturnState = { context: RestoreContext | null; looked: boolean }
 
@@ -44,7 +47,7 @@ export function useRedirect({
       // The restore screen polls the payment again if it is not confirmed yet.
       if (stored && session) saveRestoreContext({ ...stored, session })
       setFound({ context: stored, looked: true })
-    }, INITIAL_DELAY)
+    }, INITIAL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [session])
 
@@ -53,8 +56,9 @@ export function useRedirect({
     const toPhoto = context !== null || (signedIn && photoWaits)
     if (!toPhoto && signedIn) return
     const to = context ? returnOf(context) : pathOf(toPhoto ? 'restore' : 'home')
-    const wait = toPhoto ? (signedIn ? TO_PHOTO_SIGNED_IN : TO_PHOTO_SIGNED_OUT) : TO_HOME
-    const timer = setTimeout(() => void navigate(to, { replace: true }), wait)
+    const toPhotoMs = signedIn ? TO_PHOTO_SIGNED_IN_MS : TO_PHOTO_SIGNED_OUT_MS
+    const delayMs = toPhoto ? toPhotoMs : TO_HOME_MS
+    const timer = setTimeout(() => void navigate(to, { replace: true }), delayMs)
     return () => clearTimeout(timer)
   }, [found.looked, checkingSession, context, signedIn, photoWaits, navigate])
 

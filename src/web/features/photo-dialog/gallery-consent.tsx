@@ -1,4 +1,7 @@
-/** The owner's consent to show the pair in the gallery: requested in a form, displayed while valid, withdrawn in two clicks. */
+/**
+ * The owner's consent to show the pair in the gallery: requested in a form, displayed while valid,
+ * withdrawn in two clicks.
+ */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/account/photo-dialog.ts'

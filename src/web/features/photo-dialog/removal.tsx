@@ -1,4 +1,7 @@
-/** Deletes the photo after a confirmation that lists what is deleted with it, then shows the receipt of the deletion. */
+/**
+ * Deletes the photo after a confirmation that lists what is deleted with it, then shows the receipt
+ * of the deletion.
+ */
 import { useState } from 'react'
 import { Trash2 } from 'lucide-react'
 import type { ErasureReceipt } from '#contract/erasure.ts'

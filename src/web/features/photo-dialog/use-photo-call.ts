@@ -28,7 +28,8 @@ export function usePhotoCall(photo: Photo, errorTitle: string) {
     cache.setQueryData<Photo[]>(myPhotosKey, (photos) =>
       photos?.flatMap((one) => (one.publicId === photo.publicId ? (next ?? []) : [one])),
     )
-    // Queries of a deleted photo are not invalidated, since its dialog is still closing; the cache expires them.
+    // Queries of a deleted photo are not invalidated, since its dialog is still closing; the cache
+    // expires them.
     for (const id of [photo.publicId, String(photo.id)])
       cache.removeQueries({ queryKey: myPhotoKey(id), exact: next === null })
     void cache.invalidateQueries({ queryKey: myPhotosKey })

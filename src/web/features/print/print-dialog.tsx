@@ -1,4 +1,7 @@
-/** Dialog that prepares a sheet for printing: paper, fit, border, caption; a preview, and how sharp the print will look. */
+/**
+ * Dialog that prepares a sheet for printing: paper, fit, border, caption; a preview, and how sharp
+ * the print will look.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

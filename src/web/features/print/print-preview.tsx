@@ -5,7 +5,9 @@ import { printCopy } from '#copy/account/print.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
 const WORDS = [siteCopy.before, siteCopy.after]
-/** Size of the letters over the height of their line, and longest line over its width, as printed. */
+/**
+ * Size of the letters over the height of their line, and longest line over its width, as printed.
+ */
 const LETTER_SHARE = 0.5
 const LINE_SHARE = 0.94
 /** Mean width of a letter over its size, by which long lines are made smaller. */
@@ -65,7 +67,8 @@ export function PrintPreview({
 
 /** Where the whole picture would be, of which the box shows a part. */
 const wholeOf = ({ box, crop }: PlacedPicture) => {
-  const [width, height] = [box.width / crop.width, box.height / crop.height]
+  const width = box.width / crop.width
+  const height = box.height / crop.height
   return { x: box.left - crop.left * width, y: box.top - crop.top * height, width, height }
 }
 

@@ -1,4 +1,6 @@
-/** The photo as a mounted print: compared before and after, or touched to show who is being named. */
+/**
+ * The photo as a mounted print: compared before and after, or touched to show who is being named.
+ */
 import { useRef, useState, type MouseEvent } from 'react'
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy as copy } from '#copy/public/relatives.ts'

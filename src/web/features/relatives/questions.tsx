@@ -16,7 +16,9 @@ import { useReplies, type RelativesPicture } from './use-relatives.ts'
 export function Questions({ token, page: { pictures } }: { token: string; page: RelativesPage }) {
   const [visit] = useState(newId)
   const [at, setAt] = useState(0)
-  /** Pictures shown so far stay mounted: turning back finds the question, the replies and the draft. */
+  /**
+   * Pictures shown so far stay mounted: turning back finds the question, the replies and the draft.
+   */
   const [seen, setSeen] = useState<readonly number[]>([0])
   const show = (index: number) => {
     setAt(index)

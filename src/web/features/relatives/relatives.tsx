@@ -1,4 +1,6 @@
-/** The page behind a family link: a frame of its own, without menu, measurement or cookie banner. */
+/**
+ * The page behind a family link: a frame of its own, without menu, measurement or cookie banner.
+ */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'

@@ -57,7 +57,10 @@ function optionsOf(
   }
 }
 
-/** Renders nothing when the engine has no options and there is a single version. `photoId` is the id that is polled. */
+/**
+ * Renders nothing when the engine has no options and there is a single version. `photoId` is the id
+ * that is polled.
+ */
 export function Adjust({ photo, photoId }: { photo: Photo; photoId: string }) {
   const { data } = useQuery(photoVersionsQuery(photo.publicId))
   if (!data) return null

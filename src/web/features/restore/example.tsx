@@ -1,4 +1,6 @@
-/** A live example: a small part of the photo as it is and as the chosen settings would restore it. */
+/**
+ * A live example: a small part of the photo as it is and as the chosen settings would restore it.
+ */
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Example as ExamplePair, ExampleRequest } from '#contract/examples.ts'
@@ -16,7 +18,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 const copy = restoreAgainCopy.example
 type Place = NonNullable<ExampleRequest['place']>
 
-/** Time without a change after which an example is asked for, ms: arrow keys run through choices. */
+/**
+ * Time without a change after which an example is asked for, ms: arrow keys run through choices.
+ */
 const SETTLE_MS = 300
 /** Time for which examples are kept in memory, ms. */
 const KEPT_MS = 600_000

@@ -1,4 +1,7 @@
-/** A photograph drawn as a mounted print, in its own proportions, limited to the screen and to a moderate enlargement. */
+/**
+ * A photograph drawn as a mounted print, in its own proportions, limited to the screen and to a
+ * moderate enlargement.
+ */
 import { useState, type ReactNode } from 'react'
 import type { Size } from '../../domain/photo/file-check.ts'
 
@@ -10,7 +13,10 @@ const MIN_SHOWN_WIDTH = 320
 /** Least width of the words below a narrow print, such as a strip from a photo booth. */
 const CAPTION_WIDTH = 'min(100%, 20rem)'
 
-/** Largest width at which the whole print fits on the screen; more for a picture that its mat would leave no room. */
+/**
+ * Largest width at which the whole print fits on the screen; more for a picture that its mat would
+ * leave no room.
+ */
 const widthFor = ({ width, height }: Size): string =>
   `min(100%, max(4rem, min(74dvh, 52rem) * ${(width / height).toFixed(4)}), ${Math.max(MIN_SHOWN_WIDTH, width * ENLARGEMENT)}px)`
 
@@ -41,7 +47,10 @@ export function Print({
   )
 }
 
-/** One picture as a print; its space is reserved while loading and stays an empty mount after a failure. */
+/**
+ * One picture as a print; its space is reserved while loading and stays an empty mount after a
+ * failure.
+ */
 export function PrintedPicture({
   src,
   alt,

@@ -31,7 +31,10 @@ type ChooseOptions = {
 
 export type ChoiceHook = {
   choice: Choice | null
-  /** Reads a file and resolves with the validated choice; null when another file replaced it meanwhile. */
+  /**
+   * Reads a file and resolves with the validated choice; null when another file replaced it
+   * meanwhile.
+   */
   choose: (file: File, options?: ChooseOptions) => Promise<Choice | null>
   crop: (corners: Corners | null) => void
   /** Marks the file as sent or not; null discards it. */

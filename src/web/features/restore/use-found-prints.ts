@@ -5,7 +5,9 @@ import { printsIn } from '../../domain/photo/prints-in.ts'
 import type { Choice } from './use-choice.ts'
 
 const NONE: readonly Corners[] = []
-/** Time after which the search is given up, because an offer would move what is read by then, ms. */
+/**
+ * Time after which the search is given up, because an offer would move what is read by then, ms.
+ */
 const MAX_WAIT_MS = 8000
 
 export type FoundPrints = {

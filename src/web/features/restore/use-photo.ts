@@ -36,7 +36,10 @@ const statusOf = (error: unknown): number => (error instanceof ApiError ? error.
 const isDenied = (error: unknown): boolean => [401, 403].includes(statusOf(error))
 
 type PollState = { data: Polled | undefined; error: unknown }
-/** Polls at the specified intervals, slower while hidden, and at once when the tab becomes visible or the network returns. */
+/**
+ * Polls at the specified intervals, slower while hidden, and at once when the tab becomes visible
+ * or the network returns.
+ */
 const polling = (access: PollAccess) => {
   const interval = ({ data, error }: PollState) =>
     isFinal(statusOf(error))

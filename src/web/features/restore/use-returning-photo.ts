@@ -1,4 +1,7 @@
-/** Brings back a photo that was left on the way: shared from the phone, held through a sign-in, or waiting for a credit. */
+/**
+ * Brings back a photo that was left on the way: shared from the phone, held through a sign-in, or
+ * waiting for a credit.
+ */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { restoreCopy } from '#copy/account/restore.ts'
@@ -28,10 +31,16 @@ export function useReturningPhoto({ choice, choose, send, show }: ReturningDeps)
   const { user, loading, signedInHere, refreshUser } = useAuth()
   const [query] = useSearchParams()
   const [heldLost, setHeldLost] = useState(false)
-  /** Whether the check for a photo waiting for a credit has ended; no other photo is resumed before that. */
+  /**
+   * Whether the check for a photo waiting for a credit has ended; no other photo is resumed before
+   * that.
+   */
   const [waitingChecked, setWaitingChecked] = useState(false)
 
-  /** Adopts a picture shared from the phone, named in the address; a toast reports one that did not arrive. */
+  /**
+   * Adopts a picture shared from the phone, named in the address; a toast reports one that did not
+   * arrive.
+   */
   async function adoptShared() {
     const shared = query.get('partage')
     if (!shared) return
@@ -77,7 +86,10 @@ export function useReturningPhoto({ choice, choose, send, show }: ReturningDeps)
   })
   useEffect(() => onArrival(), [])
 
-  /** Uploads the photo that waited for a credit automatically, once; without a credit it is only shown. */
+  /**
+   * Uploads the photo that waited for a credit automatically, once; without a credit it is only
+   * shown.
+   */
   async function resumeAfterPurchase(buyer: number) {
     if (!(await waitingPhoto(buyer))) return
     const now = await refreshUser()

@@ -1,4 +1,7 @@
-/** Full-window comparison; enlarged, original and result alternate in the same place, to compare faces. */
+/**
+ * Full-window comparison; enlarged, original and result alternate in the same place, to compare
+ * faces.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { ArrowLeftRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'

@@ -1,4 +1,6 @@
-/** The upload and restoration in progress: stage, progress, and a note that the page may be left. */
+/**
+ * The upload and restoration in progress: stage, progress, and a note that the page may be left.
+ */
 import { useState } from 'react'
 import { ShieldCheck } from 'lucide-react'
 import { restoreCopy } from '#copy/account/restore.ts'

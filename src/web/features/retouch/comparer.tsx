@@ -1,4 +1,7 @@
-/** 'Comparer': two versions of a photo, or a version and the original, with the same zoom and position. */
+/**
+ * 'Comparer': two versions of a photo, or a version and the original, with the same zoom and
+ * position.
+ */
 import { useState } from 'react'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'

@@ -1,4 +1,7 @@
-/** Draws strokes on a canvas in the colours of the retouch map, with a light edge that shows on any photograph. */
+/**
+ * Draws strokes on a canvas in the colours of the retouch map, with a light edge that shows on any
+ * photograph.
+ */
 import type { Stroke } from '#contract/retouches.ts'
 import { toScreen, type Point, type View } from './zoom.ts'
 
@@ -25,7 +28,10 @@ function drawDot(pen: CanvasRenderingContext2D): void {
   pen.fill()
 }
 
-/** Filled for what will be reconstructed, dotted for what is cleaned, hatched for what returns to the original. */
+/**
+ * Filled for what will be reconstructed, dotted for what is cleaned, hatched for what returns to
+ * the original.
+ */
 function paintOf(context: CanvasRenderingContext2D, tool: Stroke['tool'], ratio: number) {
   if (tool === 'erase') return token('--color-map-reconstructed')
   const ground = token(tool === 'clean' ? '--color-map-cleaned' : '--color-line-strong')
@@ -67,7 +73,10 @@ function runsOf(strokes: readonly Stroke[]): Stroke[][] {
   return runs
 }
 
-/** Draws the strokes as the view shows them; later ones cover earlier ones. `ratio`: canvas pixels per screen pixel. */
+/**
+ * Draws the strokes as the view shows them; later ones cover earlier ones. `ratio`: canvas pixels
+ * per screen pixel.
+ */
 export function drawStrokes(
   canvas: HTMLCanvasElement,
   strokes: readonly Stroke[],

@@ -1,4 +1,6 @@
-/** Two pictures with the same zoom and position: side by side, or one above the other on a phone. */
+/**
+ * Two pictures with the same zoom and position: side by side, or one above the other on a phone.
+ */
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { retouchCopy as copy } from '#copy/account/retouch.ts'

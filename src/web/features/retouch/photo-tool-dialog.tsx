@@ -1,4 +1,7 @@
-/** The full window of a tool: its frame, and the versions it works on with their loading and failed states. */
+/**
+ * The full window of a tool: its frame, and the versions it works on with their loading and failed
+ * states.
+ */
 import { useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PhotoVersions } from '#contract/photo-versions.ts'

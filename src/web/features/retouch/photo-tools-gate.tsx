@@ -1,4 +1,6 @@
-/** Loads and shows the requested tool. Mounted beside the screens, which change during a retouch. */
+/**
+ * Loads and shows the requested tool. Mounted beside the screens, which change during a retouch.
+ */
 import { closePhotoTool, photoToolRequest } from '../../domain/photo/photo-tools.tsx'
 import { useStore } from '../../lib/store.ts'
 import { lazily } from '../../ui/lazily.tsx'

@@ -1,4 +1,7 @@
-/** 'Retoucher': paints what should change, sends it, and compares the new version with the one before. */
+/**
+ * 'Retoucher': paints what should change, sends it, and compares the new version with the one
+ * before.
+ */
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'

@@ -1,4 +1,7 @@
-/** The picture under its strokes, with the ring of the brush and an enlargement of what a finger covers. */
+/**
+ * The picture under its strokes, with the ring of the brush and an enlargement of what a finger
+ * covers.
+ */
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import type { Stroke } from '#contract/retouches.ts'
@@ -62,7 +65,8 @@ function StrokeLayer({
 }) {
   const canvas = useRef<HTMLCanvasElement | null>(null)
   const ratio = Math.min(2, window.devicePixelRatio || 1)
-  const [width, height] = [Math.round(stage.width * ratio), Math.round(stage.height * ratio)]
+  const width = Math.round(stage.width * ratio)
+  const height = Math.round(stage.height * ratio)
   useLayoutEffect(() => {
     if (canvas.current) drawStrokes(canvas.current, strokes, view, ratio)
   })

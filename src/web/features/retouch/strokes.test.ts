@@ -17,7 +17,9 @@ import {
 import type { Point } from './zoom.ts'
 
 const stroke = (points: Point[], radius = 4): Stroke => ({ tool: 'erase', radius, points })
-/** A scribble that no simplification shortens much: its turns exceed every tolerance for a while. */
+/**
+ * A scribble that no simplification shortens much: its turns exceed every tolerance for a while.
+ */
 const scribble = (length: number): Point[] =>
   Array.from({ length }, (_, i) => [(i * 37) % 1000, (i * 91) % 700])
 
@@ -77,7 +79,8 @@ test('points stay inside the picture', () => {
 })
 
 test('undo and redo walk through every change, also through the erasing of all', () => {
-  const [one, two] = [stroke([[1, 1]]), stroke([[2, 2]])]
+  const one = stroke([[1, 1]])
+  const two = stroke([[2, 2]])
   let history = changed(changed(changed(historyOf([]), [one]), [one, two]), [])
   history = undone(history)
   expect(history.strokes).toEqual([one, two])

@@ -1,4 +1,7 @@
-/** Strokes in picture pixels: brush sizes, path simplification within the API's limits, and the history. Pure. */
+/**
+ * Strokes in picture pixels: brush sizes, path simplification within the API's limits, and the
+ * history. Pure.
+ */
 import { MAX_STROKES, MAX_STROKE_POINTS, MAX_STROKE_RADIUS_SHARE } from '#contract/limits.ts'
 import type { Stroke } from '#contract/retouches.ts'
 import type { Point, Size } from './zoom.ts'
@@ -8,10 +11,16 @@ export const BRUSH_SIZES = 12
 export const USUAL_BRUSH_SIZE = 4
 /** Smallest radius, share of the picture's long side. */
 const SMALLEST_SHARE = 0.0025
-/** Deviation allowed when a path is simplified, share of the radius, and its lower bound in picture pixels. */
+/**
+ * Deviation allowed when a path is simplified, share of the radius, and its lower bound in picture
+ * pixels.
+ */
 const TOLERANCE = 0.08
-const LEAST_TOLERANCE = 0.25
-/** Points kept free for each stroke still to come, so that the limit of points is never reached before that of strokes. */
+const MIN_TOLERANCE = 0.25
+/**
+ * Points kept free for each stroke still to come, so that the limit of points is never reached
+ * before that of strokes.
+ */
 const RESERVED_POINTS = 50
 
 /** Radius of a brush size (0 to BRUSH_SIZES - 1), picture pixels. */
@@ -24,7 +33,8 @@ export function brushRadius(size: number, picture: Size): number {
 
 /** Distance of a point from the segment between two others. */
 function deviation([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy] = [bx - ax, by - ay]
+  const dx = bx - ax
+  const dy = by - ay
   const length = dx * dx + dy * dy
   const along =
     length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
@@ -35,8 +45,10 @@ type Part = { first: number; last: number; farthest: number; off: number }
 
 /** A part of a path with its point that is farthest from the line between its ends. */
 function partOf(points: readonly Point[], first: number, last: number): Part {
-  const [from, to] = [points[first], points[last]]
-  let [farthest, off] = [first, 0]
+  const from = points[first]
+  const to = points[last]
+  let farthest = first
+  let off = 0
   for (const [i, point] of points.slice(first + 1, last).entries()) {
     const here = from && to ? deviation(point, from, to) : 0
     if (here > off) [farthest, off] = [first + 1 + i, here]
@@ -45,8 +57,8 @@ function partOf(points: readonly Point[], first: number, last: number): Part {
 }
 
 /**
- * Ramer-Douglas-Peucker, largest deviation first: drops points that deviate at most `tolerance` from the line through
- * those kept, and keeps at most `most`.
+ * Ramer-Douglas-Peucker, largest deviation first: drops points that deviate at most `tolerance`
+ * from the line through those kept, and keeps at most `most`.
  */
 export function simplified(points: readonly Point[], tolerance: number, most = Infinity): Point[] {
   const kept = new Set([0, points.length - 1])
@@ -71,7 +83,7 @@ export function withStroke(strokes: readonly Stroke[], stroke: Stroke): Stroke[]
   if (isFull(strokes) || stroke.points.length === 0) return [...strokes]
   const later = MAX_STROKES - strokes.length - 1
   const room = MAX_STROKE_POINTS - pointsOf(strokes) - later * RESERVED_POINTS
-  const tolerance = Math.max(LEAST_TOLERANCE, stroke.radius * TOLERANCE)
+  const tolerance = Math.max(MIN_TOLERANCE, stroke.radius * TOLERANCE)
   const points = simplified(stroke.points, tolerance, room)
   return [...strokes, { ...stroke, points }]
 }

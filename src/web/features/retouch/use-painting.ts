@@ -1,4 +1,7 @@
-/** The strokes on the picture with their tool, brush and history, drawn by a pointer or by the keyboard. */
+/**
+ * The strokes on the picture with their tool, brush and history, drawn by a pointer or by the
+ * keyboard.
+ */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Stroke } from '#contract/retouches.ts'
 import { retouchCopy } from '#copy/account/retouch.ts'

@@ -56,7 +56,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
       sent.current = { versionId, strokes, sentAfter: newestOf(known) }
       acceptedAt.current = Date.now()
       keepDraft(publicId, sent.current)
-      // The screen beneath polls the photo under the id of its own request.
+      // The screen below polls the photo under the id that it requested.
       void cache.invalidateQueries({ queryKey: [ME, 'photo'] })
       cache.setQueryData(myPhotoKey(publicId), photo)
       void cache.invalidateQueries({ queryKey: myPhotosKey })

@@ -1,4 +1,7 @@
-/** Zoom and pan of a picture by pinch, wheel, mouse, pen and buttons; a single pointer draws where there is a brush. */
+/**
+ * Zoom and pan of a picture by pinch, wheel, mouse, pen and buttons; a single pointer draws where
+ * there is a brush.
+ */
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
 import {
   bounded,
@@ -41,14 +44,18 @@ type Hands = {
 
 export type Zoom = ReturnType<typeof useZoom>
 
-/** Returns the view and the props of the panes that show it; panes that share a zoom have the same size. */
+/**
+ * Returns the view and the props of the panes that show it; panes that share a zoom have the same
+ * size.
+ */
 export function useZoom(picture: Size, brush: Brush | null = null) {
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 })
   /** Null while the whole picture is shown, also after the stage changed its size. */
   const [asked, setAsked] = useState<View | null>(null)
   const frame = { picture, stage }
   const view = asked ? bounded(asked, frame) : fitted(frame)
-  // Events may come faster than renders: each continues from the view and the frame of the last one.
+  // Events may come faster than renders: each continues from the view and the frame of the last
+  // one.
   const live = useRef({ view, frame, brush })
   useLayoutEffect(() => {
     live.current = { view, frame, brush }
@@ -73,7 +80,8 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
     const watch = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = element
       const { view: at, frame: old } = live.current
-      const [dx, dy] = [width - old.stage.width, height - old.stage.height]
+      const dx = width - old.stage.width
+      const dy = height - old.stage.height
       // The centre of the stage stays where it is in the picture.
       setAsked((before) => before && { ...at, x: at.x + dx / 2, y: at.y + dy / 2 })
       setStage({ width, height })
@@ -100,9 +108,9 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const now = hands.current
     const at = placeIn(event.currentTarget, event)
-    const { id, type } = { id: event.pointerId, type: event.pointerType }
+    const { pointerId: id, pointerType: type } = event
     if (event.button > 1) return
-    // A hand that rests on the screen while the pen draws.
+    // Ignores the palm on the screen while a pen draws.
     if (now.drawer?.type === 'pen' && type === 'touch') return
     event.currentTarget.setPointerCapture(id)
     now.down.set(id, at)

@@ -1,4 +1,7 @@
-/** Geometry of a zoomed picture: the view that maps picture pixels to screen pixels, and its changes. Pure. */
+/**
+ * Geometry of a zoomed picture: the view that maps picture pixels to screen pixels, and its
+ * changes. Pure.
+ */
 
 export type Point = [number, number]
 export type Size = { width: number; height: number }
@@ -64,7 +67,10 @@ export function pinched(view: View, from: Pair, to: Pair, frame: Frame): View {
   return panned(zoomed, [tx - fx, ty - fy], frame)
 }
 
-/** Pans as little as needed for a picture point to be at least `margin` screen pixels inside the stage. */
+/**
+ * Pans as little as needed for a picture point to be at least `margin` screen pixels inside the
+ * stage.
+ */
 export function revealed(view: View, point: Point, margin: number, frame: Frame): View {
   const [sx, sy] = toScreen(view, point)
   const { width, height } = frame.stage

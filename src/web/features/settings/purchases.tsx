@@ -101,6 +101,7 @@ export function Purchases() {
 function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdraw: () => void }) {
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
   const done = status === 'completed'
+  const doneText = type === 'refund' ? copy.refunded : copy.paid
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-4 last:pb-0 sm:grid-cols-[1fr_auto]">
       <div>
@@ -113,9 +114,7 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
       </div>
       <div className="flex items-center gap-3 sm:justify-end">
         <span className="font-semibold tabular-nums">{euros(amount)}</span>
-        <Badge tone={done ? 'success' : 'neutral'}>
-          {done ? (type === 'refund' ? copy.refunded : copy.paid) : copy.pending}
-        </Badge>
+        <Badge tone={done ? 'success' : 'neutral'}>{done ? doneText : copy.pending}</Badge>
       </div>
       {(invoice || withdrawable) && (
         <div className="-ml-3 flex flex-wrap items-center gap-x-2 sm:col-span-2">

@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx'
 
 const copy = shareCopy.sharing
 
-/** Shows a toast if sharing is impossible. Must be called from a click handler, which browsers require. */
+/**
+ * Shows a toast if sharing is impossible. Must be called from a click handler, which browsers
+ * require.
+ */
 export async function shareFile(file: File): Promise<void> {
   const data: ShareData = { files: [file], title: brand.name, text: copy.text }
   if (!navigator.canShare?.(data))

@@ -13,7 +13,9 @@ export function shareSentence(error: unknown, fallback: string): string {
   return error instanceof ShareError ? error.message : serverSentenceOr(error, fallback)
 }
 
-/** Classes that limit the result's height, so that on phones it is fully visible below the toast. */
+/**
+ * Classes that limit the result's height, so that on phones it is fully visible below the toast.
+ */
 export const RESULT_HEIGHT = '[--tallest:max(10rem,min(52dvh,100dvh-31rem))] sm:[--tallest:52dvh]'
 
 export const shareFilename = (

@@ -1,4 +1,6 @@
-/** Creates one file at a time: its state, its object URL while displayed, and its disposal on close. */
+/**
+ * Creates one file at a time: its state, its object URL while displayed, and its disposal on close.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { shareCopy } from '#copy/account/share.ts'
 import { toast } from '../../lib/toast.ts'

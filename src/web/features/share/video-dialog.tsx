@@ -1,4 +1,6 @@
-/** Dialog that creates a share video in the browser: format, progress, result, download or share. */
+/**
+ * Dialog that creates a share video in the browser: format, progress, result, download or share.
+ */
 import { useEffect, useState } from 'react'
 import {
   DEFAULT_SHARE_ASPECT,
@@ -43,7 +45,9 @@ async function film(
   }
 }
 
-/** The browser's method for a video of this format: undefined until detected, null if unsupported. */
+/**
+ * The browser's method for a video of this format: undefined until detected, null if unsupported.
+ */
 function useMeans(aspect: ShareAspect): VideoMeans | null | undefined {
   const [answer, setAnswer] = useState<VideoMeans | null>()
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The account corner of the header. It has the same size while the session is checked, signed in and signed out. */
+/**
+ * The account corner of the header. It has the same size while the session is checked, signed in
+ * and signed out.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { CircleUserRound, Coins } from 'lucide-react'
 import { Link } from 'react-router'

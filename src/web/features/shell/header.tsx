@@ -1,6 +1,7 @@
 /**
- * The header of every page: logo, navigation, account corner, and the menu of small screens. Its widths are measured in
- * its own letters: with letters twice as large a phone gets two lines, which then scroll with the page.
+ * The header of every page: logo, navigation, account corner, and the menu of small screens. Its
+ * widths are measured in its own letters: with letters twice as large a phone gets two lines, which
+ * then scroll with the page.
  */
 import { useState } from 'react'
 import { Menu as MenuIcon } from 'lucide-react'

@@ -1,4 +1,7 @@
-/** Effects of navigation: document title, announcement, focus, scrolling to an anchor, a line while loading. */
+/**
+ * Effects of navigation: document title, announcement, focus, scrolling to an anchor, a line while
+ * loading.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
 import { decoded } from '#contract/content-figures.ts'
@@ -7,7 +10,10 @@ import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
 import { MAIN_ID } from '../../ui/main-part.tsx'
 
-/** Milliseconds before scrolling to an anchor, so that the layout has settled (spec 1 §2: 100 to 200). */
+/**
+ * Milliseconds before scrolling to an anchor, so that the layout has settled (spec 1 §2: 100 to
+ * 200).
+ */
 const ANCHOR_DELAY = 150
 /** Attempts to find a section that is not rendered yet or still moves. */
 const ANCHOR_ATTEMPTS = 30
@@ -48,7 +54,8 @@ export function PageEffects() {
   useEffect(() => {
     if (!hash) return
     let attempts = 0
-    let [place, scrolled] = [NaN, NaN]
+    let place = NaN
+    let scrolled = NaN
     // The section may still be loading, and images above it may still change its position.
     const look = () => {
       const target = document.getElementById(decoded(hash.slice(1)))

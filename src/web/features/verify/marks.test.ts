@@ -1,7 +1,9 @@
-/** Marks are read from every file format with XMP, and the verdict follows from them and the server's reply. */
+/**
+ * Marks are read from every file format with XMP, and the verdict follows from them and the
+ * server's reply.
+ */
 import { expect, test } from 'vitest'
-import { readMarks } from './marks.ts'
-import { verdictOf } from './verdict.ts'
+import { readMarks, verdictOf } from './marks.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const TRAINED =

@@ -1,4 +1,8 @@
-/** Reads a file's own marks: our name and the source type in its XMP, and whether it contains Content Credentials. */
+/**
+ * Reads a file's own marks (our name and the source type in its XMP, Content Credentials), and
+ * derives the verdict on the file from them and the server's reply.
+ */
+import type { Verification } from '#contract/proof.ts'
 import { brand } from '#copy/brand.ts'
 
 export type Marks = {
@@ -23,4 +27,12 @@ export function readMarks(bytes: Uint8Array): Marks {
     trained: TRAINED.test(text),
     credentials: CREDENTIALS.test(text),
   }
+}
+
+export type Verdict = 'same-file' | 'same-picture' | 'changed' | 'trained' | 'unmarked'
+
+export function verdictOf(marks: Marks, { isKnown, isSameFile }: Verification): Verdict {
+  if (isKnown) return isSameFile ? 'same-file' : 'same-picture'
+  if (marks.ours) return 'changed'
+  return marks.trained ? 'trained' : 'unmarked'
 }

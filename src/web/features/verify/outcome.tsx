@@ -4,8 +4,7 @@ import type { Verification } from '#contract/proof.ts'
 import { verifyCopy as copy } from '#copy/public/verify.ts'
 import { cx } from '../../lib/cx.ts'
 import { longDate } from '../../lib/french.ts'
-import type { Marks } from './marks.ts'
-import { verdictOf, type Verdict } from './verdict.ts'
+import { verdictOf, type Marks, type Verdict } from './marks.ts'
 
 const STYLES: Record<Verdict, { Icon: LucideIcon; box: string; icon: string }> = {
   'same-file': { Icon: CircleCheck, box: 'border-green bg-green-wash', icon: 'text-green' },

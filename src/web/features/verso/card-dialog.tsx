@@ -1,4 +1,7 @@
-/** Dialog of a postcard: turned over with a button, downloaded as two files or one PDF, its verso replaced or removed. */
+/**
+ * Dialog of a postcard: turned over with a button, downloaded as two files or one PDF, its verso
+ * replaced or removed.
+ */
 import { useState } from 'react'
 import { Download, FlipVertical2 } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'

@@ -1,4 +1,6 @@
-/** A button that chooses the picture of a verso, which is cut and straightened before it is sent. */
+/**
+ * A button that chooses the picture of a verso, which is cut and straightened before it is sent.
+ */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Corners } from '#contract/crop.ts'
 import { UPLOAD_TYPES } from '#contract/limits.ts'

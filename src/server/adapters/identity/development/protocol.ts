@@ -1,4 +1,7 @@
-/** The OpenID Connect protocol of the development provider (oidc-provider, a development dependency), loaded with the first sign-in. */
+/**
+ * The OpenID Connect protocol of the development provider (oidc-provider, a development
+ * dependency), loaded with the first sign-in.
+ */
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { promisify } from 'node:util'
@@ -28,7 +31,8 @@ export async function openProtocol(settings: Settings): Promise<Provider> {
   const provider = new Provider(settings.issuer, await configuration(settings))
   provider.proxy = true
   provider.on('server_error', (_ctx, error) => settings.onError?.(error))
-  // Koa emits 'error' for faults outside the routes; the package's types list the protocol's events only.
+  // Koa emits 'error' for faults outside the routes; the package's types list the protocol's events
+  // only.
   ;(provider as EventEmitter).on('error', (error: unknown) => settings.onError?.(error))
   return provider
 }

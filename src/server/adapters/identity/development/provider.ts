@@ -1,6 +1,6 @@
 /**
- * Development double of Google sign-in: an OpenID Connect provider inside this process. It accepts any e-mail address without a
- * password; its signing key lives as long as the process.
+ * Development double of Google sign-in: an OpenID Connect provider inside this process. It accepts
+ * any e-mail address without a password; its signing key lives as long as the process.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +24,9 @@ export type DevelopmentProvider = {
   clientSecret: string
   /** Adds the provider's routes under its prefix. */
   mount(app: FastifyInstance): Promise<void>
-  /** Calls the mounted provider without the network: PUBLIC_URL need not resolve on this machine. */
+  /**
+   * Calls the mounted provider without the network: PUBLIC_URL need not resolve on this machine.
+   */
   fetch: CustomFetch
 }
 
@@ -32,12 +34,18 @@ export const DEVELOPMENT_PREFIX = '/dev-identity'
 const SUBJECT_PREFIX = 'development-'
 const MAX_REMEMBERED_EMAILS = 1_000
 
-/** The stable, opaque subject of an e-mail address. Google's subjects are digits, so the two never collide. */
+/**
+ * The stable, opaque subject of an e-mail address. Google's subjects are digits, so the two never
+ * collide.
+ */
 export const developmentSubject = (email: string): string =>
   SUBJECT_PREFIX +
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
 
-/** Creates the provider; oidc-provider is loaded with the first sign-in. Throws where development doubles may not run. */
+/**
+ * Creates the provider; oidc-provider is loaded with the first sign-in. Throws where development
+ * doubles may not run.
+ */
 export function createDevelopmentProvider(
   options: DevelopmentProviderOptions,
 ): DevelopmentProvider {

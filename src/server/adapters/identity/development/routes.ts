@@ -1,4 +1,7 @@
-/** Routes of the development provider: our page for choosing an identity, and oidc-provider for everything else. */
+/**
+ * Routes of the development provider: our page for choosing an identity, and oidc-provider for
+ * everything else.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
@@ -38,8 +41,8 @@ export async function developmentRoutes(scope: FastifyInstance, deps: Deps): Pro
 }
 
 /**
- * Rewrites a request for oidc-provider: mounted at the root, with the issuer's host and protocol instead of the forwarded ones.
- * The session cookie is dropped, so every sign-in shows the page.
+ * Rewrites a request for oidc-provider: mounted at the root, with the issuer's host and protocol
+ * instead of the forwarded ones. The session cookie is dropped, so every sign-in shows the page.
  */
 function atIssuer(raw: IncomingMessage, issuer: string): IncomingMessage {
   const { host, protocol, pathname } = new URL(issuer)

@@ -1,4 +1,6 @@
-/** Storage adapter of oidc-provider in memory, bounded: flows, codes and grants live for minutes. */
+/**
+ * Storage adapter of oidc-provider in memory, bounded: flows, codes and grants live for minutes.
+ */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
 type Entry = { model: string; payload: AdapterPayload; expiresAt: number }

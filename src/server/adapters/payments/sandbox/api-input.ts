@@ -36,11 +36,9 @@ export function itemFrom(line: Form, monthly: boolean): Item {
   const data = formOf(line.price_data)
   const amount = wholeOf(data.unit_amount)
   const product = formOf(data.product_data)
-  const [name, currency, quantity] = [
-    textOf(product.name),
-    textOf(data.currency)?.toLowerCase(),
-    wholeOf(line.quantity) ?? 1,
-  ]
+  const name = textOf(product.name)
+  const currency = textOf(data.currency)?.toLowerCase()
+  const quantity = wholeOf(line.quantity) ?? 1
   if (!amount) throw missing('line_items[0][price_data][unit_amount]')
   if (!name) throw missing('line_items[0][price_data][product_data][name]')
   if (!currency || !/^[a-z]{3}$/.test(currency))

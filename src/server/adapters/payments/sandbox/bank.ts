@@ -1,4 +1,7 @@
-/** The sandbox's payments: pay, decline, settle later, renew, refund, dispute. Every step emits Stripe's events. */
+/**
+ * The sandbox's payments: pay, decline, settle later, renew, refund, dispute. Every step emits
+ * Stripe's events.
+ */
 import type { StripeObject } from './facts.ts'
 import { makeCustomer, type Maker, type Metadata } from './objects.ts'
 import { makeCharge, makeDispute, makeIntent, makeRefund } from './payment-objects.ts'
@@ -56,7 +59,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
 
   return {
     isOpen,
-    /** Completes an open session; with `later` the payment is pending until settle(). False when the session is not open. */
+    /**
+     * Completes an open session; with `later` the payment is pending until settle(). False when the
+     * session is not open.
+     */
     pay(session: StripeObject, email: string | null, later = false): boolean {
       if (!isOpen(session) || (later && session.mode !== 'payment')) return false
       const customer = session.mode === 'subscription' ? customerOf(session, email) : null
@@ -83,7 +89,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       if (customer && price) {
         const metadata = (book.pages.intentMetadata[session.id] ?? {}) as Metadata
         const subscription = makeSubscription(maker, { customer, price, metadata })
-        const invoice = makeInvoice(maker, subscription, intent, true, true)
+        const invoice = makeInvoice(maker, subscription, intent, {
+          isFirst: true,
+          isPaid: true,
+        })
         subscription.latest_invoice = invoice.id
         session.subscription = subscription.id
         session.invoice = invoice.id
@@ -146,7 +155,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       webhooks.emit('charge.dispute.closed', dispute)
       return true
     },
-    /** Renews for a month with a paid or failed invoice; a cancelled subscription ends. False when it has ended already. */
+    /**
+     * Renews for a month with a paid or failed invoice; a cancelled subscription ends. False when
+     * it has ended already.
+     */
     renew(subscription: StripeObject, paid: boolean): boolean {
       if (subscription.status === 'canceled') return false
       if (subscription.cancel_at_period_end === true) return this.cancel(subscription)
@@ -163,7 +175,10 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       })
       if (paid) capture(intent, null)
       else declineIntent(intent)
-      const invoice = makeInvoice(maker, subscription, intent, false, paid)
+      const invoice = makeInvoice(maker, subscription, intent, {
+        isFirst: false,
+        isPaid: paid,
+      })
       subscription.latest_invoice = invoice.id
       subscription.status = paid ? 'active' : 'past_due'
       webhooks.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice)

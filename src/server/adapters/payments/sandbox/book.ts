@@ -1,4 +1,6 @@
-/** The sandbox's database: every object by id, in order of creation, in memory and in one JSON file. */
+/**
+ * The sandbox's database: every object by id, in order of creation, in memory and in one JSON file.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * The sandbox's table of fields against Stripe's published examples: `STRIPE_FIXTURES=…/fixtures3.json npx vitest run facts`, with that
- * file from the folder openapi of github.com/stripe/openapi. Without it only the rules of the table are tested.
+ * The sandbox's table of fields against Stripe's published examples:
+ * `STRIPE_FIXTURES=…/fixtures3.json npx vitest run facts`, with that file from the folder openapi
+ * of github.com/stripe/openapi. Without it only the rules of the table are tested.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

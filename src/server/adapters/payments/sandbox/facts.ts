@@ -1,6 +1,7 @@
 /**
- * Fields of Stripe's objects in the sandbox: `name:type` with s(tring), n(umber), b(oolean), a(rray), o(bject); `?` may be null,
- * `~` may be null or absent. `makeObject` checks every object against this table.
+ * Fields of Stripe's objects in the sandbox: `name:type` with s(tring), n(umber), b(oolean),
+ * a(rray), o(bject); `?` may be null, `~` may be null or absent. `makeObject` checks every object
+ * against this table.
  */
 
 const TABLE = {
@@ -133,7 +134,9 @@ export function deviations(
   return [...unknown, ...wrong]
 }
 
-/** Fills in nullable fields. Throws, naming the fields, when the result deviates from Stripe's form. */
+/**
+ * Fills in nullable fields. Throws, naming the fields, when the result deviates from Stripe's form.
+ */
 export function makeObject(
   name: ObjectName,
   fields: { id: string; [key: string]: Json },

@@ -1,4 +1,6 @@
-/** Parses the form encoding of Stripe's clients: `a[b][0][c]=v` becomes nested objects and lists. */
+/**
+ * Parses the form encoding of Stripe's clients: `a[b][0][c]=v` becomes nested objects and lists.
+ */
 import type { Json } from './facts.ts'
 
 export type Form = { [key: string]: Json }

@@ -1,4 +1,7 @@
-/** Stripe's checkout objects: price, line, customer, session. `makeObject` completes and checks each of them. */
+/**
+ * Stripe's checkout objects: price, line, customer, session. `makeObject` completes and checks each
+ * of them.
+ */
 import type { Book } from './book.ts'
 import { makeObject, type Json, type StripeObject } from './facts.ts'
 

@@ -50,7 +50,7 @@ test('idempotency keys, wrong keys, unknown objects and unknown paths get Stripe
   )
 })
 
-test('the book survives a restart', async () => {
+test('the state of the sandbox survives a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-sandbox-'))
   try {
     const first = await start({ folder })

@@ -12,7 +12,9 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((app) => app.close()))
 })
 
-/** A sandbox mounted in a server that records the events it receives, and Stripe's SDK against it. */
+/**
+ * A sandbox mounted in a server that records the events it receives, and Stripe's SDK against it.
+ */
 export async function start(options: Partial<PaymentSandboxOptions> = {}, apiKey = secretKey) {
   const app = Fastify()
   opened.push(app)

@@ -1,10 +1,13 @@
 /**
- * Development double of Stripe inside this process: the subset of its API that Antan uses, a payment page and an operator's page.
+ * Development double of Stripe inside this process: the subset of its API that Antan uses, a
+ * payment page and an operator's page.
  *
- * Not implemented: taxes, discounts, trials, prorations, several lines or quantities of a subscription, zero-decimal currencies,
- * stored cards, customer portal, Connect, Elements, payouts, balances, evidence and amounts of disputes, search, payment links
- * and prices made through the API, intervals other than a month, late payment of subscriptions, retries of renewals and webhooks.
- * Subscriptions renew when the operator's page says so. Held events are not delivered after a restart. Entries of the book are never deleted.
+ * Not implemented: taxes, discounts, trials, prorations, several lines or quantities of a
+ * subscription, zero-decimal currencies, stored cards, customer portal, Connect, Elements, payouts,
+ * balances, evidence and amounts of disputes, search, payment links and prices made through the
+ * API, intervals other than a month, late payment of subscriptions, retries of renewals and
+ * webhooks. Subscriptions renew when the operator's page says so. Held events are not delivered
+ * after a restart. Entries of the book are never deleted.
  */
 import type { FastifyInstance } from 'fastify'
 import { createApi } from './api.ts'
@@ -32,7 +35,10 @@ export const PAYMENTS_PREFIX = '/dev-payments'
 /** The host given to Stripe's SDK; only the sandbox's `fetch` serves it. */
 export const API_HOST = 'payments.invalid'
 
-/** Creates the sandbox and reads its book. Throws where doubles may not run, with a live key, or when the book cannot be read. */
+/**
+ * Creates the sandbox and reads its book. Throws where doubles may not run, with a live key, or
+ * when the book cannot be read.
+ */
 export async function createPaymentSandbox(options: PaymentSandboxOptions) {
   const { publicUrl, allowed, secretKey, webhookSecret, webhookUrl, folder, now, onError } = options
   if (!allowed) throw new Error('The payment sandbox does not run on a public address.')
@@ -84,7 +90,10 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions) {
       }
       await app.register(async (scope) => sandboxRoutes(scope, deps), { prefix: PAYMENTS_PREFIX })
     },
-    /** For Stripe.createFetchHttpClient: calls the mounted sandbox without the network. Throws for any host but apiHost. */
+    /**
+     * For Stripe.createFetchHttpClient: calls the mounted sandbox without the network. Throws for
+     * any host but apiHost.
+     */
     async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
       if (!mounted) throw new TypeError('the payment sandbox is not mounted')
       const { hostname, pathname, search } = new URL(input instanceof Request ? input.url : input)
@@ -101,7 +110,10 @@ export async function createPaymentSandbox(options: PaymentSandboxOptions) {
         headers: { 'content-type': 'application/json', 'request-id': book.newId('req') },
       })
     },
-    /** Creates a payment link (amount in cents) and returns its URL, which accepts client_reference_id. */
+    /**
+     * Creates a payment link (amount in cents) and returns its URL, which accepts
+     * client_reference_id.
+     */
     async createPaymentLink(link: Link): Promise<string> {
       const id = book.newId('plink')
       book.pages.links[id] = link

@@ -73,29 +73,32 @@ export function monthAfter(seconds: number): number {
   return Math.floor(date.getTime() / 1000)
 }
 
-export function makeInvoice(
-  { book, seconds }: Maker,
-  subscription: StripeObject,
-  intent: StripeObject,
-  first: boolean,
-  paid: boolean,
+type InvoiceParts = {
+  subscription: StripeObject
+  intent: StripeObject
+  /** Id of the invoice. */
+  id: string
+  isPaid: boolean
+  at: number
+}
+
+function makeInvoiceLine(
+  { book }: Maker,
+  { subscription, intent, id }: InvoiceParts,
 ): StripeObject {
-  const id = book.newId('in')
   const item = itemOf(subscription)
   const amount = intent.amount as number
-  const currency = intent.currency as string
-  const period = { start: item.current_period_start ?? 0, end: item.current_period_end ?? 0 }
-  const at = seconds()
-  const line = makeObject('line_item', {
+  const price = item.price as StripeObject
+  return makeObject('line_item', {
     id: book.newId('il'),
     amount,
-    currency,
+    currency: intent.currency as string,
     discountable: true,
     discounts: [],
     invoice: id,
     livemode: false,
     metadata: subscription.metadata ?? {},
-    period,
+    period: periodOf(subscription),
     quantity: 1,
     subtotal: amount,
     subscription: subscription.id,
@@ -115,42 +118,71 @@ export function makeInvoice(
       type: 'price_details',
       unit_amount_decimal: String(amount),
       price_details: {
-        price: (item.price as StripeObject).id,
-        product: (item.price as StripeObject).product ?? null,
+        price: price.id,
+        product: price.product ?? null,
       },
     },
   })
-  const payment = book.put(
+}
+
+function makeInvoicePayment(
+  { book }: Maker,
+  { intent, id, isPaid, at }: InvoiceParts,
+): StripeObject {
+  const amount = intent.amount as number
+  return book.put(
     makeObject('invoice_payment', {
       id: book.newId('inpay'),
-      amount_paid: paid ? amount : null,
+      amount_paid: isPaid ? amount : null,
       amount_requested: amount,
       created: at,
-      currency,
+      currency: intent.currency as string,
       invoice: id,
       is_default: true,
       livemode: false,
       payment: { type: 'payment_intent', payment_intent: intent.id },
-      status: paid ? 'paid' : 'open',
-      status_transitions: { canceled_at: null, paid_at: paid ? at : null },
+      status: isPaid ? 'paid' : 'open',
+      status_transitions: { canceled_at: null, paid_at: isPaid ? at : null },
     }),
   )
+}
+
+/** The current period of a subscription; seconds since 1970. */
+function periodOf(subscription: StripeObject) {
+  const item = itemOf(subscription)
+  return { start: item.current_period_start ?? 0, end: item.current_period_end ?? 0 }
+}
+
+export function makeInvoice(
+  maker: Maker,
+  subscription: StripeObject,
+  intent: StripeObject,
+  { isFirst, isPaid }: { isFirst: boolean; isPaid: boolean },
+): StripeObject {
+  const { book, seconds } = maker
+  const id = book.newId('in')
+  const at = seconds()
+  const amount = intent.amount as number
+  const period = periodOf(subscription)
+  const parts = { subscription, intent, id, isPaid, at }
+  const line = makeInvoiceLine(maker, parts)
+  const payment = makeInvoicePayment(maker, parts)
   return book.put(
     makeObject('invoice', {
       id,
       amount_due: amount,
       amount_overpaid: 0,
-      amount_paid: paid ? amount : 0,
-      amount_remaining: paid ? 0 : amount,
+      amount_paid: isPaid ? amount : 0,
+      amount_remaining: isPaid ? 0 : amount,
       amount_shipping: 0,
       attempt_count: 1,
       attempted: true,
-      auto_advance: !paid,
+      auto_advance: !isPaid,
       automatic_tax: AUTOMATIC_TAX,
-      billing_reason: first ? 'subscription_create' : 'subscription_cycle',
+      billing_reason: isFirst ? 'subscription_create' : 'subscription_cycle',
       collection_method: 'charge_automatically',
       created: at,
-      currency,
+      currency: intent.currency as string,
       customer: subscription.customer ?? null,
       default_tax_rates: [],
       discounts: [],
@@ -177,11 +209,11 @@ export function makeInvoice(
       post_payment_credit_notes_amount: 0,
       pre_payment_credit_notes_amount: 0,
       starting_balance: 0,
-      status: paid ? 'paid' : 'open',
+      status: isPaid ? 'paid' : 'open',
       status_transitions: {
         finalized_at: at,
         marked_uncollectible_at: null,
-        paid_at: paid ? at : null,
+        paid_at: isPaid ? at : null,
         voided_at: null,
       },
       subtotal: amount,

@@ -1,4 +1,6 @@
-/** Signs events as Stripe does and delivers them at once, twice, or when released in either order. */
+/**
+ * Signs events as Stripe does and delivers them at once, twice, or when released in either order.
+ */
 import { createHmac } from 'node:crypto'
 import type { Json, StripeObject } from './facts.ts'
 import type { Book } from './book.ts'

@@ -1,4 +1,6 @@
-/** The panel of legal pages: cards with state, date and excerpt; fields shared with content pages. */
+/**
+ * The panel of legal pages: cards with state, date and excerpt; fields shared with content pages.
+ */
 import type { ReactNode } from 'react'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
 import type { AdminLegalPage } from '#contract/admin/content.ts'

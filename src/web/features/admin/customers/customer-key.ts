@@ -1,4 +1,6 @@
-/** The query keys of a customer's page: a change of the account invalidates them with the users tab. */
+/**
+ * The query keys of a customer's page: a change of the account invalidates them with the users tab.
+ */
 import { adminKey } from '../toolkit/query-keys.ts'
 
 export const customerParts = (id: number, ...parts: readonly unknown[]) => [

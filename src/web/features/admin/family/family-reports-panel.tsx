@@ -1,4 +1,6 @@
-/** The panel of reports about family links: the operator closes the link or dismisses the report. */
+/**
+ * The panel of reports about family links: the operator closes the link or dismisses the report.
+ */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminFamilyReport } from '#contract/admin/family.ts'

@@ -128,7 +128,9 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
   )
 }
 
-/** A picture field: required for a new pair; a stored picture is kept until another one is chosen. */
+/**
+ * A picture field: required for a new pair; a stored picture is kept until another one is chosen.
+ */
 function pictureField(
   name: (typeof PICTURES)[number],
   item: AdminGalleryItem | null,

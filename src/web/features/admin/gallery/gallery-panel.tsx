@@ -1,4 +1,6 @@
-/** The gallery panel: pairs as cards, added from two pictures or from a consenting customer's photo. */
+/**
+ * The gallery panel: pairs as cards, added from two pictures or from a consenting customer's photo.
+ */
 import { useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'

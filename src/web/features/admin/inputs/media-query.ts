@@ -12,6 +12,9 @@ export const mediaQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What a file is called: its description, else the last of its uses, where the gallery's titles are. */
+/**
+ * What a file is called: its description, else the last of its uses, where the gallery's titles
+ * are.
+ */
 export const mediaName = ({ alt, uses }: AdminMedia): string =>
   alt || (uses.at(-1)?.name ?? adminMediaCopy.noAlt)

@@ -1,4 +1,7 @@
-/** The content of each section of the landing page as a declaration, from which the editor renders its inputs. */
+/**
+ * The content of each section of the landing page as a declaration, from which the editor renders
+ * its inputs.
+ */
 import {
   STEP_ICONS,
   VIDEO_SECONDS,

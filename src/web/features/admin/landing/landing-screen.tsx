@@ -1,4 +1,7 @@
-/** The screen 'Page d’accueil': sections as cards, a creation dialog, and an editor that replaces the list. */
+/**
+ * The screen 'Page d’accueil': sections as cards, a creation dialog, and an editor that replaces
+ * the list.
+ */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Plus } from 'lucide-react'
@@ -21,7 +24,9 @@ export function LandingScreen() {
   const [search, setSearch] = useSearchParams()
   const [dialog, setDialog] = useState<AdminLandingSection | 'new' | null>(null)
   const selected = search.get('section')
-  /** The section opened from the list: the focus moves to its editor, and back to its card on close. */
+  /**
+   * The section opened from the list: the focus moves to its editor, and back to its card on close.
+   */
   const [opened, setOpened] = useState<string | null>(null)
   /** Restorations of the open section, each of which starts its editor again. */
   const [restorations, setRestorations] = useState(0)

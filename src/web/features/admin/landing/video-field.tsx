@@ -1,4 +1,7 @@
-/** A video input that uploads the file at once or takes one of the library, and previews it; its value is the URL. */
+/**
+ * A video input that uploads the file at once or takes one of the library, and previews it; its
+ * value is the URL.
+ */
 import { useId, useRef, useState } from 'react'
 import { Film, Trash2, Video } from 'lucide-react'
 import { videoOf } from '#contract/videos.ts'

@@ -1,4 +1,7 @@
-/** The library: every picture and video of the site, their descriptions and uses, replacement and deletion. */
+/**
+ * The library: every picture and video of the site, their descriptions and uses, replacement and
+ * deletion.
+ */
 import { useRef, useState } from 'react'
 import { ImagePlus, Pencil, Replace, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'

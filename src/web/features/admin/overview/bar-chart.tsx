@@ -42,7 +42,9 @@ export function BarChart({ title, days, series, format, whole = true }: BarChart
   const scale = scaleOf(highest, whole)
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / scale.top)
   const pitch = (WIDTH - LEFT) / Math.max(1, days.length)
-  const [first = '', last = ''] = [days[0], days.at(-1)].map((day) => day && dayName(day))
+  const nameOf = (day: string | undefined) => (day ? dayName(day) : '')
+  const first = nameOf(days[0])
+  const last = nameOf(days.at(-1))
   return (
     <figure className="grid content-start gap-3 rounded-lg border border-line bg-raised p-4">
       <figcaption className="font-semibold">{title}</figcaption>

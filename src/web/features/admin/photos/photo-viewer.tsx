@@ -1,4 +1,7 @@
-/** Shows a customer's photo after the administrator has said why; no other screen loads these images. */
+/**
+ * Shows a customer's photo after the administrator has said why; no other screen loads these
+ * images.
+ */
 import { useId, useState } from 'react'
 import { OPENING_REASONS, type OpeningReason } from '#contract/admin/customers-figures.ts'
 import type { AdminPhoto } from '#contract/admin/photos.ts'

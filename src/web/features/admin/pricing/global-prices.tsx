@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { PricingSetting } from '#contract/admin/pricing.ts'
-import { LEAST_UNIT_PRICE, readPrice } from '#contract/admin/pricing-figures.ts'
+import { MIN_UNIT_PRICE, readPrice } from '#contract/admin/pricing-figures.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { euros } from '#copy/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +64,7 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
 
   function save() {
     const price = readPrice(shown)
-    if (price === null || Number(price) < LEAST_UNIT_PRICE) {
+    if (price === null || Number(price) < MIN_UNIT_PRICE) {
       setError(highPriceError(shown) ?? copy.unitPriceError)
       return focusFirstError()
     }

@@ -95,7 +95,8 @@ export function originalPriceError(
   { basePrice }: PlanValues,
   stored: AdminPlan | null,
 ): string | null {
-  const [original, base] = [readPrice(typed), readPrice(basePrice)]
+  const original = readPrice(typed)
+  const base = readPrice(basePrice)
   if (original === null) return priceError(typed)
   if (original === stored?.originalPrice && base === stored.basePrice) return null
   return base !== null && Number(original) <= Number(base) ? words.originalTooLow : null

@@ -1,4 +1,7 @@
-/** A change of prices: previews its effect on the plans, asks to confirm it if there is any, then saves. */
+/**
+ * A change of prices: previews its effect on the plans, asks to confirm it if there is any, then
+ * saves.
+ */
 import type { PlanChange, PricePreview } from '#contract/admin/pricing.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'

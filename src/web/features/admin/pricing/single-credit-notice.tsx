@@ -1,6 +1,8 @@
-/** Warns when the plan « À l'unité » and the unit price differ, and offers to align either of them. */
+/**
+ * Warns when the plan « À l'unité » and the unit price differ, and offers to align either of them.
+ */
 import { useQuery } from '@tanstack/react-query'
-import { LEAST_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin/pricing-figures.ts'
+import { MIN_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { euros } from '#copy/numbers.ts'
@@ -72,7 +74,7 @@ function Difference({ plan, setting }: { plan: AdminPlan; setting: PricingSettin
             >
               {copy.alignPlan(name, amount(unitPrice))}
             </Button>
-            {Number(basePrice) >= LEAST_UNIT_PRICE && (
+            {Number(basePrice) >= MIN_UNIT_PRICE && (
               <Button
                 size="sm"
                 variant="secondary"

@@ -24,7 +24,9 @@ export const settingQuery = (key: PricingSettingKey) =>
     staleTime: STALE_TIME,
   })
 
-/** Saves a setting; rejects with CONFLICT when it or the plans of the preview `seenPlans` changed. */
+/**
+ * Saves a setting; rejects with CONFLICT when it or the plans of the preview `seenPlans` changed.
+ */
 export const sendSetting =
   ({ settingKey, updatedAt }: PricingSetting) =>
   (settingValue: string, seenPlans: string): Promise<PricingSetting> =>

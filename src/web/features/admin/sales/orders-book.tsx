@@ -36,7 +36,8 @@ function useFurtherFilters() {
       },
       { replace: true, preventScrollReset: true },
     )
-  const [min, max] = [amount('min'), amount('max')]
+  const min = amount('min')
+  const max = amount('max')
   const query = {
     kind: kind as SaleKind | 'all',
     ...(min ? { min: Number(min) } : {}),

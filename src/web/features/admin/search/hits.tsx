@@ -21,13 +21,18 @@ export type HitsProps = {
 export function Hits({ text, query, panels, only, onChoose }: HitsProps) {
   const groups = (query.data?.groups ?? []).filter(({ total }) => total > 0)
   const nothing = groups.length === 0 && panels.length === 0
+  const status = () => {
+    if (query.isError) return copy.failed
+    if (query.isPending) return copy.busy
+    return nothing ? copy.none(text) : ''
+  }
   return (
     <>
       <p
         role="status"
         className={nothing || query.isError ? 'px-2 py-1 text-sm text-muted' : 'sr-only'}
       >
-        {query.isError ? copy.failed : query.isPending ? copy.busy : nothing ? copy.none(text) : ''}
+        {status()}
       </p>
       {panels.length > 0 && (
         <Group title={copy.panels}>

@@ -1,4 +1,6 @@
-/** Queries of the search: panels are matched by name in the browser, everything else on the server. */
+/**
+ * Queries of the search: panels are matched by name in the browser, everything else on the server.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
 import { MIN_SEARCH_LENGTH, type SearchKind } from '#contract/admin/search-figures.ts'
@@ -36,19 +38,19 @@ export const panelsNamed = (
       to: entryPath(name),
     }))
 
+function writtenPagePath({ key, place }: SearchHit): string {
+  if (place === 'legal') return entryPath(LEGAL)
+  if (place === 'content') return `${entryPath('settings')}&part=content`
+  if (place === 'landing') return `${ADMIN_HOME}/landing?section=${encodeURIComponent(key)}`
+  return entryPath('blog')
+}
+
 /** The screen that shows a hit. */
 export const HIT_PATHS: Record<SearchKind, (hit: SearchHit) => string> = {
   users: ({ key }) => customerPath(Number(key)),
   sales: ({ key }) => salePath(key),
   photos: ({ key }) => `${ADMIN_HOME}?tab=photos&q=${encodeURIComponent(key)}`,
-  pages: ({ key, place }) =>
-    place === 'legal'
-      ? entryPath(LEGAL)
-      : place === 'content'
-        ? `${entryPath('settings')}&part=content`
-        : place === 'landing'
-          ? `${ADMIN_HOME}/landing?section=${encodeURIComponent(key)}`
-          : entryPath('blog'),
+  pages: writtenPagePath,
 }
 
 export const resultsPath = (text: string, kind?: SearchKind): string =>

@@ -1,4 +1,7 @@
-/** The second factor of the signed-in member of staff: its state, enrolment, recovery codes and removal. */
+/**
+ * The second factor of the signed-in member of staff: its state, enrolment, recovery codes and
+ * removal.
+ */
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactor } from '#contract/second-factor.ts'

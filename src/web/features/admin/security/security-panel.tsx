@@ -1,4 +1,7 @@
-/** The security part of the settings: whether staff must use a second factor, and the way to one's own. */
+/**
+ * The security part of the settings: whether staff must use a second factor, and the way to one's
+ * own.
+ */
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SecuritySettings } from '#contract/admin/security.ts'

@@ -1,4 +1,6 @@
-/** The API configuration: mail status, a form that saves only filled fields, and the stored values. */
+/**
+ * The API configuration: mail status, a form that saves only filled fields, and the stored values.
+ */
 import { useId, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { API_KEYS, type ApiKey } from '#contract/admin/settings-api-figures.ts'

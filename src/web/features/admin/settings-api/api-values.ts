@@ -1,4 +1,6 @@
-/** The form values of the API configuration: what is sent, and the comparison with stored values. */
+/**
+ * The form values of the API configuration: what is sent, and the comparison with stored values.
+ */
 import {
   API_KEYS,
   isMailServerKey,
@@ -24,7 +26,10 @@ export const EMPTY: ApiValues = {
   security: '',
 }
 
-/** Trims and drops empty fields; the chosen security sets the mode, and the port unless one is typed. */
+/**
+ * Trims and drops empty fields; the chosen security sets the mode, and the port unless one is
+ * typed.
+ */
 export function filledIn({ security, ...texts }: ApiValues): Filled {
   const mode =
     security === ''
@@ -42,7 +47,10 @@ export function filledIn({ security, ...texts }: ApiValues): Filled {
 
 const isSecret = (key: ApiKey): boolean => SECRET_API_KEYS.some((secret) => secret === key)
 
-/** The stored values of the filled keys and their versions; a secret is represented by its `updatedAt`. */
+/**
+ * The stored values of the filled keys and their versions; a secret is represented by its
+ * `updatedAt`.
+ */
 export function storedOf(rows: readonly AdminApiConfiguration[], filled: Filled): Stored<Filled> {
   const keys = API_KEYS.filter((key) => filled[key] !== undefined)
   const rowOf = (key: ApiKey) => rows.find(({ configKey }) => configKey === key)

@@ -1,4 +1,7 @@
-/** A table whose rows can be chosen, and actions on the chosen ones: one call per row, so that one failure stops no other. */
+/**
+ * A table whose rows can be chosen, and actions on the chosen ones: one call per row, so that one
+ * failure stops no other.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminBulkCopy as copy } from '#copy/admin/bulk.ts'

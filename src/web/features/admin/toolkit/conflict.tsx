@@ -86,7 +86,10 @@ const Choice = ({
   </>
 )
 
-/** For a value saved outside a form: the choice is saved at once. `onTaken` discards the typed value. */
+/**
+ * For a value saved outside a form: the choice is saved at once. `onTaken` discards the typed
+ * value.
+ */
 export function ConflictDialog<V extends object>({
   save,
   fields,

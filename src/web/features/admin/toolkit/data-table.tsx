@@ -171,8 +171,10 @@ type SortButtonProps<Row, S extends string> = {
 function SortButton<Row, S extends string>({ column, by, sort, onSort }: SortButtonProps<Row, S>) {
   const active = sort?.by === by
   const Icon = sort?.order === 'asc' ? ArrowUp : ArrowDown
-  const next =
-    active && sort.order === 'asc' ? 'desc' : active ? 'asc' : column.numeric ? 'desc' : 'asc'
+  // Figures begin with the largest, words with the first letter.
+  const first = column.numeric ? 'desc' : 'asc'
+  const opposite = sort?.order === 'asc' ? 'desc' : 'asc'
+  const next = active ? opposite : first
   return (
     <button
       type="button"

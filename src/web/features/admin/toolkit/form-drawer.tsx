@@ -118,7 +118,9 @@ export type FormSaveOptions<V extends object> = {
   fields: readonly Field<V>[]
   /** `updatedAt` of the edited row; undefined for a new one. */
   version: string | undefined
-  /** Resolves with the new `updatedAt` if known; rejects with ApiError after showing the failure. */
+  /**
+   * Resolves with the new `updatedAt` if known; rejects with ApiError after showing the failure.
+   */
   save: (values: V, version: string | undefined) => Promise<string | undefined | void>
   /** Reads the row again after a conflict; null when it was deleted. */
   reread?: (() => Promise<StoredForm<V> | null>) | undefined
@@ -129,7 +131,10 @@ export type FormSaveOptions<V extends object> = {
   onSaved: () => void
 }
 
-/** Validates, saves and assigns errors to inputs; after a conflict reads the stored values to compare. */
+/**
+ * Validates, saves and assigns errors to inputs; after a conflict reads the stored values to
+ * compare.
+ */
 export function useFormSave<V extends object>({
   form,
   fields,

@@ -26,7 +26,9 @@ const valueAt = (value: unknown, path: readonly string[]): unknown =>
     value,
   )
 
-/** The errors that remain after a field changed: those outside it and those of its unchanged parts. */
+/**
+ * The errors that remain after a field changed: those outside it and those of its unchanged parts.
+ */
 export function errorsAfter<V>(
   errors: Errors<V>,
   name: string,

@@ -1,4 +1,6 @@
-/** Fields and state of a form: typed values, validation errors, unsaved changes. Loads no schema. */
+/**
+ * Fields and state of a form: typed values, validation errors, unsaved changes. Loads no schema.
+ */
 import { useState, type ReactNode } from 'react'
 import { plainNumber } from '#contract/admin/pricing-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
@@ -80,12 +82,10 @@ function fieldError<V>(field: Field<V>, values: V): string | null {
   const value: unknown = values[field.name]
   const text = typeof value === 'string' ? value.trim() : ''
   const empty = value === null || value === undefined || (typeof value === 'string' && text === '')
-  if (empty)
-    return field.required
-      ? typeof field.required === 'string'
-        ? field.required
-        : adminCopy.requiredError
-      : null
+  if (empty) {
+    if (!field.required) return null
+    return typeof field.required === 'string' ? field.required : adminCopy.requiredError
+  }
   if (field.input === 'integer' || field.input === 'decimal') {
     const number = numberOf(text)
     if (!Number.isFinite(number)) return adminCopy.numberError

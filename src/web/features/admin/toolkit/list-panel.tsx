@@ -1,4 +1,6 @@
-/** A list that is declared by its columns, filter and wording: search, filter, table and pagination. */
+/**
+ * A list that is declared by its columns, filter and wording: search, filter, table and pagination.
+ */
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import type { Choice } from '../../../ui/select.tsx'

@@ -77,7 +77,8 @@ export function listFrom<S extends string, F extends string>(
   search: URLSearchParams,
   start: ListStart<S, F>,
 ): ListState<S, F> {
-  const [from, to] = [search.get('from'), search.get('to')]
+  const from = search.get('from')
+  const to = search.get('to')
   return {
     q: search.get('q') ?? '',
     filter: (search.get('filter') ?? start.filter) as F,

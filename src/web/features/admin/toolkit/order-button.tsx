@@ -35,7 +35,10 @@ const stored = (rows: readonly OrderedRow[]): StoredForm<Values> => ({
 
 export type OrderButtonProps = {
   list: OrderedList
-  /** Null until they are loaded: the button keeps its place then, so that the one beside it does not move under a press. */
+  /**
+   * Null until they are loaded: the button keeps its place then, so that the one beside it does not
+   * move under a press.
+   */
   rows: readonly OrderedRow[] | null
   /** Reads the rows again after a conflict. */
   reread: () => Promise<readonly OrderedRow[]>

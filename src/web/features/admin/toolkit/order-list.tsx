@@ -1,4 +1,6 @@
-/** Rows that are put in order: dragged by their handle with mouse or finger, or moved by buttons. */
+/**
+ * Rows that are put in order: dragged by their handle with mouse or finger, or moved by buttons.
+ */
 import { useState, type PointerEvent } from 'react'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
@@ -28,7 +30,8 @@ export function OrderList({
       const { top, height } = row.getBoundingClientRect()
       return top + height / 2
     })
-    const [above, below] = [middles[at - 1], middles[at + 1]]
+    const above = middles[at - 1]
+    const below = middles[at + 1]
     const to =
       above !== undefined && clientY < above
         ? at - 1

@@ -1,4 +1,7 @@
-/** A list that the server sorts, filters and pages: its query, its states, its table and its pagination. */
+/**
+ * A list that the server sorts, filters and pages: its query, its states, its table and its
+ * pagination.
+ */
 import { useEffect, useRef } from 'react'
 import {
   keepPreviousData,

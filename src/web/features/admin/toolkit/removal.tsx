@@ -1,4 +1,7 @@
-/** Confirms the deletion of a row; a row changed meanwhile is shown with its changes and confirmed again. */
+/**
+ * Confirms the deletion of a row; a row changed meanwhile is shown with its changes and confirmed
+ * again.
+ */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { Alert } from '../../../ui/alert.tsx'

@@ -1,4 +1,7 @@
-/** Tabs whose open one is in the URL, so that it can be linked to and unsaved changes block leaving it. */
+/**
+ * Tabs whose open one is in the URL, so that it can be linked to and unsaved changes block leaving
+ * it.
+ */
 import { useSearchParams } from 'react-router'
 import { Tabs, type Tab } from '../../../ui/tabs.tsx'
 
@@ -18,7 +21,8 @@ export function UrlTabs({ label, tabs, ownParameters = false }: Props) {
     setSearch(
       (now) => {
         const tab = now.get('tab')
-        const next = new URLSearchParams(ownParameters ? (tab ? { tab } : {}) : now)
+        const next = new URLSearchParams(ownParameters ? {} : now)
+        if (tab) next.set('tab', tab)
         next.set(PARAMETER, key)
         return next
       },

@@ -58,7 +58,8 @@ export function useAction<I, R>({
         return result
       } catch (error) {
         if (!quiet?.(error)) toastFailure(error, failed, serverFirst)
-        // The data may have changed despite the failure; not awaited, since it never settles offline.
+        // The data may have changed despite the failure; not awaited, since it never settles
+        // offline.
         void invalidate()
         throw error
       } finally {

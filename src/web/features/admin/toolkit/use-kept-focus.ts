@@ -1,4 +1,6 @@
-/** Keeps the keyboard focus: when the focused element is removed or disabled, its neighbour gets it. */
+/**
+ * Keeps the keyboard focus: when the focused element is removed or disabled, its neighbour gets it.
+ */
 import { useEffect } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from '../../../ui/kept-focus.ts'
 

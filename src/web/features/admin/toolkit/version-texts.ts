@@ -66,10 +66,12 @@ export function differencesOf(
   from: Content,
   to: Content,
 ): Difference[] {
-  const [before, after] = [from, to].map((content) => textsOf(kind, itemKey, content))
+  const before = textsOf(kind, itemKey, from)
+  const after = textsOf(kind, itemKey, to)
   const fields = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
   return fields.flatMap((field) => {
-    const [one, other] = [before?.get(field) ?? '', after?.get(field) ?? '']
+    const one = before?.get(field) ?? ''
+    const other = after?.get(field) ?? ''
     return one === other ? [] : [{ field, from: one, to: other, parts: changedWords(one, other) }]
   })
 }

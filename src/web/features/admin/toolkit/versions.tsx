@@ -72,7 +72,7 @@ function VersionsDrawer({
   })
   const [chosen, setChosen] = useState<number | null>(null)
   const rows = query.data ?? []
-  // The latest version is the present content: the one before it is what may be wanted back.
+  // The latest version is the present content, so the previous one is selected.
   const selected = rows.find(({ id }) => id === chosen) ?? rows[1] ?? rows[0]
   const restore = useAction({
     run: (id: number) =>

@@ -1,4 +1,7 @@
-/** The section 'Aperçu en temps réel': a sample picture watermarked by the server with the typed values. */
+/**
+ * The section 'Aperçu en temps réel': a sample picture watermarked by the server with the typed
+ * values.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { appliedWatermark } from '#contract/admin/watermark-figures.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'

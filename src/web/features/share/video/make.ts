@@ -1,4 +1,7 @@
-/** Creates the film of a scene: encoded frame by frame (WebCodecs), or recorded in real time without an encoder. */
+/**
+ * Creates the film of a scene: encoded frame by frame (WebCodecs), or recorded in real time without
+ * an encoder.
+ */
 import {
   BufferTarget,
   EncodedPacket,
@@ -119,17 +122,15 @@ async function record({ canvas, draw }: Scene, { onProgress, signal }: Making): 
   try {
     recorder.start()
     const began = performance.now()
-    for (
-      let seconds = 0;
-      seconds < SHARE_VIDEO.seconds;
-      seconds = (performance.now() - began) / 1_000
-    ) {
+    let seconds = 0
+    while (seconds < SHARE_VIDEO.seconds) {
       signal.throwIfAborted()
       draw(revealedAt(seconds))
       onProgress(seconds / SHARE_VIDEO.seconds)
       await new Promise<void>((resolve) => {
         setTimeout(resolve, 1_000 / SHARE_VIDEO.fps)
       })
+      seconds = (performance.now() - began) / 1_000
     }
     recorder.stop()
     await ended

@@ -7,10 +7,8 @@ test('a label stands in a corner of the picture, and no part of one in a picture
   const tagOn = (picture: { width: number; height: number }, side: 'left' | 'right') =>
     placeTag(50, placePicture(SQUARE, picture), side)
   const ordinary = placePicture(SQUARE, { width: 1_000, height: 750 })
-  const [left, right] = [
-    tagOn({ width: 1_000, height: 750 }, 'left')!,
-    tagOn({ width: 1_000, height: 750 }, 'right')!,
-  ]
+  const left = tagOn({ width: 1_000, height: 750 }, 'left')!
+  const right = tagOn({ width: 1_000, height: 750 }, 'right')!
   expect(left.left).toBeGreaterThan(ordinary.left)
   expect(right.left + right.width).toBeLessThan(ordinary.left + ordinary.width)
   expect(tagOn({ width: 100, height: 2_000 }, 'left')).toBeNull()

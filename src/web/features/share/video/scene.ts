@@ -1,4 +1,7 @@
-/** Draws the frames of a share video: the restored photo wipes over the original, with labels and brand. */
+/**
+ * Draws the frames of a share video: the restored photo wipes over the original, with labels and
+ * brand.
+ */
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
@@ -18,7 +21,9 @@ const TEXT = '"Source Sans 3", sans-serif'
 /** Places the whole picture on the canvas, with room for its mat and the brand. */
 export function placePicture(canvas: Size, picture: Size): Box & { mat: number; unit: number } {
   const unit = Math.min(canvas.width, canvas.height)
-  const [margin, mat, line] = [unit * 0.035, unit * 0.0125, unit * 0.085]
+  const margin = unit * 0.035
+  const mat = unit * 0.0125
+  const line = unit * 0.085
   const room = {
     width: canvas.width - 2 * (margin + mat),
     height: canvas.height - 2 * (margin + mat) - line,
@@ -36,7 +41,10 @@ export function placePicture(canvas: Size, picture: Size): Box & { mat: number; 
   }
 }
 
-/** Creates the canvas at its final size and its frame renderer. Waits for the fonts. Throws without a 2D context. */
+/**
+ * Creates the canvas at its final size and its frame renderer. Waits for the fonts. Throws without
+ * a 2D context.
+ */
 export async function createScene(
   size: Size,
   before: ImageBitmap,
@@ -48,8 +56,10 @@ export async function createScene(
     document.fonts.load(`400 20px ${TEXT}`, brand.tagline),
   ])
   const box = placePicture(size, after)
-  const [stage, background] = [layer(size), layer(size)]
-  const [first, last] = [scaled(before, box), scaled(after, box)]
+  const stage = layer(size)
+  const background = layer(size)
+  const first = scaled(before, box)
+  const last = scaled(after, box)
   drawBackground(background.context, size, box)
   return {
     canvas: stage.canvas,
@@ -124,10 +134,8 @@ function drawBackground(
   context.strokeRect(...mount)
 
   const baseline = mount[1] + mount[3] + unit * 0.062
-  const [left, right] = [
-    Math.min(mount[0], width * 0.15),
-    Math.max(mount[0] + mount[2], width * 0.85),
-  ]
+  const left = Math.min(mount[0], width * 0.15)
+  const right = Math.max(mount[0] + mount[2], width * 0.85)
   Object.assign(context, {
     fillStyle: INK,
     textBaseline: 'alphabetic',
@@ -152,13 +160,18 @@ function drawBackground(
 /** Size of the letters of a label, as a share of the unit. */
 const TAG_LETTERS = 0.03
 
-/** Places a label with a text of this width in a corner of the picture; null where it does not fit, as on share images. */
+/**
+ * Places a label with a text of this width in a corner of the picture; null where it does not fit,
+ * as on share images.
+ */
 export function placeTag(
   textWidth: number,
   { unit, ...picture }: Box & { unit: number },
   side: 'left' | 'right',
 ): (Box & { sides: number }) | null {
-  const [inset, sides, height] = [unit * 0.016, unit * 0.014, unit * 0.05]
+  const inset = unit * 0.016
+  const sides = unit * 0.014
+  const height = unit * 0.05
   const width = textWidth + 2 * sides
   if (width + 2 * inset > picture.width || height + 2 * inset > picture.height) return null
   const left = side === 'left' ? picture.left + inset : picture.left + picture.width - inset - width

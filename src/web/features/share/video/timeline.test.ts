@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRAMES, revealedAt } from './timeline.ts'
 
-test('four seconds of thirty frames: held, wiped without a step back, held', () => {
+test('four seconds at 30 frames per second hold the original, wipe monotonically and hold the result', () => {
   expect(FRAMES).toBe(120)
   const shares = Array.from({ length: FRAMES }, (_, frame) => revealedAt(frame / 30))
   expect(shares.slice(0, 16).every((share) => share === 0)).toBe(true)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fileProblem, isApplePhoto } from './file-check.ts'
-import { withTrueType } from './true-type.ts'
+import { withTrueType } from './chosen-file.ts'
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#765' } })
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(20)])
