@@ -122,6 +122,30 @@ test('a button pressed before hydration acts after it', () =>
       .waitFor()
   }))
 
+test.each([
+  ['/restore', 'phone', 'Choisir une photo', /Commencer la restauration/],
+  ['/restore', 'phone', 'Prendre une photo', /Commencer la restauration/],
+  ['/verifier', 'desktop', 'Choisir un fichier', /^Aucune marque$/],
+] as const)(
+  'a file chosen on %s (%s, %s) before hydration is taken up after it',
+  (path, device, button, result) =>
+    site.browser.visit(site.server.url, device, async ({ page }) => {
+      const code = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await code.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const dialog = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: button }).click()
+      await (await dialog).setFiles('fixtures/aged/mont-saint-michel.jpg')
+      if (path === '/restore') await page.getByText('Photo choisie.').waitFor()
+      code.resolve()
+      await page.getByText(result).first().waitFor()
+      expect(await page.getByText('Photo choisie.').isVisible()).toBe(false)
+    }),
+)
+
 test('a hash scrolls to its section; one question is open at a time; a plan asks for the sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await openPage(page, '/support')

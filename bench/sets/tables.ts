@@ -8,7 +8,7 @@ import {
   unitSquareTo,
   type Corners,
   type Point,
-} from '#engine/image/straighten.ts'
+} from '#engine/image/homography.ts'
 import type { Size } from '#engine/image/raster.ts'
 import {
   blurPicture,

@@ -9,7 +9,7 @@ import type {
   Stroke,
   TreatmentMode,
 } from './engine.ts'
-import type { Corners } from './image/straighten.ts'
+import type { Corners } from './image/homography.ts'
 
 export const USAGE =
   'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--negative auto|on|off] [--neutral] [--colour] [--face N:restored|faithful|original]… [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES] [--from FILE] [--threads N]\n' +

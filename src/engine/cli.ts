@@ -15,7 +15,7 @@ import type {
 import { readArguments, USAGE } from './cli-arguments.ts'
 import { createLocalEngine } from './engines/local/local-engine.ts'
 import { prepareImage } from './image/prepare.ts'
-import type { Corners } from './image/straighten.ts'
+import type { Corners } from './image/homography.ts'
 
 const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Width of the progress bar, characters. */

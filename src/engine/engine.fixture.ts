@@ -17,7 +17,7 @@ import {
 } from './engine.ts'
 import { ImageError } from './image/errors.ts'
 import { prepareImage } from './image/prepare.ts'
-import type { Corners } from './image/straighten.ts'
+import type { Corners } from './image/homography.ts'
 
 const neverAborted = new AbortController().signal
 

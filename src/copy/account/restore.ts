@@ -30,6 +30,7 @@ export const restoreCopy = {
     camera: 'Prendre une photo',
     formats: 'JPG, PNG ou WEBP, 5\u00a0Mo au plus',
     paste: 'Vous pouvez aussi coller une image.',
+    received: 'Photo choisie. La page finit de se charger.',
     lookupFailed: 'Vos photos récentes n’ont pas pu être chargées',
   },
   tips: {

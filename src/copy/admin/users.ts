@@ -119,6 +119,8 @@ export const adminUsersCopy = {
       `Un lien pour choisir un nouveau mot de passe part vers ${email}. Il sert une fois, pendant dix minutes.`,
     google: (email: string) =>
       `Ce compte se connecte avec Google\u00a0: le message envoyé à ${email} rappelle comment, sans lien.`,
+    superAdmin:
+      'Le mot de passe du super administrateur se change sur le serveur, avec la commande npm run admin:create suivie de son adresse.',
     submit: 'Envoyer',
     done: 'Message envoyé',
     doneText: (email: string) => `Il part vers ${email}.`,

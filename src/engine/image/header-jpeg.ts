@@ -35,7 +35,8 @@ export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHead
     }
     if (marker === START_OF_SCAN || marker === END_OF_IMAGE)
       throw new ImageError('UNREADABLE', 'JPEG without a picture')
-    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
+    // These have no length; ff 00 is no marker, and decoders go on after it.
+    if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       offset += 2
       continue
     }

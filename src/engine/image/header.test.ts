@@ -64,6 +64,28 @@ test('a baseline JPEG of several scans counts as progressive', async () => {
   expect([inspectHeader(small).progressive, codeOf(large)]).toEqual([true, 'TOO_MANY_PIXELS'])
 })
 
+test('no smaller frame than the decoded one is read behind ff 00, which decoders skip', async () => {
+  const large = await picture(8000, 5000).jpeg({ progressive: true }).toBuffer()
+  const small = await picture(90, 90).jpeg().toBuffer()
+  const segment = (bytes: Buffer, marker: number) => {
+    const at = bytes.indexOf(Buffer.from([0xff, marker]))
+    return { at, end: at + 2 + bytes.readUInt16BE(at + 2) }
+  }
+  const [frame, decoy] = [segment(large, 0xc2), segment(small, 0xc0)]
+  const comment = Buffer.from([0xff, 0xfe, 0, 2 + small.length - decoy.at])
+  const skipped = frame.end - frame.at + comment.length
+  const bytes = Buffer.concat([
+    large.subarray(0, frame.at),
+    Buffer.from([0xff, 0x00, 0, 2 + skipped]),
+    large.subarray(frame.at, frame.end),
+    comment,
+    small.subarray(decoy.at),
+    large.subarray(frame.end),
+  ])
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 8000, isProgressive: true })
+  expect(codeOf(bytes)).toBe('UNREADABLE')
+})
+
 test('rejects with the code of the reason', async () => {
   const png = await picture(100, 100).png().toBuffer()
   const resized = (width: number, height: number) => {

@@ -4,7 +4,8 @@ import type { Sharp } from 'sharp'
 import { asUnreadable, decodeFile, openImage } from './decode.ts'
 import { ImageError } from './errors.ts'
 import { sharpOf } from './raster.ts'
-import { checkCorners, straighten, type Corners } from './straighten.ts'
+import type { Corners } from './homography.ts'
+import { checkCorners, straighten } from './straighten.ts'
 import { writeAtomically } from './write.ts'
 
 /**

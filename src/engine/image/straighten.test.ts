@@ -1,15 +1,8 @@
 /** Tests the straightening of a quadrangle: geometry, sampling, proportions and refused corners. */
 import { expect, test } from 'vitest'
 import type { Raster } from './raster.ts'
-import {
-  checkCorners,
-  inverse,
-  project,
-  straighten,
-  straightenedSize,
-  unitSquareTo,
-  type Corners,
-} from './straighten.ts'
+import { inverse, project, unitSquareTo, type Corners } from './homography.ts'
+import { checkCorners, straighten, straightenedSize } from './straighten.ts'
 
 const corners = (...values: number[]): Corners => {
   const point = (i: number) => ({ x: values[2 * i]!, y: values[2 * i + 1]! })

@@ -1,14 +1,24 @@
-/** Replays the last button press that arrived before the page's code, so that it is not lost. */
+/** Keeps button presses and files that arrive before the page's code, so that they are not lost. */
 
-/** Records the last pressed button in the page. It is inlined as text into every page and uses nothing outside itself. */
+/**
+ * Records the last pressed button, opens the file dialog named by `data-opens` at once, and marks the
+ * page once a file is chosen. It is inlined as text into every page and uses nothing outside itself.
+ */
 function recordPresses(): void {
   const page = document.documentElement.dataset
   page['early'] = ''
+  addEventListener('change', ({ target }) => {
+    if (page['early'] !== undefined && target instanceof HTMLInputElement && target.files?.length)
+      page['chosen'] = ''
+  })
   addEventListener(
     'click',
     ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null
       if (page['early'] === undefined || !button) return
+      // Browsers open a file dialog only during a press, never when it is replayed.
+      const input = document.getElementById(button.dataset['opens'] ?? '')
+      if (input) return input.click()
       document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
       button.dataset['pressed'] = ''
     },

@@ -6,6 +6,7 @@ import { audit, type Actor } from '../../admin/audit.ts'
 import { fieldError } from '../../admin/resource.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
+import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
 import { oneUser } from './users.admin-list.ts'
@@ -67,12 +68,17 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
       }
     },
 
-    /** Mails a password link, or to a Google account how to sign in. Throws NOT_FOUND. */
+    /**
+     * Mails a password link, or to a Google account how to sign in. Throws NOT_FOUND, and FORBIDDEN for the
+     * password of the super administrator, because any administrator may change the mail server.
+     */
     reset: (actor: Actor, id: number) =>
       db.transaction(async (tx) => {
         const user = await lockAccount(tx, id)
         if (!user) throw new AppError('NOT_FOUND')
         const local = user.authProvider === 'local'
+        if (local && isSuperAdmin(id))
+          throw new AppError('FORBIDDEN', { sentence: adminUsersCopy.reset.superAdmin })
         const mail = local
           ? adminMails.newPassword(user.username, await localAccounts.passwordLink(tx, id))
           : adminMails.useGoogle(user.username, publicUrl)

@@ -233,6 +233,25 @@ test('a reset mails a link to a local account and instructions to a Google accou
   expect((await site.call('POST', '/api/admin/users/999999/reset-password')).statusCode).toBe(404)
 })
 
+test('a new password of the super administrator is not mailed, because every administrator may change the mail server', async () => {
+  const provider = (authProvider: string) =>
+    site.db.update(users).set({ authProvider }).where(eq(users.id, 1))
+  const other = await site.user('curieux@antan.test', { isAdmin: true })
+  const reset = (as = other) =>
+    site.call('POST', '/api/admin/users/1/reset-password', undefined, { as })
+  await provider('local')
+  for (const as of [other, site.admin])
+    expect((await reset(as)).json()).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('npm run admin:create'),
+    })
+  expect(await site.waitingMails('admin@antan.test')).toEqual([])
+  await provider('google')
+  expect((await reset()).statusCode).toBe(200)
+  const [mail] = await site.waitingMails('admin@antan.test')
+  expect(mail!.body).not.toContain('#')
+})
+
 test('the super administrator cannot be demoted or deleted', async () => {
   const refused = {
     code: 'FORBIDDEN',

@@ -1,5 +1,6 @@
 /** Opens the phone's camera. */
-import { useRef, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
+import { useEarlyFile } from '../../lib/early-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 export type CameraButtonProps = {
@@ -11,18 +12,22 @@ export type CameraButtonProps = {
 
 export function CameraButton({ icon, className, onPhotograph, children }: CameraButtonProps) {
   const input = useRef<HTMLInputElement | null>(null)
+  const inputId = useId()
+  useEarlyFile(input, onPhotograph)
   return (
     <>
       <Button
         size="lg"
         icon={icon}
         {...(className ? { className } : {})}
+        data-opens={inputId}
         onClick={() => input.current?.click()}
       >
         {children}
       </Button>
       <input
         ref={input}
+        id={inputId}
         type="file"
         accept="image/*"
         capture="environment"

@@ -13,10 +13,12 @@ const WHOLE_PAGE = 'after:absolute after:inset-0'
 export type DropZoneProps = {
   dragging: boolean
   onOpen: () => void
+  /** Id of the input that `onOpen` opens. */
+  inputId: string
   onPhotograph: (file: File) => void
 }
 
-export function DropZone({ dragging, onOpen, onPhotograph }: DropZoneProps) {
+export function DropZone({ dragging, onOpen, inputId, onPhotograph }: DropZoneProps) {
   return (
     <div className="mount">
       <div
@@ -48,6 +50,7 @@ export function DropZone({ dragging, onOpen, onPhotograph }: DropZoneProps) {
           <Button
             size="lg"
             className={cx(WHOLE_PAGE, 'max-sm:hidden pointer-coarse:hidden')}
+            data-opens={inputId}
             onClick={onOpen}
           >
             {copy.choose}
@@ -56,11 +59,15 @@ export function DropZone({ dragging, onOpen, onPhotograph }: DropZoneProps) {
             size="lg"
             variant="secondary"
             className={cx(WHOLE_PAGE, 'sm:not-pointer-coarse:hidden')}
+            data-opens={inputId}
             onClick={onOpen}
           >
             {copy.choose}
           </Button>
         </div>
+        <p role="status" className="hidden font-semibold in-data-chosen:block">
+          {copy.received}
+        </p>
         <p className="text-sm text-muted">
           {copy.formats}
           <span className="max-sm:hidden pointer-coarse:hidden">

@@ -86,6 +86,7 @@ function viewOf(
           <DropZone
             dragging={picker.dragging}
             onOpen={picker.open}
+            inputId={picker.inputId}
             onPhotograph={(file) => void take(file, true)}
           />
         ),

@@ -1,12 +1,15 @@
 /** Accepts a file from the file dialog, a drop anywhere on the screen, or the clipboard. Only the first file is used. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { useEarlyFile } from '../../lib/early-file.ts'
 
 export type FilePicker = {
   /** Opens the file dialog. */
   open: () => void
+  /** Id of the input, for buttons that open it before hydration. */
+  inputId: string
   /** Props of the drop target. */
   rootProps: ReturnType<ReturnType<typeof useDropzone>['getRootProps']>
   inputProps: ReturnType<ReturnType<typeof useDropzone>['getInputProps']>
@@ -21,6 +24,7 @@ function empty(input: HTMLInputElement | null): void {
 
 /** While not `enabled`, drops are ignored but still prevented from replacing the page. */
 export function useFilePicker(onFile: (file: File) => void, enabled: boolean): FilePicker {
+  const inputId = useId()
   const take = useRef(onFile)
   useEffect(() => void (take.current = onFile), [onFile])
 
@@ -37,15 +41,7 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
     },
   })
 
-  // Reads a file chosen before hydration, whose event had no listener.
-  const awake = useRef(false)
-  useEffect(() => {
-    if (!enabled || awake.current) return
-    awake.current = true
-    const early = inputRef.current?.files?.[0]
-    empty(inputRef.current)
-    if (early) take.current(early)
-  }, [enabled, inputRef])
+  useEarlyFile(inputRef, onFile, enabled)
 
   useEffect(() => {
     if (!enabled) return
@@ -61,9 +57,11 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
 
   return {
     open,
+    inputId,
     rootProps: getRootProps(),
     // Hidden from keyboard and screen readers: buttons open it.
     inputProps: getInputProps({
+      id: inputId,
       accept: UPLOAD_TYPES.join(','),
       'aria-label': restoreCopy.drop.choose,
       autoComplete: 'off',

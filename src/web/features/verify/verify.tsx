@@ -1,8 +1,10 @@
 /** The public page that checks whether a file is an unchanged restoration of this service. */
+import { useId } from 'react'
 import { FileSearch } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { verifyCopy as copy } from '#copy/public/verify.ts'
 import { cx } from '../../lib/cx.ts'
+import { useEarlyFile } from '../../lib/early-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,7 +15,8 @@ import { useVerification, type Check } from './use-verification.ts'
 
 function Verify() {
   const { check, start } = useVerification()
-  const { open, getRootProps, getInputProps, isDragGlobal } = useDropzone({
+  const inputId = useId()
+  const { open, inputRef, getRootProps, getInputProps, isDragGlobal } = useDropzone({
     multiple: false,
     noClick: true,
     noKeyboard: true,
@@ -21,6 +24,7 @@ function Verify() {
       if (file) void start(file)
     },
   })
+  useEarlyFile(inputRef, (file) => void start(file))
   const isFirst = check.state === 'waiting'
   return (
     <div {...getRootProps()}>
@@ -34,7 +38,11 @@ function Verify() {
             )}
           >
             <input
-              {...getInputProps({ 'aria-label': copy.drop.label, style: { display: 'none' } })}
+              {...getInputProps({
+                id: inputId,
+                'aria-label': copy.drop.label,
+                style: { display: 'none' },
+              })}
             />
             {isFirst && (
               <>
@@ -48,6 +56,7 @@ function Verify() {
               size={isFirst ? 'lg' : 'md'}
               variant={isFirst ? 'primary' : 'secondary'}
               disabled={check.state === 'reading'}
+              data-opens={inputId}
               onClick={open}
             >
               {isFirst ? copy.drop.button : copy.drop.another}

@@ -30,15 +30,11 @@ export function UserActions({
 }) {
   const auth = useAuth()
   if (!useMayWrite()) return null
+  const refuse = (description: string) =>
+    toast({ title: copy.forbidden.title, description, variant: 'destructive' })
   /** The super administrator can be neither demoted nor deleted. */
   const unlessSuper = (kind: 'role' | 'support' | 'remove') => () =>
-    user.isSuperAdmin
-      ? toast({
-          title: copy.forbidden.title,
-          description: copy.forbidden.text,
-          variant: 'destructive',
-        })
-      : onTask({ kind, user })
+    user.isSuperAdmin ? refuse(copy.forbidden.text) : onTask({ kind, user })
   return (
     <Menu
       trigger={
@@ -81,7 +77,11 @@ export function UserActions({
       )}
       <MenuItem
         icon={<MailPlus aria-hidden="true" className={ICON} />}
-        onSelect={() => onTask({ kind: 'reset', user })}
+        onSelect={() =>
+          user.isSuperAdmin && user.authProvider === 'local'
+            ? refuse(copy.reset.superAdmin)
+            : onTask({ kind: 'reset', user })
+        }
       >
         {copy.reset.action}
       </MenuItem>
