@@ -28,12 +28,21 @@ test('cells are separated by semicolons and quoted where needed, after a byte-or
   )
 })
 
-test.each(['=1+1', '+33', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=HYPERLINK("x")', '＝1+1'])(
-  '%j does not run as a formula',
-  async (text) => {
-    expect((await csv(['a'], [text])).split('a\r\n')[1]).toMatch(/^"?'/)
-  },
-)
+test.each([
+  '=1+1',
+  '+33',
+  '-2',
+  '@SUM(A1)',
+  ' =1',
+  '|cmd',
+  '%0',
+  '\t=1',
+  '\r=1',
+  '\n=HYPERLINK("x")',
+  '＝1+1',
+])('%j does not run as a formula', async (text) => {
+  expect((await csv(['a'], [text])).split('a\r\n')[1]).toMatch(/^"?'/)
+})
 
 test('a number stays a number, with a decimal comma', async () => {
   expect(await csv(['a'], [-2], [23.92])).toBe('\ufeffa\r\n-2\r\n23,92\r\n')

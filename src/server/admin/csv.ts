@@ -3,22 +3,16 @@
  * cell that runs as a formula.
  */
 import { sortableMoment } from '#copy/dates.ts'
+import { quotedCell, withoutFormula } from '../platform/csv-cell.ts'
 
 export type Cell = string | number | Date | null
-
-/**
- * Prefixes a cell that a spreadsheet would run as a formula with an apostrophe, which makes it
- * text.
- */
-const asText = (text: string): string =>
-  /^[\t\r\n]*[=+\-@＝＋－＠]|^[\t\r]/.test(text) ? `'${text}` : text
 
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (value instanceof Date) return sortableMoment(value)
-  const text = asText(value)
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = withoutFormula(value)
+  return /[";\r\n]/.test(text) ? quotedCell(text) : text
 }
 
 type Row = readonly Cell[]

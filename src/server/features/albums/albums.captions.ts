@@ -1,20 +1,12 @@
 /** The captions of an album as a table for spreadsheets. */
 import type { Memory } from '#contract/memories.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
+import { quotedCell, withoutFormula } from '../../platform/csv-cell.ts'
 
 const columns = albumsCopy.zip.columns
 
-/**
- * First characters that make a spreadsheet read a text as a formula; an apostrophe before them
- * prevents it.
- */
-const FORMULA = /^[\s\p{Cc}]*[=+\-@|%＝＋－＠]/u
-
 /** A cell for Excel and LibreOffice: quoted, and never a formula. */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
-}
+const cell = (text: string): string => quotedCell(withoutFormula(text))
 
 /**
  * UTF-8 with BOM, `;` between cells, CRLF between lines, which French spreadsheets open as they
