@@ -1,6 +1,6 @@
 /** The storage contract against an S3 server in this process, and network faults. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,14 +59,18 @@ test('readers that pause keep nobody else from the storage, and get the whole fi
   await writeFile(source, Buffer.alloc(20_000_000))
   const key = photoKey('photo_large', 'jpg')
   await storage.put(key, source)
-  const paused = await Promise.all(
-    Array.from({ length: 60 }, async () => (await storage.open(key)).stream),
-  )
-  for (const stream of paused) stream.once('readable', () => undefined)
+  const openAndPause = async () => {
+    const { stream } = await storage.open(key)
+    return stream.once('readable', () => undefined) as IncomingMessage
+  }
+  const first = await openAndPause()
+  // From here on only the reader waits, however long the server takes for the others.
+  await expect.poll(() => first.socket.isPaused()).toBe(true)
+  const others = await Promise.all(Array.from({ length: 59 }, openAndPause))
   expect(await storage.size(key)).toBe(20_000_000)
-  for (const stream of paused.slice(1)) stream.destroy()
+  for (const stream of others) stream.destroy()
   await delay(2_200)
-  expect((await buffer(paused[0]!)).length).toBe(20_000_000)
+  expect((await buffer(first)).length).toBe(20_000_000)
 })
 
 test('a downloaded file stays readable after the time limit', async () => {
