@@ -27,6 +27,7 @@ import { estimateStages, estimateUpscaling } from './stage-costs.ts'
 import { estimateStains } from './stains/remove-stains.ts'
 import type { GrainSpectrum } from './super-resolution/grain-spectrum.ts'
 import { blend, blendShares, type BlendShares } from './super-resolution/blend.ts'
+import { returnFineDetail } from './super-resolution/fine-detail.ts'
 import { restoreLowFrequencies } from './super-resolution/low-frequency-consistency.ts'
 import { denoise, superResolve } from './super-resolution/networks.ts'
 import { transferTexture } from './super-resolution/texture-transfer.ts'
@@ -221,10 +222,11 @@ export async function blendResult(
     { original: enlarged, denoised: faithful },
     { shares, faces, scale, networkScale: sizes.scale },
   )
-  if (texture > 0) {
-    const photograph = await resizeRaster(toned, denoiserInput.width, denoiserInput.height)
+  if (sizes.undoesEnlargement) return { result, enlarged }
+  const photograph = await resizeRaster(toned, denoiserInput.width, denoiserInput.height)
+  if (texture > 0)
     await transferTexture(result, photograph, { strength: texture * strength, faces, scale, grain })
-  }
+  await returnFineDetail(result, photograph, strength)
   return { result, enlarged }
 }
 

@@ -31,7 +31,7 @@ import {
 } from './tuning.ts'
 
 /** 8-bit level that encodes a difference of 0. */
-const ZERO_LEVEL = 128
+export const ZERO_LEVEL = 128
 
 const isTexture = Array.from(
   { length: COEFFICIENTS },
@@ -170,10 +170,15 @@ export async function transferTexture(
   const missing = missingTexture(photograph, reduced, grain, strength)
   const texture = enlargeSamples({ ...photograph, data: missing }, 1, result)
   spareFaces(texture, result, { faces, scale, faithful: faithfulShare(grain) })
-  const { data } = result
-  for (let i = 0; i < texture.length; i++) {
-    const change = texture[i]! - ZERO_LEVEL
-    if (change === 0) continue
-    for (let c = i * 3; c < i * 3 + 3; c++) data[c] = Math.min(255, Math.max(0, data[c]! + change))
+  addLuma(result, texture, 1)
+}
+
+/** Adds differences of luma, encoded around the zero level with `precision` levels each, to a picture in place. */
+export function addLuma({ data }: Raster, differences: Uint8Array, precision: number): void {
+  for (let i = 0; i < differences.length; i++) {
+    if (differences[i] === ZERO_LEVEL) continue
+    const change = (differences[i]! - ZERO_LEVEL) / precision
+    for (let c = i * 3; c < i * 3 + 3; c++)
+      data[c] = Math.min(255, Math.max(0, data[c]! + change + 0.5))
   }
 }

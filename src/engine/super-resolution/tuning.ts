@@ -59,6 +59,16 @@ export const GRAIN_OVERSUBTRACTION = 1.8
  */
 export const FAITHFUL_GRAIN_STRENGTH = [2, 4] as const
 
+/** Standard deviation of the low-pass whose remainder is the fine detail that is given back, px of the photograph. */
+export const DETAIL_SIGMA_PX = 1.5
+/** Side of the cells in which fine detail is compared, px of the photograph. */
+export const DETAIL_CELL_PX = 8
+/** Share of the missing fine detail that is given back, and the lack (0–1) from which it is. */
+export const RETURNED_DETAIL_SHARE = 0.6
+export const FULL_RETURN_LACK = 0.5
+/** Largest standard deviation of what is given back, 0–255: no more than a fine grain. */
+export const MAX_RETURNED_DETAIL = 1.5
+
 /** Side of the cells in which misdrawn detail is measured, px of the photograph. */
 export const REFINEMENT_CELL_PX = 64
 /**
