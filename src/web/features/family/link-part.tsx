@@ -52,7 +52,7 @@ function Address({ url, message }: { url: string; message: string }) {
     } catch {
       // Without permission or https the address is selected, so that the user can copy it.
       field.current?.select()
-      toast({ title: copy.copyFailed })
+      toast({ title: copy.copyFailed, variant: 'destructive' })
     }
   }
   async function share() {

@@ -25,9 +25,19 @@ const WithdrawalDialog = lazily(
 )
 /** Rows shown before 'show more'. */
 const FIRST = 5
+/** Time between two looks for the refund of a withdrawal, ms. */
+const REFUND_POLL_MS = 3_000
 
 export function Purchases() {
-  const list = useInfiniteQuery(transactionsQuery())
+  /** Id of the latest row when the user withdrew: the refund becomes a later one. */
+  const [refundAfter, setRefundAfter] = useState<number | null>(null)
+  const list = useInfiniteQuery({
+    ...transactionsQuery(),
+    refetchInterval: ({ state }) =>
+      refundAfter !== null && state.data?.pages[0]?.[0]?.id === refundAfter
+        ? REFUND_POLL_MS
+        : false,
+  })
   const [all, setAll] = useState(false)
   const [leaving, setLeaving] = useState<Transaction | null>(null)
   const [asking, setAsking] = useState(false)
@@ -92,6 +102,7 @@ export function Purchases() {
           onOpenChange={setAsking}
           transactionId={leaving.id}
           withdrawable={leaving.withdrawable}
+          onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
         />
       )}
     </Section>

@@ -20,6 +20,8 @@ export type WithdrawalDialogProps = {
   onOpenChange: (open: boolean) => void
   transactionId: number
   withdrawable: Withdrawable
+  /** Called once the withdrawal is recorded; its refund follows. */
+  onDone: () => void
 }
 
 export function WithdrawalDialog({
@@ -27,6 +29,7 @@ export function WithdrawalDialog({
   onOpenChange,
   transactionId,
   withdrawable,
+  onDone,
 }: WithdrawalDialogProps) {
   const cache = useQueryClient()
   const { refreshUser } = useAuth()
@@ -48,6 +51,7 @@ export function WithdrawalDialog({
           },
       )
       onOpenChange(false)
+      onDone()
       toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
     } catch (error) {
       toast({
