@@ -1,8 +1,9 @@
 /**
  * Gives back fine detail of the photograph where the networks left less of it: as much as looks like the grain of a
- * clean print, so that neither texture nor grain disappears in patches.
+ * clean print, so that neither texture nor grain disappears in patches; strong grain stays away.
  */
 import { enlargeSamples } from '../image/enlarge.ts'
+import { smoothStep } from '../image/ramps.ts'
 import { blurred, type Plane } from '../image/plane.ts'
 import { luma, resizeRaster, type Raster, type Size } from '../image/raster.ts'
 import { addLuma, ZERO_LEVEL } from './texture-transfer.ts'
@@ -10,6 +11,7 @@ import {
   DETAIL_CELL_PX,
   DETAIL_SIGMA_PX,
   FULL_RETURN_LACK,
+  GRAIN_STRENGTH,
   MAX_RETURNED_DETAIL,
   RETURNED_DETAIL_SHARE,
 } from './tuning.ts'
@@ -59,7 +61,9 @@ function returnedShares(
   const data = Uint8Array.from(wantedStrengths, (strength, i) => {
     const lack = Math.max(0, 1 - presentStrengths[i]! / (strength + EPSILON))
     const share = RETURNED_DETAIL_SHARE * Math.min(1, lack / FULL_RETURN_LACK)
-    return 255 * Math.min(share, MAX_RETURNED_DETAIL / (missingStrengths[i]! + EPSILON))
+    const missed = missingStrengths[i]!
+    const most = MAX_RETURNED_DETAIL * (1 - smoothStep(missed, ...GRAIN_STRENGTH))
+    return 255 * Math.min(share, most / (missed + EPSILON))
   })
   return { width, height, data }
 }

@@ -68,6 +68,8 @@ export const RETURNED_DETAIL_SHARE = 0.6
 export const FULL_RETURN_LACK = 0.5
 /** Largest standard deviation of what is given back, 0–255: no more than a fine grain. */
 export const MAX_RETURNED_DETAIL = 1.5
+/** Standard deviation of missing detail, 0–255, from which it is more and more taken for grain, and from which none returns. */
+export const GRAIN_STRENGTH = [3, 6] as const
 
 /** Side of the cells in which misdrawn detail is measured, px of the photograph. */
 export const REFINEMENT_CELL_PX = 64
