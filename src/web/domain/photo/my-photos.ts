@@ -18,8 +18,6 @@ export const myPhotosQuery = () =>
 
 /** Longest wait for the versions of a restored photo, which is then shown without them, ms. */
 const VERSIONS_WITHIN_MS = 1_500
-/** Age up to which the versions that came with a photo are not asked for again, ms. */
-const VERSIONS_FRESH_MS = 2_000
 
 /** A restored photo comes with its versions: their tools would move what is below them if they arrived later. */
 export const myPhotoQuery = (id: string) =>
@@ -36,7 +34,7 @@ export const myPhotoQuery = (id: string) =>
 
 const prefetchVersions = (client: QueryClient, publicId: string) =>
   Promise.race([
-    client.prefetchQuery(latestVersionsQuery(publicId)),
+    client.prefetchQuery(photoVersionsQuery(publicId)),
     new Promise((resolve) => setTimeout(resolve, VERSIONS_WITHIN_MS)),
   ])
 
@@ -46,11 +44,5 @@ export const photoVersionsQuery = (publicId: string) =>
   queryOptions({
     queryKey: photoVersionsKey(publicId),
     queryFn: ({ signal }) => call('photos.versions', { params: { id: publicId } }, { signal }),
-    staleTime: VERSIONS_FRESH_MS,
+    staleTime: 0,
   })
-
-/** For a decision on the versions of this moment. */
-export const latestVersionsQuery = (publicId: string) => ({
-  ...photoVersionsQuery(publicId),
-  staleTime: 0,
-})

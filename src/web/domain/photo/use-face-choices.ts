@@ -7,7 +7,7 @@ import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
-import { myPhotosKey, latestVersionsQuery } from './my-photos.ts'
+import { myPhotosKey, photoVersionsQuery } from './my-photos.ts'
 import { retouchPollInterval } from './retouch-watch.ts'
 
 const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0
@@ -42,7 +42,7 @@ export function useFaceChoices(publicId: string) {
         body: { fromVersionId, strokes: [], faces },
       })
       await untilOver(signal)
-      const now = await cache.fetchQuery(latestVersionsQuery(publicId))
+      const now = await cache.fetchQuery(photoVersionsQuery(publicId))
       void cache.invalidateQueries({ queryKey: [ME, 'photo'] })
       void cache.invalidateQueries({ queryKey: myPhotosKey })
       const made = newestOf(now) > newestOf(known)

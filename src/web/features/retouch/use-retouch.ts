@@ -9,7 +9,7 @@ import {
   myPhotoKey,
   myPhotoQuery,
   myPhotosKey,
-  latestVersionsQuery,
+  photoVersionsQuery,
 } from '../../domain/photo/my-photos.ts'
 import { draftOf, keepDraft, type Draft } from '../../domain/photo/retouch-draft.ts'
 import { retouchPollInterval } from '../../domain/photo/retouch-watch.ts'
@@ -79,7 +79,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
     if (phase.kind !== 'working' || !isOver) return
     const turn = { over: false }
     async function conclude() {
-      const now = await cache.fetchQuery(latestVersionsQuery(publicId)).catch(() => null)
+      const now = await cache.fetchQuery(photoVersionsQuery(publicId)).catch(() => null)
       const job = sent.current
       if (turn.over || !now || !job) return
       const made = now.versions.find(({ id }) => id > (job.sentAfter ?? 0))
