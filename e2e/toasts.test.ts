@@ -149,7 +149,11 @@ test.each(['phone', 'desktop'] as const)(
       await login(page, `toast-attente-${device}@antan.test`)
       await openPage(page, '/restore')
       await upload(page, 'fixtures/aged/mont-saint-michel.jpg')
-      await toastOn(page).filter({ hasText: 'Essai gratuit utilisé' }).waitFor()
+      const toast = toastOn(page).filter({ hasText: 'Essai gratuit utilisé' })
+      await toast.waitFor()
+      // A toast under the pointer stays; `hover` would scroll the page.
+      const box = (await toast.boundingBox())!
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
       await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
       const covered = () =>
         page.evaluate((selector) => {

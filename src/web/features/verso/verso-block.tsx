@@ -20,17 +20,16 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const { verso, error, busy, problem } = state
   const status = useRef<HTMLParagraphElement | null>(null)
   const see = useRef<HTMLButtonElement | null>(null)
-  // The focus passes from the button that sent the verso to the words about it, then to the button that shows it.
-  const followSent = () =>
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        (see.current ?? status.current)?.focus({ preventScroll: true })
-    })
   const isReady = verso?.status === 'completed'
+  const shown = verso === undefined ? null : (verso?.status ?? 'none')
+  const shownBefore = useRef<typeof shown>(null)
+  // The focus passes from the button that sent the verso to the words about it, then to the button that shows it.
   useEffect(() => {
-    if (isReady && document.activeElement === status.current)
-      see.current?.focus({ preventScroll: true })
-  }, [isReady])
+    const isChange = shownBefore.current !== null && shownBefore.current !== shown
+    shownBefore.current = shown
+    const isLost = [document.body, status.current].includes(document.activeElement as HTMLElement)
+    if (isChange && isLost) (see.current ?? status.current)?.focus({ preventScroll: true })
+  }, [shown])
   const icon = <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
   const invitation = (choice: ReactNode) => (
     <>
@@ -68,7 +67,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       )}
       {verso === null &&
         invitation(
-          <VersoChoice state={state} icon={icon} onSent={followSent}>
+          <VersoChoice state={state} icon={icon}>
             {busy === 'sending' ? copy.sending : copy.add}
           </VersoChoice>,
         )}
@@ -76,9 +75,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
           <div className="grid gap-2">
-            <VersoChoice state={state} onSent={followSent}>
-              {versoCopy.dialog.replace}
-            </VersoChoice>
+            <VersoChoice state={state}>{versoCopy.dialog.replace}</VersoChoice>
             <Removal state={state} />
           </div>
         </>

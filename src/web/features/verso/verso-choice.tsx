@@ -23,13 +23,10 @@ type Chosen = { file: File; url: string; size: Size; found: Corners | null }
 export function VersoChoice({
   state: { busy, refuse, send },
   icon,
-  onSent,
   children,
 }: {
   state: Pick<VersoState, 'busy' | 'refuse' | 'send'>
   icon?: ReactNode
-  /** Called after the file was sent or refused by the server. */
-  onSent?: () => void
   children: ReactNode
 }) {
   const input = useRef<HTMLInputElement | null>(null)
@@ -57,10 +54,9 @@ export function VersoChoice({
     }
     setReading(false)
   }
-  async function apply(file: File, corners: Corners | null) {
+  function apply(file: File, corners: Corners | null) {
     setEditing(false)
-    await send(file, corners)
-    onSent?.()
+    void send(file, corners)
   }
 
   return (
@@ -95,7 +91,7 @@ export function VersoChoice({
           title={copy.edit}
           applyLabel={copy.apply}
           onClose={() => setEditing(false)}
-          onApply={(corners) => void apply(chosen.file, corners)}
+          onApply={(corners) => apply(chosen.file, corners)}
         />
       )}
     </>
