@@ -5,13 +5,15 @@ import { administrator } from './support/administrator.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login, openPage, upload } from './support/verbs.ts'
+import { choosePhoto, login, openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
 
 /** Share of a phone's screen, from the bottom, within reach of the thumb. */
 const THUMB_REACH = 0.5
+/** Scroll position at which a press leaves the first screen of a photo. */
+const SCROLLED_PX = 70
 const REFUSED = {
   status: 500,
   json: { code: 'INTERNAL', message: 'Essai', requestId: 'req-essai' },
@@ -137,38 +139,56 @@ test('a toast does not overlap the menu of a phone', () =>
     })
   }))
 
-test.each(['phone', 'desktop'] as const)(
-  'the toast of an upload covers no words of the wait screen on a %s',
-  (device) =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
-      // The restoration stays in progress.
-      await page.route('**/api/photos/secure/**', async (route) => {
-        const { photo } = (await (await route.fetch()).json()) as { photo: object }
-        await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
-      })
-      await login(page, `toast-attente-${device}@antan.test`)
-      await openPage(page, '/restore')
-      await upload(page, 'fixtures/aged/mont-saint-michel.jpg')
-      const toast = toastOn(page).filter({ hasText: 'Essai gratuit utilisé' })
-      await toast.waitFor()
-      // A toast under the pointer stays; `hover` would scroll the page.
-      const box = (await toast.boundingBox())!
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-      await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
-      const covered = () =>
-        page.evaluate((selector) => {
-          const toast = document.querySelector(selector)?.getBoundingClientRect()
-          if (!toast) throw new Error('The toast has gone')
-          const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
-          return [...words].flatMap((element) => {
-            const { top, bottom, height, left, right } = element.getBoundingClientRect()
-            const isBeside = right <= toast.left || left >= toast.right
-            // Words for screen readers alone are one pixel high.
-            const isCovered = height > 1 && !isBeside && top < toast.bottom && bottom > toast.top
-            return isCovered ? [element.textContent] : []
-          })
-        }, TOAST)
-      await expect.poll(covered).toEqual([])
-      await screenshot(page, `toasts/waiting-${device}`, { fullPage: false })
-    }),
-)
+describe.each([
+  { letters: 'web fonts', hasFonts: true },
+  // Slow fonts are not used; the system's letters are wider, and the toast has one line more.
+  { letters: 'system fonts', hasFonts: false },
+])('with $letters', ({ letters, hasFonts }) => {
+  test.each(['phone', 'desktop'] as const)(
+    'the toast of an upload covers no words of the wait screen on a %s',
+    (device) =>
+      site.browser.visit(site.server.url, device, async ({ page, allow }) => {
+        if (!hasFonts) {
+          allow(/woff2|Failed to load resource/)
+          await page.route('**/*.woff2', (route) => route.abort())
+        }
+        // The restoration stays in progress.
+        await page.route('**/api/photos/secure/**', async (route) => {
+          const { photo } = (await (await route.fetch()).json()) as { photo: object }
+          await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
+        })
+        await login(page, `toast-${hasFonts ? 'attente' : 'lettres'}-${device}@antan.test`)
+        await openPage(page, '/restore')
+        await choosePhoto(page, 'fixtures/aged/mont-saint-michel.jpg')
+        const start = page.getByRole('button', { name: 'Commencer la restauration' })
+        // Far enough for the toast to cover the title, unless the wait screen starts at its top.
+        await page.evaluate((distance) => scrollTo(0, distance), SCROLLED_PX)
+        await start.click()
+        const toast = toastOn(page).filter({ hasText: 'Essai gratuit utilisé' })
+        await toast.waitFor()
+        // A toast under the pointer stays; `hover` would scroll the page.
+        const { x, y, width, height } = (await toast.boundingBox())!
+        await page.mouse.move(x + width / 2, y + height / 2)
+        await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
+        const covered = () =>
+          page.evaluate((selector) => {
+            const box = document.querySelector(selector)?.getBoundingClientRect()
+            if (!box) throw new Error('The toast has gone')
+            const header = document.querySelector('body > div header.sticky')
+            const bottom = Math.max(box.bottom, header?.getBoundingClientRect().bottom ?? 0)
+            const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
+            return [...words].flatMap((element) => {
+              const word = element.getBoundingClientRect()
+              const isBeside = word.right <= box.left || word.left >= box.right
+              // Words for screen readers alone are one pixel high.
+              const isCovered = word.height > 1 && !isBeside && word.top < bottom
+              return isCovered ? [element.textContent] : []
+            })
+          }, TOAST)
+        await expect.poll(covered).toEqual([])
+        await screenshot(page, `toasts/waiting-${device}-${letters.replace(' ', '-')}`, {
+          fullPage: false,
+        })
+      }),
+  )
+})

@@ -31,10 +31,12 @@ export function Layout({
           ref={titleRef}
           tabIndex={-1}
           className={cx(
-            'self-end text-2xl outline-none lg:col-start-2 lg:pt-4',
-            // A toast covers no words; beside the picture there is always room for one.
-            wordsFirst &&
-              'max-lg:mt-(--toast-room) motion-safe:max-lg:transition-[margin] lg:mt-14',
+            'self-end text-2xl outline-none lg:col-start-2',
+            // Words that come first keep clear of a toast: always beside the picture, and on a
+            // phone while there is one.
+            wordsFirst
+              ? 'max-lg:mt-(--toast-room) scroll-mt-(--toast-height) motion-safe:max-lg:transition-[margin] lg:mt-24'
+              : 'lg:pt-4',
           )}
         >
           {title}

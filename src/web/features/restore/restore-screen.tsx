@@ -219,10 +219,9 @@ function usePhaseFocus(phase: Phase) {
   useEffect(() => {
     if (shown.current === phase) return
     shown.current = phase
-    // The next state is shown from its top, whatever the scroll position of the last one.
+    // The next state is shown from its top: below the header and the scroll margin of its title.
     const title = titleRef.current
-    if (title && title.getBoundingClientRect().top < 0)
-      title.scrollIntoView({ block: 'start', behavior: 'instant' })
+    title?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     if (
       heldFocus.current &&
       (document.activeElement === null || document.activeElement === document.body)

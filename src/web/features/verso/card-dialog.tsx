@@ -82,7 +82,8 @@ function Card({
   state: { verso },
   turned,
 }: Pick<Props, 'photo' | 'state'> & { turned: boolean }) {
-  if (!verso) return null
+  // A verso that was just replaced has no picture yet, while the dialog closes.
+  if (verso?.status !== 'completed') return null
   const { after } = picturesOf(photo)
   return (
     <div className="perspective-distant">

@@ -23,10 +23,13 @@ type Chosen = { file: File; url: string; size: Size; found: Corners | null }
 export function VersoChoice({
   state: { busy, refuse, send },
   icon,
+  onSent,
   children,
 }: {
   state: Pick<VersoState, 'busy' | 'refuse' | 'send'>
   icon?: ReactNode
+  /** Called after the file was sent or refused by the server. */
+  onSent?: () => void
   children: ReactNode
 }) {
   const input = useRef<HTMLInputElement | null>(null)
@@ -54,9 +57,10 @@ export function VersoChoice({
     }
     setReading(false)
   }
-  function apply(file: File, corners: Corners | null) {
+  async function apply(file: File, corners: Corners | null) {
     setEditing(false)
-    void send(file, corners)
+    await send(file, corners)
+    onSent?.()
   }
 
   return (
@@ -91,7 +95,7 @@ export function VersoChoice({
           title={copy.edit}
           applyLabel={copy.apply}
           onClose={() => setEditing(false)}
-          onApply={(corners) => apply(chosen.file, corners)}
+          onApply={(corners) => void apply(chosen.file, corners)}
         />
       )}
     </>
