@@ -1,20 +1,20 @@
 /**
  * Runs a network on one raw float32 picture in onnxruntime: answer.ts MODEL INPUT OUTPUT HEIGHT
- * WIDTH (see export.py).
+ * WIDTH [STRENGTH] (see export.py).
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { ort } from '../src/engine/runtime/onnxruntime.ts'
 
-const [model, input, output, height, width] = process.argv.slice(2)
+const [model, input, output, height, width, strength] = process.argv.slice(2)
 if (!model || !input || !output || !height || !width) {
-  throw new Error('usage: answer.ts MODEL INPUT OUTPUT HEIGHT WIDTH')
+  throw new Error('usage: answer.ts MODEL INPUT OUTPUT HEIGHT WIDTH [STRENGTH]')
 }
 const bytes = await readFile(input)
 const pixels = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).slice()
 const session = await ort.InferenceSession.create(model)
-const { y } = await session.run({
-  x: new ort.Tensor('float32', pixels, [1, 3, Number(height), Number(width)]),
-})
+const x = new ort.Tensor('float32', pixels, [1, 3, Number(height), Number(width)])
+const told = new ort.Tensor('float32', [Number(strength ?? 0)], [1, 1, 1, 1])
+const { y } = await session.run(strength === undefined ? { x } : { x, strength: told })
 if (!y) {
   throw new Error('the model has no output y')
 }

@@ -8,6 +8,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import subprocess
 import tempfile
 
@@ -15,25 +16,37 @@ import numpy as np
 import torch
 
 from checkpoint import read_checkpoint
+from networks.denoiser import Denoiser
+from networks.half import store_in_half
 from networks.registry import NETWORKS, load_network
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NODE = os.path.join(HERE, '..', 'node_modules', '.bin', 'node')
+# Larger networks are stored in float16 and computed in float32.
+MAX_FULL_BYTES = 12 * 2**20
+# Strength of the grain at which a denoiser is compared.
+COMPARED_STRENGTH = 0.02
+
+
+def extra_inputs(net):
+    """Example inputs beside the picture, by name."""
+    strength = torch.full((1, 1, 1, 1), COMPARED_STRENGTH)
+    return {'strength': strength} if isinstance(net, Denoiser) else {}
 
 
 def compare(net, model):
     """Largest difference between torch and onnxruntime-node over pictures of three shapes."""
-    worst = 0.0
+    worst, extras = 0.0, extra_inputs(net)
     with tempfile.TemporaryDirectory() as folder:
         for number, (h, w) in enumerate([(64, 96), (256, 256), (240, 400)]):
             x = torch.rand(1, 3, h, w, generator=torch.Generator().manual_seed(number))
             with torch.no_grad():
-                expected = net(x).numpy()
+                expected = net(x, *extras.values()).numpy()
             paths = [os.path.join(folder, name) for name in ('x', 'y')]
             x.numpy().tofile(paths[0])
-            subprocess.run(
-                [NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w)], check=True
-            )
+            told = [str(value.item()) for value in extras.values()]
+            answer = [NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w), *told]
+            subprocess.run(answer, check=True)
             worst = max(
                 worst,
                 float(
@@ -49,12 +62,17 @@ def write_network(net, folder, name, state, interface, note):
     """Writes NAME.onnx and NAME.json (digest, training, `note`); raises SystemExit if onnxruntime's output differs from torch's."""
     os.makedirs(folder, exist_ok=True)
     model = os.path.join(folder, name + '.onnx')
+    parameters, extras = sum(value.numel() for value in net.parameters()), extra_inputs(net)
+    if 4 * parameters > MAX_FULL_BYTES:
+        store_in_half(net)
     torch.onnx.export(
         net,
-        torch.rand(1, 3, 256, 256),
+        (torch.rand(1, 3, 256, 256), *extras.values()),
         model,
         opset_version=13,
-        input_names=['x'],
+        # Folding would turn weights that are stored in float16 back into float32.
+        do_constant_folding=False,
+        input_names=['x', *extras],
         output_names=['y'],
         dynamic_axes={'x': {2: 'h', 3: 'w'}, 'y': {2: 'h', 3: 'w'}},
     )
@@ -75,7 +93,7 @@ def write_network(net, folder, name, state, interface, note):
         'licence': 'MIT',
         'sha256': digest,
         'bytes': os.path.getsize(model),
-        'parameters': sum(value.numel() for value in net.parameters()),
+        'parameters': parameters,
         'interface': interface,
         'training': {
             'commit': commit.stdout.strip(),
@@ -91,6 +109,8 @@ def write_network(net, folder, name, state, interface, note):
     print(f'{model}: {whole["bytes"]} bytes, differs from torch by at most {difference:.1e}')
 
 
+# Variants of a network take its place in the engine.
+VARIANT = re.compile('-(wide|faithful)$')
 # File name, multiple of h and w, and output of each network, as the engine reads them.
 INTERFACES = {
     'detector': ('scratch-detector', 16, 'float32 [1,1,h,w] logits, mark above 0'),
@@ -124,9 +144,12 @@ def main():
     torch.set_num_threads(1)
     with open(options.figures, encoding='utf8') as file:
         figures = json.load(file)
-    file_name, multiple, output = INTERFACES[options.name.replace('-wide', '')]
-    interface = {'x': f'float32 [1,3,h,w] RGB 0..1, h and w multiples of {multiple}', 'y': output}
+    file_name, multiple, output = INTERFACES[VARIANT.sub('', options.name)]
     net, state = load_network(options.name, options.weights), read_checkpoint(options.weights)
+    interface = {'x': f'float32 [1,3,h,w] RGB 0..1, h and w multiples of {multiple}'}
+    if extra_inputs(net):
+        interface['strength'] = "float32 [1,1,1,1] deviation of the grain's brightness, 0..1"
+    interface['y'] = output
     if options.average_with:
         average_weights(net, load_network(options.name, options.average_with))
     write_network(net, options.out, file_name, state, interface, {'figures': figures})

@@ -96,16 +96,17 @@ class Run:
                 value.copy_(saved['average'][name])
                 if name in offsets:
                     value.add_(offsets[name].float().to(value.device))
-        names = [name for name, _ in self.net.named_parameters()]
+        values = dict(self.net.named_parameters())
         first, second = saved.get('moment-0', {}), saved.get('moment-1', {})
-        if all(name in first and name in second for name in names):
+        if all(name in first and name in second for name in values):
+            # The optimiser wants the moments in the memory layout of the weights.
             state = {
                 i: {
                     'step': torch.tensor(float(self.step)),
-                    'exp_avg': first[name].float(),
-                    'exp_avg_sq': second[name].float(),
+                    'exp_avg': torch.empty_like(value).copy_(first[name]),
+                    'exp_avg_sq': torch.empty_like(value).copy_(second[name]),
                 }
-                for i, name in enumerate(names)
+                for i, (name, value) in enumerate(values.items())
             }
             groups = self.optimiser.state_dict()['param_groups']
             self.optimiser.load_state_dict({'state': state, 'param_groups': groups})

@@ -63,6 +63,7 @@ def prepare(options):
     torch.manual_seed(options.seed)
     random.seed(options.seed)
     torch.set_num_threads(options.threads)
+    torch.backends.cudnn.benchmark = True
     wanted, licences = plan.recipe.packs, parse_classes(options.licences)
     packs = Packs(options.packs, wanted, 'train', device, licences, options.limit)
     recipe = plan.recipe(packs, options)

@@ -42,7 +42,7 @@ def tone(x):
 def grain(x, most, least_share=0):
     """Additive grain, fine or coarse, grey or coloured; its deviation is up to `most`.
 
-    At least `least_share` (0..1) to the power of 1.3 of that.
+    At least `least_share` (0..1) to the power of 1.8 of that.
     """
     n = len(x)
     noise = torch.randn_like(x)
@@ -52,7 +52,7 @@ def grain(x, most, least_share=0):
     noise = sometimes(0.55, coarse, noise)
     level = x.mean(1, keepdim=True)
     midtones = sometimes(0.5, 0.3 + 2.5 * level * (1 - level), torch.ones_like(level))
-    return noise * midtones * most * uniform(n, least_share, 1, x) ** 1.3
+    return noise * midtones * most * uniform(n, least_share, 1, x) ** 1.8
 
 
 def printing_screen(x):
@@ -109,16 +109,25 @@ def _tape(dx, dy, rough, fine):
     return strip * (0.75 + 0.2 * rough + 0.1 * fine).clamp_min(0.1)
 
 
-def wear(x, least_grain=0):
-    """Degrades a photograph to an old scan: soft, grainy, sometimes screened, compressed.
+def sharpened(x, amount):
+    """Unsharp mask of a scanner, which also amplifies grain; 0 leaves a picture unchanged."""
+    soft = gaussian_blur(x, torch.ones_like(amount))
+    return (x + amount * (x - soft)).clamp(0, 1)
 
-    `least_grain` is the least share of the strongest grain, 0..1.
+
+def wear(x, least_grain=0):
+    """(worn, soft): an old scan of a photograph, and the same without grain and compression.
+
+    The scan is soft, grainy, sometimes screened and sharpened, mostly compressed. `least_grain` is
+    the least share of the strongest grain, 0..1.
     """
     n = len(x)
-    worn = gaussian_blur(x, uniform(n, 0.3, 1.4, x) * bernoulli(n, 0.6, x))
-    worn = sometimes(0.08, low_resolution(worn, 3), worn)
-    worn = worn + grain(x, 0.08, least_grain) * bernoulli(n, 0.9, x)
+    soft = gaussian_blur(x, uniform(n, 0.3, 1.4, x) * bernoulli(n, 0.6, x))
+    soft = sometimes(0.08, low_resolution(soft, 3), soft)
+    worn = soft + grain(x, 0.08, least_grain) * bernoulli(n, 0.9, x)
     worn = (worn + printing_screen(x) * bernoulli(n, 0.06, x)).clamp(0, 1)
-    worn = gaussian_blur(worn, uniform(n, 0.3, 0.7, x) * bernoulli(n, 0.15, x))
+    sigma = uniform(n, 0.3, 0.7, x) * bernoulli(n, 0.15, x)
+    amount = uniform(n, 0.2, 1.2, x) * bernoulli(n, 0.15, x)
+    worn, soft = [sharpened(gaussian_blur(part, sigma), amount) for part in (worn, soft)]
     rounded = (worn * 255).round() / 255
-    return sometimes(0.65, jpeg(worn, uniform(n, 50, 96, x)), rounded)
+    return sometimes(0.65, jpeg(worn, uniform(n, 50, 96, x)), rounded), soft

@@ -3,17 +3,24 @@ import torch
 from torch.nn import functional as F
 
 from augment.ageing import stain, tone, wear
-from augment.filters import sometimes
+from augment.filters import bernoulli, luma, select, sometimes
 from augment.jpeg import low_resolution
 from augment.stack import random_crops
 
 
 def denoising_pair(stack, n, size, undamaged_share=0.125):
-    """(worn, wanted) [n,3,size,size]; fading and stains are in both, since they are kept."""
+    """(worn, wanted) [n,3,size,size] and the grain's deviation of brightness [n,1,1,1], 0..1.
+
+    Fading and stains are in both pictures, since they are kept.
+    """
     wanted, _ = random_crops(stack, n, size, 0.3, 0.95)
     wanted = sometimes(0.75, tone(wanted), wanted)
     wanted = sometimes(0.08, wanted * stain(wanted), wanted)
-    return sometimes(undamaged_share, wanted, wear(wanted)), wanted
+    worn, soft = wear(wanted)
+    strength = luma(worn - soft).std((1, 2, 3), keepdim=True)
+    undamaged = bernoulli(n, undamaged_share, wanted)
+    strength = select(undamaged, torch.zeros_like(strength), strength)
+    return select(undamaged, wanted, worn), wanted, strength
 
 
 def student_pair(stack, n, size, grainy_share=0.16):
@@ -24,7 +31,7 @@ def student_pair(stack, n, size, grainy_share=0.16):
     large, _ = random_crops(stack, n, 2 * size, 0.4, 1.0)
     large = sometimes(0.7, tone(large), large)
     small = F.avg_pool2d(large, 2)
-    worn = sometimes(grainy_share, wear(small, least_grain=0.5), wear(small))
+    worn = sometimes(grainy_share, wear(small, least_grain=0.5)[0], wear(small)[0])
     worn = sometimes(0.12, low_resolution(small, 6), worn)
     return sometimes(0.1, small, worn), large
 

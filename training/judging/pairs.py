@@ -34,11 +34,12 @@ def measure_denoisers(nets, data, count, side):
     tables, rows = [np.zeros((count, 6)) for _ in nets], []
     for i in range(count):
         stack = data.photos if i % 5 else data.portraits
-        worn, wanted = denoising_pair(stack, 1, side, undamaged_share=0)
+        worn, wanted, strength = denoising_pair(stack, 1, side, undamaged_share=0)
         shown = [worn]
         for net, table in zip(nets, tables):
             with torch.no_grad():
-                answer, kept = net(worn).clamp(0, 1), net(wanted).clamp(0, 1)
+                answer = net(worn, strength).clamp(0, 1)
+                kept = net(wanted, torch.zeros_like(strength)).clamp(0, 1)
             table[i, :3] = 1, decibels(worn, wanted), decibels(answer, wanted)
             table[i, 3:5] = similarity(worn, wanted), similarity(answer, wanted)
             table[i, 5] = decibels(kept, wanted)

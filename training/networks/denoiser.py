@@ -1,4 +1,5 @@
 """The denoiser: removes grain, JPEG blocks and slight softness."""
+import torch
 from torch import nn
 from torch.nn import functional as F
 
@@ -22,12 +23,19 @@ def _blocks(width, count):
 
 
 class Denoiser(nn.Module):
-    """Residual U-Net: RGB 0..1 [n,3,h,w] to the same size; h and w multiples of 8."""
+    """Residual U-Net that is told how strong the grain of the whole picture is.
 
-    def __init__(self, widths=(48, 80, 128), blocks=(1, 2, 2)):
+    So it does not take one patch of a texture for grain and the next for detail. Source of the
+    idea: Zhang et al., FFDNet, 2018.
+    """
+
+    # Strengths are about .02: this brings them to the size of the other inputs.
+    STRENGTH_SCALE = 20.0
+
+    def __init__(self, widths=(48, 96, 192), blocks=(1, 2, 6)):
         super().__init__()
         fine, middle, coarse = widths
-        self.enter = nn.Conv2d(12, fine, 3, 1, 1)
+        self.enter = nn.Conv2d(13, fine, 3, 1, 1)
         self.fine_in, self.fine_out = _blocks(fine, blocks[0]), _blocks(fine, blocks[0])
         self.middle_in, self.middle_out = _blocks(middle, blocks[1]), _blocks(middle, blocks[1])
         self.coarse = _blocks(coarse, blocks[2])
@@ -39,8 +47,11 @@ class Denoiser(nn.Module):
         nn.init.zeros_(self.leave.weight)
         nn.init.zeros_(self.leave.bias)
 
-    def forward(self, x):
-        fine = self.fine_in(self.enter(F.pixel_unshuffle(x, 2)))
+    def forward(self, x, strength):
+        """RGB 0..1 [n,3,h,w], h and w multiples of 8, and the grain's deviation [n,1,1,1], 0..1."""
+        folded = F.pixel_unshuffle(x, 2)
+        level = (self.STRENGTH_SCALE * strength).expand(-1, 1, folded.shape[2], folded.shape[3])
+        fine = self.fine_in(self.enter(torch.cat([folded, level], 1)))
         middle = self.middle_in(self.to_middle(fine))
         coarse = self.coarse(self.to_coarse(middle))
         middle = self.middle_out(middle + self.from_coarse(coarse))

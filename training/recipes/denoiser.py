@@ -1,12 +1,17 @@
 """Recipe of the denoiser."""
+import torch
+
 from augment.pairs import denoising_pair, mixed_pairs
-from recipes.losses import charbonnier
+from recipes.losses import charbonnier, gradient_loss
 
 PORTRAIT_SHARE = 0.2
+# Deviation of the logarithm by which the told strength of the grain is wrong in training.
+STRENGTH_JITTER = 0.25
+GRADIENT_WEIGHT = 0.3
 
 
 class DenoiserRecipe:
-    """Charbonnier loss alone, so that invented detail is never rewarded."""
+    """Likeness to the photograph and its gradients alone, so that invented detail is never rewarded."""
 
     packs = ('photos', 'portraits')
 
@@ -16,5 +21,7 @@ class DenoiserRecipe:
     def batch(self, n, size):
         return mixed_pairs(denoising_pair, self.data, n, size, PORTRAIT_SHARE)
 
-    def loss(self, net, worn, wanted):
-        return charbonnier(net(worn).float(), wanted)
+    def loss(self, net, worn, wanted, strength):
+        told = strength * torch.exp(STRENGTH_JITTER * torch.randn_like(strength))
+        answer = net(worn, told).float()
+        return charbonnier(answer, wanted) + GRADIENT_WEIGHT * gradient_loss(answer, wanted)
