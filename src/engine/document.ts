@@ -8,7 +8,7 @@ import { decodeFile } from './image/decode.ts'
 import type { Raster } from './image/raster.ts'
 import { encodeResult } from './output/encode.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
-import { denoise } from './super-resolution/networks.ts'
+import { denoise, toldGrain } from './super-resolution/networks.ts'
 
 /** Paths of a picture written by `prepareImage`, and of both results (JPEG). */
 export type DocumentInput = { source: string; hd: string; screen: string }
@@ -58,7 +58,9 @@ export async function restoreDocument(
   const original = await decodeFile(source)
   const { width, height } = original
   const isDenoised = sessions !== null && width * height <= MAX_DENOISED_PIXELS
-  const clean = isDenoised ? await denoise(original, sessions, () => {}, signal) : original
+  const clean = isDenoised
+    ? await denoise(original, toldGrain(original), sessions, () => {}, signal)
+    : original
   await encodeResult(evenLevels(clean), { hd, screen })
   return { width, height }
 }

@@ -26,10 +26,10 @@ import type { Sessions } from './runtime/models/sessions.ts'
 import { estimateStages, estimateUpscaling } from './stage-costs.ts'
 import { estimateStains } from './stains/remove-stains.ts'
 import type { GrainSpectrum } from './super-resolution/grain-spectrum.ts'
-import { blend, blendShares, type BlendShares } from './super-resolution/blend.ts'
+import { blend, blendShares, mixtureOf, type BlendShares } from './super-resolution/blend.ts'
 import { returnFineDetail } from './super-resolution/fine-detail.ts'
 import { restoreLowFrequencies } from './super-resolution/low-frequency-consistency.ts'
-import { denoise, superResolve } from './super-resolution/networks.ts'
+import { denoise, superResolve, toldGrain } from './super-resolution/networks.ts'
 import { transferTexture } from './super-resolution/texture-transfer.ts'
 import {
   blendTiles,
@@ -37,6 +37,7 @@ import {
   refineTiles,
   type RefinedTile,
 } from './super-resolution/tile-refinement.ts'
+import { UPSCALED_DENOISED_SHARE } from './super-resolution/tuning.ts'
 import { colourise } from './tone/colourise.ts'
 import type { Tone } from './tone/tone.ts'
 
@@ -67,7 +68,7 @@ export async function restorePicture(
   const { original, negative, screenPeriodPx, analysis, resolution, faces } = examination
   const { enlargement } = resolution
   const sizes = planSizes(original, analysis, faces, { outputScale, enlargement })
-  const shares = blendShares(fidelity, sizes.hasFinerDetail)
+  const shares = blendShares(fidelity)
   clock.plan(
     estimateStages(original, sizes, {
       repairSeconds: sumOf([
@@ -89,7 +90,7 @@ export async function restorePicture(
   // Both networks see the picture before tone correction, because stretched levels amplify grain as
   // much as detail.
   const upscaling = await clock.stage('super-resolution', (onShare) =>
-    denoiseAndUpscale(repair.picture, sizes, sessions, onShare, signal),
+    denoiseAndUpscale(repair.picture, { sizes }, sessions, onShare, signal),
   )
   const { result, enlarged } = await clock.stage('blend', () =>
     blendResult(upscaling, {
@@ -105,7 +106,7 @@ export async function restorePicture(
   const faceReports = await clock.stage('faces', () =>
     restoreFaces(
       faces,
-      { toned, enlarged, result, unrepaired: () => enlargeTo(result, tone.apply(original)) },
+      { toned, enlarged, result, unrepaired: () => resizeTo(result, tone.apply(original)) },
       { options, sessions, signal },
     ),
   )
@@ -157,10 +158,14 @@ export type Upscaling = {
   refinedTiles: RefinedTile[]
 }
 
-/** Runs the denoiser, the upscaler, and the latter again on misdrawn tiles. */
+/**
+ * Runs the denoiser, the upscaler on a mixture of its output and the photograph, and the latter
+ * again on misdrawn tiles. `grain` is the strength
+ * told to the denoiser; it is measured unless it is given, for a part of a photograph.
+ */
 export async function denoiseAndUpscale(
   photograph: Raster,
-  sizes: SizePlan,
+  { sizes, grain }: { sizes: SizePlan; grain?: number },
   sessions: Sessions,
   onShare: ProgressCallback,
   signal: AbortSignal,
@@ -169,16 +174,21 @@ export async function denoiseAndUpscale(
     estimateUpscaling(photograph, sizes),
     onShare,
   ) as [ProgressCallback, ProgressCallback, ProgressCallback]
-  const resized = ({ width, height }: Size) => resizeRaster(photograph, width, height)
-  const denoised = await denoise(await resized(sizes.denoiserInput), sessions, onDenoise, signal)
+  const { denoiserInput, networkInput } = sizes
+  const noisy = await resizeTo(denoiserInput, photograph)
+  const strength = grain ?? toldGrain(noisy, sizes.undoesEnlargement ? 'enlarged' : 'usual')
+  const denoised = await denoise(noisy, strength, sessions, onDenoise, signal)
+  const mixed = sizes.undoesEnlargement
+    ? noisy
+    : mixtureOf(noisy, denoised, UPSCALED_DENOISED_SHARE)
   const upscaled = await superResolve(
-    await resized(sizes.networkInput),
+    await resizeTo(networkInput, mixed),
     sessions,
     onUpscale,
     signal,
   )
   const misdrawn = sizes.refinesTiles ? await findMisdrawnTiles(denoised, upscaled) : []
-  const refinedTiles = await refineTiles(photograph, misdrawn, sessions, onRefine, signal)
+  const refinedTiles = await refineTiles(mixed, misdrawn, sessions, onRefine, signal)
   return { denoised, upscaled, refinedTiles }
 }
 
@@ -263,7 +273,7 @@ export async function restoreFaces(
   return applyFaceChoices(choices, ordered, shown, sessions, signal)
 }
 
-const enlargeTo = ({ width, height }: Size, picture: Raster): Promise<Raster> =>
+const resizeTo = ({ width, height }: Size, picture: Raster): Promise<Raster> =>
   resizeRaster(picture, width, height)
 
 const rounded = ({ x, y, width, height, confidence, ...rest }: FaceReport): FaceReport => ({

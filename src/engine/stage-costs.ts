@@ -14,7 +14,7 @@ const COST = {
   faceDetection: 0.5,
   tone: 0.06,
   superResolution: 2,
-  denoise: 1.1,
+  denoise: 2,
   blend: 0.22,
   faceGuard: 0.08,
   colour: 4,

@@ -14,6 +14,7 @@ import { blendResult, denoiseAndUpscale, restoreFaces, type Upscaling } from '..
 import { reportOf } from '../retouch/faces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { blendShares, protectFace } from '../super-resolution/blend.ts'
+import { toldGrain } from '../super-resolution/networks.ts'
 import { colourise } from '../tone/colourise.ts'
 import { planTone } from '../tone/tone.ts'
 import { partAround, defaultPlace, type ExamplePlace } from './example-place.ts'
@@ -152,9 +153,14 @@ export function createExamples(sessions: Sessions): MakeExample {
         sessions,
         signal,
       )
+      const { denoiserInput } = sizes
+      const whole = await resizeRaster(original, denoiserInput.width, denoiserInput.height)
       const upscaling = await denoiseAndUpscale(
         untoned,
-        windowSizes,
+        {
+          sizes: windowSizes,
+          grain: toldGrain(whole, sizes.undoesEnlargement ? 'enlarged' : 'usual'),
+        },
         sessions,
         () => {
           /* progress is not reported */
@@ -170,7 +176,7 @@ export function createExamples(sessions: Sessions): MakeExample {
       toned,
       faces: faces.map((face) => ({ ...shifted(face, window), points: [] })),
       sizes: windowSizes,
-      shares: blendShares(fidelity, sizes.hasFinerDetail),
+      shares: blendShares(fidelity),
       fidelity,
       texture,
     })

@@ -24,6 +24,8 @@ export type Tiling = {
    * Whether the context continues beyond the picture, for a network that did not learn its border.
    */
   extendsBorder: boolean
+  /** Numbers that the network reads beside the picture, each as [1,1,1,1]. */
+  numbers?: Readonly<Record<string, number>>
 }
 
 /** In px of the network's input, also beyond the picture; `right` and `bottom` are exclusive. */
@@ -83,7 +85,17 @@ export async function runTiled(
   onTile: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Raster> {
-  const { network, input, output, scale, tile, overlap, multiple, extendsBorder } = tiling
+  const {
+    network,
+    input,
+    output,
+    scale,
+    tile,
+    overlap,
+    multiple,
+    extendsBorder,
+    numbers = {},
+  } = tiling
   const session = await sessions(network)
   const { width, height } = picture
   const evenTile = (side: number) => Math.ceil(side / Math.ceil(side / tile))
@@ -91,6 +103,12 @@ export async function runTiled(
   const tileHeight = evenTile(height)
   const roundedUp = (from: number, to: number) =>
     from + Math.ceil((to - from) / multiple) * multiple
+  const told = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [
+      name,
+      new ort.Tensor('float32', [value], [1, 1, 1, 1]),
+    ]),
+  )
   const target: Raster = {
     width: width * scale,
     height: height * scale,
@@ -122,7 +140,7 @@ export async function runTiled(
         outer.bottom - outer.top,
         outer.right - outer.left,
       ])
-      const outputs = await session.run({ [input]: tensor })
+      const outputs = await session.run({ ...told, [input]: tensor })
       pasteInner(outputs[output]!.data as Float32Array, { outer, inner, scale }, target)
       outputs[output]!.dispose()
       onTile((inner.right * (inner.bottom - top) + width * top) / (width * height))

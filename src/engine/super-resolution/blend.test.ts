@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { blend, blendShares } from './blend.ts'
+import { blend, blendShares, mixtureOf } from './blend.ts'
 
 const flat = (value: number): Raster => ({
   width: 40,
@@ -20,34 +20,33 @@ const blended = (fidelity: number, faceWidth?: number) => {
   blend(
     upscaled,
     { original: flat(0), denoised: flat(200) },
-    { shares: blendShares(fidelity, false), faces, scale: 1, networkScale: 1 },
+    { shares: blendShares(fidelity), faces, scale: 1, networkScale: 1 },
   )
   return { corner: upscaled.data[0]!, centre: upscaled.data[(20 * 40 + 20) * 3]! }
 }
 
-test('the denoised share rises with fidelity and is larger for photographs with finer detail', () => {
-  expect([0, 0.4, 0.8, 1].map((fidelity) => blendShares(fidelity, false).denoised)).toEqual([
+test('the denoised share rises with fidelity', () => {
+  expect([0, 0.4, 0.8, 1].map((fidelity) => blendShares(fidelity).denoised)).toEqual([
     0,
-    0.09,
-    0.18,
-    expect.closeTo(0.65),
-  ])
-  expect([0, 0.4, 0.8, 1].map((fidelity) => blendShares(fidelity, true).denoised)).toEqual([
-    0,
-    0.2,
-    0.4,
+    0.25,
+    0.5,
     expect.closeTo(0.65),
   ])
   expect([blended(0).corner, blended(0.8).corner, blended(1).corner]).toEqual([
     0,
-    expect.closeTo(36, -1),
+    expect.closeTo(100, -1),
     expect.closeTo(130, -1),
   ])
 })
 
+test('a mixture has the given share of the second picture', () => {
+  expect(mixtureOf(flat(100), flat(200), 0.8).data[0]).toBe(180)
+  expect(mixtureOf(flat(200), flat(100), 0).data[0]).toBe(200)
+})
+
 test('the share of the photograph stays at most 4 %', () => {
   for (const fidelity of [0, 0.5, 0.8, 1])
-    expect(blendShares(fidelity, false).original).toBeLessThanOrEqual(0.04)
+    expect(blendShares(fidelity).original).toBeLessThanOrEqual(0.04)
 })
 
 test('a small face gets a larger denoised share than its surroundings', () => {

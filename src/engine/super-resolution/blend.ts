@@ -16,18 +16,21 @@ import {
 /** Shares of the denoised picture and of the photograph in the blend, 0–1. */
 export type BlendShares = { denoised: number; original: number }
 
-/**
- * Returns the shares at a fidelity of 0–1; none at 0. `hasFinerDetail`: the photograph holds finer
- * detail than the network's input.
- */
-export function blendShares(fidelity: number, hasFinerDetail: boolean): BlendShares {
-  const usualShare = hasFinerDetail ? DENOISED_SHARE.finerDetail : DENOISED_SHARE.usual
+/** Returns the shares at a fidelity of 0–1; none at 0. */
+export function blendShares(fidelity: number): BlendShares {
+  const { usual, maximum } = DENOISED_SHARE
   const aboveDefault = Math.max(0, (fidelity - DEFAULT_FIDELITY) / (1 - DEFAULT_FIDELITY))
   const upToDefault = Math.min(1, fidelity / DEFAULT_FIDELITY)
   return {
-    denoised: usualShare * upToDefault + (DENOISED_SHARE.maximum - usualShare) * aboveDefault,
+    denoised: usual * upToDefault + (maximum - usual) * aboveDefault,
     original: GRAIN_SHARE * upToDefault,
   }
+}
+
+/** Returns `share` (0–1) of the second picture and the rest of the first, of the same size. */
+export function mixtureOf(first: Raster, second: Raster, share: number): Raster {
+  const data = first.data.map((value, i) => Math.round(value + (second.data[i]! - value) * share))
+  return { ...first, data }
 }
 
 type BlendOptions = {

@@ -18,12 +18,15 @@ export type GrainSpectrum = {
   levelAt: (luma: number) => number
   /** Standard deviation of the grain over its fine frequencies, 0–255. */
   strength: number
+  /** Standard deviation of the grain over all frequencies, 0–255. */
+  deviation: number
 }
 
 const NO_GRAIN: GrainSpectrum = {
   spectrum: new Float32Array(COEFFICIENTS),
   levelAt: () => 0,
   strength: 0,
+  deviation: 0,
 }
 
 /** True for the coefficients whose energy is compared between blocks. */
@@ -142,9 +145,12 @@ export function measureGrain(picture: Raster): GrainSpectrum {
   const smoothed = levels.map(
     (level, i) => 0.6 * level + 0.2 * (levels[i - 1] ?? level) + 0.2 * (levels[i + 1] ?? level),
   )
+  // The first coefficient is the mean, which is no grain.
+  const varied = spectrum.subarray(1).reduce((sum, energy) => sum + energy, 0)
   return {
     spectrum,
     strength: Math.sqrt(quartile),
+    deviation: Math.sqrt((quartile * varied) / COEFFICIENTS),
     levelAt(luma) {
       const above = bins.findIndex((bin) => bin.luma >= luma)
       if (above <= 0) return GRAIN_BIAS * smoothed.at(above === 0 ? 0 : -1)!

@@ -1,19 +1,50 @@
-/** Tests that the upscaler keeps flat grounds flat up to the picture's border. */
+/** Tests both networks: flat grounds stay flat, and the denoiser follows the told grain. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { createRandom } from '../../../scripts/fixtures/ageing/random.ts'
 import { createSessions } from '../runtime/models/sessions.ts'
-import { superResolve } from './networks.ts'
+import type { Raster } from '../image/raster.ts'
+import { denoise, superResolve, toldGrain } from './networks.ts'
+
+const sessions = createSessions({
+  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  threads: 1,
+})
+const { signal } = new AbortController()
 
 test.each([60, 128, 208])('a flat ground of %i stays flat up to the border', async (level) => {
-  const sessions = createSessions({
-    modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
-    threads: 1,
-  })
   const [width, height] = [70, 51]
   const data = new Uint8Array(width * height * 3).fill(level)
-  const { signal } = new AbortController()
   const result = await superResolve({ width, height, data }, sessions, () => undefined, signal)
   expect([result.width, result.height]).toEqual([width * 4, height * 4])
   const furthest = result.data.reduce((most, value) => Math.max(most, Math.abs(value - level)), 0)
   expect(furthest).toBeLessThanOrEqual(2)
+})
+
+/** Grey noise on mid-grey; `strength` is its standard deviation, 0–255. */
+function grained(strength: number): Raster {
+  const [width, height] = [320, 320]
+  const random = createRandom(5)
+  const data = new Uint8Array(width * height * 3)
+  for (let i = 0; i < data.length; i += 3)
+    data.fill(Math.round(128 + strength * random.normal()), i, i + 3)
+  return { width, height, data }
+}
+const deviation = ({ data }: Raster) =>
+  Math.sqrt(data.reduce((sum, value) => sum + (value - 128) ** 2, 0) / data.length)
+
+test('the told grain grows with the grain and is less than it', () => {
+  const [weak, strong] = [toldGrain(grained(4)) * 255, toldGrain(grained(12)) * 255]
+  expect(weak).toBeGreaterThan(1.5)
+  expect(weak).toBeLessThan(4)
+  expect(strong / weak).toBeCloseTo(3, 0)
+  expect(toldGrain(grained(0))).toBeCloseTo(0)
+})
+
+test('grain of the told strength goes, and stays where none is told', async () => {
+  const picture = grained(8)
+  const remainder = async (grain: number) =>
+    deviation(await denoise(picture, grain, sessions, () => undefined, signal))
+  expect(await remainder(toldGrain(picture))).toBeLessThan(2)
+  expect(await remainder(0)).toBeGreaterThan(6)
 })

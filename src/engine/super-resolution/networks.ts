@@ -1,19 +1,27 @@
 /**
  * Runs the two networks over overlapping tiles: the denoiser, trained on fidelity losses alone
- * (training/denoiser.py), and the upscaler, which learned from Real-ESRGAN's general network
+ * (training/recipes/denoiser.py), and the upscaler, which learned from Real-ESRGAN's general network
  * (4 × super-resolution, training/recipes/student.py).
  */
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { runTiled } from '../runtime/tiles.ts'
-import { DENOISER_TILING, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
+import { measureGrain } from './grain-spectrum.ts'
+import { DENOISER_TILING, TOLD_GRAIN_SHARE, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
+
+/** Returns the strength of a picture's grain that the denoiser is told, 0–1. */
+export function toldGrain(picture: Raster, kind: keyof typeof TOLD_GRAIN_SHARE = 'usual'): number {
+  return (TOLD_GRAIN_SHARE[kind] * measureGrain(picture).deviation) / 255
+}
 
 /**
- * Returns the denoised picture in the same size. `onTile` receives progress on 0–1.
+ * Returns the denoised picture in the same size. `grain` is the strength that `toldGrain` returns
+ * for the whole photograph; `onTile` receives progress on 0–1.
  * @throws the signal's reason when aborted.
  */
 export async function denoise(
   picture: Raster,
+  grain: number,
   sessions: Sessions,
   onTile: (share: number) => void,
   signal: AbortSignal,
@@ -23,6 +31,7 @@ export async function denoise(
     input: 'x',
     output: 'y',
     scale: 1,
+    numbers: { strength: grain },
     ...DENOISER_TILING,
   } as const
   return runTiled(picture, tiling, sessions, onTile, signal)
