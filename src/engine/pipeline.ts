@@ -160,8 +160,8 @@ export type Upscaling = {
 
 /**
  * Runs the denoiser, the upscaler on a mixture of its output and the photograph, and the latter
- * again on misdrawn tiles. `grain` is the strength
- * told to the denoiser; it is measured unless it is given, for a part of a photograph.
+ * again on misdrawn tiles. `grain` is the strength told to the denoiser; it is measured unless it
+ * is given, for a part of a photograph.
  */
 export async function denoiseAndUpscale(
   photograph: Raster,

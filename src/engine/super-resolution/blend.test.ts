@@ -28,14 +28,14 @@ const blended = (fidelity: number, faceWidth?: number) => {
 test('the denoised share rises with fidelity', () => {
   expect([0, 0.4, 0.8, 1].map((fidelity) => blendShares(fidelity).denoised)).toEqual([
     0,
-    0.25,
-    0.5,
-    expect.closeTo(0.65),
+    0.35,
+    0.7,
+    expect.closeTo(0.85),
   ])
   expect([blended(0).corner, blended(0.8).corner, blended(1).corner]).toEqual([
     0,
-    expect.closeTo(100, -1),
-    expect.closeTo(130, -1),
+    expect.closeTo(140, -1),
+    expect.closeTo(170, -1),
   ])
 })
 

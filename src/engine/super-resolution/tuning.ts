@@ -32,7 +32,7 @@ export const TOLD_GRAIN_SHARE = { usual: 0.7, enlarged: 0.3 } as const
  * Share of the denoised picture in the upscaler's input; the rest is the photograph. At 0 the
  * upscaler draws grain as lines, at 1 it draws edges softer. Proven enlargements get 0.
  */
-export const UPSCALED_DENOISED_SHARE = 0.8
+export const UPSCALED_DENOISED_SHARE = 0.6
 
 /** Standard deviation of the low-pass whose remainder is the finest band, px. */
 export const FINEST_BAND_SIGMA_PX = 1.5
@@ -99,13 +99,13 @@ export const MAX_REFINED_TILE_CELLS = 5
 export const MAX_REFINED_PIXELS = 80_000
 
 /** Share of the denoised picture in the blend: at the default fidelity, and at fidelity 1. */
-export const DENOISED_SHARE = { usual: 0.5, maximum: 0.65 } as const
+export const DENOISED_SHARE = { usual: 0.7, maximum: 0.85 } as const
 /** Share of the photograph at the default fidelity; every 5 % of it cost .003 of SSIM. */
 export const GRAIN_SHARE = 0.04
 /** Face width at the network's input from which the network is fully trusted, px. */
 export const MIN_TRUSTED_FACE_PX = 64
 /** Share of the denoised picture in the smallest faces. */
-export const SMALL_FACE_DENOISED_SHARE = 0.7
+export const SMALL_FACE_DENOISED_SHARE = 0.9
 /** Semi-axes of the protected ellipse, relative to the detected face's box. */
 export const PROTECTED_FACE_REACH = 0.85
 /** Slope of the protection from the ellipse's border: full at 1 / 2.5 of the way to the centre. */
