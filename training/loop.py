@@ -45,6 +45,8 @@ class Run:
         if os.path.exists(path):
             self._resume(read_checkpoint(path))
         self.spent, self.begun = self.before, time.time()
+        self._weights = list(net.state_dict().values())
+        self._averages = [self.average[name] for name in net.state_dict()]
 
     @property
     def done(self):
@@ -57,14 +59,14 @@ class Run:
         return warm * (FINAL_RATE + (1 - FINAL_RATE) * cosine)
 
     def learn(self, loss_of_batch):
-        """Takes one step on `loss_of_batch()` and returns the loss; FloatingPointError if not finite."""
+        """Takes one step on `loss_of_batch()` and returns the loss, a tensor on the device.
+
+        Does not wait for the device, so that it never waits for the next step either.
+        """
         share = self.rate_share()
         for group, peak in zip(self.optimiser.param_groups, self.peaks):
             group['lr'] = peak * share
         loss = loss_of_batch()
-        value = loss.item()
-        if not math.isfinite(value):
-            raise FloatingPointError(f'the loss is {value} at step {self.step}')
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
@@ -72,10 +74,10 @@ class Run:
         self.step += 1
         keep = min(AVERAGE_DECAY, (1 + self.step) / (10 + self.step))
         with torch.no_grad():
-            for name, weights in self.net.state_dict().items():
-                self.average[name].lerp_(weights, 1 - keep)
+            torch._foreach_mul_(self._averages, keep)
+            torch._foreach_add_(self._averages, self._weights, alpha=1 - keep)
         self.spent = self.before + time.time() - self.begun
-        return value
+        return loss.detach()
 
     def save(self, **note):
         """Writes the checkpoint; `note` holds plain values to store with it."""

@@ -159,7 +159,7 @@ def main():
         return loss_of(logits.float(), mask, weight)
 
     while not run.done:
-        losses.append(run.learn(loss_of_batch))
+        losses.append(run.learn(loss_of_batch).item())
         if run.spent - saved_at > 600:
             checkpoint()
             saved_at = run.spent

@@ -10,6 +10,7 @@ BEGUN = time.time()
 
 import argparse
 import collections
+import math
 import os
 import random
 import signal
@@ -99,7 +100,9 @@ def train(options):
             return recipe.loss(run.net, *parts)
 
     def log():
-        mean, rate = sum(losses) / len(losses), run.peaks[0] * run.rate_share()
+        mean, rate = torch.stack(losses).mean().item(), run.peaks[0] * run.rate_share()
+        if not math.isfinite(mean):
+            raise FloatingPointError(f'the loss is {mean} before step {run.step}')
         print(
             f'{options.name}: step {run.step}, {run.spent:.0f} s, loss {mean:.4f}, rate {rate:.1e}'
         )

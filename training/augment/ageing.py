@@ -42,7 +42,7 @@ def tone(x):
 def grain(x, most, least_share=0):
     """Additive grain, fine or coarse, grey or coloured; its deviation is up to `most`.
 
-    At least `least_share` (0..1) to the power of 1.8 of that.
+    At least `least_share` (0..1, or [n,1,1,1]) to the power of 1.8 of that.
     """
     n = len(x)
     noise = torch.randn_like(x)
@@ -52,7 +52,8 @@ def grain(x, most, least_share=0):
     noise = sometimes(0.55, coarse, noise)
     level = x.mean(1, keepdim=True)
     midtones = sometimes(0.5, 0.3 + 2.5 * level * (1 - level), torch.ones_like(level))
-    return noise * midtones * most * uniform(n, least_share, 1, x) ** 1.8
+    share = least_share + (1 - least_share) * uniform(n, 0, 1, x)
+    return noise * midtones * most * share**1.8
 
 
 def printing_screen(x):
@@ -119,15 +120,16 @@ def wear(x, least_grain=0):
     """(worn, soft): an old scan of a photograph, and the same without grain and compression.
 
     The scan is soft, grainy, sometimes screened and sharpened, mostly compressed. `least_grain` is
-    the least share of the strongest grain, 0..1.
+    the least share of the strongest grain, 0..1 or [n,1,1,1].
     """
     n = len(x)
     soft = gaussian_blur(x, uniform(n, 0.3, 1.4, x) * bernoulli(n, 0.6, x))
     soft = sometimes(0.08, low_resolution(soft, 3), soft)
-    worn = soft + grain(x, 0.08, least_grain) * bernoulli(n, 0.9, x)
+    worn = soft + grain(x, 0.08, least_grain) * bernoulli(n, 0.86, x)
     worn = (worn + printing_screen(x) * bernoulli(n, 0.06, x)).clamp(0, 1)
     sigma = uniform(n, 0.3, 0.7, x) * bernoulli(n, 0.15, x)
     amount = uniform(n, 0.2, 1.2, x) * bernoulli(n, 0.15, x)
     worn, soft = [sharpened(gaussian_blur(part, sigma), amount) for part in (worn, soft)]
     rounded = (worn * 255).round() / 255
-    return sometimes(0.65, jpeg(worn, uniform(n, 50, 96, x)), rounded), soft
+    quality = sometimes(0.12, uniform(n, 25, 60, x), uniform(n, 50, 96, x))
+    return sometimes(0.65, jpeg(worn, quality), rounded), soft

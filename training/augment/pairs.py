@@ -16,7 +16,7 @@ def denoising_pair(stack, n, size, undamaged_share=0.125):
     wanted, _ = random_crops(stack, n, size, 0.3, 0.95)
     wanted = sometimes(0.75, tone(wanted), wanted)
     wanted = sometimes(0.08, wanted * stain(wanted), wanted)
-    worn, soft = wear(wanted)
+    worn, soft = wear(wanted, least_grain=0.6 * bernoulli(n, 0.3, wanted))
     strength = luma(worn - soft).std((1, 2, 3), keepdim=True)
     undamaged = bernoulli(n, undamaged_share, wanted)
     strength = select(undamaged, torch.zeros_like(strength), strength)

@@ -7,6 +7,7 @@ from torch.nn import functional as F
 
 from augment.filters import gaussian_blur
 from augment.pairs import denoising_pair, student_pair
+from recipes.losses import similarity
 
 packs = ('photos', 'portraits')
 pictures, size = 96, 96
@@ -15,18 +16,6 @@ pictures, size = 96, 96
 def decibels(a, b):
     """PSNR of two pictures in 0..1, dB."""
     return -10 * math.log10(max(1e-10, ((a - b) ** 2).mean().item()))
-
-
-def similarity(a, b):
-    """Structural similarity of the brightness, Gaussian window of 1.5 px."""
-    a, b = a.mean(1, keepdim=True), b.mean(1, keepdim=True)
-    blur = lambda image: gaussian_blur(image, torch.full((1, 1, 1, 1), 1.5))
-    mean_a, mean_b = blur(a), blur(b)
-    variances = blur(a * a) - mean_a**2 + blur(b * b) - mean_b**2
-    covariance = blur(a * b) - mean_a * mean_b
-    contrast = (2 * covariance + 9e-4) / (variances + 9e-4)
-    level = (2 * mean_a * mean_b + 1e-4) / (mean_a**2 + mean_b**2 + 1e-4)
-    return (level * contrast).mean().item()
 
 
 def measure_denoisers(nets, data, count, side):
@@ -41,7 +30,7 @@ def measure_denoisers(nets, data, count, side):
                 answer = net(worn, strength).clamp(0, 1)
                 kept = net(wanted, torch.zeros_like(strength)).clamp(0, 1)
             table[i, :3] = 1, decibels(worn, wanted), decibels(answer, wanted)
-            table[i, 3:5] = similarity(worn, wanted), similarity(answer, wanted)
+            table[i, 3:5] = [similarity(side, wanted).item() for side in (worn, answer)]
             table[i, 5] = decibels(kept, wanted)
             shown.append(answer)
         rows.append(torch.cat([*shown, wanted], 3))
@@ -54,10 +43,10 @@ def denoiser_figures(sums):
 
 
 def measure_students(nets, data, count, side, teacher):
-    """A table [pairs, 6] for each network, and rows of a sheet."""
-    tables, rows = [np.zeros((count, 6)) for _ in nets], []
+    """A table [pairs, 8] for each network, and rows of a sheet."""
+    tables, rows = [np.zeros((count, 8)) for _ in nets], []
     for i in range(count):
-        worn, _ = student_pair(data.photos if i % 4 else data.portraits, 1, side)
+        worn, photograph = student_pair(data.photos if i % 4 else data.portraits, 1, side)
         plain = F.interpolate(worn, scale_factor=4, mode='bicubic', align_corners=False)
         with torch.no_grad():
             wanted, answers = teacher(worn), [net(worn).clamp(0, 1) for net in nets]
@@ -65,8 +54,10 @@ def measure_students(nets, data, count, side, teacher):
         for answer, table in zip(answers, tables):
             reduced = F.avg_pool2d(answer, 2)
             table[i, :3] = 1, decibels(answer, wanted), decibels(reduced, twice)
-            table[i, 3:5] = similarity(reduced, twice), detail(reduced) / detail(twice)
+            table[i, 3:5] = similarity(reduced, twice).item(), detail(reduced) / detail(twice)
             table[i, 5] = decibels(plain.clamp(0, 1), wanted)
+            table[i, 6] = decibels(reduced, photograph)
+            table[i, 7] = similarity(reduced, photograph).item()
         rows.append(torch.cat([plain, wanted, *answers], 3))
     return tables, rows
 
@@ -83,5 +74,7 @@ def student_figures(sums):
         'like the teacher at twice the size, SSIM',
         'finest detail, teacher = 1',
         'bicubic enlargement like the teacher, dB',
+        'like the photograph at twice the size, dB',
+        'like the photograph at twice the size, SSIM',
     ]
     return {name: sums[..., i + 1] / sums[..., 0] for i, name in enumerate(names)}
