@@ -2,9 +2,10 @@
  * Payments that are not accepted: contradictions are reported, ownerless and surplus payments are
  * refunded.
  */
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, or } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
+import { transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -49,8 +50,8 @@ export function createRejections(deps: RejectionDeps) {
   const { db, provider, post, log } = deps
 
   /**
-   * Adds a payment to the refusals of its order; false when it is there. An order fulfilled by
-   * another payment stays paid.
+   * Adds a payment to the refusals of its order and ends its pending row; false when it is there.
+   * An order fulfilled by another payment stays paid.
    */
   async function markRefused(
     tx: Tx,
@@ -69,6 +70,14 @@ export function createRejections(deps: RejectionDeps) {
       .update(orders)
       .set({ refusal, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
       .where(eq(orders.id, order.id))
+    const isOfPayment = or(
+      eq(transactions.stripeSessionId, paymentId),
+      eq(transactions.stripeInvoiceId, paymentId),
+    )
+    await tx
+      .update(transactions)
+      .set({ status: 'failed' })
+      .where(and(isOfPayment, eq(transactions.status, 'pending')))
     return true
   }
 

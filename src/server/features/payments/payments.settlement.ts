@@ -43,9 +43,10 @@ export function createSettlement(deps: SettlementDeps) {
     if (state.status === 'expired') return booking.closeOrder(order, state.id, 'expired')
     if (state.status !== 'complete') return
     if (state.hasFailed) return booking.closeOrder(order, state.id, 'failed')
-    return state.isPaid
-      ? settlePaidCheckout(order, state)
-      : booking.bookPendingPayment(order, state)
+    if (state.isPaid) return settlePaidCheckout(order, state)
+    await booking.bookPendingPayment(order, state)
+    // The subscription runs while its first payment is under way.
+    if (state.mode === 'subscription' && state.invoiceId) await settleInvoice(state.invoiceId)
   }
   async function settlePaidCheckout(order: Order, state: CheckoutState): Promise<void> {
     const contradiction = contradictionOf(order, { ...state, sessionId: state.id })
@@ -83,7 +84,11 @@ export function createSettlement(deps: SettlementDeps) {
     const { order, sessionId } = await orderOf(subscription)
     if (!order) return log.warn({ invoice: invoiceId }, 'an invoice names no order of ours')
     const { isSurplus } = await storeSubscription(order, subscription)
-    if (!invoice.isPaid) return
+    if (!invoice.isPaid) {
+      if (invoice.isFirst && sessionId && hasLostPayment(subscription))
+        await booking.closeOrder(order, sessionId, 'failed')
+      return
+    }
     const contradiction = contradictionOf(order, {
       amount: invoice.amountPaid,
       currency: invoice.currency,
@@ -151,6 +156,10 @@ export function createSettlement(deps: SettlementDeps) {
   }
   return { settleCheckout, settleInvoice, settleSubscription, storeSubscription }
 }
+
+/** An unpaid invoice of such a subscription was not paid when it was due. */
+const hasLostPayment = ({ status }: ProviderSubscription): boolean =>
+  status === 'past_due' || status === 'unpaid' || !isActiveStatus(status)
 
 const paymentOf = (
   invoice: ProviderInvoice,
