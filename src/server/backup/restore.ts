@@ -186,7 +186,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
 
 /**
  * Repeats the deletions, withdrawals, opt-outs and role changes since the backup, blocks codes of
- * gifts, and enqueues pending work.
+ * gifts, and enqueues pending work and the payments since.
  */
 const settle =
   (
@@ -202,6 +202,7 @@ const settle =
       pendingWork,
     }: RestoreDeps,
     files: ReadonlyMap<string, unknown>,
+    madeAt: string,
   ) =>
   async (tx: Tx) => {
     await takeNameOf(stores.private, tx)
@@ -227,6 +228,7 @@ const settle =
     const heldGifts = await holdGifts(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
+    await queue.enqueue(tx, 'replay-payments', { since: madeAt })
     await tx.execute(sql`drop table ${UNFINISHED}`)
     return {
       photos: await tx.$count(photos),
@@ -267,5 +269,5 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...(await database.db.transaction(settle(deps, files))), filesPut }
+  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), filesPut }
 }

@@ -66,6 +66,7 @@ export function createPaymentFeatures(
     pricing,
     provider: paymentProvider,
     enqueue: queue.enqueue,
+    secrets,
     post: mail.post,
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import type { Payment } from './payments.booking.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
+import { LOST_ACCOUNT } from './payments.lost-orders.ts'
 import {
   effectiveRefunds,
   isFinalError,
@@ -32,6 +33,7 @@ type PaymentEvidence = {
 }
 /** Why a payment does not belong to the order; null when everything agrees. */
 export function contradictionOf(order: Order, paid: PaymentEvidence): string | null {
+  if (order.refusal?.startsWith(LOST_ACCOUNT)) return LOST_ACCOUNT
   if (paid.amount !== order.amount) return `amount ${paid.amount}, ordered ${order.amount}`
   if (paid.currency !== order.currency) return `currency ${paid.currency}`
   if (paid.mode && paid.mode !== order.mode) return `mode ${paid.mode}`
