@@ -16,6 +16,8 @@ export type ApiKey = (typeof API_KEYS)[number]
 export const SECRET_API_KEYS = ['smtp_password'] as const satisfies readonly ApiKey[]
 /** Settings that name the server a stored password is for: a change or deletion erases it. */
 export const isMailServerKey = (key: string): boolean => key === 'smtp_host' || key === 'smtp_port'
+/** Hours after the mail server was replaced in which no password link is mailed. */
+export const PASSWORD_LINK_HOLD_HOURS = 24
 /** Why a stored secret is gone: its server changed, or the key that seals secrets did. */
 export const ERASURES = ['server-changed', 'key-changed'] as const
 export type Erasure = (typeof ERASURES)[number]

@@ -47,6 +47,7 @@ const ACTIONS: Record<string, string> = {
   DESCRIBE_MEDIA: 'Image décrite',
   DELETE_MEDIA: 'Fichier de la médiathèque supprimé',
   SEND_TEST_MAIL: 'E-mail d’essai envoyé',
+  REPLACE_MAIL_SERVER: 'Serveur d’e-mail remplacé',
   EXPORT_LOGS: 'Journal exporté',
   EXPORT_SALES: 'Ventes exportées',
   REFUND_PAYMENT: 'Paiement remboursé',

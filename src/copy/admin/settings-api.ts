@@ -24,7 +24,8 @@ export const adminApiCopy = {
   analyticsHelp: 'Par exemple G-ABC123DEF4. Rien n’est mesuré sans l’accord du visiteur.',
   security: { '': 'Choisissez', TLS: 'TLS (port 587)', SSL: 'SSL (port 465)' },
   keep: 'Laisser vide pour garder la valeur enregistrée.',
-  hostHelp: 'Changer de serveur efface le mot de passe enregistré\u00a0: saisissez-le à nouveau.',
+  hostHelp:
+    'Changer de serveur efface le mot de passe enregistré\u00a0: saisissez-le à nouveau. Les administrateurs en sont prévenus par l’ancien serveur.',
   portHelp:
     'Laisser vide pour le port habituel de la sécurité choisie. Changer de port efface aussi le mot de passe enregistré.',
   statusLabel: 'État de l’envoi',

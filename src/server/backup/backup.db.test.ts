@@ -36,6 +36,7 @@ import { requirePair } from './installation.ts'
 import { refuseUnfinished } from './restore.ts'
 
 const ALBUM = `${ALBUM_ID_PREFIX}${'a'.repeat(24)}`
+const GONE_ALBUM = `${ALBUM_ID_PREFIX}${'b'.repeat(24)}`
 const silent = createLog('silent')
 let site: PhotoSite
 let folder: string
@@ -124,6 +125,10 @@ beforeAll(async () => {
     })),
   )
 
+  await site.db
+    .insert(albums)
+    .values({ publicId: GONE_ALBUM, userId: people.anna!.userId, title: 'Fermé' })
+
   const boss = await site.user('patronne@antan.test', { isAdmin: true })
   const demoted = await site.user('ex-support@antan.test')
   await site.db.update(users).set({ isSupport: true }).where(eq(users.id, demoted.userId))
@@ -150,6 +155,7 @@ beforeAll(async () => {
   await site.app.inject({ method: 'DELETE', url: `${api}/replies/${family.going}`, headers })
   const taken = `/api/albums/${ALBUM}/photos/${made.anna![1]!.publicId}`
   await site.app.inject({ method: 'DELETE', url: taken, headers })
+  await site.app.inject({ method: 'DELETE', url: `/api/albums/${GONE_ALBUM}`, headers })
   await site.app.inject({
     method: 'PUT',
     url: `/api/admin/users/${demoted.userId}/role`,
@@ -206,6 +212,7 @@ test('everything is restored except what was deleted since, and pending work con
     ['closed', false],
   ])
   expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
+  expect((await db.select().from(albums)).map(({ publicId }) => publicId)).toEqual([ALBUM])
   expect((await db.select().from(albumPhotos)).map(({ photoId }) => photoId)).toEqual([
     made.anna![0]!.id,
   ])

@@ -18,6 +18,7 @@ import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
 import {
   accountName,
+  albumName,
   albumPlaceName,
   consentName,
   familyLinkName,
@@ -126,8 +127,13 @@ async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Prom
       await tx.delete(familyReplies).where(eq(familyReplies.id, id))
 }
 
-/** Takes photos out of albums again that were taken out since the backup. */
-async function takePhotosOut(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+/**
+ * Deletes albums again that were deleted since the backup, and takes photos out of others that were
+ * taken out.
+ */
+async function eraseAlbumPlaces(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+  for (const { id, publicId } of await tx.select().from(albums))
+    if (isErased(albumName(publicId))) await tx.delete(albums).where(eq(albums.id, id))
   const places = await tx
     .select({ id: photos.id, photo: photos.publicId, album: albums.publicId })
     .from(albumPhotos)
@@ -186,7 +192,7 @@ export async function refuseUnfinished(reader: Reader): Promise<void> {
 
 /**
  * Repeats the deletions, withdrawals, opt-outs and role changes since the backup, blocks codes of
- * gifts, and enqueues pending work.
+ * gifts, and enqueues pending work and the payments since.
  */
 const settle =
   (
@@ -202,6 +208,7 @@ const settle =
       pendingWork,
     }: RestoreDeps,
     files: ReadonlyMap<string, unknown>,
+    madeAt: string,
   ) =>
   async (tx: Tx) => {
     await takeNameOf(stores.private, tx)
@@ -220,13 +227,14 @@ const settle =
         .where(eq(photos.isPublic, true))
     ).filter(({ publicId }) => isErased(consentName(publicId)))
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
-    await takePhotosOut(tx, isErased)
     await endFamilyLinks(tx, isErased)
+    await eraseAlbumPlaces(tx, isErased)
     await repeatOptOuts(tx, isErased)
     const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
+    await queue.enqueue(tx, 'replay-payments', { since: madeAt })
     await tx.execute(sql`drop table ${UNFINISHED}`)
     return {
       photos: await tx.$count(photos),
@@ -267,5 +275,5 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...(await database.db.transaction(settle(deps, files))), filesPut }
+  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), filesPut }
 }

@@ -35,6 +35,7 @@ import {
 } from '../features/search/search.admin.ts'
 import { createDays } from '../features/overview/overview.admin-days.ts'
 import { adminStatsRoutes, createStats } from '../features/overview/overview.admin-stats.ts'
+import { isMailServerNew } from '../features/settings-api/settings-api.mail-server.ts'
 import { createUserPasswords, type PasswordsDeps } from '../features/users/users.admin-passwords.ts'
 import {
   type AdminUsersDeps,
@@ -87,7 +88,13 @@ export function createAdminFeatures({
         removeSecondFactor,
         deleteAccount,
       }),
-      passwords: createUserPasswords({ db, publicUrl: config.publicUrl, localAccounts, postMail }),
+      passwords: createUserPasswords({
+        db,
+        publicUrl: config.publicUrl,
+        localAccounts,
+        isMailServerNew: (reader) => isMailServerNew(reader, now()),
+        postMail,
+      }),
     },
     customers: createCustomers({
       db,

@@ -24,6 +24,7 @@ import {
   adminWatermarkRoutes,
   createWatermarkAdmin,
 } from '../features/watermark/watermark.admin.ts'
+import type { MailServerWatchDeps } from '../features/settings-api/settings-api.mail-server.ts'
 import type { BindOptions } from '../http/bind.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
@@ -40,6 +41,7 @@ type Deps = {
   /** The values of placeholders in pages. */
   facts: () => Promise<Facts>
   secrets: SecretBox
+  postMail: MailServerWatchDeps['post']
   /** Offset of an account's watermark, 0–1. */
   watermarkPhase(userId: number): number
 }
@@ -53,6 +55,7 @@ export function createContentAdminFeatures({
   images,
   publicPictures,
   secrets,
+  postMail,
   facts,
   watermarkPhase,
 }: Deps) {
@@ -71,7 +74,9 @@ export function createContentAdminFeatures({
     }),
     settings: createSettingsApi({
       db,
+      now,
       box: secrets,
+      post: postMail,
       sendTestMail: createTestMailer(config),
     }),
     uploads: {

@@ -239,6 +239,7 @@ export function createFeatures(deps: AppDeps) {
       images,
       publicPictures,
       secrets,
+      postMail: mail.post,
       facts,
       watermarkPhase,
     }),

@@ -12,13 +12,16 @@ const senderOf = (config: Config) => ({ name: brand.name, address: config.mailFr
 export const openOutbox = (config: Config, now: Clock): Mailer =>
   createOutbox({ folder: join(config.dataDir, 'outbox'), from: senderOf(config), now })
 
-/** Called before each mail, because the operator may change the settings between two mails. */
 /** Sends a test mail through a server whose settings are not stored yet. */
 export const createTestMailer =
   (config: Config) =>
   (settings: SmtpSettings, mail: Omit<Message, 'attachments'>): Promise<void> =>
     createSmtp(settings, senderOf(config)).send({ ...mail, attachments: [] })
 
+/**
+ * The mailer of `server`, or of the current settings. Called before each mail, because the operator
+ * may change the settings between two mails.
+ */
 export function chooseMailer({
   config,
   outbox,
@@ -28,8 +31,8 @@ export function chooseMailer({
   outbox: Mailer
   smtp: () => Promise<SmtpSettings | null>
 }) {
-  return async (): Promise<Mailer> => {
-    const settings = await smtp()
+  return async (server?: SmtpSettings): Promise<Mailer> => {
+    const settings = server ?? (await smtp())
     return settings ? createSmtp(settings, senderOf(config)) : outbox
   }
 }

@@ -1,5 +1,6 @@
 /** Credits, prices, payments, gifts and mail. */
 import type { Mailer } from '../adapters/mail/mail.ts'
+import type { SmtpSettings } from '../adapters/mail/smtp.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createDebts } from '../features/credits/credits.debts.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
@@ -23,7 +24,7 @@ export function createPaymentFeatures(
     queue,
     paymentProvider,
   }: Pick<AppDeps, 'config' | 'now' | 'log' | 'database' | 'queue' | 'paymentProvider'>,
-  mailer: () => Promise<Mailer>,
+  mailer: (server?: SmtpSettings) => Promise<Mailer>,
   secrets: SecretBox,
 ) {
   const credits = createCredits()
@@ -65,6 +66,7 @@ export function createPaymentFeatures(
     pricing,
     provider: paymentProvider,
     enqueue: queue.enqueue,
+    secrets,
     post: mail.post,
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,

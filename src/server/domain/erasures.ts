@@ -27,6 +27,8 @@ export const versoName = (originalKey: string): string => `verso:${originalKey}`
 export const albumPlaceName = (albumId: string, photoId: string): string =>
   `album:${albumId}:${photoId}`
 
+export const albumName = (albumId: string): string => `album:${albumId}`
+
 export const familyLinkName = (tokenHash: string): string => `family-link:${tokenHash}`
 export const familyReplyName = (linkId: number, submission: string): string =>
   `family-reply:${linkId}:${submission}`
@@ -73,6 +75,11 @@ export async function noteWithdrawnConsent(tx: Tx, publicId: string): Promise<vo
 /** Records that a photo was taken out of an album. */
 export async function noteTakenOut(tx: Tx, albumId: string, photoId: string): Promise<void> {
   await tx.insert(erasures).values({ what: albumPlaceName(albumId, photoId) })
+}
+
+/** Records that an album was deleted; its photos stay. */
+export async function noteErasedAlbum(tx: Tx, albumId: string): Promise<void> {
+  await tx.insert(erasures).values({ what: albumName(albumId) })
 }
 
 /** Records that a family link was closed. */

@@ -14,6 +14,8 @@ export type JobPayloads = {
   'announce-album': { albumId: number; restorationId: number }
   'pay-back': { withdrawalId: string }
   'reconcile-payments': Record<never, never>
+  /** `since`: ISO date of the restored backup. */
+  'replay-payments': { since: string }
   'send-gifts': Record<never, never>
   'family-digest': Record<never, never>
   'publish-content': Record<never, never>
@@ -43,6 +45,8 @@ export const JOBS: Record<JobName, JobSettings> = {
   'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000 },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
   'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
+  // Each run continues where the last one stopped.
+  'replay-payments': { expireInSeconds: 10 * 60, maxTries: 5_000 },
   'send-gifts': { expireInSeconds: 10 * 60, maxTries: 1 },
   'publish-content': { expireInSeconds: 60, maxTries: 1 },
   'family-digest': { expireInSeconds: 10 * 60, maxTries: 3 },

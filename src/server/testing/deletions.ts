@@ -4,15 +4,20 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { inArray } from '../db/drizzle.ts'
+import { inArray, isNull, sql } from '../db/drizzle.ts'
 import { expect } from 'vitest'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
+import { gifts } from '../db/schema/gifts.ts'
 import { transactions } from '../db/schema/money.ts'
 import { orders, subscriptions } from '../db/schema/orders.ts'
 import { photos, photoVersions, restorations } from '../db/schema/photos.ts'
 import { sessions } from '../db/schema/sessions.ts'
 import { users } from '../db/schema/users.ts'
+import type { Db } from '../platform/db.ts'
+import { orderGift } from './gifts.ts'
 import { openMoneySite } from './money.ts'
+import { formWith } from './multipart.ts'
+import { picture } from './pictures.ts'
 import type { TestSession } from './session.ts'
 
 const AT_ONCE = 3
@@ -32,17 +37,47 @@ const KINDS = [
   'subscribe',
   'export',
   'privacy',
+  'verso',
+  'album',
+  'memory',
+  'family',
+  'gift',
+  'png',
+  'share',
+  'print',
 ] as const
 
-type Life = { doings: { kind: (typeof KINDS)[number]; at: number }[]; end: number }
+const STARTS = ['nothing', 'photo', 'unlocked', 'unlocked'] as const
+type Life = {
+  /** What the account has before: a restored photo, or an unlocked one. */
+  has: (typeof STARTS)[number]
+  doings: { kind: (typeof KINDS)[number]; at: number }[]
+  end: number
+}
 const at = fc.integer({ min: 0, max: SPREAD })
 const life: fc.Arbitrary<Life> = fc.record({
+  has: fc.constantFrom(...STARTS),
   doings: fc.array(fc.record({ kind: fc.constantFrom(...KINDS), at }), {
     minLength: 2,
     maxLength: 8,
   }),
   end: at,
 })
+
+/** Tables with a row of one of these accounts. */
+async function tablesNaming(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const named = await db.execute(
+      sql`select 1 from ${sql.identifier(name)} where user_id in ${ids} limit 1`,
+    )
+    if (named.rows.length > 0) found.push(name)
+  }
+  return found
+}
 
 /**
  * Runs that many accounts on one site and expects nothing to remain. Returns counts of their
@@ -71,6 +106,15 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
       const mine = (await inject('GET', '/api/photos/user')).json<{ publicId: string }[]>()
       return Array.isArray(mine) ? (mine[0]?.publicId ?? 'photo_none') : 'photo_none'
     }
+    const form = async (url: string, fields: Record<string, string> = {}) => {
+      const sent = formWith({ bytes: await picture(), fields })
+      const headers = { ...sent.headers, ...me.headers }
+      return site.app.inject({ method: 'POST', url, headers, payload: sent.payload })
+    }
+    const newAlbum = async () =>
+      (await inject('POST', '/api/albums', { title: 'Chez nous' })).json<{
+        album?: { publicId: string }
+      }>().album?.publicId ?? 'album_none'
     const acts = {
       upload: () => site.upload(me),
       unlock: async () => inject('POST', `/api/photos/${await latest()}/unlock`),
@@ -90,6 +134,35 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
       open: () => pay('single_credit', false),
       subscribe: () => pay('monthly_5', true),
       export: () => inject('GET', '/api/user/data-export'),
+      verso: async () => form(`/api/photos/${await latest()}/verso`),
+      album: async () =>
+        form(`/api/albums/${await newAlbum()}/photos`, { sendId: crypto.randomUUID() }),
+      memory: async () =>
+        site.app.inject({
+          method: 'PUT',
+          url: `/api/photos/${await latest()}/memory`,
+          headers: me.headers,
+          payload: { title: 'Le bal', date: '', place: '', people: [], story: '', version: 0 },
+        }),
+      family: async () =>
+        inject('POST', '/api/family/links', { photo: await latest(), days: 30, firstLine: '' }),
+      gift: async () => {
+        const reply = await orderGift(site, me)
+        if (reply.statusCode === 200)
+          await site.pay(reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
+        return reply
+      },
+      png: async () => inject('GET', `/api/images/hd/${await latest()}?format=png`),
+      share: async () => inject('POST', `/api/photos/${await latest()}/generate-share-image`),
+      print: async () =>
+        inject('POST', `/api/photos/${await latest()}/print`, {
+          sheet: 'photo',
+          format: '10x15',
+          fit: 'fill',
+          border: 0,
+          bleed: false,
+          file: 'jpeg',
+        }),
       privacy: () =>
         inject('POST', '/api/user/privacy-settings', {
           analyticalCookies: true,
@@ -106,11 +179,16 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
 
   async function live(
     number: number,
-    { doings, end }: Life,
+    { has, doings, end }: Life,
     before: 'nothing' | 'buys' = 'nothing',
   ): Promise<number> {
     const me = await site.user(`vie-${number}@antan.test`, { trial: true })
     if (before === 'buys') await act(me, 'buy')
+    if (has !== 'nothing') {
+      const { photo } = (await site.upload(me)).json<{ photo: { publicId: string } }>()
+      await site.settled(photo.publicId)
+      if (has === 'unlocked') await act(me, 'unlock')
+    }
     const leave = async () => {
       await delay(end)
       for (let tries = 0; ; tries++) {
@@ -139,7 +217,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
   try {
     const lives = fc.sample(life, { numRuns: rounds, seed })
     // One account pays before its deletion in any case.
-    const ids = [await live(rounds, { doings: [], end: 0 }, 'buys')]
+    const ids = [await live(rounds, { has: 'nothing', doings: [], end: 0 }, 'buys')]
     for (let from = 0; from < lives.length; from += AT_ONCE) {
       ids.push(
         ...(await Promise.all(
@@ -153,6 +231,9 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
     expect(await site.db.select().from(users).where(inArray(users.id, ids))).toEqual([])
     for (const table of [photos, photoVersions, sessions])
       expect(await site.db.select().from(table)).toEqual([])
+    expect(await tablesNaming(site.db, ids)).toEqual([])
+    // A gift that was never paid goes with its buyer.
+    expect(await site.db.$count(gifts, isNull(gifts.transactionId))).toBe(0)
     expect(
       (await site.db.select().from(subscriptions)).filter(
         ({ userId, endedAt, status }) =>

@@ -128,8 +128,11 @@ export async function play(
     buy: async () =>
       site.buy(me, { planKey: pick % 2 ? 'pack_10' : 'single_credit', waiver: true }),
     'buy-singles': async () => site.buy(me, { credits: 1 + (pick % 6), waiver: true }),
-    later: async () =>
-      site.pay(await site.checkout(me, { planKey: 'pack_25', waiver: true }), 'later'),
+    later: async () => {
+      const url = pick % 2 ? await subscribe('monthly_5') : null
+      const pack = async () => site.checkout(me, { planKey: 'pack_25', waiver: true })
+      await site.pay(url ? pageOf(url) : await pack(), 'later')
+    },
     decline: async () => site.pay(await site.checkout(me, { waiver: true }), 'decline'),
     subscribe: async () => {
       const url = await subscribe('monthly_5')
@@ -140,7 +143,7 @@ export async function play(
       // Now and then twice.
       for (const link of url ? [url, url].slice(pick % 2) : []) {
         const { headers } = await site.app.inject(link.slice('http://localhost:3000'.length))
-        await site.pay(pageOf(headers.location))
+        await site.pay(pageOf(headers.location), pick % 3 ? 'pay' : 'later')
       }
     },
     renew: async () =>

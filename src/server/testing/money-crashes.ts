@@ -5,6 +5,7 @@ import { invoices } from '../db/schema/orders.ts'
 import type { PaymentsDeps } from '../features/payments/payments.deps.ts'
 import { createPayments } from '../features/payments/payments.service.ts'
 import { newSecret, systemClock } from '../platform/clock.ts'
+import { openSecretBox } from '../platform/secret-box.ts'
 import type { MoneySite } from './money.ts'
 
 export const STEPS = [
@@ -64,6 +65,7 @@ export function crashingPayments(
     gifts: gifts.hooks,
     releaseDebt: async () => {},
     enqueue: site.queue.enqueue,
+    secrets: openSecretBox({ secretsKey: null, dataDir: site.folder }),
     log: site.log,
     publicUrl: 'http://localhost:3000',
     adminEmail: 'admin@antan.test',

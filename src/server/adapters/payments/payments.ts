@@ -16,6 +16,8 @@ export type CheckoutRequest = {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
+  /** Returned with the state of the page; opaque to the provider, 500 characters at most. */
+  sealedOrder: string
 }
 export type CheckoutState = {
   id: string
@@ -23,6 +25,8 @@ export type CheckoutState = {
   orderId: string | null
   /** As in the request; null for a single credit and on pages opened by a payment link. */
   planKey: string | null
+  /** As in the request; null on pages opened by a payment link. */
+  sealedOrder: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
   /** An asynchronous payment failed. */
@@ -121,8 +125,8 @@ export type PaymentProvider = {
    * Verifies signature and age of a webhook. Null when it is forged, too old or from the future.
    */
   readEvent(payload: string, signature: string): ProviderEvent | null
-  /** Undelivered events, oldest first. */
-  undelivered(since: Date): Promise<ProviderEvent[]>
+  /** Events of the handled types, oldest first: those that nobody received, or all. */
+  events(since: Date, which: 'undelivered' | 'all'): Promise<ProviderEvent[]>
   /** Whether an address leads to a payment page of this provider. */
   isPaymentLink(url: string): boolean
 }

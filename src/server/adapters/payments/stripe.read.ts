@@ -25,6 +25,7 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
     id: session.id,
     orderId: session.client_reference_id ?? session.metadata?.orderId ?? null,
     planKey: session.metadata?.planKey ?? null,
+    sealedOrder: session.metadata?.sealedOrder ?? null,
     status:
       session.status === 'complete'
         ? 'complete'

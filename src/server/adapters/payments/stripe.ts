@@ -81,12 +81,13 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async createCheckout(request) {
       const { orderId, amount, currency, monthly } = request
       const metadata = { orderId, ...(request.planKey ? { planKey: request.planKey } : {}) }
+      const ofSession = { ...metadata, sealedOrder: request.sealedOrder }
       const session = await callStripe(() =>
         stripe.checkout.sessions.create(
           {
             mode: monthly ? 'subscription' : 'payment',
             client_reference_id: orderId,
-            metadata,
+            metadata: ofSession,
             ...(monthly
               ? { subscription_data: { metadata } }
               : { payment_intent_data: { metadata } }),
@@ -218,13 +219,13 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
         return null
       }
     },
-    async undelivered(since) {
+    async events(since, which) {
       const events: Stripe.Event[] = []
       const created = { gte: Math.floor(since.getTime() / 1000) }
       await callStripe(async () => {
         for await (const event of stripe.events.list({
           created,
-          delivery_success: false,
+          ...(which === 'undelivered' ? { delivery_success: false } : {}),
           types: [...EVENT_TYPES],
           limit: 100,
         }))

@@ -13,7 +13,7 @@ import { albumsCopy as copy } from '#copy/account/albums.ts'
 import { validationCopy } from '#copy/validation.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { familyLinks } from '../../db/schema/family.ts'
-import { noteClosedFamilyLink, noteTakenOut } from '../../domain/erasures.ts'
+import { noteClosedFamilyLink, noteErasedAlbum, noteTakenOut } from '../../domain/erasures.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -213,6 +213,7 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
           .from(familyLinks)
           .where(eq(familyLinks.albumId, id))
         for (const { tokenHash } of links) await noteClosedFamilyLink(tx, tokenHash)
+        await noteErasedAlbum(tx, albumId)
         await tx.delete(albums).where(eq(albums.id, id))
         return { message: copy.removed }
       }),

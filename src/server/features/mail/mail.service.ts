@@ -5,6 +5,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import type { Mailer } from '../../adapters/mail/mail.ts'
+import type { SmtpSettings } from '../../adapters/mail/smtp.ts'
 import { sentMails } from '../../db/schema/customers.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
@@ -15,8 +16,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
-/** The purpose under which bodies are sealed. */
+/** The purposes under which bodies are sealed: of any mail, and of one with a server of its own. */
 const SEALED_AS = 'mail'
+const SEALED_WITH_SERVER = 'mail with its server'
+/** A mail with a server of its own is dropped when that server does not take it for a day. */
+const MAX_AGE_WITH_SERVER_MS = DAY_MS
 
 /** Days after which a mail is dropped. */
 const MAIL_DAYS = 30
@@ -25,29 +29,48 @@ type MailDeps = {
   db: Db
   now: Clock
   enqueue: Enqueue
-  /** The current mailer; read per mail because the operator may change the server. */
-  mailer: () => Promise<Mailer>
+  /**
+   * The mailer of a server, or the current one; read per mail because the operator may change the
+   * server.
+   */
+  mailer: (server?: SmtpSettings) => Promise<Mailer>
   /** Seals queued bodies, which may contain password links. */
   secrets: SecretBox
   /** The PDF of an invoice; null when it is gone. */
   drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
 }
-/** Plain text. `to` is one address. */
-export type OutgoingMail = { to: string; subject: string; body: string; invoiceIds?: number[] }
+/** Plain text. `to` is one address; `server` takes the mail instead of the current one. */
+export type OutgoingMail = {
+  to: string
+  subject: string
+  body: string
+  invoiceIds?: number[]
+  server?: SmtpSettings
+}
 
 export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
+  const seal = (text: string, server: SmtpSettings | undefined): string =>
+    server
+      ? secrets.seal(SEALED_WITH_SERVER, JSON.stringify({ text, server }))
+      : secrets.seal(SEALED_AS, text)
+
   /** Throws for a body sealed with another key, so that the mail stays queued. */
-  function textOf(body: string): string {
+  function unseal(body: string): { text: string; server?: SmtpSettings } {
     const text = isSealed(body) ? secrets.open(SEALED_AS, body) : body
-    if (text === null) throw new Error('a mail that waits was sealed with another key')
-    return text
+    if (text !== null) return { text }
+    const withServer = secrets.open(SEALED_WITH_SERVER, body)
+    if (withServer === null) throw new Error('a mail that waits was sealed with another key')
+    return JSON.parse(withServer) as { text: string; server: SmtpSettings }
   }
 
   return {
-    async post(tx: Tx, { to, subject, body, invoiceIds = [] }: OutgoingMail): Promise<void> {
+    async post(
+      tx: Tx,
+      { to, subject, body, invoiceIds = [], server }: OutgoingMail,
+    ): Promise<void> {
       const [row] = await tx
         .insert(mails)
-        .values({ recipient: to, subject, body: secrets.seal(SEALED_AS, body), invoiceIds })
+        .values({ recipient: to, subject, body: seal(body, server), invoiceIds })
         .returning({ id: mails.id })
       if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
     },
@@ -58,13 +81,18 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail) return
+      const { text, server } = unseal(mail.body)
+      if (server && now().getTime() - mail.createdAt.getTime() > MAX_AGE_WITH_SERVER_MS) {
+        await db.delete(mails).where(eq(mails.id, mailId))
+        return
+      }
       const drawn = await Promise.all(mail.invoiceIds.map(drawInvoice))
       const attachments = drawn
         .filter((file) => file !== null)
         .map((file) => ({ ...file, mediaType: 'application/pdf' }))
       await (
-        await mailer()
-      ).send({ to: mail.recipient, subject: mail.subject, text: textOf(mail.body), attachments })
+        await mailer(server)
+      ).send({ to: mail.recipient, subject: mail.subject, text, attachments })
       await db.transaction(async (tx) => {
         await tx.delete(mails).where(eq(mails.id, mailId))
         // Waits for a deletion of the account, which would otherwise fail this transaction and send

@@ -150,17 +150,20 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
         return 'done'
       }),
 
-    /** Books a payment that is announced and arrives later. */
+    /**
+     * Books a payment that is announced and arrives later, under the key that it will be booked by.
+     */
     bookPendingPayment: (order: Order, state: CheckoutState): Promise<void> =>
       db.transaction(async (tx) => {
         if (!(await lockAccount(tx, order.userId))) return
+        const isSubscription = state.mode === 'subscription'
         const payment = paymentFor(order, {
           sessionId: state.id,
-          invoiceId: null,
+          invoiceId: isSubscription ? state.invoiceId : null,
           paymentIntentId: state.paymentIntentId,
           subscriptionId: null,
           customerId: state.customerId,
-          type: 'credit_purchase',
+          type: isSubscription ? 'subscription' : 'credit_purchase',
         })
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known) return

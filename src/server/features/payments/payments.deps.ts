@@ -6,6 +6,7 @@ import type { Enqueue } from '../../jobs/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 
 type Movement = {
   userId: number
@@ -65,6 +66,8 @@ export type PaymentsDeps = {
     unitPrice(): Promise<number>
   }
   enqueue: Enqueue
+  /** Seals what a payment page says of its order. */
+  secrets: SecretBox
   post: Post
   log: Log
   publicUrl: string

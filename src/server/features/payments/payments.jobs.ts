@@ -1,4 +1,7 @@
-/** The jobs of payments: refunds of withdrawals, and the reconciliation with the provider. */
+/**
+ * The jobs of payments: refunds of withdrawals, the reconciliation with the provider, and the replay
+ * of its events after a restore.
+ */
 import { sql } from '../../db/drizzle.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { FeatureJob } from '../../jobs/queue.ts'
@@ -7,9 +10,11 @@ import type { Payments } from './payments.service.ts'
 export const paymentJobs = ({
   payBack,
   reconcile,
-}: Pick<Payments, 'payBack' | 'reconcile'>): FeatureJob[] => [
+  replay,
+}: Pick<Payments, 'payBack' | 'reconcile' | 'replay'>): FeatureJob[] => [
   { name: 'pay-back', run: payBack },
   { name: 'reconcile-payments', cron: '*/10 * * * *', run: reconcile },
+  { name: 'replay-payments', run: replay },
 ]
 
 /** Withdrawals whose refund is not made yet. */

@@ -11,8 +11,9 @@ import { lockAccount } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
+import { createLostOrders } from './payments.lost-orders.ts'
 
-type PageDeps = Pick<PaymentsDeps, 'db' | 'now' | 'publicUrl'> & {
+type PageDeps = Pick<PaymentsDeps, 'db' | 'now' | 'publicUrl' | 'secrets' | 'log'> & {
   settleCheckout(sessionId: string): Promise<void>
 }
 export type OpenPage = { orderId: string; sessionId: string }
@@ -59,7 +60,8 @@ export function paymentLinkUrl(link: string, order: Order): string {
   return url.href
 }
 
-export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
+export function createPages({ db, now, publicUrl, secrets, log, settleCheckout }: PageDeps) {
+  const lostOrders = createLostOrders({ db, secrets, log })
   /** Expires an order that is still open. */
   const expireOrder = async (orderId: string): Promise<void> => {
     await db
@@ -134,6 +136,7 @@ export function createPages({ db, now, publicUrl, settleCheckout }: PageDeps) {
           customerId: account.customerId,
           email: account.email,
           expiresAt: order.expiresAt ?? now(),
+          sealedOrder: await lostOrders.seal(db, order),
           successUrl: `${publicUrl}/payment-success?session_id=${SESSION_PLACEHOLDER}`,
           cancelUrl: cancelUrl(order),
         }),

@@ -2,15 +2,17 @@
  * Payments that are not accepted: contradictions are reported, ownerless and surplus payments are
  * refunded.
  */
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, or } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
+import { transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import type { Payment } from './payments.booking.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
+import { LOST_ACCOUNT } from './payments.lost-orders.ts'
 import {
   effectiveRefunds,
   isFinalError,
@@ -31,6 +33,7 @@ type PaymentEvidence = {
 }
 /** Why a payment does not belong to the order; null when everything agrees. */
 export function contradictionOf(order: Order, paid: PaymentEvidence): string | null {
+  if (order.refusal?.startsWith(LOST_ACCOUNT)) return LOST_ACCOUNT
   if (paid.amount !== order.amount) return `amount ${paid.amount}, ordered ${order.amount}`
   if (paid.currency !== order.currency) return `currency ${paid.currency}`
   if (paid.mode && paid.mode !== order.mode) return `mode ${paid.mode}`
@@ -49,8 +52,8 @@ export function createRejections(deps: RejectionDeps) {
   const { db, provider, post, log } = deps
 
   /**
-   * Adds a payment to the refusals of its order; false when it is there. An order fulfilled by
-   * another payment stays paid.
+   * Adds a payment to the refusals of its order and ends its pending row; false when it is there.
+   * An order fulfilled by another payment stays paid.
    */
   async function markRefused(
     tx: Tx,
@@ -69,6 +72,14 @@ export function createRejections(deps: RejectionDeps) {
       .update(orders)
       .set({ refusal, ...(fresh.status === 'paid' ? {} : { status: 'refused' as const }) })
       .where(eq(orders.id, order.id))
+    const isOfPayment = or(
+      eq(transactions.stripeSessionId, paymentId),
+      eq(transactions.stripeInvoiceId, paymentId),
+    )
+    await tx
+      .update(transactions)
+      .set({ status: 'failed' })
+      .where(and(isOfPayment, eq(transactions.status, 'pending')))
     return true
   }
 

@@ -2,6 +2,7 @@
 import { moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { PaymentProviderError, type ProviderEvent } from '../../adapters/payments/payments.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { JobContext } from '../../jobs/queue.ts'
 import type { Tx } from '../../platform/db.ts'
 import { createSales } from './payments.admin.ts'
 import { createClosing } from './payments.closing.ts'
@@ -97,6 +98,9 @@ export function createPayments(deps: PaymentsDeps) {
       await orders.expireOld()
       await settling?.inbox.reconcile()
     },
+
+    replay: async ({ since }: { since: string }, { signal }: JobContext): Promise<void> =>
+      settling?.inbox.replay(new Date(since), signal),
 
     /** Account deletion: anonymises the invoices and sends the last mail. */
     async anonymiseBuyer(

@@ -19,6 +19,7 @@ import type { Tx } from '../../platform/db.ts'
 import { createBooking, orderById, type Payment } from './payments.booking.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
+import { createLostOrders } from './payments.lost-orders.ts'
 import { contradictionOf, createRejections } from './payments.rejections.ts'
 
 type SettlementDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices }
@@ -27,6 +28,7 @@ export function createSettlement(deps: SettlementDeps) {
   const { db, provider, post, log } = deps
   const booking = createBooking(deps)
   const rejections = createRejections(deps)
+  const lostOrders = createLostOrders(deps)
 
   async function book(order: Order, payment: Payment): Promise<void> {
     if ((await booking.bookPayment(order, payment)) === 'ownerless')
@@ -35,7 +37,7 @@ export function createSettlement(deps: SettlementDeps) {
 
   async function settleCheckout(sessionId: string): Promise<void> {
     const state = await provider.checkout(sessionId)
-    const order = state?.orderId ? await orderById(db, state.orderId) : null
+    const order = state && (await lostOrders.orderOf(state))
     if (!state || !order) {
       if (state?.isPaid) log.warn({ session: sessionId }, 'a paid session names no order of ours')
       return
@@ -43,9 +45,10 @@ export function createSettlement(deps: SettlementDeps) {
     if (state.status === 'expired') return booking.closeOrder(order, state.id, 'expired')
     if (state.status !== 'complete') return
     if (state.hasFailed) return booking.closeOrder(order, state.id, 'failed')
-    return state.isPaid
-      ? settlePaidCheckout(order, state)
-      : booking.bookPendingPayment(order, state)
+    if (state.isPaid) return settlePaidCheckout(order, state)
+    await booking.bookPendingPayment(order, state)
+    // The subscription runs while its first payment is under way.
+    if (state.mode === 'subscription' && state.invoiceId) await settleInvoice(state.invoiceId)
   }
   async function settlePaidCheckout(order: Order, state: CheckoutState): Promise<void> {
     const contradiction = contradictionOf(order, { ...state, sessionId: state.id })
@@ -70,9 +73,10 @@ export function createSettlement(deps: SettlementDeps) {
     subscription: ProviderSubscription,
   ): Promise<{ order: Order | null; sessionId: string | null }> {
     const sessionId = await provider.checkoutOfSubscription(subscription.id)
-    if (subscription.orderId) return { order: await orderById(db, subscription.orderId), sessionId }
+    const named = subscription.orderId ? await orderById(db, subscription.orderId) : null
+    if (named) return { order: named, sessionId }
     const session = sessionId ? await provider.checkout(sessionId) : null
-    return { order: session?.orderId ? await orderById(db, session.orderId) : null, sessionId }
+    return { order: session && (await lostOrders.orderOf(session)), sessionId }
   }
   async function settleInvoice(invoiceId: string): Promise<void> {
     const invoice = await provider.invoice(invoiceId)
@@ -83,7 +87,11 @@ export function createSettlement(deps: SettlementDeps) {
     const { order, sessionId } = await orderOf(subscription)
     if (!order) return log.warn({ invoice: invoiceId }, 'an invoice names no order of ours')
     const { isSurplus } = await storeSubscription(order, subscription)
-    if (!invoice.isPaid) return
+    if (!invoice.isPaid) {
+      if (invoice.isFirst && sessionId && hasLostPayment(subscription))
+        await booking.closeOrder(order, sessionId, 'failed')
+      return
+    }
     const contradiction = contradictionOf(order, {
       amount: invoice.amountPaid,
       currency: invoice.currency,
@@ -151,6 +159,10 @@ export function createSettlement(deps: SettlementDeps) {
   }
   return { settleCheckout, settleInvoice, settleSubscription, storeSubscription }
 }
+
+/** An unpaid invoice of such a subscription was not paid when it was due. */
+const hasLostPayment = ({ status }: ProviderSubscription): boolean =>
+  status === 'past_due' || status === 'unpaid' || !isActiveStatus(status)
 
 const paymentOf = (
   invoice: ProviderInvoice,

@@ -120,9 +120,9 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
     return failed.length
   }
 
-  async function fetchUndeliveredEvents(since: Date): Promise<number> {
-    const undelivered = await provider.undelivered(since)
-    const ids = undelivered.map(({ id }) => id)
+  /** Those that were not handled, oldest first. */
+  async function notHandled(events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
+    const ids = events.map(({ id }) => id)
     const handled =
       ids.length === 0
         ? []
@@ -131,7 +131,12 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
             .from(paymentEvents)
             .where(and(inArray(paymentEvents.eventId, ids), isNotNull(paymentEvents.handledAt)))
     const known = new Set(handled.map(({ id }) => id))
-    const missing = undelivered.filter(({ id }) => !known.has(id))
+    return events.filter(({ id }) => !known.has(id))
+  }
+
+  async function fetchUndeliveredEvents(since: Date): Promise<number> {
+    const undelivered = await provider.events(since, 'undelivered')
+    const missing = await notHandled(undelivered)
     for (const event of missing.slice(0, MAX_ROWS_PER_RECONCILIATION))
       await logFailure({ event: event.id }, () => receive(event))
     return undelivered.length
@@ -169,6 +174,19 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
       const unheard = await fetchUndeliveredEvents(since)
       const waiting = await settleWaitingOrders(since)
       if (failed + unheard > 0) log.info({ failed, unheard, waiting }, 'payments reconciled')
+    },
+
+    /**
+     * Job after the restore of a backup: handles every event since, delivered ones too. Throws when
+     * it is stopped; the next run continues.
+     */
+    async replay(since: Date, signal: AbortSignal): Promise<void> {
+      const missing = await notHandled(await provider.events(since, 'all'))
+      for (const event of missing) {
+        signal.throwIfAborted()
+        await logFailure({ event: event.id }, () => receive(event))
+      }
+      log.info({ events: missing.length }, 'payments since the backup replayed')
     },
   }
 }

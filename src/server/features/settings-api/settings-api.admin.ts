@@ -22,13 +22,13 @@ import { contentChanged } from '../../domain/content-version.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { createMailServerWatch, type MailServerWatchDeps } from './settings-api.mail-server.ts'
 import { createTestMail, type SendTestMail } from './settings-api.test-mail.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 
-export type SettingsApiDeps = {
+export type SettingsApiDeps = MailServerWatchDeps & {
   db: Db
-  box: SecretBox
   sendTestMail: SendTestMail
   testTimeoutMs?: number
 }
@@ -94,19 +94,33 @@ async function clearPassword(tx: Tx, actor: Actor): Promise<void> {
     })
 }
 
-export function createSettingsApi({ db, box, sendTestMail, testTimeoutMs }: SettingsApiDeps) {
+export function createSettingsApi({
+  db,
+  now,
+  box,
+  post,
+  sendTestMail,
+  testTimeoutMs,
+}: SettingsApiDeps) {
+  const mailServer = createMailServerWatch({ now, box, post })
   const settings = createResource({
     db,
     table: apiConfigurations,
     key: 'configKey',
     noun: NOUN,
-    changed: contentChanged,
-    removing: async (tx, { configKey }, actor) =>
-      isMailServerKey(configKey) ? clearPassword(tx, actor) : undefined,
+    async changed(tx) {
+      await contentChanged(tx)
+      await mailServer.tell(tx)
+    },
+    async removing(tx, { configKey }, actor) {
+      await mailServer.note(tx, actor)
+      if (isMailServerKey(configKey)) await clearPassword(tx, actor)
+    },
     orderBy: [asc(apiConfigurations.configKey)],
     label: (row) => row.configKey,
     present: (row) => present(box, row),
     async prepare(tx, values, current, actor) {
+      await mailServer.note(tx, actor)
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
       if (value === undefined || !isKey(key)) return values

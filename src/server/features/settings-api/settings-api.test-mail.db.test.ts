@@ -119,6 +119,8 @@ test('the test mail reports closed, silent and foreign ports alike, after the sa
   const api = createSettingsApi({
     db: site.db,
     box: createSecretBox(secretKey('une clef', '')),
+    now: () => new Date(),
+    post: () => Promise.resolve(),
     testTimeoutMs: TIMEOUT_MS,
     sendTestMail: (smtp, mail) =>
       createSmtp(smtp, { name: 'Antan', address: 'a@antan.test' }).send({

@@ -8,7 +8,7 @@ import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { isUniqueViolation, type Db, type Tx } from '../../platform/db.ts'
+import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { oneUser } from './users.admin-list.ts'
 
 export type PasswordsDeps = {
@@ -22,12 +22,20 @@ export type PasswordsDeps = {
     /** The single-use link where the owner chooses a password. */
     passwordLink(tx: Tx, userId: number): Promise<string>
   }
+  /** Whether the mail server was replaced within the last day. */
+  isMailServerNew(reader: Reader): Promise<boolean>
   postMail(tx: Tx, mail: { to: string; subject: string; body: string }): Promise<void>
 }
 type NewAccount = { username: string; email: string; isAdmin: boolean; isSupport: boolean }
 const copy = adminUsersCopy.create
 
-export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: PasswordsDeps) {
+export function createUserPasswords({
+  db,
+  publicUrl,
+  localAccounts,
+  isMailServerNew,
+  postMail,
+}: PasswordsDeps) {
   /** Throws INVALID_INPUT for an address or a name in use. */
   async function refuseTaken(tx: Tx, { email, username }: NewAccount): Promise<void> {
     const [other] = await tx
@@ -70,7 +78,8 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
 
     /**
      * Mails a password link, or to a Google account how to sign in. Throws NOT_FOUND, and FORBIDDEN for the
-     * password of the super administrator, because any administrator may change the mail server.
+     * password of the super administrator, because any administrator may change the mail server, and for every
+     * password while that server is new.
      */
     reset: (actor: Actor, id: number) =>
       db.transaction(async (tx) => {
@@ -79,6 +88,8 @@ export function createUserPasswords({ db, publicUrl, localAccounts, postMail }: 
         const local = user.authProvider === 'local'
         if (local && isSuperAdmin(id))
           throw new AppError('FORBIDDEN', { sentence: adminUsersCopy.reset.superAdmin })
+        if (local && (await isMailServerNew(tx)))
+          throw new AppError('FORBIDDEN', { sentence: adminUsersCopy.reset.newMailServer })
         const mail = local
           ? adminMails.newPassword(user.username, await localAccounts.passwordLink(tx, id))
           : adminMails.useGoogle(user.username, publicUrl)

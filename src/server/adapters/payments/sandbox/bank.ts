@@ -5,7 +5,14 @@
 import type { StripeObject } from './facts.ts'
 import { makeCustomer, type Maker, type Metadata } from './objects.ts'
 import { makeCharge, makeDispute, makeIntent, makeRefund } from './payment-objects.ts'
-import { itemOf, makeInvoice, makeSubscription, monthAfter } from './subscription-objects.ts'
+import {
+  intentOfInvoice,
+  itemOf,
+  makeInvoice,
+  makeSubscription,
+  markInvoicePaid,
+  monthAfter,
+} from './subscription-objects.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export type Bank = ReturnType<typeof createBank>
@@ -64,7 +71,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
      * session is not open.
      */
     pay(session: StripeObject, email: string | null, later = false): boolean {
-      if (!isOpen(session) || (later && session.mode !== 'payment')) return false
+      if (!isOpen(session)) return false
       const customer = session.mode === 'subscription' ? customerOf(session, email) : null
       const intent = intentOf(session)
       intent.customer ??= customer
@@ -91,14 +98,14 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
         const subscription = makeSubscription(maker, { customer, price, metadata })
         const invoice = makeInvoice(maker, subscription, intent, {
           isFirst: true,
-          isPaid: true,
+          isPaid: !later,
         })
         subscription.latest_invoice = invoice.id
         session.subscription = subscription.id
         session.invoice = invoice.id
         webhooks.emit('customer.subscription.created', subscription)
         webhooks.emit('checkout.session.completed', session)
-        webhooks.emit('invoice.paid', invoice)
+        if (!later) webhooks.emit('invoice.paid', invoice)
       } else webhooks.emit('checkout.session.completed', session)
       return true
     },
@@ -107,14 +114,25 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       declineIntent(intentOf(session))
       return true
     },
-    /** Settles a pending payment. False when there is none. */
+    /**
+     * Settles a pending payment; a subscription whose first one fails is overdue. False when there
+     * is none.
+     */
     settle(session: StripeObject, paid: boolean): boolean {
-      const intent = book.get(session.payment_intent)
+      const invoice = book.get(session.invoice)
+      const intent = book.get(invoice ? intentOfInvoice(invoice) : session.payment_intent)
       if (intent?.status !== 'processing') return false
       if (paid) {
         capture(intent, (session.customer_details as StripeObject | null)?.email ?? null)
         session.payment_status = 'paid'
       } else declineIntent(intent)
+      const subscription = book.get(session.subscription)
+      if (invoice && subscription) {
+        if (paid) markInvoicePaid(maker, invoice)
+        else subscription.status = 'past_due'
+        webhooks.emit(paid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+        if (!paid) webhooks.emit('customer.subscription.updated', subscription)
+      }
       webhooks.emit(
         paid ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed',
         session,

@@ -33,7 +33,6 @@ const total = (session: StripeObject): string =>
 
 /** The payment page; `declined` shows the error of a declined card. */
 export function payPage(session: StripeObject, name: string, declined: boolean): string {
-  const monthly = session.mode === 'subscription'
   return page(
     copy.title,
     `<p>${copy.intro}</p>
@@ -45,7 +44,7 @@ ${total(session)}
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escapeHtml(text(session.customer_email))}">
 ${button('pay', copy.pay, true)}
 ${button('challenge', copy.challenge)}
-${monthly ? '' : button('later', copy.later)}
+${button('later', copy.later)}
 ${button('stay', copy.stay)}
 ${button('decline', copy.decline)}
 ${button('cancel', copy.cancel)}

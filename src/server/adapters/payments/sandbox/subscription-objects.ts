@@ -1,5 +1,5 @@
 /** Stripe's subscriptions and their invoices. */
-import { makeObject, type StripeObject } from './facts.ts'
+import { makeObject, type Json, type StripeObject } from './facts.ts'
 import { AUTOMATIC_TAX, listObject, type Maker, type Metadata } from './objects.ts'
 
 export function makeSubscription(
@@ -223,4 +223,32 @@ export function makeInvoice(
       customer_tax_exempt: 'none',
     }),
   )
+}
+
+const paymentsOf = (invoice: StripeObject): StripeObject[] =>
+  (invoice.payments as unknown as { data: StripeObject[] }).data
+
+/** The id of the payment intent of an invoice. */
+export const intentOfInvoice = (invoice: StripeObject): Json | undefined =>
+  (paymentsOf(invoice)[0]?.payment as StripeObject | undefined)?.payment_intent
+
+/** Marks an open invoice and its payment as paid in full. */
+export function markInvoicePaid({ book, seconds }: Maker, invoice: StripeObject): void {
+  const amount = invoice.amount_due ?? 0
+  const at = seconds()
+  Object.assign(invoice, {
+    amount_paid: amount,
+    amount_remaining: 0,
+    auto_advance: false,
+    status: 'paid',
+    status_transitions: { ...(invoice.status_transitions as object), paid_at: at },
+  })
+  for (const listed of paymentsOf(invoice))
+    for (const payment of [listed, book.get(listed.id)])
+      if (payment)
+        Object.assign(payment, {
+          amount_paid: amount,
+          status: 'paid',
+          status_transitions: { canceled_at: null, paid_at: at },
+        })
 }
