@@ -1,6 +1,6 @@
 /**
  * Gifts over the HTTP surface: bought, mailed, redeemed once, withdrawn, refunded, disputed,
- * erased.
+ * erased. Over 300 lines because all share one shop and its clock.
  */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Holds the scroll position that a return or a reload restores while the content still arrives. */
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType, type Location } from 'react-router'
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router'
 
 /** Where `ScrollRestoration` stores the positions when the page is left. */
 export const SCROLL_POSITIONS = 'react-router-scroll-positions'
@@ -32,7 +32,7 @@ function storedPosition(place: string): number {
  */
 export function useHeldScroll(): void {
   const location = useLocation()
-  const isReturn = useNavigationType() === 'POP' && location.hash === ''
+  const isReturn = useNavigationType() === NavigationType.Pop && location.hash === ''
   const place = placeOf(location)
   const isLoad = useRef(true)
   useLayoutEffect(() => {
