@@ -68,6 +68,12 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
       for (const device of ['phone', 'desktop'] as const) {
         await page.setViewportSize(DEVICES[device].viewport)
         await screenshot(page, `admin-customer-${device}`)
+        const credits = await page
+          .getByRole('button', { name: 'Modifier les crédits' })
+          .boundingBox()
+        const more = await page.getByRole('button', { name: 'Actions pour odette' }).boundingBox()
+        expect(credits!.height, `words on one line on a ${device}`).toBeLessThan(46)
+        expect(more!.y, `one row on a ${device}`).toBeLessThan(credits!.y + credits!.height)
       }
 
       await part('Photos')

@@ -237,3 +237,21 @@ test(
     }),
   120_000,
 )
+
+test('going back from the payment page, and reloading, show the order button where it was', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await login(page, 'retour-paiement@antan.test')
+    await page.goto('/checkout')
+    const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' })
+    await order.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => Math.round(scrollY))
+    expect(before).toBeGreaterThan(500)
+    await order.click()
+    await page.getByRole('heading', { name: 'Paiement', exact: true }).waitFor()
+    await page.goBack()
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await order.waitFor()
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before)
+    }
+  }))

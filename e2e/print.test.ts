@@ -135,6 +135,21 @@ test('an open photo and an album are printed by the browser with their pictures'
     expect(await surround.evaluate((it) => getComputedStyle(it).position)).toBe('static')
 
     await page.emulateMedia({ media: 'screen' })
+    const publicId = await photo
+      .locator('img[src*="photo_"]')
+      .first()
+      .evaluate((image) => /photo_[\w-]+/.exec((image as HTMLImageElement).src)?.[0])
+    await page.goto(`/restore?photo=${publicId}`)
+    const handle = page.locator('main [role=slider] svg')
+    const invitation = page.getByRole('heading', { name: 'La reconnaissez-vous' })
+    await invitation.waitFor()
+    await page.emulateMedia({ media: 'print' })
+    // Paper has nothing to drag, to open or to order.
+    expect(await handle.isVisible()).toBe(false)
+    expect(await invitation.isVisible()).toBe(false)
+    expect(await page.getByText('Affiner la restauration').isVisible()).toBe(false)
+    expect(await page.locator('main img[src*="photo_"]').first().isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
     await buyCredits(page, 1)
     await openAlbums(page)
     await chooseFiles(page, aged('photographe'))

@@ -156,6 +156,19 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
     await large.waitFor({ state: 'hidden' })
   }))
 
+test('at a page zoom of 200 % an open photo keeps clear of every edge alike', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await login(page, 'utilisateur@antan.test')
+    await openPage(page, '/dashboard')
+    await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
+    const box = await page.getByRole('dialog').evaluate((dialog) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect()
+      return [left, innerWidth - right, top, innerHeight - bottom]
+    })
+    expect(Math.min(...box), 'px to the nearest edge').toBeGreaterThanOrEqual(16)
+  }))
+
 test('forced colours show the open tab, the open page and the outline of badges', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })

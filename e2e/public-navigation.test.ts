@@ -1,4 +1,6 @@
 /** Navigation of the public site: back and forward, offline, by keyboard, before hydration and to a section. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -145,6 +147,50 @@ test.each([
       expect(await page.getByText('Photo choisie.').isVisible()).toBe(false)
     }),
 )
+
+/** Drops a picture on the page, as from a file manager; true if the browser would open it. */
+const dropPicture = async (page: Page) => {
+  const bytes = await readFile('fixtures/aged/mont-saint-michel.jpg', 'base64')
+  return page.evaluate((base64) => {
+    const dataTransfer = new DataTransfer()
+    const picture = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    dataTransfer.items.add(new File([picture], 'mont.jpg', { type: 'image/jpeg' }))
+    const send = (type: string) =>
+      document
+        .querySelector('h1')
+        ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    send('dragover')
+    return send('drop')
+  }, bytes)
+}
+
+test.each([
+  ['/restore', /Commencer la restauration/],
+  ['/verifier', /^Aucune marque$/],
+] as const)('a file dropped on %s before hydration is taken up after it', (path, result) =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await dropPicture(page)).toBe(false)
+    if (path === '/restore') await page.getByText('Photo choisie.').waitFor()
+    code.resolve()
+    await page.getByText(result).first().waitFor()
+  }),
+)
+
+test('a file dropped on a page that takes none does not replace it', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/support')
+    expect(await dropPicture(page)).toBe(false)
+    await openPage(page, '/restore')
+    expect(await dropPicture(page)).toBe(false)
+    await page.getByText('Rejoignez Antan').waitFor()
+  }))
 
 test('a hash scrolls to its section; one question is open at a time; a plan asks for the sign-in', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {

@@ -29,30 +29,33 @@ const IN_PROGRESS = {
 
 /** Found by its place in the document, because an open dialog hides the region from the accessibility tree. */
 const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
+/** The bar at the top of every page. */
+const HEADER = 'header:not(main *)'
 const toastOn = (page: Page): Locator => page.locator(TOAST)
 
 /** Waits for the toast; returns its overlap with the open element, and its bottom edge. */
 async function measureToast(page: Page, text: string, name: string) {
   await toastOn(page).filter({ hasText: text }).waitFor()
   await screenshot(page, `toasts/${name}-${page.viewportSize()?.width ?? 0}`)
-  return page.evaluate((selector) => {
-    const toast = document.querySelector(selector)?.getBoundingClientRect()
-    if (!toast) throw new Error('The toast has gone')
-    const open = document.querySelectorAll(
-      '[role=dialog][data-state=open], body > div header.sticky',
-    )
-    const crossed = [...open].filter((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
-    })
-    const dialogs = crossed.filter((element) => element.matches('[role=dialog]'))
-    return {
-      dialogs: dialogs.map((element) => element.textContent.slice(0, 40)),
-      header: crossed.some((element) => element.matches('header')),
-      inside: toast.left >= 0 && toast.right <= innerWidth && toast.top >= 0,
-      bottom: toast.bottom / innerHeight,
-    }
-  }, TOAST)
+  return page.evaluate(
+    ([selector, header]) => {
+      const toast = document.querySelector(selector)?.getBoundingClientRect()
+      if (!toast) throw new Error('The toast has gone')
+      const open = document.querySelectorAll(`[role=dialog][data-state=open], ${header}`)
+      const crossed = [...open].filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
+      })
+      const dialogs = crossed.filter((element) => element.matches('[role=dialog]'))
+      return {
+        dialogs: dialogs.map((element) => element.textContent.slice(0, 40)),
+        header: crossed.some((element) => element.matches('header')),
+        inside: toast.left >= 0 && toast.right <= innerWidth && toast.top >= 0,
+        bottom: toast.bottom / innerHeight,
+      }
+    },
+    [TOAST, HEADER] as const,
+  )
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
@@ -171,20 +174,23 @@ describe.each([
         await page.mouse.move(x + width / 2, y + height / 2)
         await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
         const covered = () =>
-          page.evaluate((selector) => {
-            const box = document.querySelector(selector)?.getBoundingClientRect()
-            if (!box) throw new Error('The toast has gone')
-            const header = document.querySelector('body > div header.sticky')
-            const bottom = Math.max(box.bottom, header?.getBoundingClientRect().bottom ?? 0)
-            const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
-            return [...words].flatMap((element) => {
-              const word = element.getBoundingClientRect()
-              const isBeside = word.right <= box.left || word.left >= box.right
-              // Words for screen readers alone are one pixel high.
-              const isCovered = word.height > 1 && !isBeside && word.top < bottom
-              return isCovered ? [element.textContent] : []
-            })
-          }, TOAST)
+          page.evaluate(
+            ([selector, bar]) => {
+              const box = document.querySelector(selector)?.getBoundingClientRect()
+              if (!box) throw new Error('The toast has gone')
+              const header = document.querySelector(bar)
+              const bottom = Math.max(box.bottom, header?.getBoundingClientRect().bottom ?? 0)
+              const words = document.querySelectorAll('main h1, main [role=progressbar], main p')
+              return [...words].flatMap((element) => {
+                const word = element.getBoundingClientRect()
+                const isBeside = word.right <= box.left || word.left >= box.right
+                // Words for screen readers alone are one pixel high.
+                const isCovered = word.height > 1 && !isBeside && word.top < bottom
+                return isCovered ? [element.textContent] : []
+              })
+            },
+            [TOAST, HEADER] as const,
+          )
         await expect.poll(covered).toEqual([])
         await screenshot(page, `toasts/waiting-${device}-${letters.replace(' ', '-')}`, {
           fullPage: false,
@@ -192,3 +198,35 @@ describe.each([
       }),
   )
 })
+
+const CONTROLS = 'h1, h2, h3, legend, button, a[href], input:not([type=range]), textarea, label'
+
+/** The titles and controls of the page under the toast. */
+const coveredBy = (page: Page, controls = CONTROLS) =>
+  page.evaluate(
+    ([selector, words]) => {
+      const toast = document.querySelector(selector)?.getBoundingClientRect()
+      if (!toast) throw new Error('The toast has gone')
+      return [...document.querySelectorAll(`main :is(${words})`)].flatMap((element) => {
+        const { top, bottom, width } = element.getBoundingClientRect()
+        return width > 1 && top < toast.bottom && bottom > toast.top ? [element.textContent] : []
+      })
+    },
+    [TOAST, controls] as const,
+  )
+
+test('on a phone a toast stands where it covers no title and no control', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await login(page, 'utilisateur@antan.test')
+    expect(await coveredBy(page)).toEqual([])
+    await openPage(page, '/settings?onglet=confidentialite')
+    await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click()
+    await toastOn(page).filter({ hasText: 'Préférences enregistrées' }).waitFor()
+    await expect.poll(() => coveredBy(page)).toEqual([])
+    // A form has no free place: its titles, its buttons and the focused field stay free.
+    await openPage(page, '/offrir')
+    await page.getByRole('button', { name: /^Commander/ }).click()
+    await toastOn(page).filter({ hasText: 'Il manque quelques informations' }).waitFor()
+    await expect.poll(() => coveredBy(page, 'h1, h2, h3, legend, button, :focus')).toEqual([])
+    await screenshot(page, 'toasts/gift', { fullPage: false })
+  }))

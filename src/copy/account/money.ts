@@ -54,6 +54,8 @@ export const invoiceCopy = {
   registration: 'Immatriculation',
   vatNumber: 'TVA intracommunautaire',
   description: 'Désignation',
+  quantity: 'Quantité',
+  unitPrice: 'Prix unitaire HT',
   net: 'Total HT',
   vat: (rate: number) => `TVA ${percent(rate)}`,
   total: 'Total TTC',
@@ -75,7 +77,8 @@ export const moneyMail = {
     number: string
     waiver: string | null
     withdrawUntil: Date | null
-    gift: { code: string; until: Date } | null
+    /** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */
+    gift: { code: string; until: Date; mailOn?: Date | null } | null
   }): Words => ({
     subject: `Votre achat – facture ${p.number}`,
     body: `${[
@@ -86,6 +89,8 @@ export const moneyMail = {
       p.gift &&
         `Code de votre cadeau\u00a0: ${p.gift.code}
 Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprimer se trouve dans vos paramètres, sous «\u00a0Cadeaux offerts\u00a0».`,
+      p.gift?.mailOn && `Nous enverrons le cadeau par e-mail le ${frenchDate(p.gift.mailOn)}.`,
+      p.gift?.mailOn === null && 'Le cadeau vient de partir par e-mail.',
       p.gift &&
         'Tant que le code n’est pas utilisé, vous pouvez renoncer à cet achat depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0»\u00a0: il vous est remboursé en entier.',
       p.waiver && `Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»`,
@@ -105,7 +110,7 @@ Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprim
 
 Nous avons reçu votre rétractation le ${frenchMoment(p.requestedAt)} (heure de Paris).
 Elle porte sur l’achat «\u00a0${p.line}\u00a0», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
-Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14 jours après cette date. Un avoir suivra.${closing}`,
+Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14\u00a0jours après cette date. Un avoir suivra.${closing}`,
   }),
   refund: (p: { username: string; amount: string; number: string }): Words => ({
     subject: `Votre remboursement – avoir ${p.number}`,

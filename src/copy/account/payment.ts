@@ -131,9 +131,12 @@ export const paymentCopy = {
     title: 'Renoncer à cet achat\u00a0?',
     text: (count: number, amount: string) =>
       `${count > 1 ? `Vos ${credits(count)} non utilisés de cet achat vous seront retirés` : 'Le crédit non utilisé de cet achat vous sera retiré'} et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
+    giftText: (amount: string) =>
+      `Le code du cadeau ne pourra plus être utilisé et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
     confirm: 'Confirmer la rétractation',
     cancel: 'Garder mes crédits',
+    cancelGift: 'Garder le cadeau',
     doneTitle: 'Rétractation enregistrée',
     done: (amount: string) =>
       `${amount} vous seront remboursés. Un accusé de réception part par e-mail.`,

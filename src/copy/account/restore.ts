@@ -96,7 +96,8 @@ export const restoreCopy = {
     edit: 'Recadrer et redresser',
     applied: 'Le tirage est recadré et redressé.',
     whole: 'Photo entière',
-    hint: 'Placez les quatre coins sur ceux du tirage. Au clavier\u00a0: les flèches déplacent le coin choisi de 1\u00a0pixel, de 10 avec Maj.',
+    hint: 'Placez les quatre coins sur ceux du tirage.',
+    keys: 'Au clavier\u00a0: les flèches déplacent le coin choisi de 1\u00a0pixel, de 10 avec Maj.',
     corners: ['en haut à gauche', 'en haut à droite', 'en bas à droite', 'en bas à gauche'],
     corner: (index: number, x: number, y: number): string =>
       `Coin ${restoreCopy.crop.corners[index]}, ${x} sur ${y} pixels`,

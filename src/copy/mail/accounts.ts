@@ -8,11 +8,11 @@ const signature = `\n\nL’équipe ${brand.name}`
 export const adminMails = {
   invitation: (username: string, link: string) => ({
     subject: `Votre compte ${brand.name}`,
-    body: `Bonjour ${username},\n\nUn compte a été créé pour vous sur ${brand.name}. Choisissez votre mot de passe à cette adresse, dans les 24 heures\u00a0:\n\n${link}\n\nLe lien ne sert qu’une fois.${signature}`,
+    body: `Bonjour ${username},\n\nUn compte a été créé pour vous sur ${brand.name}. Choisissez votre mot de passe à cette adresse, dans les 24\u00a0heures\u00a0:\n\n${link}\n\nLe lien ne sert qu’une fois.${signature}`,
   }),
   newPassword: (username: string, link: string) => ({
     subject: `Votre mot de passe ${brand.name}`,
-    body: `Bonjour ${username},\n\nUn nouveau mot de passe a été demandé pour votre compte. Choisissez-le à cette adresse, dans les 10 minutes\u00a0:\n\n${link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien\u00a0: votre mot de passe reste le même.${signature}`,
+    body: `Bonjour ${username},\n\nUn nouveau mot de passe a été demandé pour votre compte. Choisissez-le à cette adresse, dans les 10\u00a0minutes\u00a0:\n\n${link}\n\nLe lien ne sert qu’une fois. Si vous n’avez rien demandé, ne faites rien\u00a0: votre mot de passe reste le même.${signature}`,
   }),
   useGoogle: (username: string, address: string) => ({
     subject: `Se connecter à ${brand.name}`,

@@ -124,7 +124,7 @@ ${p.photos}${closing}`,
     subject: `Votre compte ${brand.name} sera supprimé après le ${p.until}`,
     body: `Bonjour ${p.username},
 
-Vous ne vous êtes pas connecté depuis bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
+Votre dernière visite remonte à bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
 
 Pour tout garder, il suffit de vous connecter une fois avant cette date. Vous pourrez aussi télécharger vos photos depuis les paramètres.
 

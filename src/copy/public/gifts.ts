@@ -46,6 +46,8 @@ export const giftOfferCopy = {
   recap: 'Récapitulatif',
   delivered: {
     hand: 'Le code et la carte, sur votre compte, dès la confirmation du paiement.',
+    mailUndated:
+      'Par e-mail, le jour que vous choisissez. Le code et la carte sont aussi sur votre compte.',
     mail: (day: string) => `Par e-mail le ${day}. Le code et la carte sont aussi sur votre compte.`,
   },
   waiverHelp:

@@ -1,7 +1,7 @@
 /** The providers around the router, and the frame around every page. */
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Outlet, ScrollRestoration, useMatches, type Location } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
 import { AuthProvider, useAuth } from '../domain/session/auth-provider.tsx'
 import { IdentityGate } from '../features/auth/identity-gate.tsx'
@@ -12,6 +12,7 @@ import { ErasureGate } from '../features/settings/erasure-gate.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { PageEffects } from '../features/shell/page-effects.tsx'
+import { placeOf, SCROLL_POSITIONS } from '../features/shell/use-held-scroll.ts'
 import { pageHandle } from '../page/page.ts'
 import { MAIN_ID, MainPart } from '../ui/main-part.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -35,13 +36,6 @@ export function App({ queryClient, goTo, children, onReady }: AppProps) {
   )
 }
 
-/**
- * Key of a scroll position: the entry's key, or its address for the first page of a visit, which
- * has none.
- */
-const placeOf = ({ key, pathname, search, hash }: Location): string =>
-  key === 'default' ? pathname + search + hash : key
-
 export function Root() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -59,7 +53,7 @@ export function Root() {
       <ErasureGate />
       <Toaster />
       <PageEffects />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={placeOf} storageKey={SCROLL_POSITIONS} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 /** Keeps button presses and files that arrive before the page's code, so that they are not lost. */
 
 /**
- * Records the last pressed button, opens the file dialog named by `data-opens` at once, and marks the
- * page once a file is chosen. It is inlined as text into every page and uses nothing outside itself.
+ * Records the last pressed button, opens the file dialog named by `data-opens` at once, gives a
+ * dropped file to the same input, and marks the page once a file is chosen. A file dropped where
+ * nothing takes it never replaces the page. It is inlined as text and uses nothing outside itself.
  */
 function recordPresses(): void {
   const page = document.documentElement.dataset
@@ -24,6 +25,22 @@ function recordPresses(): void {
     },
     { capture: true },
   )
+  const keepPage = (event: DragEvent) => {
+    const { dataTransfer } = event
+    // Drops that the page's code has taken, and dragged texts and links, stay as they are.
+    if (event.defaultPrevented || !dataTransfer?.types.includes('Files')) return
+    const input =
+      page['early'] === undefined
+        ? null
+        : document.querySelector<HTMLInputElement>('input[type=file]:not([capture])')
+    event.preventDefault()
+    dataTransfer.dropEffect = input ? 'copy' : 'none'
+    if (event.type !== 'drop' || !input || !dataTransfer.files.length) return
+    input.files = dataTransfer.files
+    page['chosen'] = ''
+  }
+  addEventListener('dragover', keepPage)
+  addEventListener('drop', keepPage)
 }
 
 export const EARLY_PRESS_SCRIPT = `(${recordPresses.toString()})()`

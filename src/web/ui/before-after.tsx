@@ -181,7 +181,7 @@ const Tag = ({ className, children }: { className: string; children: string }) =
 const Grip = () => (
   <div className="pointer-events-none relative flex h-full cursor-ew-resize flex-col items-center">
     <div className="pointer-events-auto w-0.5 grow bg-raised shadow-print" />
-    <div className="pointer-events-auto flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ochre shadow-print group-focus-visible/handle:outline-3 group-focus-visible/handle:outline-offset-2 group-focus-visible/handle:outline-ochre">
+    <div className="pointer-events-auto flex size-12 print:hidden items-center justify-center rounded-full border border-line bg-raised text-ochre shadow-print group-focus-visible/handle:outline-3 group-focus-visible/handle:outline-offset-2 group-focus-visible/handle:outline-ochre">
       <svg
         aria-hidden="true"
         viewBox="0 0 24 24"

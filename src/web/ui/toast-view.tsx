@@ -1,12 +1,14 @@
 /**
  * Renders the toast: one at a time, for 5 s, dismissed by a swipe to the right, focused with F8.
  */
+import { useRef } from 'react'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
 import { closeTopmostLayer } from './escape-layers.ts'
 import { dismissToast, type Toast } from '../lib/toast.ts'
+import { useToastPlace } from './toast-place.ts'
 
 /** Display time (ms), swipe distance that dismisses it (px) and key that focuses it (spec 1 §9). */
 const DURATION = 5000
@@ -14,6 +16,8 @@ const SWIPE = 50
 const HOTKEY = ['F8']
 
 export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
+  const list = useRef<HTMLOListElement | null>(null)
+  useToastPlace(list)
   return (
     <Radix.Provider
       label={siteCopy.notifications}
@@ -25,9 +29,12 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
         <ToastItem key={toast.id} toast={toast} />
       ))}
       <Radix.Viewport
+        ref={list}
+        data-toasts=""
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
-        // Below the header of the page; above an open dialog, in the room of `--toast-room`.
+        // Below the header of the page, on a phone where it covers no title and no control; above an
+        // open dialog, in the room of `--toast-room`.
         className={cx(
           'fixed inset-x-4 top-20 z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none sm:left-auto sm:w-96',
           'in-[body:has([role=dialog][data-state=open])]:top-2',

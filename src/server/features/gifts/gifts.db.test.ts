@@ -1,6 +1,6 @@
 /**
  * Gifts over the HTTP surface: bought, mailed, redeemed once, withdrawn, refunded, disputed,
- * erased.
+ * erased. Over 300 lines because all share one shop and its clock.
  */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
@@ -151,6 +151,22 @@ test('the mail leaves on its day, once, and the address is erased with it', asyn
   await Promise.all([deliverDue(), deliverDue()])
   expect(await waiting('plus-tard@antan.test')).toBe(1)
   expect(await row()).toMatchObject({ recipientEmail: null, mailedAt: clock.today })
+})
+
+test('the receipt says when the gift is mailed, and nothing of it for a card handed over', async () => {
+  const [buyer] = await site.db.select().from(users).where(eq(users.id, anna.userId))
+  const receipt = async (mail: { email: string; on: string } | null) => {
+    await buyGift(site, anna, { gift: giftWish(mail) })
+    return (await site.waitingMails(buyer!.email)).at(-1)!.body
+  }
+  const email = 'dit-au-recu@antan.test'
+  expect(await receipt({ email, on: '2024-12-24' })).toContain(
+    'Nous enverrons le cadeau par e-mail le 24\u00a0décembre 2024.',
+  )
+  expect(await receipt({ email, on: calendarDay(clock.today) })).toContain(
+    'Le cadeau vient de partir par e-mail.',
+  )
+  expect(await receipt(null)).not.toMatch(/enverrons|partir/)
 })
 
 test('a mail for today leaves with the payment, and none for a card handed over', async () => {

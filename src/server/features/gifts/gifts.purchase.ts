@@ -74,7 +74,7 @@ export function createGiftPurchase(deps: GiftsDeps & Pick<Delivery, 'deliver'>) 
         tx: Tx,
         order: PaidOrder,
         transactionId: number,
-      ): Promise<{ code: string; until: Date }> {
+      ): Promise<{ code: string; until: Date; mailOn?: Date | null }> {
         const [draft] = await tx
           .select()
           .from(gifts)
@@ -102,7 +102,14 @@ export function createGiftPurchase(deps: GiftsDeps & Pick<Delivery, 'deliver'>) 
             design: GIFT_DESIGNS[0],
           })
         await deliver(tx, id)
-        return { code: shownCode(secrets, paid.codeSealed) ?? '', until }
+        const day = draft?.mailOn
+        return {
+          code: shownCode(secrets, paid.codeSealed) ?? '',
+          until,
+          ...(day
+            ? { mailOn: day > calendarDay(paidAt) ? new Date(`${day}T12:00:00Z`) : null }
+            : {}),
+        }
       },
 
       /** Lowers an unused code to `left` credits; returns how many it lost. */

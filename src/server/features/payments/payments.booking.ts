@@ -14,7 +14,7 @@ import { lockAccount } from '../../domain/locks.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { decimalOf } from './payments.amounts.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
-import type { Account, Order, PaymentsDeps, TransactionRow } from './payments.deps.ts'
+import type { Account, IssuedGift, Order, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
 
 export type Payment = {
@@ -92,7 +92,7 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
     order: Order,
     payment: Payment,
     invoice: { id: number; number: string },
-    gift: { code: string; until: Date } | null,
+    gift: IssuedGift | null,
   ): Promise<void> {
     const words = moneyMail.receipt({
       username: account.username,

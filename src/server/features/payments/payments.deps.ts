@@ -23,6 +23,9 @@ export type Mail = { to: string; subject: string; body: string; invoiceIds?: num
 export type Post = (tx: Tx, mail: Mail) => Promise<void>
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
+/** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */
+export type IssuedGift = { code: string; until: Date; mailOn?: Date | null }
+
 export type PaymentsDeps = {
   db: Db
   now: Clock
@@ -44,7 +47,7 @@ export type PaymentsDeps = {
    */
   gifts: {
     /** Gives the paid gift its code, once. */
-    issue(tx: Tx, order: Order, transactionId: number): Promise<{ code: string; until: Date }>
+    issue(tx: Tx, order: Order, transactionId: number): Promise<IssuedGift>
     /** Lowers an unused code to `left` credits; returns how many it lost. */
     refund(tx: Tx, transactionId: number, left: number): Promise<number>
     /** Blocks an unused code; returns the credits that were redeemed before, 0 for none. */

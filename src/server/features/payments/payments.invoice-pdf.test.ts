@@ -39,8 +39,11 @@ test('an invoice has one page with every line in reading order', async () => {
     'Marie Lefèvre',
     'marie@exemple.fr',
     'Désignation',
+    'Quantité',
+    'Prix unitaire HT',
     '10 crédits de restauration',
-    '9,99 €',
+    '1',
+    '8,33 €',
     'Total HT',
     '8,33 €',
     'TVA 20 %',
@@ -61,7 +64,7 @@ test('number, names and sums are readable in the picture of the page', async () 
   expect(await read('Atelier Dupré', 11)).toBe(1)
   expect(await read('Marie Lefèvre', 11)).toBe(1)
   expect(await read('restauration', 11)).toBe(1)
-  expect(await read('8,33 €', 11)).toBe(1)
+  expect(await read('8,33 €', 11)).toBe(2)
   expect(await read('Total', 11, 'label')).toBe(1)
   expect(await read('Marie Leblanc', 11)).toBe(0)
 })

@@ -33,6 +33,11 @@ const BOLD = packages.resolve(
 const MARGIN = 56
 const CONTENT_WIDTH = 595.28 - 2 * MARGIN
 const COLUMN_WIDTH = CONTENT_WIDTH / 2 - 12
+/** Widths of the two columns of numbers, at the right margin. */
+const QUANTITY_WIDTH = 60
+const PRICE_WIDTH = 110
+/** Every payment is for one pack, one month or one lot of single credits. */
+const QUANTITY = '1'
 const INK = '#2b2622'
 const MUTED_INK = '#6b5b4b'
 
@@ -53,8 +58,14 @@ function penOf(pdf: PDFKit.PDFDocument) {
       .text(text, x, y, options)
   return {
     write,
-    label: (text: string, x: number, y: number) =>
-      write(text, x, y, { size: 9, ink: MUTED_INK, width: COLUMN_WIDTH }),
+    /** Writes a small heading; at the right of a column of numbers, of `width`. */
+    label: (text: string, x: number, y: number, width?: number) =>
+      write(text, x, y, {
+        size: 9,
+        ink: MUTED_INK,
+        width: width ?? COLUMN_WIDTH,
+        align: width ? 'right' : 'left',
+      }),
     /** Writes the rows below each other, without the empty ones. */
     rows: (rows: (string | false)[], x: number, y: number) =>
       write(rows.filter(Boolean).join('\n'), x, y, { width: COLUMN_WIDTH, lineGap: 2 }),
@@ -138,11 +149,15 @@ function layOut(
   pen.rows([buyer.name, buyer.email], right + 24, 164)
 
   const top = Math.max(underSeller, pdf.y, 250) + 16
+  const quantityX = MARGIN + CONTENT_WIDTH - PRICE_WIDTH - QUANTITY_WIDTH
   pen.label(copy.description, MARGIN, top)
+  pen.label(copy.quantity, quantityX, top, QUANTITY_WIDTH)
+  pen.label(copy.unitPrice, MARGIN + CONTENT_WIDTH - PRICE_WIDTH, top, PRICE_WIDTH)
   pen.rule(top + 16)
-  pen.write(line, MARGIN, top + 26, { width: CONTENT_WIDTH - 110 })
+  pen.write(line, MARGIN, top + 26, { width: quantityX - MARGIN - 12 })
   const underLine = pdf.y
-  pen.amount(amount, top + 26)
+  pen.write(QUANTITY, quantityX, top + 26, { width: QUANTITY_WIDTH, align: 'right' })
+  pen.amount(vat?.net ?? amount, top + 26)
   let y = Math.max(underLine, pdf.y) + 12
   pen.rule(y)
 

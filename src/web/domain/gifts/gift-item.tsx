@@ -24,9 +24,11 @@ const TONES: Record<GiftState, BadgeTone> = {
 }
 
 /** Words about when and how the gift is delivered. */
-function deliveryOf({ mailedAt, mailOn, redeemedAt }: Gift): string {
+function deliveryOf({ mailedAt, mailOn, redeemedAt, state }: Gift): string | null {
   if (redeemedAt) return copy.redeemed(longDate(redeemedAt))
   if (mailedAt) return copy.mailed(longDate(mailedAt))
+  // A code that no longer works is not delivered.
+  if (state !== 'active') return null
   return mailOn ? copy.planned(longDate(mailOn)) : copy.byHand
 }
 
@@ -38,8 +40,12 @@ export function GiftItem({ gift }: { gift: Gift }) {
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{copy.heading(credits, to)}</p>
           <p className="text-sm text-muted">
-            {deliveryOf(gift)}.{' '}
-            {state === 'active' ? copy.until(longDate(expiresAt)) : copy.paid(longDate(paidAt))}.
+            {[
+              deliveryOf(gift),
+              state === 'active' ? copy.until(longDate(expiresAt)) : copy.paid(longDate(paidAt)),
+            ]
+              .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))
+              .join(' ')}
           </p>
         </div>
         <Badge tone={TONES[state]}>{copy.states[state]}</Badge>

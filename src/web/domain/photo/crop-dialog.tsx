@@ -64,13 +64,18 @@ export function CropDialog({
       past: now.past.slice(0, -1),
     }))
   return (
-    <FullWindow open={open} onClose={onClose} title={title} description={copy.hint}>
+    <FullWindow
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={`${copy.hint} ${copy.keys}`}
+    >
       <div className={TOOL_LAYOUT.window}>
         <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
         <div className={TOOL_LAYOUT.controls}>
           <div className="flex items-start gap-4 text-sm text-muted low:hidden lg:grid lg:gap-5">
             <p className="grow" aria-hidden="true">
-              {copy.hint}
+              {copy.hint} <span className="pointer-coarse:hidden">{copy.keys}</span>
             </p>
             <figure className="m-0 grid shrink-0 gap-1">
               <figcaption className="max-lg:sr-only">{copy.result}</figcaption>

@@ -73,7 +73,7 @@ function Choosing({
     <section aria-label={copy.title} className="grid gap-3 text-ink">
       <div>
         <p className="font-semibold">{copy.title}</p>
-        <p className="text-muted">{copy.text}</p>
+        <p className="text-muted print:hidden">{copy.text}</p>
       </div>
       <ul ref={list} className="m-0 flex list-none flex-wrap gap-2 p-0">
         {shown.faces.map((face) => (

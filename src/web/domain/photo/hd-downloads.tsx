@@ -42,7 +42,7 @@ export function HdDownloads({
         >
           {asPng ? copy.busy : copy.png}
         </Button>
-        <span className="text-sm text-muted">{copy.pngText}</span>
+        <span className="text-sm text-muted print:hidden">{copy.pngText}</span>
       </div>
     </div>
   )

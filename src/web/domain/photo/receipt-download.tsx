@@ -43,7 +43,7 @@ export function ReceiptDownload({ publicId }: { publicId: string }) {
   return (
     <div className="grid">
       {button('pdf')}
-      <p className="text-sm text-muted">{copy.buttonText}</p>
+      <p className="text-sm text-muted print:hidden">{copy.buttonText}</p>
       {button('json')}
     </div>
   )

@@ -15,7 +15,10 @@ export function SearchBar({ search, count }: { search: PhotoSearch; count: numbe
   const id = useId()
   const { words, setWords, order, setOrder, isSearching } = search
   return (
-    <div role="search" className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+    <div
+      role="search"
+      className="grid print:hidden gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_13rem]"
+    >
       <div className="grid content-start gap-1.5">
         <label htmlFor={id} className="text-sm font-semibold">
           {copy.label}

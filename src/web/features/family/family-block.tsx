@@ -32,7 +32,7 @@ export function FamilyBlock({
   const mine = (data ?? []).filter((link) => isAbout(link, subject))
   const replies = mine.reduce((sum, link) => sum + replyCount(link), 0)
   return (
-    <section aria-labelledby={title} className="grid gap-3 border-t border-line pt-5">
+    <section aria-labelledby={title} className="grid gap-3 border-t border-line pt-5 print:hidden">
       <h2 id={title} className="text-lg">
         {words.title}
       </h2>

@@ -20,6 +20,11 @@ type GiftOrderProps = {
   onRefused: (error: ApiError) => void
 }
 
+function deliveryOf({ mail }: GiftDetails): string {
+  if (!mail) return copy.delivered.hand
+  return mail.on ? copy.delivered.mail(longDate(mail.on)) : copy.delivered.mailUndated
+}
+
 export function GiftOrder({ planKey, gift, isComplete, onRefused }: GiftOrderProps) {
   const recap = useQuery(recapQuery(planKey))
   const order = useOrder(recap.data, {
@@ -49,7 +54,7 @@ export function GiftOrder({ planKey, gift, isComplete, onRefused }: GiftOrderPro
   return (
     <OrderForm
       recap={recap.data}
-      delivery={gift.mail?.on ? copy.delivered.mail(longDate(gift.mail.on)) : copy.delivered.hand}
+      delivery={deliveryOf(gift)}
       waiver={{ label: giftWaiver.label, help: copy.waiverHelp, isRequired: true }}
       isComplete={isComplete}
       busy={order.busy}

@@ -8,6 +8,7 @@ import { memoriesCopy } from '#copy/account/memories.ts'
 import { memoryDraftOf } from '../../domain/photo/memory-draft.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../lib/cx.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { memoryQuery } from './memory-query.ts'
 
@@ -23,7 +24,7 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
   return (
     <section
       aria-labelledby={`memory-${photo.publicId}`}
-      className="grid gap-3 border-t border-line pt-5"
+      className={cx('grid gap-3 border-t border-line pt-5', !isTold && 'print:hidden')}
     >
       <h2 id={`memory-${photo.publicId}`} className="text-lg">
         {copy.title}

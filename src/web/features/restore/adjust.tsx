@@ -135,7 +135,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
         </Alert>
       )}
       <details
-        className="group rounded-md border border-line bg-raised"
+        className="group rounded-md border border-line bg-raised print:hidden"
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >

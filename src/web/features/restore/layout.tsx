@@ -30,6 +30,7 @@ export function Layout({
         <h1
           ref={titleRef}
           tabIndex={-1}
+          data-toast-room={wordsFirst ? '' : undefined}
           className={cx(
             'self-end text-2xl outline-none lg:col-start-2',
             // Words that come first keep clear of a toast: always beside the picture, and on a

@@ -31,7 +31,7 @@ export function Locked({ photo, photoId, onUnlocked }: LockedProps) {
 
   return (
     <div className="grid gap-5">
-      <p>{copy.text}</p>
+      <p className="print:hidden">{copy.text}</p>
       {isAffordable(photo, credits) ? (
         <Button
           size="lg"
@@ -43,7 +43,7 @@ export function Locked({ photo, photoId, onUnlocked }: LockedProps) {
       ) : (
         <PayChoice photo={photo.publicId} size="lg" />
       )}
-      <dl className="m-0 grid gap-y-2 border-y border-line py-4 text-sm">
+      <dl className="m-0 grid gap-y-2 border-y border-line py-4 text-sm print:hidden">
         {photo.hdWidth && photo.hdHeight && (
           <Row label={copy.hd}>{copy.hdSize(photo.hdWidth, photo.hdHeight)}</Row>
         )}

@@ -66,7 +66,7 @@ const ICONS = { ai: ScanFace, quality: Sparkle, clean: Eraser }
 
 export function Features() {
   return (
-    <ul className="m-0 grid list-none gap-8 p-0 md:grid-cols-3">
+    <ul className="m-0 grid list-none gap-8 p-0 md:grid-cols-3 print:hidden">
       {restoreCopy.features.map(({ key, title, text }) => {
         const Icon = ICONS[key]
         return (
@@ -85,7 +85,7 @@ export function Features() {
 function Unlocked({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) {
   return (
     <div className="grid gap-5">
-      <p>{restoreCopy.download.text}</p>
+      <p className="print:hidden">{restoreCopy.download.text}</p>
       <HdDownloads photo={photo} size="lg" buttonRef={buttonRef} />
       {photo.hdWidth && photo.hdHeight && (
         <p className="text-sm text-muted">

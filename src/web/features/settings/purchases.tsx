@@ -102,6 +102,7 @@ export function Purchases() {
           onOpenChange={setAsking}
           transactionId={leaving.id}
           withdrawable={leaving.withdrawable}
+          isGift={leaving.type === 'gift'}
           onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
         />
       )}

@@ -20,6 +20,8 @@ export type WithdrawalDialogProps = {
   onOpenChange: (open: boolean) => void
   transactionId: number
   withdrawable: Withdrawable
+  /** Whose credits are in a code, not on the account. */
+  isGift: boolean
   /** Called once the withdrawal is recorded; its refund follows. */
   onDone: () => void
 }
@@ -29,6 +31,7 @@ export function WithdrawalDialog({
   onOpenChange,
   transactionId,
   withdrawable,
+  isGift,
   onDone,
 }: WithdrawalDialogProps) {
   const cache = useQueryClient()
@@ -73,11 +76,15 @@ export function WithdrawalDialog({
       onOpenChange={onOpenChange}
       locked={busy}
       title={copy.title}
-      description={copy.text(withdrawable.credits, euros(withdrawable.amount))}
+      description={
+        isGift
+          ? copy.giftText(euros(withdrawable.amount))
+          : copy.text(withdrawable.credits, euros(withdrawable.amount))
+      }
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {copy.cancel}
+            {isGift ? copy.cancelGift : copy.cancel}
           </Button>
           <Button busy={busy} onClick={() => void withdraw()}>
             {copy.confirm}

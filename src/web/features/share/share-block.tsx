@@ -20,7 +20,7 @@ function Sharing({ photo }: { photo: Photo }) {
   return (
     <section
       aria-labelledby={`share-${photo.publicId}`}
-      className="grid gap-3 border-t border-line pt-5"
+      className="grid gap-3 border-t border-line pt-5 print:hidden"
     >
       <h2 id={`share-${photo.publicId}`} className="text-lg">
         {copy.title}
@@ -51,7 +51,7 @@ function Sharing({ photo }: { photo: Photo }) {
 }
 
 const Locked = () => (
-  <div className="flex items-start gap-3 rounded-md border border-line bg-sunken p-4">
+  <div className="flex items-start gap-3 rounded-md border border-line bg-sunken p-4 print:hidden">
     <LockKeyhole aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
     <div className="grid gap-1">
       <p className="font-semibold">{copy.lockedTitle}</p>

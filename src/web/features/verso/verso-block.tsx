@@ -41,7 +41,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   return (
     <section
       aria-labelledby={`verso-${photo.publicId}`}
-      className="grid gap-3 border-t border-line pt-5"
+      className="grid gap-3 border-t border-line pt-5 print:hidden"
     >
       <h2 id={`verso-${photo.publicId}`} className="text-lg">
         {copy.title}

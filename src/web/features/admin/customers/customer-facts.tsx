@@ -11,6 +11,7 @@ import { subscriptionState } from '../sales/subscription-state.ts'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { FactBox } from '../toolkit/facts.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
@@ -31,7 +32,7 @@ const Account = ({ customer: { user, debt } }: Props) => (
     title={copy.facts.title}
     facts={[
       [copy.facts.balance, copy.facts.balanceOf(user.credits, debt)],
-      [copy.facts.email, user.email],
+      [copy.facts.email, <LongText key="email">{user.email}</LongText>],
       [copy.facts.signIn, user.authProvider === 'local' ? adminUsersCopy.local : copy.facts.google],
       [copy.facts.createdAt, frenchDateTime(user.createdAt)],
       [

@@ -45,12 +45,13 @@ export function CustomerScreen() {
       intro={copy.logged}
       actions={
         user && (
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-3">
             <UserRole user={user} />
             {mayWrite && (
               <Button
                 size="sm"
                 variant="secondary"
+                className="whitespace-nowrap"
                 icon={<Coins aria-hidden="true" className="size-4.5" />}
                 onClick={() => setTask({ kind: 'credits', user })}
               >

@@ -17,9 +17,9 @@ const TONES: Record<GiftState, BadgeTone> = {
   blocked: 'error',
   expired: 'neutral',
 }
-const mailOf = ({ mailedAt, mailOn }: AdminGift): string => {
+const mailOf = ({ mailedAt, mailOn, state }: AdminGift): string => {
   if (mailedAt) return copy.mailed(longDate(mailedAt))
-  return mailOn ? copy.planned(longDate(mailOn)) : copy.none
+  return mailOn && state === 'active' ? copy.planned(longDate(mailOn)) : copy.none
 }
 
 export const giftColumns: Column<AdminGift, GiftSort>[] = [

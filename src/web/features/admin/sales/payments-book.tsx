@@ -30,7 +30,7 @@ const columns: Column<BookedPayment, SortName>[] = [
     label: names.buyer,
     cell: ({ buyer }) => <Buyer buyer={buyer} />,
   },
-  { key: 'plan', label: names.order, cell: ({ planName }) => planName ?? '–' },
+  { key: 'plan', label: names.order, cell: ({ planName }) => planName ?? '—' },
   { key: 'kind', label: names.kind, cell: copy.kind },
   {
     key: 'amount',
@@ -60,7 +60,7 @@ const columns: Column<BookedPayment, SortName>[] = [
   {
     key: 'document',
     label: names.document,
-    cell: ({ document }) => (document ? <DocumentButton document={document} /> : '–'),
+    cell: ({ document }) => (document ? <DocumentButton document={document} /> : '—'),
   },
 ]
 

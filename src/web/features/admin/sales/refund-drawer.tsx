@@ -201,7 +201,7 @@ function linesOf(
   }
   if (subscription) {
     const { cancelAtPeriodEnd, currentPeriodEnd } = subscription
-    const end = currentPeriodEnd ? frenchDay(currentPeriodEnd) : '–'
+    const end = currentPeriodEnd ? frenchDay(currentPeriodEnd) : '—'
     lines.push(copy.endEffect(wish, { isCancelled: cancelAtPeriodEnd, end }))
   }
   return lines

@@ -53,7 +53,7 @@ export const saleColumns: Column<Sale, SaleSort>[] = [
     label: copy.columns.refunded,
     numeric: true,
     nowrap: true,
-    cell: ({ refunded }) => (refunded > 0 ? euros(refunded) : '–'),
+    cell: ({ refunded }) => (refunded > 0 ? euros(refunded) : '—'),
   },
   {
     key: 'state',

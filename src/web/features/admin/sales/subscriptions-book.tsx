@@ -51,13 +51,13 @@ const columns: Column<BookedSubscription, 'createdAt'>[] = [
     label: names.until,
     nowrap: true,
     cell: ({ state, currentPeriodEnd }) =>
-      currentPeriodEnd && state !== 'ended' ? frenchDay(currentPeriodEnd) : '–',
+      currentPeriodEnd && state !== 'ended' ? frenchDay(currentPeriodEnd) : '—',
   },
   {
     key: 'ended',
     label: names.ended,
     nowrap: true,
-    cell: ({ endedAt }) => (endedAt ? frenchDay(endedAt) : '–'),
+    cell: ({ endedAt }) => (endedAt ? frenchDay(endedAt) : '—'),
   },
 ]
 

@@ -98,7 +98,7 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
       {draft === null ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="grow wrap-anywhere font-mono text-sm">
-            {configValue === '' ? '—' : formatted(configKey, configValue)}
+            {configValue === '' ? '—' : formatted(configKey, configValue).replace(/^-/, '−')}
           </p>
           <Button
             size="sm"

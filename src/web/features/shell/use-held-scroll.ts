@@ -1,0 +1,60 @@
+/** Holds the scroll position that a return or a reload restores while the content still arrives. */
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router'
+
+/** Where `ScrollRestoration` stores the positions when the page is left. */
+export const SCROLL_POSITIONS = 'react-router-scroll-positions'
+/** Time for the content to arrive, ms. */
+const HOLD = 3000
+/** Input that ends the hold. */
+const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Key of a scroll position: the entry's key, or its address for the first page of a visit, which
+ * has none.
+ */
+export const placeOf = ({ key, pathname, search, hash }: Location): string =>
+  key === 'default' ? pathname + search + hash : key
+
+/** The position of an entry, px, stored when its page was left; 0 for none. */
+function storedPosition(place: string): number {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}') as object
+    return Number(Object.entries(stored).find(([key]) => key === place)?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Without scroll anchoring, which would follow the footer that the content pushes down; a page that
+ * is too short at first is scrolled once it is high enough.
+ */
+export function useHeldScroll(): void {
+  const location = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop && location.hash === ''
+  const place = placeOf(location)
+  const isLoad = useRef(true)
+  useLayoutEffect(() => {
+    const wanted = isLoad.current ? storedPosition(place) : 0
+    isLoad.current = false
+    if (!isReturn) return
+    const { body, documentElement: root } = document
+    root.style.overflowAnchor = 'none'
+    const watch = new ResizeObserver(() => {
+      if (root.scrollHeight - innerHeight < wanted) return
+      if (scrollY < wanted) scrollTo({ top: wanted, behavior: 'instant' })
+      watch.disconnect()
+    })
+    watch.observe(body)
+    const release = () => {
+      root.style.overflowAnchor = ''
+      watch.disconnect()
+      clearTimeout(timer)
+      for (const name of USER_INPUT) removeEventListener(name, release)
+    }
+    const timer = setTimeout(release, HOLD)
+    for (const name of USER_INPUT) addEventListener(name, release, { passive: true })
+    return release
+  }, [isReturn, place])
+}

@@ -1,0 +1,101 @@
+/** Finds the place of a toast on a phone: where it covers no title and no control. */
+import { useLayoutEffect, type RefObject } from 'react'
+
+/** A part of the screen, px from its top; the more `weight`, the less a toast should cover it. */
+export type Obstacle = { top: number; bottom: number; weight: number }
+
+/** Space kept between a toast and its neighbours, px. */
+const MARGIN = 8
+/** Distance from the top, in px, that counts as much as a covered px of weight 1. */
+const DISTANCE_PER_WEIGHT = 20
+/** Screens below this width show the toast across their whole width (`sm`). */
+const PHONE = '(width < 40rem)'
+/** The bar at the top of every page, which the page scrolls under. */
+const HEADER = 'header:not(main *)'
+const CONTROLS =
+  ':is(h1, h2, h3, legend, button, a[href], input:not([type=range]), select, textarea, summary, label, [role=progressbar])'
+const TEXTS = ':is(p, li, dt, dd, td, th, figcaption)'
+/** A control of the header matters less than one of the page; a picture matters least. */
+const WEIGHTS = { control: 32, header: 4, text: 1 }
+
+/** Returns the top, px, at which a toast of `height` covers the least of a screen. */
+export function placeOf(
+  height: number,
+  screenHeight: number,
+  obstacles: readonly Obstacle[],
+): number {
+  const rows = new Float32Array(Math.max(0, Math.ceil(screenHeight)))
+  for (const { top, bottom, weight } of obstacles) {
+    const from = Math.max(0, Math.floor(top - MARGIN))
+    const to = Math.min(rows.length, Math.ceil(bottom + MARGIN))
+    for (let row = from; row < to; row++) rows[row] = Math.max(rows[row]!, weight)
+  }
+  let best = { top: MARGIN, cost: Infinity }
+  for (let top = MARGIN; top + height <= rows.length - MARGIN; top++) {
+    const covered = rows.subarray(top, Math.ceil(top + height)).reduce((sum, row) => sum + row, 0)
+    const cost = covered + top / DISTANCE_PER_WEIGHT
+    if (cost < best.cost) best = { top, cost }
+  }
+  return best.top
+}
+
+function obstaclesOf(page: ParentNode): Obstacle[] {
+  const header = Math.max(0, page.querySelector(HEADER)?.getBoundingClientRect().bottom ?? 0)
+  const measure = (selector: string, weight: number, from: number) =>
+    [...page.querySelectorAll(selector)].flatMap((element) => {
+      const { top, bottom, width, height } = element.getBoundingClientRect()
+      // Words for screen readers alone are one pixel high.
+      const isSeen = width > 1 && height > 1 && bottom > from && top < innerHeight
+      return isSeen ? [{ top: Math.max(top, from), bottom, weight }] : []
+    })
+  return [
+    { top: 0, bottom: header, weight: WEIGHTS.header },
+    ...measure(`:is(main, footer) ${CONTROLS}`, WEIGHTS.control, header),
+    ...measure(`:is(main, footer) ${TEXTS}`, WEIGHTS.text, header),
+    ...measure('.docked', WEIGHTS.control, header),
+  ]
+}
+
+/**
+ * Keeps the list of toasts at such a place when the page changes or scrolls by itself, not while
+ * somebody scrolls it. Open dialogs, and pages with `data-toast-room`, keep room for it at its
+ * place in the style sheet.
+ */
+export function useToastPlace(list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const phone = matchMedia(PHONE)
+    let isScrolledByHand = false
+    let frame = 0
+    const place = () => {
+      const { current } = list
+      if (!current) return
+      current.style.top = ''
+      const { height } = current.getBoundingClientRect()
+      const hasRoom = document.querySelector('[role=dialog][data-state=open], [data-toast-room]')
+      if (phone.matches && !hasRoom && height > 0)
+        current.style.top = `${placeOf(height, innerHeight, obstaclesOf(document))}px`
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const afterScroll = () => {
+      if (!isScrolledByHand) later()
+    }
+    const scrollByHand = () => void (isScrolledByHand = true)
+    place()
+    const watch = new MutationObserver(later)
+    watch.observe(document.body, { childList: true, subtree: true })
+    const end = new AbortController()
+    const options = { signal: end.signal, passive: true }
+    phone.addEventListener('change', later, options)
+    addEventListener('scrollend', afterScroll, options)
+    for (const gesture of ['wheel', 'touchmove', 'keydown'])
+      addEventListener(gesture, scrollByHand, options)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      end.abort()
+    }
+  }, [list])
+}
