@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { login } from './support/verbs.ts'
 
 /** Small pictures, because each is converted to every width and format. */
 const PHOTO = join(import.meta.dirname, '../fixtures/guide/rocamadour-640.jpg')
@@ -34,7 +34,7 @@ test('each screen has its message for unauthorised accounts; the watermark scree
     }
     await page.goto('/admin/watermark')
     await page.waitForURL(`${site.server.url}/`)
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await page.goto('/admin/watermark')
     await page.waitForURL(`${site.server.url}/dashboard`)
   }))

@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { buyOverHttp, withOnePhoto } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
-import { dialog, withOnePhoto } from './support/dashboard.ts'
-import { buy } from './support/purchase.ts'
+import { dialog } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
@@ -19,7 +19,7 @@ const REASON = 'C’est mon arrière-grand-mère, je ne veux pas qu’on la mont
 test('a customer’s page shows causes and states, keeps notes, and opens a photo only with a reason', async () => {
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await withOnePhoto(page, CUSTOMER)
-    await buy(page, 'Pack Album', { waiver: true })
+    await buyOverHttp(page, { planKey: 'pack_10' })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
     await page.getByRole('button', { name: 'Demander à la famille' }).click()

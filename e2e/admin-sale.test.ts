@@ -2,12 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { buyOverHttp, signIn } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
-import { buy } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { login } from './support/verbs.ts'
 
 const site = ownSite()
 const { asAdmin, says, told } = administrator(site)
@@ -15,8 +14,8 @@ const BUYER = 'cliente@antan.test'
 
 test('an order is found with the search, opened with its history, and refunded in part', async () => {
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await login(page, BUYER)
-    await buy(page, 'Pack Album', { waiver: true })
+    await signIn(page, BUYER)
+    await buyOverHttp(page, { planKey: 'pack_10' })
   })
   await asAdmin(async (page) => {
     await page.goto('/admin')

@@ -6,10 +6,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { login, openAccountMenu } from './support/verbs.ts'
+import { openAccountMenu } from './support/verbs.ts'
 
 const USER = 'utilisateur@antan.test'
 const site = ownSite()
@@ -31,7 +32,7 @@ test('visitors and users are refused; promotions and demotions apply at once', (
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Retour à l’accueil', exact: true }).click()
     await page.waitForURL((url) => url.pathname === '/')
-    await login(page, 'nouvelle@antan.test')
+    await signIn(page, 'nouvelle@antan.test')
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Accès refusé' }).waitFor()
     await asAdmin(async (admin) => {
@@ -57,7 +58,7 @@ test('accounts: searched, credited with a message, protected, deleted after typi
   asAdmin(
     async (page) => {
       await site.browser.visit(site.server.url, 'desktop', ({ page: guest }) =>
-        login(guest, 'departe@antan.test'),
+        signIn(guest, 'departe@antan.test'),
       )
       await page.goto('/')
       await openAccountMenu(page)

@@ -144,7 +144,6 @@ for (const device of ['phone', 'desktop'] as const)
     `six files with a scan become eight photos, unlocked with credits and a pack, and one ZIP on a ${device}`,
     () =>
       site.browser.visit(site.server.url, device, async ({ page }) => {
-        await page.goto('/album')
         await signInForAlbums(page, `album-chain-${device}@antan.test`, 3)
         await send(page, device)
         await unlockAll(page, device)

@@ -5,18 +5,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { buyOverHttp } from './support/account.ts'
 import {
   aged,
   albumOrder,
   albumPhotos,
   chooseFiles,
   openAlbums,
-  signInForAlbums,
   untilRestored,
 } from './support/album.ts'
 import { dialog } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
+import { continueWithGoogle } from './support/verbs.ts'
 
 const site = sharedSite()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -29,7 +30,10 @@ test(
       await page.goto('/album')
       await page.getByText('Vos albums vous attendent').waitFor()
       await screenshot(page, 'album-signed-out-phone')
-      await signInForAlbums(page, 'album@antan.test', 10)
+      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+      await continueWithGoogle(page, 'album@antan.test')
+      await buyOverHttp(page, { credits: 10 })
+      await openAlbums(page)
       await screenshot(page, 'albums-empty-phone')
 
       // The third file is refused with its own sentence, the others go on.

@@ -1,9 +1,10 @@
 /** Back and Android's back gesture close what is open before they leave the page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { signIn } from './support/account.ts'
 import { dialog, openPhoto, LOCKED } from './support/dashboard.ts'
 import { sharedSite } from './support/site.ts'
-import { login, openAccountMenu, openPage } from './support/verbs.ts'
+import { openAccountMenu, openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 const pathOf = (page: Page): string => new URL(page.url()).pathname
@@ -71,7 +72,8 @@ test.each([
 ])('unsaved words are asked about before %s closes their dialog, topmost first', (_, goBack) =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await recordWatchers(page)
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
+    await page.goto('/')
     await openAccountMenu(page)
     await page.getByRole('menuitem', { name: 'Tableau de bord' }).click()
     const photo = await openPhoto(page, LOCKED)

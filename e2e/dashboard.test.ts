@@ -4,25 +4,17 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import {
-  card,
-  dialog,
-  LOCKED,
-  openDashboard,
-  openPhoto,
-  UNLOCKED,
-  withOnePhoto,
-} from './support/dashboard.ts'
+import { signIn, withOnePhoto } from './support/account.ts'
+import { card, dialog, LOCKED, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login } from './support/verbs.ts'
 
 const site = sharedSite()
 
 test('the demonstration account sees its photos, its credits and the packs', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/ERR_INTERNET_DISCONNECTED/)
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await openDashboard(page)
     await page.getByText('Gérez vos photos restaurées et vos crédits').waitFor()
     await page.getByRole('article').nth(1).waitFor()

@@ -5,8 +5,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { withOnePhoto } from './support/account.ts'
 import { aged, chooseFiles, signInForAlbums, untilRestored } from './support/album.ts'
-import { dialog, withOnePhoto } from './support/dashboard.ts'
+import { dialog } from './support/dashboard.ts'
 import { readWithExiftool } from './support/foreign-tools.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -145,7 +146,6 @@ for (const device of ['phone', 'desktop'] as const)
 
 test('a relative browses the photos of an album without losing what was entered', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await page.goto('/album')
     await signInForAlbums(page, 'famille-album@antan.test', 2)
     await chooseFiles(page, aged('chevaux', 'chambord'))
     await untilRestored(page, 2)

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withOnePhoto } from './support/account.ts'
 import { hasC2paReader, readManifests, readWithExiftool } from './support/foreign-tools.ts'
 import { sharedSite } from './support/site.ts'
-import { identifyAs, choosePhoto, openPage, unlock, waitForRestoration } from './support/verbs.ts'
+import { unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 const TRAINED =
@@ -51,10 +52,7 @@ test.each(['mont-saint-michel', 'carcassonne', 'chenonceau'])(
   async (name) => {
     const original = `fixtures/aged/${name}.jpg`
     await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-      await openPage(page, '/restore')
-      await choosePhoto(page, original)
-      await identifyAs(page, `foreign-${name}@antan.test`)
-      await waitForRestoration(page)
+      await withOnePhoto(page, `foreign-${name}@antan.test`, original)
       await unlock(page)
       const files = {
         'image/png': await download(page, /^Télécharger en PNG$/),

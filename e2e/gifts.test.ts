@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
 import { atPayment, balance } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { identifyAs, login, openPage, untilHydrated } from './support/verbs.ts'
+import { identifyAs, openPage, untilHydrated } from './support/verbs.ts'
 
 const site = sharedSite()
 const ORDER = 'Commander avec obligation de paiement'
@@ -159,7 +160,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     // A second account is told that the code is used.
     await site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/409.*redemption/)
-      await login(page, `autre-${device}@antan.test`)
+      await signIn(page, `autre-${device}@antan.test`)
       await openPage(page, '/cadeau')
       await page.getByLabel('Code cadeau').fill(code.toLowerCase().replaceAll('-', ' '))
       await page.getByRole('button', { name: 'Utiliser le code' }).click()

@@ -5,11 +5,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withFaces } from './states/fixtures.ts'
-import { card, dialog, openDashboard, photosOfAccount, withOnePhoto } from './support/dashboard.ts'
+import { signIn, withOnePhoto } from './support/account.ts'
+import { card, dialog, openDashboard, photosOfAccount } from './support/dashboard.ts'
 import { expectDialogFitsOnItsSide } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { downloadHd, identifyAs, login, logout, unlock, untilHydrated } from './support/verbs.ts'
+import { downloadHd, identifyAs, logout, unlock, untilHydrated } from './support/verbs.ts'
 
 const site = ownSite()
 const NAME = 'Raconter cette photo'
@@ -145,7 +146,7 @@ test(
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
       allow(/409|Conflict/)
-      await login(page, 'utilisateur@antan.test')
+      await signIn(page, 'utilisateur@antan.test')
       await openDashboard(page)
       const search = page.getByLabel('Chercher dans mes photos')
       await search.waitFor()

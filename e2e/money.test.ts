@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { withOnePhoto } from './support/dashboard.ts'
+import { signIn, withOnePhoto } from './support/account.ts'
 import {
   atPayment,
   balance,
@@ -16,7 +16,7 @@ import {
 } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { continueWithGoogle, login, waitForRestoration } from './support/verbs.ts'
+import { continueWithGoogle, waitForRestoration } from './support/verbs.ts'
 
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
@@ -109,7 +109,7 @@ test(
   'a subscription is bought, renewed and cancelled from the footer; deleting the account ends another',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-      await login(page, 'abonnement@antan.test')
+      await signIn(page, 'abonnement@antan.test')
       await buy(page, 'Abonnement')
       await balance(page, '5 crédits').waitFor()
       // A second one is refused before the order.
@@ -174,7 +174,7 @@ test(
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       // Answer of the payment page to a refused card.
       allow(/402.*dev-payments/)
-      await login(page, 'refus@antan.test')
+      await signIn(page, 'refus@antan.test')
       await choosePlan(page, 'À l’unité')
       await placeOrder(page)
       await atPayment(page, 'Simuler un refus de la carte')
@@ -198,7 +198,7 @@ test(
   'a delayed payment is awaited, and confirmed when it arrives',
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
-      await login(page, 'virement@antan.test')
+      await signIn(page, 'virement@antan.test')
       await choosePlan(page, 'À l’unité')
       await placeOrder(page)
       await atPayment(page, 'Payer plus tard (virement)')

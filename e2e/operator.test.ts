@@ -5,13 +5,13 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
+import { buyOverHttp, signIn, withOnePhoto } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
-import { withOnePhoto } from './support/dashboard.ts'
-import { balance, buy } from './support/purchase.ts'
+import { balance } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { login, openAccountMenu, unlock } from './support/verbs.ts'
+import { openAccountMenu, unlock } from './support/verbs.ts'
 
 const site = ownSite()
 const { asAdmin, says, told, press } = administrator(site)
@@ -103,7 +103,7 @@ test('the first sale is in the sales with its history, and is refunded in part',
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await withOnePhoto(page, CUSTOMER)
     await unlock(page)
-    await buy(page, 'Pack Album', { waiver: true })
+    await buyOverHttp(page, { planKey: 'pack_10' })
   })
   await asAdmin(async (page) => {
     await enterBackOffice(page)
@@ -125,13 +125,14 @@ test('the first sale is in the sales with its history, and is refunded in part',
     await says(page, 'Remboursée en partie')
   })
   await site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await login(page, CUSTOMER)
+    await signIn(page, CUSTOMER)
+    await page.goto('/')
     await balance(page, '8 crédits').waitFor()
   })
 })
 
 test('support reads the case of a customer and changes nothing; the administrator settles it', async () => {
-  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => login(page, SUPPORT))
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => signIn(page, SUPPORT))
   await asAdmin(async (page) => {
     await enterBackOffice(page)
     await tab(page, 'Utilisateurs')
@@ -141,7 +142,7 @@ test('support reads the case of a customer and changes nothing; the administrato
     await told(page, 'Rôle de support attribué')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await login(page, SUPPORT)
+    await signIn(page, SUPPORT)
     await enterBackOffice(page)
     await findCustomer(page)
     await part(page, 'Achats').getByRole('cell', { name: '24,90 €' }).first().waitFor()
@@ -185,7 +186,8 @@ test('support reads the case of a customer and changes nothing; the administrato
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
   })
   await site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await login(page, CUSTOMER)
+    await signIn(page, CUSTOMER)
+    await page.goto('/')
     await balance(page, '9 crédits').waitFor()
   })
 })

@@ -4,12 +4,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { LOCKED, openDashboard, openPhoto, withOnePhoto } from './support/dashboard.ts'
-import { atPayment, balance, buy, placeOrder, restoreAnother } from './support/purchase.ts'
+import { buyOverHttp, callAsUser, restorePhoto, signIn, withOnePhoto } from './support/account.ts'
+import { LOCKED, openDashboard, openPhoto } from './support/dashboard.ts'
+import { atPayment, balance, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, login, logout, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, logout, waitForRestoration } from './support/verbs.ts'
 
+const FIRST_PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
 const site = sharedSite()
@@ -19,24 +21,12 @@ const site = sharedSite()
  * public id.
  */
 async function withLockedPhoto(page: Page, email: string): Promise<string> {
-  await withOnePhoto(page, email)
-  await buy(page, 'À l’unité')
-  await restoreAnother(page, OTHER_PHOTO)
-  const photo = await waitForRestoration(page)
-  await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    const [bought] = (await (await fetch('/api/transactions/user', { headers })).json()) as {
-      id: number
-    }[]
-    await fetch('/api/withdrawals', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ transactionId: bought?.id }),
-    })
-  })
+  await signIn(page, email)
+  await restorePhoto(page, FIRST_PHOTO)
+  await buyOverHttp(page, { planKey: 'single_credit' }, { waiver: false })
+  const photo = await restorePhoto(page, OTHER_PHOTO)
+  const [bought] = await callAsUser<{ id: number }[]>(page, 'transactions/user')
+  await callAsUser(page, 'withdrawals', { data: { transactionId: bought?.id } })
   return photo
 }
 /** Counts the uploads that a page sends. */
@@ -151,7 +141,7 @@ test(
       await askWithoutCredit(page, 'premier@antan.test')
       await logout(page)
       await expect.poll(() => filesKept(page)).toBe(0)
-      await login(page, 'second@antan.test')
+      await signIn(page, 'second@antan.test')
       await page.goto('/restore')
       await page.getByText('Déposez votre photo ici').waitFor()
     }),
@@ -227,7 +217,7 @@ test(
 
 test('an address with a forged payment changes nothing and shows nothing', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     const me = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}') as object)
     await page.route('**/api/auth/me', (route) =>
       route.fulfill({ json: { user: { ...me, credits: 3 } } }),

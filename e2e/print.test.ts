@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import { buyOverHttp, signIn, withOnePhoto } from './support/account.ts'
+import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { aged, albumPhotos, chooseFiles, openAlbums, untilRestored } from './support/album.ts'
-import { buyCredits } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login, unlock } from './support/verbs.ts'
+import { unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -53,7 +53,7 @@ for (const device of ['phone', 'desktop'] as const)
     `a sheet is prepared on a ${device}, with bleed and caption, as PDF and as JPEG`,
     () =>
       site.browser.visit(site.server.url, device, async ({ page }) => {
-        await login(page, 'utilisateur@antan.test')
+        await signIn(page, 'utilisateur@antan.test')
         await openDashboard(page)
         await openPhoto(page, UNLOCKED)
         const print = await openPrint(page)
@@ -150,7 +150,7 @@ test('an open photo and an album are printed by the browser with their pictures'
     expect(await page.getByText('Affiner la restauration').isVisible()).toBe(false)
     expect(await page.locator('main img[src*="photo_"]').first().isVisible()).toBe(true)
     await page.emulateMedia({ media: 'screen' })
-    await buyCredits(page, 1)
+    await buyOverHttp(page, { credits: 1 })
     await openAlbums(page)
     await chooseFiles(page, aged('photographe'))
     await untilRestored(page, 1)

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { PAID, photoFixtures } from './states/fixtures.ts'
 import { settled } from './states/state.ts'
 import { photosOfDemonstration } from './states/walk.ts'
+import { signIn } from './support/account.ts'
 import { expectWholeWords } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login, openPage, untilHydrated } from './support/verbs.ts'
+import { openPage, untilHydrated } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -38,7 +39,8 @@ test('at every width between a phone and a desktop the page fits the window, and
     }
     await openPage(page, '/support')
     await expectWithin()
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
+    await openPage(page, '/support')
     await expectWithin()
   }))
 
@@ -69,7 +71,8 @@ test('at a text size of 200 % header and footer fit a phone and a desktop', () =
     await openPage(page, '/support')
     await expectWithin('visitor')
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
+    await openPage(page, '/support')
     await expectWithin('user')
     await page.setViewportSize({ width: 360, height: 780 })
     await page.getByRole('banner').getByRole('button', { name: 'Mon compte' }).click()
@@ -125,7 +128,7 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
     await page.getByRole('banner').getByRole('button', { name: 'Se connecter' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await page.route('**/api/transactions/user*', (route) => route.fulfill({ json: [PAID] }))
     for (const path of ['/dashboard', '/checkout', '/settings', '/album']) await expectFits(path)
     const [locked, unlocked] = await photosOfDemonstration(page)
@@ -172,7 +175,7 @@ test('at a page zoom of 200 % an open photo keeps clear of every edge alike', ()
 test('forced colours show the open tab, the open page and the outline of badges', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     const background = (name: string) =>
       page
         .getByRole('main')

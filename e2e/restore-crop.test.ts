@@ -12,11 +12,12 @@ import { encodePicture, readPicture } from '../scripts/fixtures/ageing/picture.t
 import { errorCopy } from '#copy/errors.ts'
 import { photographOf } from '../bench/sets/tables.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { expectFitsOnItsSide } from './support/layout.ts'
 import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, identifyAs, login, openPage, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support/verbs.ts'
 
 const site = sharedSite()
 const PRINT = 'fixtures/originals/chenonceau.jpg'
@@ -203,7 +204,7 @@ test('a photograph without a print is offered the editor alone', () =>
 test('of several prints on a scan one is chosen, and stays straightened on the way to the packs', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/409/)
-    await login(page, 'planche@antan.test')
+    await signIn(page, 'planche@antan.test')
     await openPage(page, '/restore')
     await choosePhoto(page, scan)
     const three = page.locator('p:not([aria-live])', {

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
 import { login, logout, openPage, upload, waitForRestoration } from './support/verbs.ts'
 
@@ -15,7 +16,7 @@ const site = sharedSite()
 
 let accounts = 0
 async function openScreen(page: Page): Promise<void> {
-  await login(page, nextAccount())
+  await signIn(page, nextAccount())
   await openPage(page, '/restore')
 }
 const nextAccount = () => `attente-${++accounts}@antan.test`

@@ -1,10 +1,7 @@
-/** The restore screen under double clicks, two tabs, reloads and unsuitable files. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import sharp from 'sharp'
+/** The restore screen under double clicks, two tabs and reloads. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { signIn } from './support/account.ts'
 import { photosOfAccount } from './support/dashboard.ts'
 import { sharedSite } from './support/site.ts'
 import {
@@ -22,16 +19,10 @@ import {
 const PHOTO = 'fixtures/aged/grace-hopper.jpg'
 
 const site = sharedSite()
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'antan-family-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const startButton = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
-const input = (page: Page) => page.locator('input[type=file]:not([capture])').first()
 async function openScreen(page: Page, who: string): Promise<void> {
-  await login(page, `${who}@antan.test`)
+  await signIn(page, `${who}@antan.test`)
   await openPage(page, '/restore')
 }
 test('on a phone a visitor drops a photo, signs in, unlocks it with the trial and downloads it', () =>
@@ -109,26 +100,3 @@ test('signing out in another tab during a restoration hides the photo, which is 
     await openPage(page, '/restore')
     await waitForRestoration(page)
   }))
-
-test.each([
-  ['minuscule.jpg', () => sharp(PHOTO).resize(60, 60).jpeg().toBuffer(), /trop petite/],
-  [
-    'iphone.heic',
-    async () =>
-      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4_000)]),
-    /Format non supporté\. Utilisez JPG, PNG ou WEBP\./,
-  ],
-] as const)('%s is refused with a sentence', (name, draw, sentence) =>
-  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    const file = join(folder, name)
-    await writeFile(file, await draw())
-    await openPage(page, '/restore')
-    await input(page).setInputFiles(file)
-    await page.getByText(sentence).first().waitFor()
-    expect(
-      await startButton(page)
-        .isEnabled()
-        .catch(() => false),
-    ).toBe(false)
-  }),
-)

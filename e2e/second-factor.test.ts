@@ -5,12 +5,12 @@ import { PGlite } from '@electric-sql/pglite'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { buyOverHttp, signIn } from './support/account.ts'
 import { ADMIN, administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
-import { buy } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { identifyAs, login } from './support/verbs.ts'
+import { identifyAs } from './support/verbs.ts'
 
 const site = ownSite()
 const { asAdmin, press, says, told } = administrator(site)
@@ -30,7 +30,7 @@ const codeAt = (secret: string, stepsLater: number) =>
 
 test('support staff read customers and are refused the rest', async () => {
   const email = 'aide@antan.test'
-  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => login(page, email))
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => signIn(page, email))
   await asAdmin(async (page) => {
     await page.goto(`/admin?tab=users&q=${email}`)
     await press(page, /^Actions pour/)
@@ -40,7 +40,7 @@ test('support staff read customers and are refused the rest', async () => {
     await says(page, 'Support')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await login(page, email)
+    await signIn(page, email)
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
     await page.getByRole('link', { name: 'Ouvrir la fiche « aide »' }).waitFor()
@@ -76,8 +76,8 @@ async function ageSessions(): Promise<void> {
 
 test('a refund after an old sign-in waits for Google and continues with the typed values', async () => {
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await login(page, 'cliente@antan.test')
-    await buy(page, 'Pack Album', { waiver: true })
+    await signIn(page, 'cliente@antan.test')
+    await buyOverHttp(page, { planKey: 'pack_10' })
   })
   await asAdmin(async (page) => page.goto('/admin').then(() => undefined))
   await ageSessions()
@@ -186,7 +186,7 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     await says(page, 'Il reste 9 codes de secours sur 10.')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-    await login(page, 'aide@antan.test')
+    await signIn(page, 'aide@antan.test')
     await page.goto('/admin?tab=users')
     await page.getByText(/^La double authentification est exigée/).waitFor()
     expect(await page.getByRole('tab').count()).toBe(0)

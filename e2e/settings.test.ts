@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { withOnePhoto } from './support/dashboard.ts'
+import { withOnePhoto } from './support/account.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { login } from './support/verbs.ts'

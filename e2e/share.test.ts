@@ -5,11 +5,12 @@ import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { findLine, readGrey } from '#engine/compose/reading.fixture.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import { signIn, withOnePhoto } from './support/account.ts'
+import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { decoded } from './support/film.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login, unlock } from './support/verbs.ts'
+import { unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -80,7 +81,7 @@ test('a browser that cannot record videos shows a message', () =>
     await page.addInitScript(() => {
       Object.assign(window, { VideoEncoder: undefined, MediaRecorder: undefined })
     })
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await openDashboard(page)
     await openPhoto(page, UNLOCKED)
     await page.getByRole('button', { name: 'Créer une vidéo' }).click()
@@ -102,7 +103,7 @@ test(
       await page.addInitScript(() => {
         Object.assign(window, { VideoEncoder: undefined })
       })
-      await login(page, 'utilisateur@antan.test')
+      await signIn(page, 'utilisateur@antan.test')
       await openDashboard(page)
       await openPhoto(page, UNLOCKED)
       await page.getByRole('button', { name: 'Créer une vidéo' }).click()
@@ -121,7 +122,7 @@ test(
 test('share failures are shown in the specified words', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/500|403|Failed to load resource|ERR_FAILED/)
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await openDashboard(page)
     await openPhoto(page, UNLOCKED)
     await page.getByRole('button', { name: 'Créer une image' }).click()

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { accountMessages, visitorMessages } from './states/messages.ts'
 import { stateOpener, type State } from './states/state.ts'
 import { EXPECTED, photosOfDemonstration, sessionOf, WALK_TIMEOUT_MS } from './states/walk.ts'
+import { signIn } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
-import { login } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -24,7 +24,7 @@ test(
         })
       for (const message of visitorMessages) await check(message)
       await check({ name: 'no-faults', path: '/', see: 'Se connecter' })
-      await login(page, 'utilisateur@antan.test')
+      await signIn(page, 'utilisateur@antan.test')
       const photos = await photosOfDemonstration(page)
       const signInAgain = await sessionOf(page)
       for (const message of accountMessages(photos)) {

@@ -9,10 +9,11 @@ import sharp from 'sharp'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { openDashboard, openPhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login, openPage, upload, waitForRestoration } from './support/verbs.ts'
+import { openPage, upload, waitForRestoration } from './support/verbs.ts'
 
 /** Least height of a comparison: the handle and the labels above it, CSS px. */
 const USABLE_PX = 100
@@ -44,7 +45,7 @@ const measure = (handle: Locator) =>
 
 test('the comparison of a strip is high enough to be used, on a phone and a desktop', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await login(page, 'bande@antan.test')
+    await signIn(page, 'bande@antan.test')
     await openPage(page, '/restore')
     await upload(page, join(folder, 'bande.jpg'))
     await waitForRestoration(page)
@@ -89,7 +90,7 @@ test('the comparison of a column is wide enough for its labels, on a phone and a
         const [before, after] = tags.map((tag) => tag.getBoundingClientRect())
         return after!.left - before!.right
       })
-    await login(page, 'colonne@antan.test')
+    await signIn(page, 'colonne@antan.test')
     await openPage(page, '/restore')
     await upload(page, join(folder, 'colonne.jpg'))
     await waitForRestoration(page)

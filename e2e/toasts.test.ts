@@ -1,11 +1,12 @@
 /** A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the dialog first. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { signIn, withOnePhoto } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
-import { dialog, openDashboard, openPhoto, UNLOCKED, withOnePhoto } from './support/dashboard.ts'
+import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, login, openPage } from './support/verbs.ts'
+import { choosePhoto, openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
@@ -62,7 +63,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('a toast overlaps no dialog, and Escape closes the dialog first', () =>
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/500|Failed to load resource/)
-      await login(page, 'utilisateur@antan.test')
+      await signIn(page, 'utilisateur@antan.test')
       await openDashboard(page)
       await page.route('**/api/images/hd/*', (route) => route.fulfill(REFUSED))
       await page.route('**/generate-share-video', (route) => route.fulfill(REFUSED))
@@ -130,7 +131,7 @@ test('the longest toast, that of a deleted account, does not overlap the receipt
 test('a toast does not overlap the menu of a phone', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/500|Failed to load resource/)
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await openDashboard(page)
     await page.route('**/api/images/hd/*', (route) => route.fulfill(REFUSED))
     await page.getByRole('button', { name: 'Télécharger' }).first().click()
@@ -160,7 +161,7 @@ describe.each([
           const { photo } = (await (await route.fetch()).json()) as { photo: object }
           await route.fulfill({ json: { photo: { ...photo, ...IN_PROGRESS } } })
         })
-        await login(page, `toast-${hasFonts ? 'attente' : 'lettres'}-${device}@antan.test`)
+        await signIn(page, `toast-${hasFonts ? 'attente' : 'lettres'}-${device}@antan.test`)
         await openPage(page, '/restore')
         await choosePhoto(page, 'fixtures/aged/mont-saint-michel.jpg')
         const start = page.getByRole('button', { name: 'Commencer la restauration' })

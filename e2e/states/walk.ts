@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
 import { expectAccessible, preloadAxe } from '../support/accessibility.ts'
+import { signIn } from '../support/account.ts'
 import { DEVICES, type Device, type Visit } from '../support/browser.ts'
 import { photosOfAccount } from '../support/dashboard.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '../support/layout.ts'
 import { screenshot } from '../support/screenshot.ts'
 import type { Site } from '../support/site.ts'
-import { login } from '../support/verbs.ts'
 import { settled, stateOpener, type State } from './state.ts'
 
 /** Limit for a walk through some hundred states on a busy machine. */
@@ -185,7 +185,7 @@ export const checkAsUser = (
   statesOf: (photos: [locked: Photo, unlocked: Photo]) => State[],
 ): Promise<void> =>
   browser.visit(server.url, device, async (visit) => {
-    await login(visit.page, 'utilisateur@antan.test')
+    await signIn(visit.page, 'utilisateur@antan.test')
     const states = statesOf(await photosOfDemonstration(visit.page))
     const check = device === 'phone' ? checkStates : checkLoadsOnDesktop
     await check(visit, states, await sessionOf(visit.page))

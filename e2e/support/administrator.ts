@@ -1,9 +1,9 @@
 /** Actions of an administrator in the back office. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { signIn } from './account.ts'
 import type { Device, Session, Visit } from './browser.ts'
 import type { Site } from './site.ts'
-import { login } from './verbs.ts'
 
 export const ADMIN = 'admin@antan.test'
 
@@ -15,9 +15,9 @@ type Options = {
 export function administrator(site: Site) {
   /** The session of the first sign-in, which later visits start with. */
   let session: Promise<Session> | undefined
-  const signIn = () =>
+  const openSession = () =>
     site.browser.visit(site.server.url, 'desktop', async (visit) => {
-      await login(visit.page, ADMIN)
+      await signIn(visit.page, ADMIN)
       return visit.session()
     })
   return {
@@ -33,7 +33,7 @@ export function administrator(site: Site) {
           allowed.forEach(visit.allow)
           await run(visit.page, visit)
         },
-        { session: await (session ??= signIn()) },
+        { session: await (session ??= openSession()) },
       )
     },
     says: (page: Page, text: string) =>

@@ -1,17 +1,15 @@
 /** Actions on albums: the photos of one, and the files that are sent to it. */
 import type { Locator, Page } from 'playwright-core'
-import { buyCredits } from './purchase.ts'
-import { continueWithGoogle } from './verbs.ts'
+import { buyOverHttp, signIn } from './account.ts'
 
 /** Returns the paths of `fixtures/aged/NAME.jpg`. */
 export const aged = (...names: string[]): string[] =>
   names.map((name) => `fixtures/aged/${name}.jpg`)
 
-/** Signs in from the page of the albums, and buys credits for the albums to come. */
+/** Signs in with credits for the albums to come, and opens the page of the albums. */
 export async function signInForAlbums(page: Page, email: string, credits: number): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-  await continueWithGoogle(page, email)
-  await buyCredits(page, credits)
+  await signIn(page, email)
+  await buyOverHttp(page, { credits })
   await openAlbums(page)
 }
 

@@ -1,20 +1,11 @@
 /** The dashboard: its photos, their cards and dialogs. */
 import type { Locator, Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
-import { identifyAs, openPage, choosePhoto, waitForRestoration } from './verbs.ts'
+import { callAsUser } from './account.ts'
 
-const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 /** The unlocked photo of the demonstration account. */
 export const UNLOCKED = 'carte-postale-mont-saint-michel.jpg'
 export const LOCKED = 'vacances-chenonceau.jpg'
-
-/** Signs up; the free trial of the account restores `mont-saint-michel.jpg`. */
-export async function withOnePhoto(page: Page, email: string): Promise<void> {
-  await openPage(page, '/restore')
-  await choosePhoto(page, PHOTO)
-  await identifyAs(page, email)
-  await waitForRestoration(page)
-}
 
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/dashboard')
@@ -23,12 +14,7 @@ export async function openDashboard(page: Page): Promise<void> {
 
 /** The photos of the account that is signed in, as the API lists them. */
 export const photosOfAccount = (page: Page): Promise<Photo[]> =>
-  page.evaluate(async () => {
-    const reply = await fetch('/api/photos/user', {
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-    })
-    return (await reply.json()) as Photo[]
-  })
+  callAsUser<Photo[]>(page, 'photos/user')
 
 export const card = (page: Page, filename: string): Locator =>
   page.getByRole('article', { name: filename, exact: true })

@@ -1,6 +1,5 @@
 /** Actions of buyers: plan, order, and the payment page of the sandbox. */
 import type { Page } from 'playwright-core'
-import { waiverCopy } from '#copy/account/waiver.ts'
 
 /** Opens the checkout and chooses a plan by its name; resolves once its recap is shown. */
 export async function choosePlan(page: Page, name: string): Promise<void> {
@@ -46,25 +45,4 @@ export async function restoreAnother(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
   await page.getByRole('button', { name: 'Commencer la restauration' }).click()
-}
-
-/** Buys credits at the unit price for somebody signed in, without the screens of the shop. */
-export async function buyCredits(page: Page, credits: number): Promise<void> {
-  const url = await page.evaluate(
-    async ([number, waiver]) => {
-      const reply = await fetch('/api/create-direct-payment', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('token')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ credits: number, waiver }),
-      })
-      return ((await reply.json()) as { url: string }).url
-    },
-    [credits, waiverCopy.version] as const,
-  )
-  await page.goto(url)
-  await atPayment(page, 'Payer')
-  await page.getByRole('heading', { name: 'Paiement réussi !' }).waitFor()
 }

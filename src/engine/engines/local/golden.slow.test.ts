@@ -122,7 +122,7 @@ test(
   'a masked colour negative with a face is inverted by itself, unless it is to be left',
   async () => {
     const whole = { left: 0, top: 0, width: 512, height: 600 }
-    const original = await cropOf('grace-hopper', whole, 300)
+    const original = await cropOf('grace-hopper', whole, 240)
     const clear = [235, 120, 70]
     const negative = changed(original, (colour) =>
       colour.map((level, c) => clear[c]! * 10 ** ((-0.5 * level) / 255)),
@@ -286,9 +286,9 @@ test.each([
 test(
   'a torn corner over sky is completed',
   async () => {
-    const castle = await cropOf('carcassonne', { left: 0, top: 0, width: 1024, height: 600 }, 480)
+    const castle = await cropOf('carcassonne', { left: 0, top: 0, width: 1024, height: 600 }, 360)
     const isTornOff = (x: number, y: number) =>
-      x + y < 90 + 4 * Math.sin((x - y) / 6) + 2 * Math.sin((x - y) / 1.7)
+      x + y < 68 + 4 * Math.sin((x - y) / 6) + 2 * Math.sin((x - y) / 1.7)
     const torn = changed(castle, (colour, x, y) => (isTornOff(x, y) ? [246, 246, 243] : colour))
     const { report, picture } = await restored(torn, { losses: true, marks: 'off' })
     expect(report.losses).toMatchObject({ completed: 1, left: 0 })
@@ -302,7 +302,7 @@ test(
 test(
   'a printed portrait loses its halftone, and its dots are no marks',
   async () => {
-    const portrait = await cropOf('eileen-collins', PORTRAIT, 320)
+    const portrait = await cropOf('eileen-collins', PORTRAIT, 240)
     const printed = await halftoned(portrait, { periodPx: 4, angleDegrees: 45 })
     const { report, picture } = await restored(printed)
     expect(report.screen!.periodPx).toBeCloseTo(4, 1)
@@ -323,7 +323,7 @@ test(
   'a sepia stays sepia',
   async () => {
     const sepia = changed(
-      await cropOf('photographe', { left: 100, top: 60, width: 300, height: 300 }, 224),
+      await cropOf('photographe', { left: 100, top: 60, width: 300, height: 300 }, 160),
       (colour) => {
         const v = 50 + grey(colour) * 0.62
         return [v * 1.12, v * 0.98, v * 0.76]
