@@ -172,7 +172,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
 
 test('a buyer who withdraws from a gift is told of its code, and of no mail to come', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await login(page, 'cadeau-annule@antan.test')
+    await signIn(page, 'cadeau-annule@antan.test')
     await openPage(page, '/offrir')
     await page.getByLabel('Pour', { exact: true }).fill('Mamie Jeanne')
     await page.getByLabel('De la part de').fill('Marie')

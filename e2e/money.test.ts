@@ -240,7 +240,7 @@ test(
 
 test('going back from the payment page, and reloading, show the order button where it was', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await login(page, 'retour-paiement@antan.test')
+    await signIn(page, 'retour-paiement@antan.test')
     await page.goto('/checkout')
     const order = page.getByRole('button', { name: 'Commander avec obligation de paiement' })
     await order.scrollIntoViewIfNeeded()

@@ -162,7 +162,7 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
 test('at a page zoom of 200 % an open photo keeps clear of every edge alike', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 400 })
-    await login(page, 'utilisateur@antan.test')
+    await signIn(page, 'utilisateur@antan.test')
     await openPage(page, '/dashboard')
     await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
     const box = await page.getByRole('dialog').evaluate((dialog) => {

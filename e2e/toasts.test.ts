@@ -6,7 +6,7 @@ import { administrator } from './support/administrator.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, openPage } from './support/verbs.ts'
+import { choosePhoto, login, openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
