@@ -124,13 +124,15 @@ INTERFACES = {
 }
 
 
-def average_weights(net, other):
-    """Gives `net` the mean of the weights of two networks; the second is where the training of the first began.
+def average_weights(net, other, share):
+    """Gives `net` `share` of its own weights and the rest of `other`, from which its training began.
 
     Source: Wortsman et al., Robust fine-tuning of zero-shot models, 2022.
     """
     theirs = other.state_dict()
-    net.load_state_dict({key: (value + theirs[key]) / 2 for key, value in net.state_dict().items()})
+    net.load_state_dict(
+        {key: theirs[key].lerp(value, share) for key, value in net.state_dict().items()}
+    )
 
 
 def main():
@@ -138,6 +140,7 @@ def main():
     parser.add_argument('name', choices=list(NETWORKS))
     parser.add_argument('--weights', required=True, help='checkpoint of train_network.py')
     parser.add_argument('--average-with', help='start weights to average with')
+    parser.add_argument('--share', type=float, default=0.5, help='of the trained weights in the average')
     parser.add_argument('--figures', required=True)
     parser.add_argument('--out', required=True)
     options = parser.parse_args()
@@ -151,7 +154,7 @@ def main():
         interface['strength'] = "float32 [1,1,1,1] deviation of the grain's brightness, 0..1"
     interface['y'] = output
     if options.average_with:
-        average_weights(net, load_network(options.name, options.average_with))
+        average_weights(net, load_network(options.name, options.average_with), options.share)
     write_network(net, options.out, file_name, state, interface, {'figures': figures})
 
 
