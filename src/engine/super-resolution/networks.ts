@@ -1,18 +1,16 @@
 /**
  * Runs the two networks over overlapping tiles: the denoiser, trained on fidelity losses alone
- * (training/recipes/denoiser.py), and the upscaler, which learned from Real-ESRGAN's general network
- * (4 × super-resolution, training/recipes/student.py).
+ * (training/recipes/denoiser.py), and the upscaler (4 × super-resolution), which learned undamaged
+ * photographs and their enlargement by Real-ESRGAN's general network (training/recipes/student.py).
  */
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { runTiled } from '../runtime/tiles.ts'
 import { measureGrain } from './grain-spectrum.ts'
-import { DENOISER_TILING, TOLD_GRAIN_SHARE, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
+import { DENOISER_TILING, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
 
-/** Returns the strength of a picture's grain that the denoiser is told, 0–1. */
-export function toldGrain(picture: Raster, kind: keyof typeof TOLD_GRAIN_SHARE = 'usual'): number {
-  return (TOLD_GRAIN_SHARE[kind] * measureGrain(picture).deviation) / 255
-}
+/** Returns the standard deviation of a picture's grain, which the denoiser is told, 0–1. */
+export const toldGrain = (picture: Raster): number => measureGrain(picture).deviation / 255
 
 /**
  * Returns the denoised picture in the same size. `grain` is the strength that `toldGrain` returns

@@ -22,13 +22,6 @@ export const DENOISER_TILING = {
   extendsBorder: false,
 } as const
 /**
- * Share of the measured grain that the denoiser is told: at .8 grass and cloth melt, since textures
- * raise the measurement; at .6 skies keep patches of grain. In proven enlargements blocks raise it
- * further, and faces would become waxen.
- */
-export const TOLD_GRAIN_SHARE = { usual: 0.7, enlarged: 0.3 } as const
-
-/**
  * Share of the denoised picture in the upscaler's input; the rest is the photograph. At 0 the
  * upscaler draws grain as lines, at 1 it draws edges softer. Proven enlargements get 0.
  */
