@@ -176,7 +176,7 @@ export async function denoiseAndUpscale(
   ) as [ProgressCallback, ProgressCallback, ProgressCallback]
   const { denoiserInput, networkInput } = sizes
   const noisy = await resizeTo(denoiserInput, photograph)
-  const strength = grain ?? toldGrain(noisy)
+  const strength = grain ?? toldGrain(noisy, sizes)
   const denoised = await denoise(noisy, strength, sessions, onDenoise, signal)
   const mixed = sizes.undoesEnlargement
     ? noisy

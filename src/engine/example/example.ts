@@ -159,7 +159,7 @@ export function createExamples(sessions: Sessions): MakeExample {
         untoned,
         {
           sizes: windowSizes,
-          grain: toldGrain(whole),
+          grain: toldGrain(whole, sizes),
         },
         sessions,
         () => {

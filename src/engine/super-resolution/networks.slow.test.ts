@@ -35,11 +35,12 @@ function grained(strength: number): Raster {
 const deviation = ({ data }: Raster) =>
   Math.sqrt(data.reduce((sum, value) => sum + (value - 128) ** 2, 0) / data.length)
 
-test('the told grain is the deviation of the grain', () => {
+test('the told grain is the deviation of the grain, less for enlargements', () => {
   const [weak, strong] = [toldGrain(grained(4)) * 255, toldGrain(grained(12)) * 255]
   expect(weak).toBeCloseTo(deviation(grained(4)), 0)
   expect(strong / weak).toBeCloseTo(3, 0)
   expect(toldGrain(grained(0))).toBeCloseTo(0)
+  expect(toldGrain(grained(4), { undoesEnlargement: true }) * 255).toBeLessThan(weak / 2)
 })
 
 test('grain of the told strength goes, and stays where none is told', async () => {

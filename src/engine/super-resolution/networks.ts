@@ -7,10 +7,13 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { runTiled } from '../runtime/tiles.ts'
 import { measureGrain } from './grain-spectrum.ts'
-import { DENOISER_TILING, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
+import { DENOISER_TILING, ENLARGED_GRAIN_SHARE, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
 
-/** Returns the standard deviation of a picture's grain, which the denoiser is told, 0–1. */
-export const toldGrain = (picture: Raster): number => measureGrain(picture).deviation / 255
+/** Returns the standard deviation of a picture's grain that the denoiser is told, 0–1. */
+export function toldGrain(picture: Raster, sizes?: { undoesEnlargement: boolean }): number {
+  const share = sizes?.undoesEnlargement ? ENLARGED_GRAIN_SHARE : 1
+  return (share * measureGrain(picture).deviation) / 255
+}
 
 /**
  * Returns the denoised picture in the same size. `grain` is the strength that `toldGrain` returns

@@ -22,6 +22,12 @@ export const DENOISER_TILING = {
   extendsBorder: false,
 } as const
 /**
+ * Share of the measured grain that the denoiser is told of proven enlargements: their blocks raise
+ * the measurement, and faces would become waxen.
+ */
+export const ENLARGED_GRAIN_SHARE = 0.3
+
+/**
  * Share of the denoised picture in the upscaler's input; the rest is the photograph. At 0 the
  * upscaler draws grain as lines, at 1 it draws edges softer. Proven enlargements get 0.
  */
