@@ -9,6 +9,7 @@ export const JOBS_SHOWN = [
   'announce-album',
   'pay-back',
   'reconcile-payments',
+  'replay-payments',
   'check-ledger',
   'keep-no-longer',
   'family-digest',

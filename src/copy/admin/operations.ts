@@ -15,6 +15,7 @@ export const adminOperationsCopy = {
       'announce-album': 'Annonces d’albums',
       'pay-back': 'Remboursements',
       'reconcile-payments': 'Rapprochement des paiements',
+      'replay-payments': 'Paiements depuis la sauvegarde',
       'check-ledger': 'Contrôle des comptes',
       'keep-no-longer': 'Durées de conservation',
       'family-digest': 'Réponses des familles',
