@@ -4,7 +4,7 @@
  */
 import { useEffect } from 'react'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
-import type { HydrationState, LoaderFunctionArgs } from 'react-router'
+import type { HydrationState, LoaderFunctionArgs, Location } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { createStore } from '../lib/store.ts'
@@ -108,3 +108,10 @@ export function readPageState(): PageState | null {
   const text = document.getElementById(STATE_ID)?.textContent
   return text ? (JSON.parse(text) as PageState) : null
 }
+
+/**
+ * Key of a scroll position: the entry's key, or its address for the first page of a visit, which
+ * has none.
+ */
+export const placeOf = ({ key, pathname, search, hash }: Location): string =>
+  key === 'default' ? pathname + search + hash : key

@@ -12,8 +12,7 @@ import { ErasureGate } from '../features/settings/erasure-gate.tsx'
 import { Footer } from '../features/shell/footer.tsx'
 import { Header } from '../features/shell/header.tsx'
 import { PageEffects } from '../features/shell/page-effects.tsx'
-import { placeOf, SCROLL_POSITIONS } from '../features/shell/use-held-scroll.ts'
-import { pageHandle } from '../page/page.ts'
+import { pageHandle, placeOf } from '../page/page.ts'
 import { MAIN_ID, MainPart } from '../ui/main-part.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
@@ -53,7 +52,7 @@ export function Root() {
       <ErasureGate />
       <Toaster />
       <PageEffects />
-      <ScrollRestoration getKey={placeOf} storageKey={SCROLL_POSITIONS} />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }

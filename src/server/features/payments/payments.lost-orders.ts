@@ -98,7 +98,10 @@ export function createLostOrders({
           ...(account ? {} : { status: 'refused' as const, refusal: LOST_ACCOUNT }),
         })
         .onConflictDoNothing()
-      log.info({ order: state.orderId }, 'an order that the restored backup does not have is written again')
+      log.info(
+        { order: state.orderId },
+        'an order that the restored backup does not have is written again',
+      )
       return orderById(db, state.orderId)
     },
   }

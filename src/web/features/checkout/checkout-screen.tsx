@@ -10,6 +10,7 @@ import { pricingCopy } from '#copy/public/pricing.ts'
 import { cx } from '../../lib/cx.ts'
 import { planToBegin } from '../../domain/purchase/pricing.ts'
 import { plansQuery } from '../../page/public-content.ts'
+import { useHeldScroll } from '../../page/use-held-scroll.ts'
 import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { recapQuery } from '../../domain/purchase/purchase-queries.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
@@ -29,6 +30,7 @@ import { PlanList } from '../../domain/purchase/plan-list.tsx'
 import { WaitingPhoto } from './waiting-photo.tsx'
 
 export function CheckoutScreen() {
+  useHeldScroll()
   const { user, loading } = useAuth()
   const [query] = useSearchParams()
   useCancelledPayment()

@@ -6,6 +6,7 @@ import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy as copy } from '#copy/account/dashboard.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { DebtNote } from '../../domain/purchase/debt-note.tsx'
+import { useHeldScroll } from '../../page/use-held-scroll.ts'
 import { Page } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { PhotoList } from './photo-list.tsx'
@@ -28,6 +29,7 @@ type Slots = { dialog: DialogSlot; aside: ReactNode }
 
 /** Redirects home when nobody is signed in. */
 export function Dashboard(slots: Slots) {
+  useHeldScroll()
   const { user, loading } = useAuth()
   if (loading)
     return (

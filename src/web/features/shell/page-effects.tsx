@@ -8,7 +8,6 @@ import { decoded } from '#contract/content-figures.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
-import { useHeldScroll } from './use-held-scroll.ts'
 import { MAIN_ID } from '../../ui/main-part.tsx'
 
 /**
@@ -27,7 +26,6 @@ export function PageEffects() {
   const own = useStore(shownTitle)
   const title = fullTitle(own === null ? handle : { ...handle, title: own })
   const loading = useNavigation().state === 'loading'
-  useHeldScroll()
   const [announcement, setAnnouncement] = useState('')
   const shownPath = useRef(pathname)
 

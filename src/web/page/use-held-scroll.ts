@@ -1,20 +1,14 @@
 /** Holds the scroll position that a return or a reload restores while the content still arrives. */
-import { useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router'
+import { useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { placeOf } from './page.ts'
 
 /** Where `ScrollRestoration` stores the positions when the page is left. */
-export const SCROLL_POSITIONS = 'react-router-scroll-positions'
+const SCROLL_POSITIONS = 'react-router-scroll-positions'
 /** Time for the content to arrive, ms. */
 const HOLD = 3000
 /** Input that ends the hold. */
 const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-
-/**
- * Key of a scroll position: the entry's key, or its address for the first page of a visit, which
- * has none.
- */
-export const placeOf = ({ key, pathname, search, hash }: Location): string =>
-  key === 'default' ? pathname + search + hash : key
 
 /** The position of an entry, px, stored when its page was left; 0 for none. */
 function storedPosition(place: string): number {
@@ -26,7 +20,11 @@ function storedPosition(place: string): number {
   }
 }
 
+/** Whether no page of this visit has held its position yet: the router itself restores later ones. */
+let isLoad = true
+
 /**
+ * For screens whose content comes after the page; the landing page does without its bytes.
  * Without scroll anchoring, which would follow the footer that the content pushes down; a page that
  * is too short at first is scrolled once it is high enough.
  */
@@ -34,10 +32,9 @@ export function useHeldScroll(): void {
   const location = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop && location.hash === ''
   const place = placeOf(location)
-  const isLoad = useRef(true)
   useLayoutEffect(() => {
-    const wanted = isLoad.current ? storedPosition(place) : 0
-    isLoad.current = false
+    const wanted = isLoad ? storedPosition(place) : 0
+    isLoad = false
     if (!isReturn) return
     const { body, documentElement: root } = document
     root.style.overflowAnchor = 'none'
