@@ -80,6 +80,9 @@ test('the service worker keeps nothing private, answers offline, and can be swit
     'phone',
     async ({ page, allow }) => {
       allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+      // Installed before the next pages interrupt its registration.
+      await openPage(page, '/')
+      await untilControlled(page)
       await withOnePhoto(page, 'telephone@antan.test')
       await openPage(page, '/dashboard')
       await untilControlled(page)
