@@ -69,6 +69,9 @@ export const invoiceCopy = {
 const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 type Words = { subject: string; body: string }
 
+/** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */
+export type IssuedGift = { code: string; until: Date; mailOn?: Date | null }
+
 export const moneyMail = {
   receipt: (p: {
     username: string
@@ -77,8 +80,7 @@ export const moneyMail = {
     number: string
     waiver: string | null
     withdrawUntil: Date | null
-    /** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */
-    gift: { code: string; until: Date; mailOn?: Date | null } | null
+    gift: IssuedGift | null
   }): Words => ({
     subject: `Votre achat – facture ${p.number}`,
     body: `${[

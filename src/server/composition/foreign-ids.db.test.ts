@@ -12,7 +12,7 @@ import { buyGift, giftsOf } from '../testing/gifts.ts'
 import { moneySiteOn, type MoneySite } from '../testing/money.ts'
 import { formWith } from '../testing/multipart.ts'
 import { openPhotoSite } from '../testing/photos.ts'
-import { picture } from '../testing/pictures.ts'
+import { picture, PRINT_ORDER } from '../testing/pictures.ts'
 import type { TestSession } from '../testing/session.ts'
 
 let site: MoneySite
@@ -32,14 +32,7 @@ const BODIES: Partial<Record<Operation, object>> = {
   'photos.show': { version: 1 },
   'photos.retouch': { fromVersionId: 1, strokes: [{ tool: 'erase', radius: 4, points: [[9, 9]] }] },
   'photos.example': { options: {} },
-  'print.make': {
-    sheet: 'photo',
-    format: '10x15',
-    fit: 'fill',
-    border: 0,
-    bleed: false,
-    file: 'jpeg',
-  },
+  'print.make': PRINT_ORDER,
   'albums.rename': { title: 'À moi' },
 }
 

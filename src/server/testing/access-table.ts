@@ -5,6 +5,7 @@
 import type { Access } from '#contract/endpoint.ts'
 import { GALLERY_CONSENT_VERSION } from '#contract/gallery-consent.ts'
 import type { Operation } from '#contract/paths.ts'
+import { PRINT_ORDER } from './pictures.ts'
 
 type PublicSite = Exclude<Operation, `admin.${string}`>
 
@@ -256,7 +257,7 @@ export const photoTable: Partial<Record<Operation, PhotoRow>> = {
   'print.facts': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),
   'print.make': done(
     { working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 },
-    { sheet: 'photo', format: '10x15', fit: 'fill', border: 0, bleed: false, file: 'jpeg' },
+    PRINT_ORDER,
   ),
   'print.file': done({ working: 409, locked: 403, unlocked: 404, failed: 409, deleted: 404 }),
   'proof.receipt': done({ working: 409, locked: 403, unlocked: 200, failed: 409, deleted: 404 }),

@@ -17,7 +17,7 @@ import type { Db } from '../platform/db.ts'
 import { orderGift } from './gifts.ts'
 import { openMoneySite } from './money.ts'
 import { formWith } from './multipart.ts'
-import { picture } from './pictures.ts'
+import { picture, PRINT_ORDER } from './pictures.ts'
 import type { TestSession } from './session.ts'
 
 const AT_ONCE = 3
@@ -154,15 +154,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
       },
       png: async () => inject('GET', `/api/images/hd/${await latest()}?format=png`),
       share: async () => inject('POST', `/api/photos/${await latest()}/generate-share-image`),
-      print: async () =>
-        inject('POST', `/api/photos/${await latest()}/print`, {
-          sheet: 'photo',
-          format: '10x15',
-          fit: 'fill',
-          border: 0,
-          bleed: false,
-          file: 'jpeg',
-        }),
+      print: async () => inject('POST', `/api/photos/${await latest()}/print`, PRINT_ORDER),
       privacy: () =>
         inject('POST', '/api/user/privacy-settings', {
           analyticalCookies: true,

@@ -28,3 +28,13 @@ export const picture = (options: PictureOptions = {}): Promise<Buffer> =>
   sharpPicture(options)
     .toFormat(options.format ?? 'jpeg')
     .toBuffer()
+
+/** A valid order of one print of a photo. */
+export const PRINT_ORDER = {
+  sheet: 'photo',
+  format: '10x15',
+  fit: 'fill',
+  border: 0,
+  bleed: false,
+  file: 'jpeg',
+}

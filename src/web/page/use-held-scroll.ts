@@ -20,13 +20,13 @@ function storedPosition(place: string): number {
   }
 }
 
-/** Whether no page of this visit has held its position yet: the router itself restores later ones. */
+/** True until the first screen with this hook is shown; the router itself restores later ones. */
 let isLoad = true
 
 /**
- * For screens whose content comes after the page; the landing page does without its bytes.
- * Without scroll anchoring, which would follow the footer that the content pushes down; a page that
- * is too short at first is scrolled once it is high enough.
+ * For screens whose content comes after the page. Switches scroll anchoring off for a while, since
+ * it would follow the footer that the content pushes down, and scrolls a page that is too short at
+ * first once it is high enough.
  */
 export function useHeldScroll(): void {
   const location = useLocation()

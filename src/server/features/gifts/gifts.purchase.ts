@@ -7,6 +7,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { GIFT_DESIGNS, GIFT_MAX_DAYS, GIFT_YEARS } from '#contract/gift-figures.ts'
 import type { GiftDetails, giftsApi } from '#contract/gifts.ts'
 import { giftCopy } from '#copy/account/gifts.ts'
+import type { IssuedGift } from '#copy/account/money.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import { endOfParisDay } from '../../domain/paris-time.ts'
@@ -70,11 +71,7 @@ export function createGiftPurchase(deps: GiftsDeps & Pick<Delivery, 'deliver'>) 
     /** The hooks of payments; each runs in the payment's transaction, under the buyer's lock. */
     hooks: {
       /** Gives a paid gift its code, once, and mails it where its day has come. */
-      async issue(
-        tx: Tx,
-        order: PaidOrder,
-        transactionId: number,
-      ): Promise<{ code: string; until: Date; mailOn?: Date | null }> {
+      async issue(tx: Tx, order: PaidOrder, transactionId: number): Promise<IssuedGift> {
         const [draft] = await tx
           .select()
           .from(gifts)

@@ -3,7 +3,7 @@
  * or the invoice.
  */
 import { and, eq, inArray, isNotNull } from '../../db/drizzle.ts'
-import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
+import { eurosOfCents, type IssuedGift, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'
@@ -14,7 +14,7 @@ import { lockAccount } from '../../domain/locks.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { decimalOf } from './payments.amounts.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
-import type { Account, IssuedGift, Order, PaymentsDeps, TransactionRow } from './payments.deps.ts'
+import type { Account, Order, PaymentsDeps, TransactionRow } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
 
 export type Payment = {

@@ -1,4 +1,5 @@
 /** The rows that payments work on, and what they need from the rest of the server. */
+import type { IssuedGift } from '#copy/account/money.ts'
 import type { PaymentProvider } from '../../adapters/payments/payments.ts'
 import type { pricingConfigurations, transactions } from '../../db/schema/money.ts'
 import type { orders } from '../../db/schema/orders.ts'
@@ -22,9 +23,6 @@ export type Mail = { to: string; subject: string; body: string; invoiceIds?: num
 /** Queues a mail that leaves once the transaction commits. */
 export type Post = (tx: Tx, mail: Mail) => Promise<void>
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
-
-/** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */
-export type IssuedGift = { code: string; until: Date; mailOn?: Date | null }
 
 export type PaymentsDeps = {
   db: Db

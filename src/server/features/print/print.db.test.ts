@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAPTION_MAX } from '#contract/print-formats.ts'
 import type { PrintInput } from '#engine/compose/print.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
+import { PRINT_ORDER } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { openUnlockedSite, type UnlockedSite } from '../../testing/unlocked-photo.ts'
 
@@ -28,15 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const SHEET = {
-  sheet: 'photo',
-  format: '10x15',
-  fit: 'fill',
-  border: 0,
-  bleed: false,
-  caption: '',
-  file: 'jpeg',
-}
+const SHEET = { ...PRINT_ORDER, caption: '' }
 const post = (session: TestSession | null, publicId: string, payload: object = SHEET) =>
   site.post(session, `/api/photos/${publicId}/print`, payload)
 const made = async (payload: object = SHEET) =>

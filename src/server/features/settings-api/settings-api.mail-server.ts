@@ -1,6 +1,6 @@
 /**
- * Watches the mail server, because whoever holds it reads every password link: its replacement is
- * told to the administrators by the old server and holds the links back for a day.
+ * Reports a replaced mail server to all administrators, through the old one, and refuses to mail
+ * password links for a day. The owner of a mail server can read every link that it sends.
  */
 import { PASSWORD_LINK_HOLD_HOURS } from '#contract/admin/settings-api-figures.ts'
 import { adminMails } from '#copy/mail/accounts.ts'

@@ -77,9 +77,9 @@ export function createUserPasswords({
     },
 
     /**
-     * Mails a password link, or to a Google account how to sign in. Throws NOT_FOUND, and FORBIDDEN for the
-     * password of the super administrator, because any administrator may change the mail server, and for every
-     * password while that server is new.
+     * Mails a password link, or to a Google account how to sign in. Throws NOT_FOUND. Throws
+     * FORBIDDEN for the super administrator, because any administrator may change the mail server,
+     * and for every local account for a day after that.
      */
     reset: (actor: Actor, id: number) =>
       db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export type WithdrawalDialogProps = {
   onOpenChange: (open: boolean) => void
   transactionId: number
   withdrawable: Withdrawable
-  /** Whose credits are in a code, not on the account. */
+  /** The credits of a gift are in its code, not on the account. */
   isGift: boolean
   /** Called once the withdrawal is recorded; its refund follows. */
   onDone: () => void
