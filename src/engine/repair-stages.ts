@@ -128,7 +128,7 @@ export async function repairScan(
   )
   return clock.stage('tone', async () => {
     const { edgeRatio } = examination.analysis
-    const tone = planTone(repair.picture, { monochrome, edgeRatio, tint, prints })
+    const tone = planTone(repair.picture, { monochrome, edgeRatio, tint, prints, faces })
     return { stains, repair, losses: lossesReport, tone, toned: tone.apply(repair.picture) }
   })
 }

@@ -51,6 +51,7 @@ test('the tone of the plate is corrected, that of mat and case is not', () => {
     monochrome: false,
     tint: 'auto',
     edgeRatio: 0.7,
+    faces: [],
     prints,
   }).apply(picture)
   const lightest = (values: Uint8Array) => {

@@ -39,6 +39,7 @@ const corrected = (picture: Raster): Raster =>
     monochrome: false,
     tint: 'auto',
     edgeRatio: 0.7,
+    faces: [],
     prints: findPrints(picture),
   }).apply(picture)
 

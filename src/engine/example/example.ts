@@ -134,6 +134,7 @@ export function createExamples(sessions: Sessions): MakeExample {
       edgeRatio: analysis.edgeRatio,
       tint,
       prints,
+      faces,
     })
     const placed = ({ width, height }: Raster): Place => {
       const across = width / (window.right - window.left)

@@ -1,4 +1,4 @@
-/** Measures a print's histograms and derives end points, fading, colour balance and lift. */
+/** Measures a print's histograms and derives end points, fading and colour balance. */
 import { membershipOf, type Print } from '../analysis/prints.ts'
 import { luma, type Raster } from '../image/raster.ts'
 import {
@@ -10,11 +10,8 @@ import {
   GREEN_SHARE,
   HISTOGRAM_MARGIN,
   KEPT_WARMTH,
-  LIFT_SHARE,
-  LIFTED_MIDTONE,
   LOST_RANGE,
   MAX_NEUTRAL_CHROMA,
-  MIN_LIFT_EXPONENT,
   NEUTRALITY,
   STRONG_FADING_SPREAD,
   WARMTH_RANGE,
@@ -166,17 +163,4 @@ export function balanceExponents(
   ) as Channels
   const omitted = ((1 - GREEN_SHARE) * Math.max(0, green - Math.max(red, blue))) / 2
   return [red, green - omitted, blue + omitted]
-}
-
-/**
- * Returns the exponent (at most 1) that keeps mid-tones from darkening further. `before` and
- * `after` are median brightness, 0–1.
- */
-export function liftExponent(before: number, after: number): number {
-  const target = Math.min(before, LIFTED_MIDTONE)
-  if (after >= target) return 1
-  return Math.max(
-    MIN_LIFT_EXPONENT,
-    Math.log(after + (target - after) * LIFT_SHARE) / Math.log(Math.max(0.02, after)),
-  )
 }

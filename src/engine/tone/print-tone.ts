@@ -10,13 +10,13 @@ import { castAgreement } from './cast.ts'
 import {
   balanceExponents,
   histogramsOf,
-  liftExponent,
   measureFading,
   percentileLevel,
   ramp,
   whitePoints,
   type Channels,
 } from './levels.ts'
+import { faceExponent, medianFaceColour, midtoneExponent, type FaceBox } from './midtones.ts'
 import {
   BLACK_POINT_SHARE,
   EXCESS_BLUE,
@@ -29,7 +29,13 @@ import {
   SHARP_PICTURE,
 } from './tuning.ts'
 
-const LUMA_WEIGHTS = [0.299, 0.587, 0.114]
+/** Returns the luma of a colour, 0–1. */
+const weighted = ([red, green, blue]: Channels): number =>
+  0.299 * red + 0.587 * green + 0.114 * blue
+const grey = (colour: Channels): Channels => {
+  const level = weighted(colour)
+  return [level, level, level]
+}
 
 /**
  * Keeps near-white paper neutral under the balance of a faded picture: neutral white gets no tint,
@@ -93,6 +99,8 @@ export type PrintToneOptions = {
   monochrome: boolean
   tint: 'auto' | 'neutral'
   edgeRatio: number
+  /** Faces of the picture, whose brightness is kept natural. */
+  faces: readonly FaceBox[]
 }
 
 /** The correction of a print; `correct` writes the pixel at byte `at` of `from` to `to`. */
@@ -105,7 +113,7 @@ export type PrintTone = {
 export function planPrintTone(
   picture: Raster,
   print: Print,
-  { monochrome, tint, edgeRatio }: PrintToneOptions,
+  { monochrome, tint, edgeRatio, faces }: PrintToneOptions,
 ): PrintTone {
   const histograms = histogramsOf(picture, print)
   const channelShare = monochrome ? null : castAgreement(picture, print)
@@ -132,15 +140,19 @@ export function planPrintTone(
     monochrome || neutrality === 0
       ? [1, 1, 1]
       : balanceExponents(picture, print, stretched, neutrality)
-  const median = percentileLevel(histograms.luma, 0.5, histograms.count)
-  const lift = liftExponent(
-    median,
-    [0, 1, 2].reduce((sum, c) => sum + LUMA_WEIGHTS[c]! * stretch(median, c) ** balance[c]!, 0),
-  )
-  const gamma = balance.map((value) => value * lift) as Channels
   // The exponent acts above the headroom, which would otherwise get a tint of its own.
   const toned = (value: number, exponent: number) =>
     headroom + (1 - 2 * headroom) * (Math.max(0, value - headroom) / (1 - 2 * headroom)) ** exponent
+  const brightnessOf = (colour: Channels, exponents: Channels) =>
+    weighted(colour.map((value, c) => toned(stretch(value, c), exponents[c]!)) as Channels)
+  const median = percentileLevel(histograms.luma, 0.5, histograms.count)
+  const midtone = midtoneExponent(median, brightnessOf([median, median, median], balance))
+  const kept = balance.map((value) => value * midtone) as Channels
+  const face = medianFaceColour(picture, print, faces)
+  const faceTone = face
+    ? faceExponent(weighted(face), brightnessOf(monochrome ? grey(face) : face, kept))
+    : 1
+  const gamma = kept.map((value) => value * faceTone) as Channels
   const tables = [0, 1, 2].map((c) =>
     Uint8Array.from({ length: 256 }, (_, v) =>
       Math.min(255, Math.round(toned(stretched[c]![v]!, gamma[c]!) * 255)),

@@ -16,7 +16,7 @@ function picture(colour: (x: number, y: number) => [number, number, number]): Ra
 const correct = (
   source: Raster,
   options: { monochrome: boolean; tint: 'auto' | 'neutral'; edgeRatio?: number },
-) => ({ picture: planTone(source, { edgeRatio: 0.7, ...options }).apply(source) })
+) => ({ picture: planTone(source, { edgeRatio: 0.7, faces: [], ...options }).apply(source) })
 const pixel = ({ width, data }: Raster, x: number, y: number) =>
   [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)] as [number, number, number]
 const spread = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
@@ -97,6 +97,7 @@ test('levels are measured within the print bounds, whatever the scanner bed', ()
         monochrome: true,
         tint: 'auto',
         edgeRatio: 0.7,
+        faces: [],
         prints: [{ bounds: printBounds, area: null }],
       }).apply(bed(around)),
     )

@@ -39,11 +39,20 @@ export const KEPT_WARMTH = [0.2, 0.5] as const
 /** Warmth of the white point (red minus blue, 0–1) over which the kept share rises. */
 export const WARMTH_RANGE = [0.12, 0.25] as const
 
-/** Mid-tone (0–1) up to which darkened pictures are lifted back, and share of the way back. */
-export const LIFTED_MIDTONE = 0.42
-export const LIFT_SHARE = 0.4
-/** Smallest exponent of the lift, which bounds it. */
-export const MIN_LIFT_EXPONENT = 0.8
+/**
+ * Median brightness (0–1) of usual photographs: below `dark`, part of a darkening is taken back, and
+ * above `light`, part of a brightening.
+ */
+export const MIDTONE = { dark: 0.42, liftedShare: 0.4, light: 0.58, dimmedShare: 0.6 } as const
+export const MIDTONE_EXPONENT = [0.8, 1.6] as const
+/** Brightness (0–1) below which faces do not become darker, and up to which they become lighter. */
+export const FACE_BRIGHTNESS = { dark: 0.5, light: 0.8 } as const
+export const FACE_EXPONENT = [0.75, 1.35] as const
+/**
+ * Faces whose brightness is measured, and side of the measured part of their box, without hair and
+ * background. Leaves and rocks are taken for tiny or doubtful faces.
+ */
+export const MEASURED_FACE = { minConfidence: 0.7, minWidthPx: 24, part: 0.6 } as const
 
 /** Near-white paper, luma 0–255 before and after correction: from no to full protection. */
 export const PAPER_LUMA_BEFORE = [195, 222] as const

@@ -70,7 +70,7 @@ test('a small stamp keeps its colour', () => {
 })
 
 test('the tone of a part is that of the whole at its place', () => {
-  const tone = planTone(uneven, { monochrome: false, tint: 'auto', edgeRatio: 0.7 })
+  const tone = planTone(uneven, { monochrome: false, tint: 'auto', edgeRatio: 0.7, faces: [] })
   const whole = tone.apply(uneven)
   const [left, top, width, height] = [220, 60, 80, 50]
   const cut = ({ data }: Raster) => {

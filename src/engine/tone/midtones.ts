@@ -1,0 +1,72 @@
+/** Chooses the exponents that keep mid-tones and faces about as bright as they were. */
+import { membershipOf, type Print } from '../analysis/prints.ts'
+import type { FaceReport } from '../engine.ts'
+import type { Raster } from '../image/raster.ts'
+import { percentileLevel, type Channels } from './levels.ts'
+import {
+  FACE_BRIGHTNESS,
+  FACE_EXPONENT,
+  MEASURED_FACE,
+  MIDTONE,
+  MIDTONE_EXPONENT,
+} from './tuning.ts'
+
+/** A detected face; its box in px. */
+export type FaceBox = Pick<FaceReport, 'x' | 'y' | 'width' | 'height' | 'confidence'>
+
+const clamp = (value: number, [minimum, maximum]: readonly [number, number]): number =>
+  Math.min(maximum, Math.max(minimum, value))
+
+/** Returns the exponent that turns one brightness into another; both are 0–1. */
+const exponentFor = (from: number, to: number): number =>
+  Math.log(clamp(to, [0.02, 0.98])) / Math.log(clamp(from, [0.02, 0.98]))
+
+/**
+ * Returns the exponent that takes back part of a change of the median, beyond the brightness of
+ * usual photographs. `before` and `after` are the median brightness, 0–1.
+ */
+export function midtoneExponent(before: number, after: number): number {
+  const usual = clamp(after, [Math.min(before, MIDTONE.dark), Math.max(before, MIDTONE.light)])
+  const share = after < usual ? MIDTONE.liftedShare : MIDTONE.dimmedShare
+  return clamp(exponentFor(after, after + (usual - after) * share), MIDTONE_EXPONENT)
+}
+
+/**
+ * Returns the exponent that keeps faces from becoming darker than they were or very light. `before`
+ * and `after` are the brightness of faces, 0–1.
+ */
+export function faceExponent(before: number, after: number): number {
+  const { dark, light } = FACE_BRIGHTNESS
+  const natural = clamp(after, [Math.min(before, dark), Math.max(before, light)])
+  return clamp(exponentFor(after, natural), FACE_EXPONENT)
+}
+
+/** Returns the median colour (0–1) of the certain faces of a print; null without one. */
+export function medianFaceColour(
+  picture: Raster,
+  print: Print,
+  faces: readonly FaceBox[],
+): Channels | null {
+  const { left, top, right, bottom } = print.bounds
+  const isInside = membershipOf(print, picture)
+  const histograms = [0, 1, 2].map(() => new Uint32Array(256))
+  let count = 0
+  for (const { x, y, width, height, confidence } of faces) {
+    if (confidence < MEASURED_FACE.minConfidence || width < MEASURED_FACE.minWidthPx) continue
+    const margin = (1 - MEASURED_FACE.part) / 2
+    const from = { x: Math.round(x + width * margin), y: Math.round(y + height * margin) }
+    const to = {
+      x: Math.min(right, x + width * (1 - margin)),
+      y: Math.min(bottom, y + height * (1 - margin)),
+    }
+    for (let row = Math.max(top, from.y); row < to.y; row++)
+      for (let column = Math.max(left, from.x); column < to.x; column++) {
+        if (!isInside(column, row)) continue
+        const at = (row * picture.width + column) * 3
+        for (let c = 0; c < 3; c++) histograms[c]![picture.data[at + c]!]!++
+        count++
+      }
+  }
+  if (count === 0) return null
+  return histograms.map((histogram) => percentileLevel(histogram, 0.5, count)) as Channels
+}
