@@ -261,7 +261,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
     await expect
       .poll(
         async () => {
-          await site.sweep({ signal: new AbortController().signal, log: site.log })
+          await site.sweep()
           return site.files()
         },
         { timeout: 20_000, interval: 500 },

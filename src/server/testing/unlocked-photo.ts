@@ -22,7 +22,6 @@ export async function openUnlockedSite(
   const locked = await uploaded()
   const unlocked = await uploaded()
   await site.reply(owner, 'POST', `/api/photos/${unlocked}/unlock`)
-  const context = { signal: new AbortController().signal, log: site.log }
   return {
     ...site,
     owner,
@@ -40,14 +39,14 @@ export async function openUnlockedSite(
         now: () => new Date(Date.now() + 2 * 3_600_000),
         work: false,
       })
-      await later.sweep(context)
+      await later.sweep()
       await later.close({ keep: true })
     },
     /** Deletes the unlocked photo and its files. */
     async removeUnlocked(): Promise<void> {
       const url = `/api/photos/${unlocked}`
       await site.app.inject({ method: 'DELETE', url, headers: owner.headers })
-      await site.sweep(context)
+      await site.sweep()
     },
   }
 }

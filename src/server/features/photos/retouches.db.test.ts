@@ -388,7 +388,7 @@ test('a photo deleted during its retouch leaves no rows and no files', async () 
   await started.promise
   const url = `/api/photos/${id}`
   await site.app.inject({ method: 'DELETE', url, headers: session.headers })
-  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweep()
   await expect
     .poll(async () => (await site.files()).filter((key) => key.includes(publicId)), {
       timeout: 20_000,

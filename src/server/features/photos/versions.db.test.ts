@@ -65,7 +65,6 @@ async function restored() {
       }),
   }
 }
-const context = ({ log }: PhotoSite) => ({ signal: new AbortController().signal, log })
 const versionsOf = async (session: TestSession, id: number) =>
   (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 
@@ -203,10 +202,10 @@ test('the HD file of every version is available as JPEG and PNG, the latter made
     (await site.files()).filter((key) => key.includes(publicId) && key.includes('/png-'))
   expect((await png(`&version=${other!.id}`)).headers.etag).toBe(made.headers.etag)
   expect(await copies()).toHaveLength(1)
-  await site.sweep(context(site))
+  await site.sweep()
   expect(await copies()).toHaveLength(1)
   await site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: session.headers })
-  await site.sweep(context(site))
+  await site.sweep()
   expect(await copies()).toEqual([])
 })
 
