@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { repairMarks } from './repair.ts'
+import { neverAborted } from '../unattended.ts'
 
 const SIDE = 240
 const CRACK_LEVEL = 235
@@ -76,7 +77,7 @@ const repairOf = (
     },
     sessionsWith(lettering, probability),
     () => undefined,
-    new AbortController().signal,
+    neverAborted,
   )
 
 test('auto searches and fills a long crack that the detector sees faintly', async () => {

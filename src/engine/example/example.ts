@@ -26,6 +26,7 @@ import {
   stainsOf,
   type Photograph,
 } from './example-repair.ts'
+import { ignoreProgress } from '../unattended.ts'
 
 export type ExampleInput = {
   /** Path of a picture written by `prepareImage`. */
@@ -162,9 +163,7 @@ export function createExamples(sessions: Sessions): MakeExample {
           grain: toldGrain(whole, sizes),
         },
         sessions,
-        () => {
-          /* progress is not reported */
-        },
+        ignoreProgress,
         signal,
       )
       repaired = { key, untoned, upscaling }
