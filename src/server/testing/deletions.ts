@@ -19,11 +19,11 @@ import { openMoneySite } from './money.ts'
 import { formWith } from './multipart.ts'
 import { picture, PRINT_ORDER } from './pictures.ts'
 import type { TestSession } from './session.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 const AT_ONCE = 3
 /** Time within which all operations of one account start, ms. */
 const SPREAD = 900
-const HOUR = 3_600_000
 const KINDS = [
   'upload',
   'upload',
@@ -256,7 +256,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
     )
     expect(kept).toEqual([])
 
-    ahead = 2 * HOUR
+    ahead = 2 * HOUR_MS
     // Running work may finish and write files after its row is deleted.
     await expect
       .poll(

@@ -4,6 +4,7 @@
  */
 import { openPhotoSite } from './photos.ts'
 import type { TestSession } from './session.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 export type UnlockedSite = Awaited<ReturnType<typeof openUnlockedSite>>
 
@@ -36,7 +37,7 @@ export async function openUnlockedSite(
       const later = await openPhotoSite({
         database: site.database,
         folder: site.folder,
-        now: () => new Date(Date.now() + 2 * 3_600_000),
+        now: () => new Date(Date.now() + 2 * HOUR_MS),
         work: false,
       })
       await later.sweep()
