@@ -1,4 +1,4 @@
-/** Editor of a crop: four corners by finger, mouse or keyboard, quarter turns, undo. */
+/** The editor of a crop: four corners by finger, mouse or keyboard, quarter turns, undo. */
 import { useState } from 'react'
 import { RotateCcw, RotateCw, Undo2 } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'
@@ -12,7 +12,7 @@ import { Straightened } from './crop-picture.tsx'
 
 const copy = restoreCopy.crop
 
-export type CropDialogProps = {
+export type CropEditorProps = {
   open: boolean
   url: string
   size: Size
@@ -33,7 +33,7 @@ type Edit = {
   /** Earlier corners, the latest last. */ past: Corners[]
 }
 
-export function CropDialog({
+export function CropEditor({
   open,
   url,
   size,
@@ -42,7 +42,7 @@ export function CropDialog({
   applyLabel = copy.apply,
   onClose,
   onApply,
-}: CropDialogProps) {
+}: CropEditorProps) {
   const whole = wholePicture(size)
   const begun: Edit = { open, corners: start ?? whole, past: [] }
   const [edit, setEdit] = useState(begun)
