@@ -1,4 +1,7 @@
-/** A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the dialog first. */
+/**
+ * A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the
+ * dialog first.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signIn, withOnePhoto } from './support/account.ts'
@@ -28,7 +31,10 @@ const IN_PROGRESS = {
   progress: 40,
 }
 
-/** Found by its place in the document, because an open dialog hides the region from the accessibility tree. */
+/**
+ * Found by its place in the document, because an open dialog hides the region from the
+ * accessibility tree.
+ */
 const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
 /** The bar at the top of every page. */
 const HEADER = 'header:not(main *)'

@@ -74,7 +74,9 @@ function facesOf(faces: RestorationReport['faces']): string {
   return `${faces?.length ?? 0} face(s)${measured.length > 0 ? ` (resemblance ≥ ${Math.min(...measured).toFixed(2)})` : ''}`
 }
 
-/** 'negative inverted, stains removed, 2 losses completed, 3 marks left, printing screen removed'. */
+/**
+ * 'negative inverted, stains removed, 2 losses completed, 3 marks left, printing screen removed'.
+ */
 function treatmentsOf(report: RestorationReport): string {
   const { negative, stains, losses, marks, screen, retouched } = report
   const counted = (count: number, [one, several]: [string, string], rest: string) =>

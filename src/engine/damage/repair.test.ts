@@ -8,7 +8,9 @@ import { neverAborted } from '../unattended.ts'
 
 const SIDE = 240
 const CRACK_LEVEL = 235
-/** Probability of light pixels: too little for the mark classifier, enough beside other measures. */
+/**
+ * Probability of light pixels: too little for the mark classifier, enough beside other measures.
+ */
 const FAINT = 0.55
 const LIGHT = 0.8
 

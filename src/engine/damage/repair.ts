@@ -149,7 +149,10 @@ export function estimateRepair(
 const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
   monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
 
-/** Returns whether these marks are inpainted in this mode; `isFlaked` tells whether many flakes prove damage, too. */
+/**
+ * Returns whether these marks are inpainted in this mode; `isFlaked` tells whether many flakes
+ * prove damage, too.
+ */
 function shouldRepair(
   { mask, proven, evidence, lines, specks }: ClassifiedMarks,
   { mode, analysis, screenPeriodPx, part }: RepairOptions,
@@ -172,7 +175,10 @@ const countDoubtful = (
 
 type FoundMarks = { marks: ClassifiedMarks; probabilities: MarkProbabilities; isDamaged: boolean }
 
-/** Detects and classifies the marks of a copy; those on lettering do not count where marks would be filled or reported. */
+/**
+ * Detects and classifies the marks of a copy; those on lettering do not count where marks would be
+ * filled or reported.
+ */
 async function findMarks(
   copy: Copy,
   options: RepairOptions,

@@ -84,7 +84,10 @@ function penOf(pdf: A4Document) {
   }
 }
 
-/** Returns the bytes of the PDF; the same document gives the same bytes, since its dates are its own. */
+/**
+ * Returns the bytes of the PDF; the same document gives the same bytes, since its dates are its
+ * own.
+ */
 export function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const issuedAt = new Date(document.issuedAt)
   const title = `${copy.title[document.kind]} ${document.number}`
