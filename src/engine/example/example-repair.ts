@@ -34,7 +34,7 @@ export type Photograph = {
   texture: number
 }
 /** The options, the report of an earlier restoration, and the window, px of the photograph. */
-type WindowRepair = {
+export type WindowRepair = {
   options: RestorationOptions
   report: Partial<RestorationReport>
   window: Bounds
