@@ -32,6 +32,7 @@ import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
 import { picture } from './pictures.ts'
 import { signIn, type TestSession } from './session.ts'
+import type { PhotoVersions } from '#contract/photo-versions.ts'
 
 type FeatureRun = (payload: object, context: JobContext) => Promise<void>
 
@@ -194,6 +195,9 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
         payload: form.payload,
       })
     },
+
+    versionsOf: async (session: TestSession, id: number) =>
+      (await reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>(),
 
     /** Waits until a photo's restoration has ended. Returns its last status reply. */
     async settled(publicId: string, seconds = 30): Promise<{ status: string; progress: number }> {
