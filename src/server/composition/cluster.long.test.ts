@@ -140,7 +140,7 @@ async function recovery(): Promise<number> {
     if (performance.now() - began > 6 * RECOVERY_MS)
       throw new Error(
         `no recovery:\n${places
-          .flatMap(({ server, deaths }) => [...deaths, ...(server?.output.slice(-10) ?? [])])
+          .flatMap(({ server, crashes }) => [...crashes, ...(server?.output.slice(-10) ?? [])])
           .join('')
           .slice(-20_000)}`,
       )
@@ -243,7 +243,7 @@ test(
     const waits = accepted.flatMap(([, { at, restoredAt }]) =>
       restoredAt === null ? [] : [restoredAt - at],
     )
-    const deaths = places.flatMap((place) => place.deaths)
+    const crashes = places.flatMap((place) => place.crashes)
     figure('cluster.faults', {
       seed: SEED,
       minutes: MINUTES,
@@ -261,16 +261,16 @@ test(
       wrongCharges: wrong.length,
       replies500: journal.broken.length,
       replies: Object.fromEntries([...journal.replies].toSorted(([a], [b]) => a.localeCompare(b))),
-      failedStarts: places.reduce((sum, { tries }) => sum + tries.length, 0),
-      diedByThemselves: deaths.length,
+      failedStarts: places.reduce((sum, { failedStarts }) => sum + failedStarts.length, 0),
+      crashedProcesses: crashes.length,
     })
-    expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5), deaths }).toEqual({
+    expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5), crashes }).toEqual({
       lost: [],
       notOnce: [],
       files: [],
       wrong: [],
       broken: [],
-      deaths: [],
+      crashes: [],
     })
     expect(accepted.length).toBeGreaterThan(MINUTES * 10)
     const sample = rows.find(({ isHdUnlocked }) => isHdUnlocked)
