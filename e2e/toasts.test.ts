@@ -9,7 +9,7 @@ import { administrator } from './support/administrator.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, login, openPage } from './support/verbs.ts'
+import { choosePhoto, login, openPage, startButton } from './support/verbs.ts'
 
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
@@ -170,7 +170,7 @@ describe.each([
         await signIn(page, `toast-${hasFonts ? 'attente' : 'lettres'}-${device}@antan.test`)
         await openPage(page, '/restore')
         await choosePhoto(page, 'fixtures/aged/mont-saint-michel.jpg')
-        const start = page.getByRole('button', { name: 'Commencer la restauration' })
+        const start = startButton(page)
         // Far enough for the toast to cover the title, unless the wait screen starts at its top.
         await page.evaluate((distance) => scrollTo(0, distance), SCROLLED_PX)
         await start.click()

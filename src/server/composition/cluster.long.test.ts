@@ -26,8 +26,7 @@ import type { NetworkFault } from '../testing/fault-proxy.ts'
 import { figure, randomOf } from '../testing/figure.ts'
 import { picture } from '../testing/pictures.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { signIn } from '../testing/session.ts'
-import { createPerson, newJournal, type Person } from '../testing/traffic.ts'
+import { createPerson, newJournal, signInCustomer, type Person } from '../testing/traffic.ts'
 
 const MINUTES = Number(process.env.CLUSTER_MINUTES ?? 10)
 const SEED = Number(process.env.CLUSTER_SEED ?? 20_261_121)
@@ -67,22 +66,8 @@ beforeAll(async () => {
     journal,
     picture: new Uint8Array(await picture({ width: 700, height: 500 })),
   }
-  const make = async (name: string) => {
-    const session = await signIn(cluster.database.db, `${name}@antan.test`)
-    await cluster.database.db
-      .update(users)
-      .set({ hasUsedFreeRestore: true })
-      .where(eq(users.id, session.userId))
-    await cluster.database.db.transaction((tx) =>
-      createCredits().grant(tx, {
-        userId: session.userId,
-        amount: CREDITS,
-        reason: 'gift',
-        reference: `gift:${name}`,
-      }),
-    )
-    return createPerson(asking, session)
-  }
+  const make = async (name: string) =>
+    createPerson(asking, await signInCustomer(cluster.database.db, name, CREDITS))
   for (let n = 0; n < PEOPLE; n++) people.push(await make(`person${n}`))
   probe = await make('probe')
 }, 180_000)
