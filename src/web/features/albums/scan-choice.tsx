@@ -8,7 +8,7 @@ import type { Corners } from '#contract/crop.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { Straightened } from '../../domain/photo/crop-picture.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CropDialog } from '../../domain/photo/crop-dialog.tsx'
+import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import { Card } from '../../ui/mount.tsx'
 import type { Entry, Scan } from './sending.ts'
 import { newEntry } from './use-sending.ts'
@@ -82,7 +82,7 @@ export function ScanChoice({
           {copy.discard}
         </Button>
       </div>
-      <CropDialog
+      <LazyCropDialog
         open={edited !== undefined}
         url={url}
         size={size}

@@ -4,7 +4,7 @@ import { Crop } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { Button } from '../../ui/button.tsx'
-import { CropDialog } from '../../domain/photo/crop-dialog.tsx'
+import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { Straightened } from '../../domain/photo/crop-picture.tsx'
 
@@ -67,7 +67,7 @@ export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps
           </Button>
         )}
       </div>
-      <CropDialog
+      <LazyCropDialog
         open={editing}
         url={url}
         size={size}

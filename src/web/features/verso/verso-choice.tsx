@@ -9,7 +9,7 @@ import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { printsIn } from '../../domain/photo/prints-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { CropDialog } from '../../domain/photo/crop-dialog.tsx'
+import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import type { VersoState } from './use-verso.ts'
 
 const copy = versoCopy.dialog
@@ -84,7 +84,7 @@ export function VersoChoice({
         }}
       />
       {chosen && (
-        <CropDialog
+        <LazyCropDialog
           open={editing}
           url={chosen.url}
           size={chosen.size}
