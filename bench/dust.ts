@@ -21,6 +21,7 @@ import { bootstrap, bootstrapShare } from './bootstrap.ts'
 import { countMarks, scoresOf, type MarkCounts } from './mark-scores.ts'
 import { visibleChange } from './sets/damage.ts'
 import { inVariant, readColour, variantOf, type Variant } from './sets/pictures.ts'
+import { neverAborted } from '#engine/unattended.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,7 +62,7 @@ async function measure(name: string, set: string, clean: Picture, picture: Pictu
     }
     return
   }
-  const faces = await detectFaces(raster, sessions, new AbortController().signal)
+  const faces = await detectFaces(raster, sessions, neverAborted)
   const { mask, count } = findDust(raster, faces, edgeRatio)
   rows.push({ name, set, count, ...countMarks(mask, trueMarks, raster.width, TOLERANCE) })
   if (set.startsWith('undamaged') && count > 0)

@@ -1,17 +1,18 @@
 /** Measures how much faces in aged scans and in our results resemble the undamaged photograph. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { describeFace, resemblance } from '#engine/faces/face-descriptor.ts'
 import { detectFaces, scaleFace } from '#engine/faces/face-detection.ts'
 import { agedPictures, pixelsOf } from './ageing.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
 /** Minimum width (px) and confidence of a measured face. */
 const MIN_WIDTH = 28
 const MIN_CONFIDENCE = 0.8
-const neverAborted = new AbortController().signal
 
 /** Resemblance of scan and result to the undamaged photograph, and of the result to the scan. */
 export type FaceRow = { name: string; scan: number; ours: number; reported: number | undefined }
@@ -19,7 +20,7 @@ export type FaceRow = { name: string; scan: number; ours: number; reported: numb
 export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'antan-faces-'))
   const engine = createLocalEngine({
-    modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+    modelsDir: modelsFolder(),
     threads: 2,
   })
   const rows: FaceRow[] = []
@@ -35,13 +36,7 @@ export async function measureFaces(sessions: Sessions): Promise<FaceRow[]> {
         screen: join(folder, 'screen.jpg'),
       }
       await writeFile(files.source, scan)
-      const report = await engine.restore(
-        files,
-        () => {
-          /* progress is ignored */
-        },
-        neverAborted,
-      )
+      const report = await engine.restore(files, ignoreProgress, neverAborted)
       const before = await pixelsOf(scan, original)
       const after = await pixelsOf(files.hd, report)
       for (const face of faces) {

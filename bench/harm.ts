@@ -9,7 +9,7 @@
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import { createSessions } from '#engine/runtime/models/sessions.ts'
@@ -19,6 +19,7 @@ import { listPictures, PICTURES_FOLDER } from './sets/pictures.ts'
 import { measureReal, realFigures } from './sets/real.ts'
 import { measureTexture, textureFigures } from './sets/texture.ts'
 import { measureUndamaged, undamagedFigures } from './sets/undamaged.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,7 @@ const { values } = parseArgs({
   },
 })
 const runtime = {
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 1,
 }
 const sessions = createSessions(runtime)

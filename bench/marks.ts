@@ -15,6 +15,7 @@ import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
 import { countMarks, ones, scoresOf, type MarkCounts } from './mark-scores.ts'
 import { toRaster } from './sets/run.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
 
 const SIDE = 720
 /** Distance within which a marked pixel counts as found, px. */
@@ -22,7 +23,6 @@ const TOLERANCE = 2
 /** Minimum change of a pixel that counts as a visible mark, 0–1. */
 const MIN_VISIBLE_CHANGE = 0.06
 const OVERLAYS_PER_PICTURE = 4
-const neverAborted = new AbortController().signal
 
 type Counts = MarkCounts & { falseDetections: number; undamaged: number }
 export type MarksRow = {
@@ -90,14 +90,7 @@ async function detectionsOn(
   picture: Raster,
   sessions: Sessions,
 ): Promise<{ detector: Uint8Array; classifier: Uint8Array }> {
-  const probabilities = await detectMarks(
-    picture,
-    sessions,
-    () => {
-      /* progress is ignored */
-    },
-    neverAborted,
-  )
+  const probabilities = await detectMarks(picture, sessions, ignoreProgress, neverAborted)
   const faces = await detectFaces(picture, sessions, neverAborted)
   return {
     detector: Uint8Array.from(probabilities.values, (value) => (value > 0.5 ? 1 : 0)),

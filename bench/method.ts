@@ -3,7 +3,7 @@
  * separate process so that its peak memory can be measured. Prints one line of JSON.
  */
 import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { RestorationReport } from '#engine/engine.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 import { resizeRaster, sharpOf, type Raster } from '#engine/image/raster.ts'
@@ -11,14 +11,15 @@ import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
 import { createSessions, type Sessions } from '#engine/runtime/models/sessions.ts'
 import { superResolve } from '#engine/super-resolution/networks.ts'
 import { bilateral, median, nonLocalMeans } from './filters.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
 /** Milliseconds per picture, without loading the networks, and the report of our engine. */
 export type Outcome = { name: string; ms: number; report?: RestorationReport }
 export type MethodResult = { outcomes: Outcome[]; peakMb: number }
 
-const neverAborted = new AbortController().signal
 const THREADS = 2
-const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const modelsDir = modelsFolder()
 
 /** Applies the upscaler alone to a copy reduced by `scale`; the result has the scan's size. */
 async function networkAlone(picture: Raster, scale: number, sessions: Sessions): Promise<Raster> {
@@ -28,14 +29,7 @@ async function networkAlone(picture: Raster, scale: number, sessions: Sessions):
     Math.round(picture.height * scale),
   )
   return resizeRaster(
-    await superResolve(
-      input,
-      sessions,
-      () => {
-        /* progress is ignored */
-      },
-      neverAborted,
-    ),
+    await superResolve(input, sessions, ignoreProgress, neverAborted),
     picture.width,
     picture.height,
   )
@@ -75,9 +69,7 @@ async function main([method = '', from = '', to = '']: string[]): Promise<void> 
       ? null
       : await engine.restore(
           { source, hd: target, screen: join(to, 'screen.jpg') },
-          () => {
-            /* progress is ignored */
-          },
+          ignoreProgress,
           neverAborted,
         )
     const result = filter && (await filter(await decodeFile(source)))

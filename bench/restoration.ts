@@ -18,6 +18,7 @@ import { measureFaces } from './faces.ts'
 import { measureFills } from './fills.ts'
 import { measureMarks } from './marks.ts'
 import { aheadOfFilters, average, measureMethods, run } from './methods.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
 /** Number of pictures with `--quick`. */
 const QUICK_PICTURES = 4
@@ -40,7 +41,7 @@ const { values } = parseArgs({
 })
 const count = values.quick ? QUICK_PICTURES : undefined
 const sessions = createSessions({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 2,
 })
 const folder = await mkdtemp(join(tmpdir(), 'antan-bench-'))

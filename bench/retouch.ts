@@ -21,6 +21,8 @@ import { fitWithin, resizeRaster, sharpOf, type Raster, type Size } from '#engin
 import { paintStrokes } from '#engine/retouch/strokes.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
 const AGED = resolve('fixtures/aged')
 /** Size of the pictures whose time is measured, px; smaller scans are left out. */
@@ -44,11 +46,10 @@ const { values } = parseArgs({
   },
 })
 const engine = createLocalEngine({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 2,
 })
 const folder = await mkdtemp(join(tmpdir(), 'antan-bench-retouch-'))
-const neverAborted = new AbortController().signal
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The result whose face is restored. */
@@ -82,9 +83,7 @@ async function run(
           }
         : {}),
     },
-    () => {
-      /* progress is ignored */
-    },
+    ignoreProgress,
     neverAborted,
   )
   const { user, system } = process.cpuUsage(cpu)

@@ -4,23 +4,22 @@
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
+import { isPictureName } from '#engine/image/header.ts'
 
-const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Side of one picture on the sheet, px. */
 const SIDE = 560
 const MAX_ROWS = 30
 
 const [folder, target] = process.argv.slice(2)
 if (!folder || !target) throw new Error('npm run bench:sheet -- FOLDER OUT.jpg')
-const names = (await readdir(folder))
-  .filter((name) => PICTURES.has(extname(name).toLowerCase()))
-  .toSorted()
-  .slice(0, MAX_ROWS)
+const names = (await readdir(folder)).filter(isPictureName).toSorted().slice(0, MAX_ROWS)
 const engine = createLocalEngine({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 2,
 })
 const out = await mkdtemp(join(tmpdir(), 'antan-sheet-'))
@@ -44,13 +43,7 @@ try {
       screen: join(out, 'screen.jpg'),
       map: join(out, 'map.jpg'),
     }
-    const { marks, retouch, faces } = await engine.restore(
-      files,
-      () => {
-        /* progress is ignored */
-      },
-      new AbortController().signal,
-    )
+    const { marks, retouch, faces } = await engine.restore(files, ignoreProgress, neverAborted)
     for (const [column, path] of [files.source, files.screen, files.map].entries())
       cells.push({ input: await cell(path), left: column * SIDE, top: row * SIDE })
     const alike = faces?.flatMap(({ resemblance }) => resemblance ?? []) ?? []

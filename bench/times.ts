@@ -4,10 +4,13 @@
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { extname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { RestorationReport, StageName } from '#engine/engine.ts'
 import { createLocalEngine } from '#engine/engines/local/local-engine.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
+import { isPictureName } from '#engine/image/header.ts'
 
 const STAGES: StageName[] = [
   'decode',
@@ -19,18 +22,15 @@ const STAGES: StageName[] = [
   'faces',
   'encode',
 ]
-const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { threads: { type: 'string', default: '2' } },
 })
 const folder = resolve(positionals[0] ?? 'fixtures')
-const names = (await readdir(folder, { recursive: true }))
-  .filter((name) => PICTURES.has(extname(name).toLowerCase()))
-  .toSorted()
+const names = (await readdir(folder, { recursive: true })).filter(isPictureName).toSorted()
 const engine = createLocalEngine({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: Number(values.threads),
 })
 const out = await mkdtemp(join(tmpdir(), 'antan-bench-'))
@@ -57,7 +57,7 @@ try {
       screen: join(out, 'screen.jpg'),
     }
     try {
-      const report = await engine.restore(request, () => {}, new AbortController().signal)
+      const report = await engine.restore(request, ignoreProgress, neverAborted)
       const times = STAGES.map((stage) => msOf(report, stage))
       const total = times.reduce((sum, ms) => sum + ms, 0)
       const megapixels = ((report.originalWidth * report.originalHeight) / 1e6).toFixed(2)

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { openPage } from './support/verbs.ts'
+import { openPage, startButton } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 const site = sharedSite()
@@ -130,7 +130,7 @@ test('a picture shared from the phone is shown on the restore screen and not sen
       await share(page, 'mamie.jpg', 'image/jpeg', await base64Of(PHOTO))
       await page.locator('img[alt="Aperçu de mamie.jpg"]').waitFor()
       expect(new URL(page.url()).search).toBe('')
-      await page.getByRole('button', { name: 'Commencer la restauration' }).waitFor()
+      await startButton(page).waitFor()
       await screenshot(page, 'shared-phone')
       await expectAccessible(page)
       expect(posted).toEqual([])

@@ -9,7 +9,7 @@ import { LOCKED, openDashboard, openPhoto } from './support/dashboard.ts'
 import { atPayment, balance, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, logout, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, logout, startButton, waitForRestoration } from './support/verbs.ts'
 
 const FIRST_PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
@@ -49,7 +49,7 @@ async function askWithoutCredit(page: Page, email: string): Promise<string> {
   await page
     .getByText('Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.')
     .waitFor()
-  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+  await startButton(page).click()
   await page.waitForURL(/\/checkout\?from=restore/)
   await photoWaits(page)
   return first

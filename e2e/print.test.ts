@@ -1,4 +1,6 @@
-/** A sheet is chosen, previewed and downloaded; the files have the size and resolution of the paper. */
+/**
+ * A sheet is chosen, previewed and downloaded; the files have the size and resolution of the paper.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'

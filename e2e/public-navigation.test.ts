@@ -1,4 +1,7 @@
-/** Navigation of the public site: back and forward, offline, by keyboard, before hydration and to a section. */
+/**
+ * Navigation of the public site: back and forward, offline, by keyboard, before hydration and to a
+ * section.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -17,7 +17,13 @@ import { expectFitsOnItsSide } from './support/layout.ts'
 import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support/verbs.ts'
+import {
+  choosePhoto,
+  identifyAs,
+  openPage,
+  startButton,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 const site = sharedSite()
 const PRINT = 'fixtures/originals/chenonceau.jpg'
@@ -165,7 +171,7 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await screenshot(page, 'crop-applied-phone')
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+    await startButton(page).click()
     await identifyAs(page, 'recadrage@antan.test')
     const publicId = await waitForRestoration(page)
     const size = await sizeOfOriginal(page, publicId)
@@ -225,7 +231,7 @@ test('of several prints on a scan one is chosen, and stays straightened on the w
         times: 1,
       },
     )
-    const start = page.getByRole('button', { name: 'Commencer la restauration' })
+    const start = startButton(page)
     await start.tap()
     await page.getByRole('link', { name: 'Acheter des crédits' }).tap()
     await page.waitForURL(/\/checkout\?from=restore/)

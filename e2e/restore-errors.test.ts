@@ -10,7 +10,14 @@ import { errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { signIn } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, openPage, unlock, upload, waitForRestoration } from './support/verbs.ts'
+import {
+  choosePhoto,
+  openPage,
+  startButton,
+  unlock,
+  upload,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 
@@ -31,7 +38,6 @@ async function openScreen(page: Page): Promise<void> {
   await signIn(page, person())
   await openPage(page, '/restore')
 }
-const start = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
 const refusedWith = (code: string, message: string, status: number) => ({
   status,
   contentType: 'application/json',
@@ -75,7 +81,7 @@ test('a file that is no usable picture is refused in the browser, and nothing is
       // No two files in a row have the same sentence, so the one before is not read again.
       await page.getByText(sentence).first().waitFor()
       expect(
-        await start(page)
+        await startButton(page)
           .isEnabled()
           .catch(() => false),
         name,
@@ -94,7 +100,7 @@ test('a file that only the server can refuse is not offered to be sent again', (
     await openScreen(page)
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
     await page.getByText('Photo prête').waitFor()
-    await start(page).click()
+    await startButton(page).click()
     await page.getByRole('alert').getByText(errorCopy.UNREADABLE).waitFor()
     expect(await page.getByText('Photo prête').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Réessayer l’envoi' }).count()).toBe(0)
@@ -190,7 +196,7 @@ test('a refusal of the server is shown in its words and the photo stays chosen',
         (route) => route.fulfill(refusedWith(code, sentence, status)),
         { times: 1 },
       )
-      await start(page).or(again).click()
+      await startButton(page).or(again).click()
       await page.getByText("Erreur d'upload").first().waitFor()
       await page.getByText(sentence).first().waitFor()
     }
@@ -209,7 +215,7 @@ test('an expired session signs out, and the chosen photo is kept through a new s
         headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
       })
     })
-    await start(page).click()
+    await startButton(page).click()
     await page
       .getByText('Votre session a expiré. Reconnectez-vous pour continuer.')
       .first()

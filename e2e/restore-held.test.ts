@@ -8,7 +8,14 @@ import { errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { signIn } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
-import { login, logout, openPage, upload, waitForRestoration } from './support/verbs.ts'
+import {
+  login,
+  logout,
+  openPage,
+  startButton,
+  upload,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 
@@ -20,7 +27,6 @@ async function openScreen(page: Page): Promise<void> {
   await openPage(page, '/restore')
 }
 const nextAccount = () => `attente-${++accounts}@antan.test`
-const startButton = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
 const REFUSAL = {
   status: 409,
   json: { code: 'TOO_MANY_LOCKED', message: errorCopy.TOO_MANY_LOCKED, requestId: 'test' },

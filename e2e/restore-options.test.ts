@@ -1,4 +1,7 @@
-/** The panel of a version with marks left: its summary, the proposed strong repair, and the options sent. */
+/**
+ * The panel of a version with marks left: its summary, the proposed strong repair, and the options
+ * sent.
+ */
 import type { Example, ExampleRequest } from '#contract/examples.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Page } from 'playwright-core'
@@ -37,7 +40,9 @@ const withTreatments = (real: PhotoVersions): PhotoVersions => ({
   })),
 })
 
-/** Replies to requests for live examples, which the instant engine refuses; returns the requests. */
+/**
+ * Replies to requests for live examples, which the instant engine refuses; returns the requests.
+ */
 async function replyWithExamples(page: Page): Promise<ExampleRequest[]> {
   const requests: ExampleRequest[] = []
   const part = sharp(PHOTO).resize(900).extract({ left: 280, top: 170, width: 256, height: 256 })

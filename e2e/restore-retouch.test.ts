@@ -18,7 +18,14 @@ import { closeSignIn, outlinedCorners, printFound } from './support/prints.ts'
 import { fingersOf, stageOf } from './support/retouch.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { choosePhoto, identifyAs, openPage, unlock, waitForRestoration } from './support/verbs.ts'
+import {
+  choosePhoto,
+  identifyAs,
+  openPage,
+  startButton,
+  unlock,
+  waitForRestoration,
+} from './support/verbs.ts'
 
 /** Small, because the `local` engine runs three times. */
 const PRINT_SIDE = 480
@@ -152,7 +159,7 @@ test(
       for (const [i, { x, y }] of trueCorners.entries())
         expect(Math.hypot(corners[i]!.x - x, corners[i]!.y - y)).toBeLessThan(0.03 * longSide)
       await page.getByRole('button', { name: 'Redresser ce tirage' }).tap()
-      await page.getByRole('button', { name: 'Commencer la restauration' }).tap()
+      await startButton(page).tap()
       await identifyAs(page, 'boutons@antan.test')
       await waitForRestoration(page, WITHIN_MS)
 

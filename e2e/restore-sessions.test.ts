@@ -14,13 +14,13 @@ import {
   unlock,
   upload,
   waitForRestoration,
+  startButton,
 } from './support/verbs.ts'
 
 const PHOTO = 'fixtures/aged/grace-hopper.jpg'
 
 const site = sharedSite()
 
-const startButton = (page: Page) => page.getByRole('button', { name: 'Commencer la restauration' })
 async function openScreen(page: Page, who: string): Promise<void> {
   await signIn(page, `${who}@antan.test`)
   await openPage(page, '/restore')

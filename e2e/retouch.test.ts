@@ -1,4 +1,4 @@
-/** Retouching by hand with touch and with a mouse; the API's replies are simulated, `restore-retouch.test.ts` runs the engine. */
+/** Retouching with touch and mouse; replies are simulated, unlike in `restore-retouch.test.ts`. */
 import type { Page } from 'playwright-core'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -19,7 +19,7 @@ const site = sharedSite()
 type Answer = 'new version' | 'nothing new' | 'cut' | 401
 type Answers = { sent: Retouch[]; next: Answer }
 
-/** Simulates retouches: the photo is in progress for one poll, then has a further version or not. */
+/** Simulates retouches: the photo is in progress for one poll, then has a new version or not. */
 async function answerRetouches(page: Page): Promise<Answers> {
   const answers: Answers = { sent: [], next: 'new version' }
   const offer = { made: 0, left: 6 }

@@ -1,4 +1,7 @@
-/** Signing in and out, on a phone and a desktop: the session persists across reloads and ends in every tab. */
+/**
+ * Signing in and out, on a phone and a desktop: the session persists across reloads and ends in
+ * every tab.
+ */
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
@@ -15,7 +18,9 @@ import {
 
 const site = sharedSite()
 
-/** Records every path that the page visits from now on, including those of client-side navigation. */
+/**
+ * Records every path that the page visits from now on, including those of client-side navigation.
+ */
 function pathsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('framenavigated', (frame) => {

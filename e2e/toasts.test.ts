@@ -1,4 +1,7 @@
-/** A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the dialog first. */
+/**
+ * A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the
+ * dialog first.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { signIn, withOnePhoto } from './support/account.ts'
@@ -6,7 +9,7 @@ import { administrator } from './support/administrator.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, login, openPage } from './support/verbs.ts'
+import { choosePhoto, login, openPage, startButton } from './support/verbs.ts'
 
 const site = sharedSite()
 const { asAdmin, press, save } = administrator(site)
@@ -28,7 +31,10 @@ const IN_PROGRESS = {
   progress: 40,
 }
 
-/** Found by its place in the document, because an open dialog hides the region from the accessibility tree. */
+/**
+ * Found by its place in the document, because an open dialog hides the region from the
+ * accessibility tree.
+ */
 const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
 /** The bar at the top of every page. */
 const HEADER = 'header:not(main *)'
@@ -164,7 +170,7 @@ describe.each([
         await signIn(page, `toast-${hasFonts ? 'attente' : 'lettres'}-${device}@antan.test`)
         await openPage(page, '/restore')
         await choosePhoto(page, 'fixtures/aged/mont-saint-michel.jpg')
-        const start = page.getByRole('button', { name: 'Commencer la restauration' })
+        const start = startButton(page)
         // Far enough for the toast to cover the title, unless the wait screen starts at its top.
         await page.evaluate((distance) => scrollTo(0, distance), SCROLLED_PX)
         await start.click()

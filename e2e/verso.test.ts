@@ -1,4 +1,7 @@
-/** A postcard: its verso is cut and added, turned to, opened by the photo's own credit, downloaded with the memory, and removed. */
+/**
+ * A postcard: its verso is cut and added, turned to, opened by the photo's own credit, downloaded
+ * with the memory, and removed.
+ */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -8,10 +8,15 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addModel, removeModel } from '#engine/runtime/models/add-model.ts'
 import { inspectAdded, isAddable, readAdded, type AddedName } from '#engine/runtime/models/added.ts'
-import { originOf, readAddable, readTeachers } from '#engine/runtime/models/manifest.ts'
+import {
+  originOf,
+  readAddable,
+  readTeachers,
+  modelsFolder,
+} from '#engine/runtime/models/manifest.ts'
 import { inspectModels, prepareModels } from '#engine/runtime/models/prepare-models.ts'
 
-const folder = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const folder = modelsFolder()
 const addedFolder = resolve(process.env['DATA_DIR'] || './data', 'models')
 const USAGE =
   'Commands: prepare (default), teachers, list, check, add NAME FILE|ADDRESS --licence NAME [--sha256 HEX] [--commercial-use], remove NAME'

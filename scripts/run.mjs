@@ -1,6 +1,7 @@
 /**
- * `node scripts/run.mjs [--no-env] [--no-models] [--no-web] FILE [ARGUMENTS]`: reads .env, sets the clone up, then runs a TypeScript
- * file with Node 24, whichever Node runs this script. Every npm script uses it, so each works on a fresh clone.
+ * `node scripts/run.mjs [--no-env] [--no-models] [--no-web] FILE [ARGUMENTS]`: reads .env, sets the
+ * clone up, then runs a TypeScript file with Node 24, whichever Node runs this script. Every npm
+ * script uses it, so each works on a fresh clone.
  */
 import { foreground } from './lib/process.mjs'
 import { loadEnvironment, node24 } from './lib/project.mjs'

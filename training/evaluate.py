@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 import torch
 
-from net import load_weights
+from weights import load_weights
 from overlays import MIX, overlay_files
 from samples import load_photos
 

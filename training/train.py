@@ -19,7 +19,8 @@ from torch.nn import functional as F
 
 from evaluate import answer, f1, score, test_set
 from loop import Run, mixed_precision
-from net import Detector, load_weights
+from weights import load_weights
+from networks.detector import Detector
 from overlays import load_overlays
 from samples import CACHE, load_photos, make_sample
 

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import getPort from 'get-port'
 import { DAY_MS } from '#contract/durations.ts'
@@ -17,6 +17,7 @@ import { hashSecret, newPublicId, newSecret } from '#server/platform/clock.ts'
 import { openPglite, type Db } from '#server/platform/db.ts'
 import { startPostgres } from '#server/testing/postgres.ts'
 import { NODE_FLAGS } from '#server/testing/server-process.ts'
+import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
 const START_TIMEOUT_MS = 120_000
 
@@ -94,7 +95,7 @@ export async function startSite(kind: 'embedded' | 'postgres', { people }: { peo
       LOG_LEVEL: 'error',
       ENGINE: 'local',
       ENGINE_THREADS: '1',
-      MODELS_DIR: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+      MODELS_DIR: modelsFolder(),
       RATE_LIMIT_FACTOR: '100000',
       UPLOADS_PER_DAY: '10000',
       ...(made ? { DATABASE_URL: made.url } : {}),

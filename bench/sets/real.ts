@@ -13,6 +13,7 @@ import { bootstrap, type Estimate } from '../bootstrap.ts'
 import { countMarks, type MarkCounts } from '../mark-scores.ts'
 import { mean } from '../metrics.ts'
 import { repairFile } from './run.ts'
+import { neverAborted } from '#engine/unattended.ts'
 
 /**
  * Width of a line as a share of the long side; 'area' is a filled polygon. Points are shares of the
@@ -102,7 +103,7 @@ async function measureCleaning(
 ) {
   const longSide = Math.max(scan.width, scan.height)
   const painted = dilated(thin, scan.width, Math.round(STROKE_REACH * longSide))
-  const faces = await detectFaces(scan, sessions, new AbortController().signal)
+  const faces = await detectFaces(scan, sessions, neverAborted)
   const cleaned = (await findThinMarks(scan, faces)).map((value, at) => value & painted[at]!)
   const counts = countMarks(cleaned, thin, scan.width, tolerance)
   const near = dilated(thin, scan.width, tolerance)

@@ -7,10 +7,10 @@ import { examineScan, repairScan } from '#engine/repair-stages.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { encodePicture, type Picture } from '../../scripts/fixtures/ageing/picture.ts'
 import { maskAt } from '../mark-scores.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
 
 /** JPEG quality of the scans. */
 const SCAN_QUALITY = 93
-const neverAborted = new AbortController().signal
 
 export type Outcome = {
   /** The scan as the engine decoded it, after repair, and after tone correction: of one size. */
@@ -28,9 +28,7 @@ export async function repairFile(
   sessions: Sessions,
   options: RestorationOptions = {},
 ): Promise<Outcome> {
-  const clock = createStageClock(() => {
-    /* progress is ignored */
-  }, neverAborted)
+  const clock = createStageClock(ignoreProgress, neverAborted)
   const examination = await examineScan(source, 'off', sessions, clock, neverAborted)
   const { repair, toned } = await repairScan(examination, options, sessions, clock, neverAborted)
   const scan = examination.original

@@ -266,8 +266,8 @@ export function photographOf(given: Picture, ground: Ground, seed: number): Tabl
 }
 
 /**
- * Returns where the picture straightened at `corners` shows a place of a print whose true corners are
- * `trueCorners`; both places are shares of the sides.
+ * Returns where the picture straightened at `corners` shows a place of a print whose true corners
+ * are `trueCorners`; both places are shares of the sides.
  */
 export function straightenedPlace({ x, y }: Point, trueCorners: Corners, corners: Corners): Point {
   const onTable = project(unitSquareTo(trueCorners), x, y)

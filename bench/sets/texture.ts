@@ -13,6 +13,7 @@ import { addGrain } from '../../scripts/fixtures/ageing/texture.ts'
 import { bootstrap, type Estimate } from '../bootstrap.ts'
 import { inVariant, readColour, type ListedPicture } from './pictures.ts'
 import { toRaster } from './run.ts'
+import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
 
 const SEED = 71
 /** Side of the pictures, px; the engine runs as a whole, about 3 s each. */
@@ -88,10 +89,8 @@ async function measure(
   await writeFile(source, await encodePicture(grainy, JPEG_QUALITY))
   const report = await engine.restore(
     { source, hd, screen: join(folder, 'screen.jpg'), options: { outputScale: 1, marks: 'off' } },
-    () => {
-      /* progress is ignored */
-    },
-    new AbortController().signal,
+    ignoreProgress,
+    neverAborted,
   )
   const texture = fineBand(toRaster(original))
   const noisy = fineBand(toRaster(grainy))

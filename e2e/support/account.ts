@@ -63,7 +63,9 @@ export async function callAsUser<T>(
 }
 type UploadedFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** Uploads a picture as the user of the page and waits until it is restored; returns its public id. */
+/**
+ * Uploads a picture as the user of the page and waits until it is restored; returns its public id.
+ */
 export async function restorePhoto(page: Page, file: string): Promise<string> {
   const buffer = await readFile(file)
   const { photo } = await callAsUser<{ photo: Photo }>(page, 'photos/upload', {
@@ -79,8 +81,8 @@ export async function restorePhoto(page: Page, file: string): Promise<string> {
 }
 
 /**
- * Buys a plan by its key, or credits at the unit price, and pays for it; `waiver` requests immediate
- * execution.
+ * Buys a plan by its key, or credits at the unit price, and pays for it; `waiver` requests
+ * immediate execution.
  */
 export async function buyOverHttp(
   page: Page,

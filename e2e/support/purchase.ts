@@ -1,5 +1,6 @@
 /** Actions of buyers: plan, order, and the payment page of the sandbox. */
 import type { Page } from 'playwright-core'
+import { startButton } from './verbs.ts'
 
 /** Opens the checkout and chooses a plan by its name; resolves once its recap is shown. */
 export async function choosePlan(page: Page, name: string): Promise<void> {
@@ -44,5 +45,5 @@ export async function restoreAnother(page: Page, file: string): Promise<void> {
   await page.goto('/restore')
   await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+  await startButton(page).click()
 }

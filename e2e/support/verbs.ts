@@ -65,23 +65,23 @@ export async function logout(page: Page): Promise<void> {
   await page.getByText('Déconnexion réussie', { exact: true }).waitFor()
 }
 
+/** The button that starts the restoration of the chosen picture. */
+export const startButton = (page: Page) =>
+  page.getByRole('button', { name: 'Commencer la restauration' })
+
 /**
  * Chooses a picture on the restore screen; for a visitor without a session the sign-in dialog then
  * opens.
  */
 export async function choosePhoto(page: Page, file: string): Promise<void> {
   await page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
-  await page
-    .getByRole('button', { name: 'Commencer la restauration' })
-    .or(page.getByRole('dialog'))
-    .first()
-    .waitFor()
+  await startButton(page).or(page.getByRole('dialog')).first().waitFor()
 }
 
 /** Chooses a picture and starts its restoration, for somebody signed in. */
 export async function upload(page: Page, file: string): Promise<void> {
   await choosePhoto(page, file)
-  await page.getByRole('button', { name: 'Commencer la restauration' }).click()
+  await startButton(page).click()
 }
 
 /** Waits for the restored picture; returns the public id of its photo. */

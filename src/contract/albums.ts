@@ -7,8 +7,9 @@ import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { MAX_UPLOAD_BYTES } from './limits.ts'
 import { Photo } from './photos.ts'
+import { PublicId } from './params.ts'
 
-const ByAlbumId = z.object({ albumId: z.string().min(1).max(80) })
+const ByAlbumId = z.object({ albumId: PublicId })
 const Title = z.object({ title: z.string().trim().min(1).max(ALBUM_TITLE_MAX) })
 
 export const AlbumSummary = z.object({
@@ -102,7 +103,7 @@ export const albumsApi = {
   'albums.takeOut': endpoint('albums.takeOut', {
     access: 'user',
     summary: 'Takes a photo out of my album; the photo stays',
-    params: ByAlbumId.extend({ publicId: z.string().min(1).max(80) }),
+    params: ByAlbumId.extend({ publicId: PublicId }),
     reply: z.object({ album: Album }),
   }),
   'albums.zip': fileEndpoint('albums.zip', {

@@ -1,2 +1,3 @@
 /** Lengths of time that several parts compute with. */
-export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS

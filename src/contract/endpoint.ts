@@ -64,6 +64,10 @@ export type Endpoint = JsonEndpoint | FileEndpoint | RedirectEndpoint
 const nothing = z.object({})
 type Nothing = typeof nothing
 type Described = { access: Access; summary: string; rateLimit?: RateLimit; fresh?: boolean }
+const described = (
+  operation: Operation,
+  { access, summary, rateLimit = 'default', fresh = false }: Described,
+) => ({ operation, access, summary, rateLimit, fresh })
 
 /**
  * A JSON endpoint. With `file` its body is a multipart form with that one file, with `files` one
@@ -91,11 +95,7 @@ export function endpoint<
   const none = nothing as unknown
   return {
     kind: 'json',
-    operation,
-    access: def.access,
-    summary: def.summary,
-    rateLimit: def.rateLimit ?? 'default',
-    fresh: def.fresh ?? false,
+    ...described(operation, def),
     params: def.params ?? (none as P),
     query: def.query ?? (none as Q),
     body: def.body ?? (none as B),
@@ -115,11 +115,7 @@ export function fileEndpoint<P extends z.ZodType = Nothing, Q extends z.ZodType 
   const none = nothing as unknown
   return {
     kind: 'file',
-    operation,
-    access: def.access,
-    summary: def.summary,
-    rateLimit: def.rateLimit ?? 'default',
-    fresh: def.fresh ?? false,
+    ...described(operation, def),
     params: def.params ?? (none as P),
     query: def.query ?? (none as Q),
     mediaTypes: def.mediaTypes,
@@ -136,11 +132,7 @@ export function redirectEndpoint<Q extends z.ZodType = Nothing>(
 ): RedirectEndpoint<Q> {
   return {
     kind: 'redirect',
-    operation,
-    access: def.access,
-    summary: def.summary,
-    rateLimit: def.rateLimit ?? 'default',
-    fresh: def.fresh ?? false,
+    ...described(operation, def),
     query: def.query ?? (nothing as unknown as Q),
     failTo: def.failTo,
   }

@@ -4,9 +4,7 @@
  */
 import { z } from 'zod'
 import { RestoreOptions } from './photo-versions.ts'
-
-/** A share of the picture's width or height, 0..1. */
-const Share = z.number().min(0).max(1)
+import { Share } from './params.ts'
 
 export const ExampleRequest = z.strictObject({
   options: RestoreOptions.omit({ faces: true }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { DEFAULT_FAMILY_DAYS, FAMILY_DAYS, FAMILY_VOTES, FIRST_LINE_MAX } from './family-limits.ts'
 import { FamilyPlace } from './relatives.ts'
+import { MAX_INTEGER, PublicId, RowId } from './params.ts'
 
 export const FamilyLink = z.object({
   id: z.int().positive(),
@@ -54,7 +55,7 @@ export const FamilyReply = z.object({
 export type FamilyReply = z.infer<typeof FamilyReply>
 
 const ById = z.object({
-  id: z.coerce.number<number | string>().int().positive().max(2_147_483_647),
+  id: RowId.max(MAX_INTEGER),
 })
 
 export const familyApi = {
@@ -68,8 +69,8 @@ export const familyApi = {
     summary: 'Opens a family link for my restored photo, or for the restored photos of my album',
     body: z
       .strictObject({
-        photo: z.string().min(1).max(80).optional(),
-        album: z.string().min(1).max(80).optional(),
+        photo: PublicId.optional(),
+        album: PublicId.optional(),
         days: z.literal(FAMILY_DAYS).default(DEFAULT_FAMILY_DAYS),
         firstLine: z.string().max(FIRST_LINE_MAX).nullable().default(null),
       })

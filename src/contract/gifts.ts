@@ -10,6 +10,7 @@ import {
 } from './gift-figures.ts'
 import { offerSeen, Redirection, waiverVersion } from './payments.ts'
 import { isPrintable } from './print-formats.ts'
+import { PublicId } from './params.ts'
 
 const printable = (text: string): boolean => text.split('\n').every(isPrintable)
 /**
@@ -110,7 +111,7 @@ export const giftsApi = {
     access: 'image',
     rateLimit: 'heavy',
     summary: 'The card of a gift of mine, for printing',
-    params: z.object({ id: z.string().min(1).max(80) }),
+    params: z.object({ id: PublicId }),
     query: z.object({ design: z.enum(GIFT_DESIGNS).optional() }),
     mediaTypes: ['application/pdf'],
   }),

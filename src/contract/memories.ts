@@ -5,9 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MEMORY_LIMITS, PHOTO_ORDERS } from './memory-figures.ts'
-
-const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
-const Share = z.number().min(0).max(1)
+import { ByPublicId, MAX_INTEGER, Share } from './params.ts'
 
 /** Where a person is in the picture, as shares of its width and height. */
 export const PersonPlace = z.strictObject({
@@ -53,7 +51,7 @@ export const memoriesApi = {
     access: 'user',
     summary: 'Replaces what I told of one of my photos, unless it changed since `version`',
     params: ByPublicId,
-    body: z.strictObject({ ...told, version: z.int().nonnegative().max(2_147_483_647) }),
+    body: z.strictObject({ ...told, version: z.int().nonnegative().max(MAX_INTEGER) }),
     reply: z.object({ memory: Memory }),
   }),
   // A search names people, so its words travel in the body, which is never logged.

@@ -2,6 +2,7 @@
  * The restorations of one photo: requested options, measured changes, and options of the next one.
  */
 import { z } from 'zod'
+import { Share } from './params.ts'
 
 const TREATMENT_MODES = ['auto', 'on', 'off'] as const
 
@@ -55,8 +56,6 @@ export const Treatments = z.object({
 })
 export type Treatments = z.infer<typeof Treatments>
 
-/** A share of the picture's width or height, 0..1. */
-const Share = z.number().min(0).max(1)
 /** A detected face; nothing identifies the person. */
 const VersionFace = z.object({
   /** 1 for the leftmost. */

@@ -8,12 +8,13 @@ import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX } from './gallery-consent.ts
 import { PhotoVersions, RestoreOptions } from './photo-versions.ts'
 import { Retouch } from './retouches.ts'
 import { HD_FORMATS, MAX_UPLOAD_BYTES, PHOTO_STATUSES, STAGES } from './limits.ts'
+import { ByPublicId, MAX_INTEGER, PublicId, Share } from './params.ts'
 
 /** The engine's current stage. */
 export const Progress = z.object({
   stage: z.enum(STAGES),
   /** Share of the work done, 0..1; null until the engine reports one. */
-  share: z.number().min(0).max(1).nullable(),
+  share: Share.nullable(),
   /** Restorations ahead in the queue; null once this one has started. */
   ahead: z.int().nonnegative().nullable(),
   /** Estimated seconds left; null when there is no estimate. */
@@ -76,10 +77,9 @@ export const PhotoStatusReply = z.object({
 })
 export type PhotoStatusReply = z.infer<typeof PhotoStatusReply>
 
-const ById = z.object({ id: z.string().min(1).max(80) })
-const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
+const ById = z.object({ id: PublicId })
 const OfVersion = z.object({
-  version: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  version: z.coerce.number().int().positive().max(MAX_INTEGER).optional(),
 })
 /** The most points, each written with every digit of its two coordinates. */
 const MAX_RETOUCH_BYTES = 1_000_000

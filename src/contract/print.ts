@@ -11,8 +11,7 @@ import {
   PRINT_FORMATS,
   PRINT_SHEETS,
 } from './print-formats.ts'
-
-const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
+import { ByPublicId, PublicId } from './params.ts'
 
 export const PrintRequest = z
   .strictObject({
@@ -56,7 +55,7 @@ export const printApi = {
     access: 'image',
     rateLimit: 'poll',
     summary: 'A composed sheet, for the photo’s owner',
-    params: ByPublicId.extend({ sheetId: z.string().min(1).max(80) }),
+    params: ByPublicId.extend({ sheetId: PublicId }),
     mediaTypes: ['application/pdf', 'image/jpeg'],
   }),
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { SHA256_HEX } from './fingerprint.ts'
 import { RECEIPT_FORMATS } from './limits.ts'
+import { ByPublicId } from './params.ts'
 
 const Hash = z.string().regex(SHA256_HEX)
 
@@ -31,7 +32,7 @@ export const proofApi = {
     access: 'user',
     rateLimit: 'heavy',
     summary: 'What was done to my unlocked photo, by what and where, as a page or as data',
-    params: z.object({ publicId: z.string().min(1).max(80) }),
+    params: ByPublicId,
     query: z.object({ format: z.enum(RECEIPT_FORMATS).default('pdf') }),
     mediaTypes: ['application/pdf', 'application/json'],
   }),

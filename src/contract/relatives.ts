@@ -10,10 +10,10 @@ import {
   PERSON_NAME_MAX,
   REPORT_MAX,
 } from './family-limits.ts'
+import { Share } from './params.ts'
 
-const share = z.number().min(0).max(1)
 /** A part of the picture, in shares of its sides; a touched point has neither width nor height. */
-export const FamilyPlace = z.strictObject({ x: share, y: share, width: share, height: share })
+export const FamilyPlace = z.strictObject({ x: Share, y: Share, width: Share, height: Share })
 export type FamilyPlace = z.infer<typeof FamilyPlace>
 
 export const RelativesPage = z.object({

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { FaceChoices } from './photo-versions.ts'
 import { MAX_STROKE_POINTS, MAX_STROKES } from './limits.ts'
+import { MAX_INTEGER } from './params.ts'
 
 /**
  * 'erase' inpaints the painted area, 'clean' only the thin light marks in it; 'keep' restores the
@@ -27,7 +28,7 @@ export type Stroke = z.infer<typeof Stroke>
 export const Retouch = z
   .strictObject({
     /** The version that is retouched. */
-    fromVersionId: z.int().positive().max(2_147_483_647),
+    fromVersionId: z.int().positive().max(MAX_INTEGER),
     /** In the order of painting: a later stroke replaces an earlier one under it. */
     strokes: z
       .array(Stroke)

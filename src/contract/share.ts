@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { DEFAULT_SHARE_ASPECT, SHARE_ASPECTS, SHARE_IMAGE_QUALITY } from './share-formats.ts'
+import { ByPublicId, PublicId } from './params.ts'
 
-const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
 const aspectRatio = z.enum(SHARE_ASPECTS).default(DEFAULT_SHARE_ASPECT)
 
 export const shareApi = {
@@ -33,7 +33,7 @@ export const shareApi = {
     access: 'image',
     rateLimit: 'poll',
     summary: 'A composed share image, for the photo’s owner',
-    params: ByPublicId.extend({ shareId: z.string().min(1).max(80) }),
+    params: ByPublicId.extend({ shareId: PublicId }),
     mediaTypes: ['image/jpeg'],
   }),
 }

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { MAX_UPLOAD_BYTES } from './limits.ts'
-
-const ByPublicId = z.object({ publicId: z.string().min(1).max(80) })
+import { ByPublicId } from './params.ts'
 
 export const Verso = z.object({
   status: z.enum(['processing', 'completed', 'failed']),

@@ -16,8 +16,9 @@ import { readArguments, USAGE } from './cli-arguments.ts'
 import { createLocalEngine } from './engines/local/local-engine.ts'
 import { prepareImage } from './image/prepare.ts'
 import type { Corners } from './image/homography.ts'
+import { modelsFolder } from './runtime/models/manifest.ts'
+import { isPictureName } from './image/header.ts'
 
-const PICTURE_EXTENSIONS = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 /** Width of the progress bar, characters. */
 const BAR_WIDTH = 24
 
@@ -46,9 +47,7 @@ async function jobsFor({
     )
     return [{ source, target: folder ? join(target, nameOf(source, png)) : target }]
   }
-  const names = (await readdir(source))
-    .filter((name) => PICTURE_EXTENSIONS.has(extname(name).toLowerCase()))
-    .toSorted()
+  const names = (await readdir(source)).filter(isPictureName).toSorted()
   return names.map((name) => ({
     source: join(source, name),
     target: join(target, nameOf(name, png)),
@@ -75,7 +74,9 @@ function facesOf(faces: RestorationReport['faces']): string {
   return `${faces?.length ?? 0} face(s)${measured.length > 0 ? ` (resemblance ≥ ${Math.min(...measured).toFixed(2)})` : ''}`
 }
 
-/** 'negative inverted, stains removed, 2 losses completed, 3 marks left, printing screen removed'. */
+/**
+ * 'negative inverted, stains removed, 2 losses completed, 3 marks left, printing screen removed'.
+ */
 function treatmentsOf(report: RestorationReport): string {
   const { negative, stains, losses, marks, screen, retouched } = report
   const counted = (count: number, [one, several]: [string, string], rest: string) =>
@@ -170,7 +171,7 @@ async function main(): Promise<number> {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('interrupted')))
   const engine = createLocalEngine({
-    modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+    modelsDir: modelsFolder(),
     addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'),
     threads: given.threads,
   })

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { evenLevels, restoreDocument } from './document.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
 import type { Raster } from './image/raster.ts'
+import { neverAborted } from './unattended.ts'
 
 const PAPER = [205, 190, 150]
 const PENCIL = [150, 142, 120]
@@ -69,7 +70,7 @@ test('a scan over 12 megapixels is treated without the network', async () => {
   const treated = async (width: number) => {
     const create = { width, height: 4_000, channels: 3, background: '#c8b898' } as const
     await sharp({ create }).jpeg().toFile(source)
-    return restoreDocument({ source, hd, screen }, noNetwork, new AbortController().signal)
+    return restoreDocument({ source, hd, screen }, noNetwork, neverAborted)
   }
   await expect(treated(300)).rejects.toThrow('a network ran')
   expect(await treated(3_100)).toEqual({ width: 3_100, height: 4_000 })

@@ -9,6 +9,7 @@ import type { Raster } from './image/raster.ts'
 import { encodeResult } from './output/encode.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
 import { denoise, toldGrain } from './super-resolution/networks.ts'
+import { ignoreProgress } from './unattended.ts'
 
 /** Paths of a picture written by `prepareImage`, and of both results (JPEG). */
 export type DocumentInput = { source: string; hd: string; screen: string }
@@ -59,7 +60,7 @@ export async function restoreDocument(
   const { width, height } = original
   const isDenoised = sessions !== null && width * height <= MAX_DENOISED_PIXELS
   const clean = isDenoised
-    ? await denoise(original, toldGrain(original), sessions, () => {}, signal)
+    ? await denoise(original, toldGrain(original), sessions, ignoreProgress, signal)
     : original
   await encodeResult(evenLevels(clean), { hd, screen })
   return { width, height }

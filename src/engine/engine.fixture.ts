@@ -18,8 +18,7 @@ import {
 import { ImageError } from './image/errors.ts'
 import { prepareImage } from './image/prepare.ts'
 import type { Corners } from './image/homography.ts'
-
-const neverAborted = new AbortController().signal
+import { ignoreProgress, neverAborted } from './unattended.ts'
 
 /** Writes a faded picture with soft shapes, and metadata that must be removed. */
 async function aged(path: string, width: number, height: number): Promise<void> {
@@ -199,9 +198,7 @@ export function testEngine(
             map: join(folder, `${name}-map.jpg`),
             retouch: { strokes, base: { hd: base.files.hd, report: base.report, strokes: [] } },
           },
-          () => {
-            /* progress is ignored */
-          },
+          ignoreProgress,
           signal,
         )
       const outcome = await retouched('retouched').catch((error: unknown) => String(error))
@@ -268,9 +265,7 @@ export function testEngine(
             base: { hd, report, strokes: [], ...(report.retouch ? { map } : {}) },
           },
         },
-        () => {
-          /* progress is ignored */
-        },
+        ignoreProgress,
         neverAborted,
       )
       expect(retouched).toMatchObject({ width: report.width, retouched: { erased: 1 } })
@@ -320,9 +315,7 @@ export function testEngine(
       const hd = join(folder, 'result.png')
       const report = await engine.restore(
         { source, hd, screen: join(folder, 'png-screen.jpg') },
-        () => {
-          /* progress is ignored */
-        },
+        ignoreProgress,
         neverAborted,
       )
       const about = await sharp(hd).metadata()

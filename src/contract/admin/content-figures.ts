@@ -1,4 +1,4 @@
-/** Figures of written pages, shared by client and server. No schema is loaded here. */
+/** Figures of written pages, shared by client and server. Loads no schema. */
 
 /** Where a content page may stand in the footer. */
 export const FOOTER_SECTIONS = ['support', 'navigation'] as const

@@ -5,6 +5,7 @@ import { InvoiceLink } from '../payments.ts'
 import { CUSTOMER_ROWS, MAX_NOTE_LENGTH } from './customers-figures.ts'
 import { pageQuery, pageTotal } from './page.ts'
 import { AdminUser } from './users.ts'
+import { MAX_INTEGER, RowId } from '../params.ts'
 
 const count = z.int().nonnegative()
 
@@ -89,7 +90,7 @@ export const CustomerNote = z.object({
 })
 export type CustomerNote = z.infer<typeof CustomerNote>
 
-const id = z.coerce.number<number | string>().int().positive().max(2_147_483_647)
+const id = RowId.max(MAX_INTEGER)
 const ById = z.object({ id })
 const { page, perPage } = pageQuery(['id']).shape
 const pages = z.object({ page, perPage: perPage.default(CUSTOMER_ROWS) })

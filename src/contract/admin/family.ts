@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageQuery, pageTotal } from './page.ts'
 import { REPORT_STATUSES } from './family-figures.ts'
+import { ByRowId } from '../params.ts'
 
 export const AdminFamilyReport = z.object({
   id: z.int().positive(),
@@ -30,7 +31,7 @@ export const adminFamilyApi = {
   'admin.familyReports.decide': endpoint('admin.familyReports.decide', {
     access: 'admin',
     summary: 'Closes the reported link, or dismisses the report; the link’s other reports follow',
-    params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
+    params: ByRowId,
     body: z.strictObject({ decision: z.enum(['close', 'dismiss']) }),
     reply: z.object({ message: z.string() }),
   }),

@@ -5,6 +5,7 @@ import { GALLERY_TEXT_KEYS } from '../gallery-figures.ts'
 import { MAX_UPLOAD_BYTES } from '../limits.ts'
 import { pictureOf } from '../pictures.ts'
 import { optionalText } from './fields.ts'
+import { ByRowId } from '../params.ts'
 
 export const AdminGalleryItem = z.object({
   id: z.int().positive(),
@@ -69,8 +70,6 @@ export const GalleryPairContent = z.object({
   afterImageUrl: storedPicture,
 })
 
-const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
-
 export const AdminGalleryText = z.object({
   configKey: z.enum(GALLERY_TEXT_KEYS),
   configValue: z.string(),
@@ -97,14 +96,14 @@ export const adminGalleryApi = {
     summary: 'Gallery pairs: change one; pictures that are not sent stay',
     rateLimit: 'upload',
     files,
-    params: ById,
+    params: ByRowId,
     body: z.object(fields).partial(),
     reply: AdminGalleryItem,
   }),
   'admin.galleryItems.remove': endpoint('admin.galleryItems.remove', {
     access: 'admin',
     summary: 'Gallery pairs: delete one',
-    params: ById,
+    params: ByRowId,
   }),
   'admin.galleryItems.photos': endpoint('admin.galleryItems.photos', {
     access: 'admin',

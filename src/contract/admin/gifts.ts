@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { GIFT_STATES } from '../gift-figures.ts'
 import { ofAccount, pageQuery, pageTotal } from './page.ts'
+import { PublicId } from '../params.ts'
 
 export const AdminGift = z.object({
   id: z.string(),
@@ -25,7 +26,7 @@ export const AdminGift = z.object({
 })
 export type AdminGift = z.infer<typeof AdminGift>
 
-const ById = z.object({ id: z.string().min(1).max(80) })
+const ById = z.object({ id: PublicId })
 const giftsQuery = pageQuery(['paidAt', 'credits', 'expiresAt']).extend({
   filter: z.enum(['all', ...GIFT_STATES]).default('all'),
   user: ofAccount,

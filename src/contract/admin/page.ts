@@ -1,5 +1,6 @@
 /** Pages of a long list of the back office: search, order and place. */
 import { z } from 'zod'
+import { MAX_INTEGER } from '../params.ts'
 
 /**
  * The query of a long list; `sorts` names the columns it can be ordered by, the first one by
@@ -47,7 +48,7 @@ export const ofAccount = z.coerce
   .number<number>()
   .int()
   .positive()
-  .max(2_147_483_647)
+  .max(MAX_INTEGER)
   .optional()
   .describe('Only of this account')
 

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PHOTO_STATUSES } from '../limits.ts'
 import { OPENING_REASONS } from './customers-figures.ts'
 import { ofAccount, pageQuery } from './page.ts'
+import { ByRowId } from '../params.ts'
 
 export const AdminPhoto = z.object({
   id: z.int().positive(),
@@ -27,8 +28,6 @@ export const AdminPhoto = z.object({
 })
 export type AdminPhoto = z.infer<typeof AdminPhoto>
 
-const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
-
 export const adminPhotosApi = {
   'admin.photos.list': endpoint('admin.photos.list', {
     access: 'support',
@@ -44,7 +43,7 @@ export const adminPhotosApi = {
     fresh: true,
     summary:
       'Puts on record why an administrator opens a photo, which shows its pictures for an hour',
-    params: ById,
+    params: ByRowId,
     body: z.object({
       reason: z.enum(OPENING_REASONS),
       note: z.string().trim().max(300).default(''),
@@ -54,14 +53,14 @@ export const adminPhotosApi = {
   'admin.photos.retry': endpoint('admin.photos.retry', {
     access: 'admin',
     summary: 'Starts the restoration of a failed photo again, at no cost to its owner',
-    params: ById,
+    params: ByRowId,
     reply: z.object({ photo: AdminPhoto, message: z.string() }),
   }),
   'admin.photos.remove': endpoint('admin.photos.remove', {
     access: 'admin',
     fresh: true,
     summary: 'Deletes a photo with all its files',
-    params: ById,
+    params: ByRowId,
     reply: z.object({ message: z.string() }),
   }),
 }

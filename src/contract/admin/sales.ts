@@ -13,6 +13,7 @@ import {
   HISTORY_STEPS,
   SUBSCRIPTION_ENDS,
 } from './sales-figures.ts'
+import { ByRowId } from '../params.ts'
 
 const Euros = z.number()
 const Buyer = z.object({
@@ -130,7 +131,6 @@ const salesQuery = pageQuery(['createdAt', 'amount']).extend({
   max: euroFilter,
   user: ofAccount,
 })
-const ByPayment = z.object({ id: z.coerce.number<number | string>().int().positive() })
 
 export const adminSalesApi = {
   'admin.sales.list': endpoint('admin.sales.list', {
@@ -156,14 +156,14 @@ export const adminSalesApi = {
   'admin.sales.document': fileEndpoint('admin.sales.document', {
     access: 'support',
     summary: 'An invoice or credit note',
-    params: ByPayment,
+    params: ByRowId,
     mediaTypes: ['application/pdf'],
   }),
   'admin.sales.refundPreview': endpoint('admin.sales.refundPreview', {
     access: 'admin',
     rateLimit: 'payment',
     summary: 'What a refund of this amount would do',
-    params: ByPayment,
+    params: ByRowId,
     query: z.object({ amount: z.coerce.number<number>().min(0).max(100_000).default(0) }),
     reply: RefundPreview,
   }),
@@ -173,7 +173,7 @@ export const adminSalesApi = {
     rateLimit: 'payment',
     summary:
       'Refunds a payment or a part of it at the provider, once per `key`; 409 when something was refunded since `seenRefunded`',
-    params: ByPayment,
+    params: ByRowId,
     body: z.object({
       amount: refundAmount,
       reason: z.enum(REFUND_REASONS),

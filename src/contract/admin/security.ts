@@ -1,6 +1,7 @@
 /** What an installation requires of its staff, and the reset of a colleague's second factor. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { ByRowId } from '../params.ts'
 
 export const SecuritySettings = z.object({
   /** Staff without a second factor must enrol before anything else of the back office. */
@@ -28,7 +29,7 @@ export const adminSecurityApi = {
     access: 'admin',
     fresh: true,
     summary: "Removes a colleague's second factor and sessions; the super administrator only",
-    params: z.object({ id: z.coerce.number<number | string>().int().positive() }),
+    params: ByRowId,
     reply: z.object({ message: z.string() }),
   }),
 }

@@ -1,4 +1,4 @@
-/** Keys of the API configuration, shared by client and server. No schema is loaded here. */
+/** Keys of the API configuration, shared by client and server. Loads no schema. */
 
 /**
  * Settings of outside services. Secrets never leave the server: a reply says only whether they have

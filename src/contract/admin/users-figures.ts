@@ -1,4 +1,4 @@
-/** Figures of the users panel that client and server agree on. No schema is loaded here. */
+/** Figures of the users panel that client and server agree on. Loads no schema. */
 
 /** `high`: more than 5 credits. `zero`: none. `recent`: signed up within the last 7 days. */
 export const USER_FILTERS = ['all', 'high', 'zero', 'recent'] as const

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { pageQuery, pageTotal } from './page.ts'
 import { USER_FILTERS } from './users-figures.ts'
+import { ByRowId } from '../params.ts'
 
 export const AdminUser = z.object({
   id: z.int().positive(),
@@ -28,7 +29,6 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-const ById = z.object({ id: z.coerce.number<number | string>().int().positive() })
 /** An administrator may do what support staff may: with both, an account is an administrator. */
 const Role = { isAdmin: z.boolean().default(false), isSupport: z.boolean().default(false) }
 const Message = z.object({ message: z.string() })
@@ -64,7 +64,7 @@ export const adminUsersApi = {
     fresh: true,
     summary:
       'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw',
-    params: ById,
+    params: ByRowId,
     body: z.object({
       credits: z.int().min(0).max(1_000_000),
       message: z.string().trim().max(500).default(''),
@@ -77,7 +77,7 @@ export const adminUsersApi = {
     fresh: true,
     summary:
       'Makes an account an administrator, support staff or neither, at once; an administrator is never support staff too',
-    params: ById,
+    params: ByRowId,
     body: z.object({ ...Role, isAdmin: z.boolean() }),
     reply: z.object({ user: AdminUser, message: z.string() }),
   }),
@@ -85,14 +85,14 @@ export const adminUsersApi = {
     access: 'admin',
     fresh: true,
     summary: 'Deletes an account with its photos',
-    params: ById,
+    params: ByRowId,
     reply: Message,
   }),
   'admin.users.resetPassword': endpoint('admin.users.resetPassword', {
     access: 'admin',
     rateLimit: 'heavy',
     summary: 'Mails a link to choose a new password, or for a Google account how to sign in',
-    params: ById,
+    params: ByRowId,
     reply: Message,
   }),
 }

@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_VERSIONS, VERSION_KINDS } from './version-figures.ts'
+import { RowId } from '../params.ts'
 
 const Item = z.object({ kind: z.enum(VERSION_KINDS), key: z.string().min(1).max(200) })
-const OneVersion = Item.extend({ id: z.coerce.number<number | string>().int().positive() })
+const OneVersion = Item.extend({ id: RowId })
 
 export const ContentVersion = z.object({
   id: z.int().positive(),

@@ -3,6 +3,7 @@ import { brand } from '../brand.ts'
 import { frenchDate, frenchMoment } from '../dates.ts'
 import { euros } from '../numbers.ts'
 import { debtCopy } from './debt.ts'
+import { closing } from '../mail/signature.ts'
 
 /** Euros from cents: '24,90 €', '1 234,00 €'; the fonts of the documents have no narrow space. */
 export const eurosOfCents = (cents: number): string =>
@@ -66,7 +67,6 @@ export const invoiceCopy = {
   fileName: (number: string) => `${brand.filePrefix}-${number}.pdf`,
 }
 
-const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
 type Words = { subject: string; body: string }
 
 /** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */

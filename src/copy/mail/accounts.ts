@@ -2,8 +2,7 @@
 import { PASSWORD_LINK_HOLD_HOURS } from '#contract/admin/settings-api-figures.ts'
 import { brand } from '../brand.ts'
 import { frenchMoment } from '../dates.ts'
-
-const signature = `\n\nL’équipe ${brand.name}`
+import { signature } from './signature.ts'
 
 export const adminMails = {
   invitation: (username: string, link: string) => ({

@@ -2,8 +2,7 @@
 import { creditsText } from '../account/money.ts'
 import { brand } from '../brand.ts'
 import { frenchDate } from '../dates.ts'
-
-const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+import { closing } from './signature.ts'
 
 export const giftMail = {
   /** To the receiver, who may have no account. */

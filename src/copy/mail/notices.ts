@@ -1,8 +1,7 @@
 /** Notices to users about their account or their photos. */
 import { brand } from '../brand.ts'
 import { counted } from '../numbers.ts'
-
-const closing = `\n\nL’équipe ${brand.name}\n${brand.supportEmail}\n`
+import { closing } from './signature.ts'
 
 /** How many photos of an album were restored, and how many were not. */
 function albumOutcome({

@@ -14,7 +14,9 @@ import {
 /** For a picture that is a part of a photograph: its size. */
 type OfPart = { part?: { whole: Size } }
 
-/** Returns the size of a picture on the copies of its photograph of which `sizeOf` returns the size. */
+/**
+ * Returns the size of a picture on the copies of its photograph of which `sizeOf` returns the size.
+ */
 function sizeOnCopy(picture: Size, { part }: OfPart, sizeOf: (photograph: Size) => Size): Size {
   if (!part) return sizeOf(picture)
   const { whole } = part

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
 import { findFaceCracks } from './face-cracks.ts'
+import { neverAborted } from '../unattended.ts'
 
 const LIGHT = 0.8
 
@@ -22,12 +23,7 @@ const sessions: Sessions = Object.assign(() => Promise.resolve(detector), {
 })
 
 const find = (strokes: Stroke[], width = 120) =>
-  findFaceCracks(
-    drawn(strokes).picture,
-    [face(40, 40, width)],
-    sessions,
-    new AbortController().signal,
-  )
+  findFaceCracks(drawn(strokes).picture, [face(40, 40, width)], sessions, neverAborted)
 const onCheek: Stroke = { from: [60, 115], to: [64, 145], width: 2 }
 
 test('a thin crack on a cheek is found with its rim, and nothing beside it', async () => {

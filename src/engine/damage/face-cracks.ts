@@ -1,6 +1,6 @@
 /**
- * Finds short light cracks in the faces of damaged prints, which the mark classifier takes for features: thin, long
- * and steep lines of the detector, never on eyes and mouths.
+ * Finds short light cracks in the faces of damaged prints, which the mark classifier takes for
+ * features: thin, long and steep lines of the detector, never on eyes and mouths.
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
@@ -22,7 +22,10 @@ const isCrack = (mark: Candidate, face: Face, sharpness: number): boolean =>
   mark.contrast >= FACE_CRACK.minContrastToDeviation * mark.deviation &&
   sharpness >= FACE_CRACK.minSharpness
 
-/** Returns the cracks in the bounds of one face; their pixels are indexes of the part within the bounds. */
+/**
+ * Returns the cracks in the bounds of one face; their pixels are indexes of the part within the
+ * bounds.
+ */
 async function cracksWithin(
   picture: Raster,
   bounds: Bounds,
@@ -55,8 +58,8 @@ async function cracksWithin(
 }
 
 /**
- * Returns the mask of the cracks in all faces of at least FACE_CRACK.minFacePx. `picture` and `faces` share one pixel
- * grid.
+ * Returns the mask of the cracks in all faces of at least FACE_CRACK.minFacePx. `picture` and
+ * `faces` share one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findFaceCracks(

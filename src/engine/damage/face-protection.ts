@@ -1,4 +1,6 @@
-/** Protects faces from mark repair: dampens the detector there and decides which marks are features. */
+/**
+ * Protects faces from mark repair: dampens the detector there and decides which marks are features.
+ */
 import type { Face } from '../faces/face-detection.ts'
 import { dilated, eroded, type Component } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'

@@ -1,5 +1,4 @@
 /** The name of a ship on a worn print, found by the text detector itself. */
-import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawLine } from '../compose/text.ts'
@@ -7,9 +6,11 @@ import { readRaster } from '../image/raster.ts'
 import { createSessions } from '../runtime/models/sessions.ts'
 import { shareOf } from './components.ts'
 import { findLettering } from './lettering.ts'
+import { neverAborted } from '../unattended.ts'
+import { modelsFolder } from '../runtime/models/manifest.ts'
 
 const sessions = createSessions({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 1,
 })
 const SIZE = { width: 600, height: 760 }
@@ -51,7 +52,7 @@ test('a ship’s name on a cap is lettering, a crack with branches is not', asyn
       .composite([{ input: crack }])
       .removeAlpha(),
   )
-  const found = await findLettering(picture, [], sessions, new AbortController().signal)
+  const found = await findLettering(picture, [], sessions, neverAborted)
 
   const isFound = (x: number, y: number) =>
     found.mask[

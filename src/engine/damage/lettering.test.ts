@@ -5,10 +5,10 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { face } from './drawn.fixture.ts'
 import { findLettering } from './lettering.ts'
+import { neverAborted } from '../unattended.ts'
 
 const SIDE = 480
 const picture: Raster = { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE * 3) }
-const signal = new AbortController().signal
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -30,7 +30,7 @@ function letteringOf(boxes: readonly Box[], faces: Parameters<typeof findLetteri
     added: new Set<never>(),
     sha256Of: () => Promise.reject(new Error('no file')),
   })
-  return findLettering(picture, faces, sessions, signal)
+  return findLettering(picture, faces, sessions, neverAborted)
 }
 
 const LINE = { left: 100, top: 200, right: 200, bottom: 206 }

@@ -1,6 +1,6 @@
 /**
- * Finds lines of lettering (ship names on caps, signs, captions), whose strokes resemble scratches and
- * which no repair touches, with the text detector of PP-OCRv4.
+ * Finds lines of lettering (ship names on caps, signs, captions), whose strokes resemble scratches
+ * and which no repair touches, with the text detector of PP-OCRv4.
  */
 import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
@@ -10,7 +10,10 @@ import { componentsOf, dilated, type Component } from './components.ts'
 import { isInsideFace } from './face-protection.ts'
 import { LETTERING } from './tuning.ts'
 
-/** Returns the size at which the network reads a picture: multiples of a number, about one long side. */
+/**
+ * Returns the size at which the network reads a picture: multiples of a number, about one long
+ * side.
+ */
 function inputSize({ width, height }: Size): Size {
   const scale = LETTERING.longSide / Math.max(width, height)
   const rounded = (side: number) =>

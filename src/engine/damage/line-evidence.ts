@@ -109,7 +109,8 @@ export const measureEvidence = (
 })
 
 /**
- * Returns whether a candidate is a line longer than `minLength` px; `longSide` is the picture's, px.
+ * Returns whether a candidate is a line longer than `minLength` px; `longSide` is the picture's,
+ * px.
  */
 export function isLine(
   { length, thickness, elongation, contrast, oneSidedness, deviation }: Candidate,

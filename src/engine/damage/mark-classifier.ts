@@ -65,8 +65,8 @@ type Options = { strong: boolean }
 
 /**
  * Returns the mask of marks and the evidence score. `picture`, `probabilities` and `faces` share
- * one pixel grid. `strong` includes dark lines, which automatic mode rejects because wires and folds
- * are dark, and fills any share of the picture.
+ * one pixel grid. `strong` includes dark lines, which automatic mode rejects because wires and
+ * folds are dark, and fills any share of the picture.
  */
 export function classifyMarks(
   picture: Raster,

@@ -92,8 +92,8 @@ async function runNetwork(
 }
 
 /**
- * Inpaints the wide marks (1 in `mask`) of a picture that is already inpainted without a network, in
- * place.
+ * Inpaints the wide marks (1 in `mask`) of a picture that is already inpainted without a network,
+ * in place.
  * @throws the signal's reason when aborted.
  */
 export async function inpaintWideMarks(

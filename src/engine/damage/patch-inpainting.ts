@@ -105,8 +105,8 @@ function patchDistance({ width, data }: FloatPicture, a: number, b: number, limi
 }
 
 /**
- * Rounds of search and vote on the reduced levels, and on the slowest one, the picture itself; sweeps of
- * the searches after the first of a level.
+ * Rounds of search and vote on the reduced levels, and on the slowest one, the picture itself;
+ * sweeps of the searches after the first of a level.
  */
 export type PatchRounds = { coarse: number; finest: number; laterSweeps: number }
 

@@ -1,6 +1,6 @@
 /**
- * Removes dust, long cracks, fine scratches and cracks in faces, each on a copy of its own, but never
- * from lettering.
+ * Removes dust, long cracks, fine scratches and cracks in faces, each on a copy of its own, but
+ * never from lettering.
  */
 import type { Analysis } from '../analysis/analyse.ts'
 import { findCracks } from '../cracks/find-cracks.ts'
@@ -25,7 +25,10 @@ export type RepairOptions = {
   faces: readonly Face[]
   /** Period of the printing screen that was removed, px; null without one. */
   screenPeriodPx: number | null
-  /** For a picture that is a part of a photograph: its size, and whether its marks are repaired if that is known. */
+  /**
+   * For a picture that is a part of a photograph: its size, and whether its marks are repaired if
+   * that is known.
+   */
   part?: { whole: Size; isDamaged: boolean | null }
 }
 
@@ -52,7 +55,10 @@ export const isDigital = ({ noise, edgeRatio }: Analysis): boolean =>
 /** The remains of a printing screen look like dust and fine scratches. */
 export const removesDust = ({ mode, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || screenPeriodPx === null
-/** Long cracks are searched on request, and on prints without a screen that are no sharp photographs. */
+/**
+ * Long cracks are searched on request, and on prints without a screen that are no sharp
+ * photographs.
+ */
 export const removesCracks = ({ mode, analysis, screenPeriodPx }: RepairOptions): boolean =>
   mode === 'on' || (analysis.edgeRatio < MAX_REPAIR_EDGE_RATIO && screenPeriodPx === null)
 /** Fine scratches are searched on soft scans whose detection copy is not the full copy. */
@@ -86,7 +92,9 @@ export async function removeDust(
   )
 }
 
-/** Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none. */
+/**
+ * Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none.
+ */
 export async function removeCracks(
   picture: Raster,
   options: RepairOptions & { strong: boolean; probabilities: MarkProbabilities },

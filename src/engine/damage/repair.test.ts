@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { repairMarks } from './repair.ts'
+import { neverAborted } from '../unattended.ts'
 
 const SIDE = 240
 const CRACK_LEVEL = 235
-/** Probability of light pixels: too little for the mark classifier, enough beside other measures. */
+/**
+ * Probability of light pixels: too little for the mark classifier, enough beside other measures.
+ */
 const FAINT = 0.55
 const LIGHT = 0.8
 
@@ -76,7 +79,7 @@ const repairOf = (
     },
     sessionsWith(lettering, probability),
     () => undefined,
-    new AbortController().signal,
+    neverAborted,
   )
 
 test('auto searches and fills a long crack that the detector sees faintly', async () => {

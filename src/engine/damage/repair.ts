@@ -69,36 +69,28 @@ export async function repairMarks(
   const found = await findMarks(copy, options, tools, onDetect)
   const { probabilities, isDamaged } = found
   const marks = isDamaged ? await withFlakes(found, copy, tools) : found.marks
-  const dust = await removeDust(picture, options, tools)
+
+  // Each removal works on the result of the one before.
+  let result = picture
+  const applied = (removal: Removal | null): Removal | null => {
+    if (removal) result = removal.picture
+    return removal
+  }
+  const dust = applied(await removeDust(result, options, tools))
   onDust(1)
-  const cracks = await removeCracks(
-    dust?.picture ?? picture,
-    { ...options, strong: mode === 'on' || isDamaged, probabilities },
-    tools,
-  )
+  const strong = mode === 'on' || isDamaged
+  const cracks = applied(await removeCracks(result, { ...options, strong, probabilities }, tools))
   onCracks(1)
-  const scratches = await removeFineScratches(
-    cracks?.picture ?? dust?.picture ?? picture,
-    options,
-    tools,
-    onFineScratches,
-  )
+  const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
   const faceCracks =
-    isDamaged || cracks
-      ? await removeFaceCracks(
-          scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture,
-          options,
-          tools,
-        )
-      : null
-  let result =
-    faceCracks?.picture ?? scratches?.picture ?? cracks?.picture ?? dust?.picture ?? picture
+    isDamaged || cracks ? applied(await removeFaceCracks(result, options, tools)) : null
   if (isDamaged) {
-    const current =
+    const reduced =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
-    result = await inpaintThroughCopy(result, current, marks.mask, sessions, signal)
+    result = await inpaintThroughCopy(result, reduced, marks.mask, sessions, signal)
   }
+
   const inpainted = [dust, cracks, scratches, faceCracks].reduce<Mask | null>(
     (mask, removal) => unionOf(mask, removal?.inpainted ?? null),
     isDamaged ? { ...size, mask: marks.mask } : null,
@@ -149,7 +141,10 @@ export function estimateRepair(
 const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
   monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
 
-/** Returns whether these marks are inpainted in this mode; `isFlaked` tells whether many flakes prove damage, too. */
+/**
+ * Returns whether these marks are inpainted in this mode; `isFlaked` tells whether many flakes
+ * prove damage, too.
+ */
 function shouldRepair(
   { mask, proven, evidence, lines, specks }: ClassifiedMarks,
   { mode, analysis, screenPeriodPx, part }: RepairOptions,
@@ -172,7 +167,10 @@ const countDoubtful = (
 
 type FoundMarks = { marks: ClassifiedMarks; probabilities: MarkProbabilities; isDamaged: boolean }
 
-/** Detects and classifies the marks of a copy; those on lettering do not count where marks would be filled or reported. */
+/**
+ * Detects and classifies the marks of a copy; those on lettering do not count where marks would be
+ * filled or reported.
+ */
 async function findMarks(
   copy: Copy,
   options: RepairOptions,

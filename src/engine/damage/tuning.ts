@@ -21,9 +21,10 @@ export const SOFT_COPY = { maxEdgeRatio: 0.68, scale: 0.5, minSide: 480 } as con
 /** Edge ratio from which automatic repair is off: damaged scans have at most .86, a stage .89. */
 export const MAX_REPAIR_EDGE_RATIO = 0.88
 /**
- * Grey digital photographs: largest noise (0–1), minimum edge ratio, and the evidence score from which `auto` repairs
- * their marks. Without grain, whiskers, rigging and lettering look like marks. Six undamaged ones that were filled have a
- * score of at most 1.41, the only damaged scan of 14 that is as sharp and as clean has 2.05.
+ * Grey digital photographs: largest noise (0–1), minimum edge ratio, and the evidence score from
+ * which `auto` repairs their marks. Without grain, whiskers, rigging and lettering look like marks.
+ * Six undamaged ones that were filled have a score of at most 1.41, the only damaged scan of 14
+ * that is as sharp and as clean has 2.05.
  */
 export const DIGITAL = { maxNoise: 0.0012, minEdgeRatio: 0.71, minEvidence: 1.5 } as const
 /** Largest share of the picture that is inpainted; above it nothing is repaired. */
@@ -121,19 +122,22 @@ export const MIN_SHARP_EVIDENCE = 0.16
  */
 export const PLAUSIBLE_LINE = { probability: 0.5, sharpness: 0.4 } as const
 /**
- * Least length of a long line, as a share of the long side, and least share of the evidence score that
- * long lines have: damaged prints have .63 to 1, a room full of machines .29.
+ * Least length of a long line, as a share of the long side, and least share of the evidence score
+ * that long lines have: damaged prints have .63 to 1, a room full of machines .29.
  */
 export const LONG_EVIDENCE = { length: 0.06, share: 0.5 } as const
-/** Evidence score of long lines from which no sharpness is asked: four cracked prints have 1.6 to 2.2. */
+/**
+ * Evidence score of long lines from which no sharpness is asked: four cracked prints have 1.6 to
+ * 2.2.
+ */
 export const CONCLUSIVE_EVIDENCE = 1.5
 /** Evidence score from which a print counts as creased. */
 export const MIN_CREASED_EVIDENCE = 0.3
 /** Evidence score from which any share of the picture may be filled. */
 export const OVERWHELMING_EVIDENCE = 1
 /**
- * Largest share of the picture that is filled per unit of a lower evidence score. A portrait covered
- * with chips has .053, foliage before a house .071.
+ * Largest share of the picture that is filled per unit of a lower evidence score. A portrait
+ * covered with chips has .053, foliage before a house .071.
  */
 export const MAX_SHARE_PER_EVIDENCE = 0.06
 /** Evidence score above which a print counts as cracked, and creases are followed over skin. */
@@ -233,8 +237,8 @@ export const NOSE_SHAPE = { root: 0.06, tip: 0.12, reach: 1.15 } as const
 
 /**
  * Lines of the detector that count as cracks: one of 160 portraits without damage has one, at the
- * rim of its box. True cracks on nose and cheek have lengths of .14 to .33, elongations of 4.5 to 19 and sharpnesses of
- * .39 to .94.
+ * rim of its box. True cracks on nose and cheek have lengths of .14 to .33, elongations of 4.5 to
+ * 19 and sharpnesses of .39 to .94.
  */
 export const FACE_CRACK = {
   /** Narrowest face that is searched, px, and context around its box. */
@@ -294,7 +298,10 @@ export const RIDGE_SIDE_DISTANCE = 5
 // Lettering (lettering.ts); px of the network's input
 
 export const LETTERING = {
-  /** About the long side of the network's input, and the multiple of its sides (1/32 is its coarsest level). */
+  /**
+   * About the long side of the network's input, and the multiple of its sides (1/32 is its coarsest
+   * level).
+   */
   longSide: 960,
   sizeMultiple: 32,
   /** Means and deviations of ImageNet by channel, with which the network was trained. */
@@ -305,12 +312,16 @@ export const LETTERING = {
   meanProbability: 0.6,
   minPixels: 16,
   /**
-   * Largest thickness and least elongation of a line: rows of heads, flowers and worn foreheads that the network takes
-   * for text have 20 to 67 px or 1.2 to 1.5. The strokes of larger letters are too wide for scratches.
+   * Largest thickness and least elongation of a line: rows of heads, flowers and worn foreheads
+   * that the network takes for text have 20 to 67 px or 1.2 to 1.5. The strokes of larger letters
+   * are too wide for scratches.
    */
   maxThickness: 18,
   minElongation: 2,
-  /** The network marks the core of a line: what is added around it, in thicknesses of the core, and a margin. */
+  /**
+   * The network marks the core of a line: what is added around it, in thicknesses of the core, and
+   * a margin.
+   */
   reach: 0.75,
   marginPx: 2,
 } as const
@@ -330,8 +341,8 @@ export const MIN_FINE_SCRATCH_CONTRAST_TO_DEVIATION = 3
 /** Minimum number of pieces: a single one is a thread, a wire or a pole. */
 export const MIN_FINE_SCRATCH_PIECES = 2
 /**
- * Minimum parallelism (0–1): scratches run along the film and have .97 to 1; spokes of a bicycle and
- * trails of stars have .39 and .65.
+ * Minimum parallelism (0–1): scratches run along the film and have .97 to 1; spokes of a bicycle
+ * and trails of stars have .39 and .65.
  */
 export const MIN_FINE_SCRATCH_PARALLELISM = 0.85
 /** Minimum total length of all pieces. */

@@ -13,6 +13,7 @@ import { invertNegative } from '../negative/invert.ts'
 import { findScreen } from '../screen/find-screen.ts'
 import { removeScreen } from '../screen/remove-screen.ts'
 import { planStains, type StainPlan } from '../stains/remove-stains.ts'
+import { ignoreProgress } from '../unattended.ts'
 
 /**
  * Context in which marks are detected, px of the photograph: lines are recognised by their length.
@@ -33,7 +34,7 @@ export type Photograph = {
   texture: number
 }
 /** The options, the report of an earlier restoration, and the window, px of the photograph. */
-type WindowRepair = {
+export type WindowRepair = {
   options: RestorationOptions
   report: Partial<RestorationReport>
   window: Bounds
@@ -125,9 +126,7 @@ export async function repairWindow(
         part: { whole: original, isDamaged: known && known.lines > 0 },
       },
       sessions,
-      () => {
-        /* progress is not reported */
-      },
+      ignoreProgress,
       signal,
     ))
   return cut(picture, {

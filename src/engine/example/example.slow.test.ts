@@ -1,7 +1,7 @@
 /** Examples against the restoration of the whole, on the real networks. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyWatermark } from '../compose/watermark.ts'
@@ -10,9 +10,11 @@ import type { RestorationReport } from '../engine.ts'
 import { createLocalEngine } from '../engines/local/local-engine.ts'
 import { createSessions } from '../runtime/models/sessions.ts'
 import { createExamples, type ExampleInput } from './example.ts'
+import { ignoreProgress, neverAborted } from '../unattended.ts'
+import { modelsFolder } from '../runtime/models/manifest.ts'
 
 const TIMEOUT_MS = 240_000
-const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const modelsDir = modelsFolder()
 const watermark: { settings: WatermarkSettings; phase: number } = {
   phase: 0.3,
   settings: {
@@ -25,7 +27,6 @@ const watermark: { settings: WatermarkSettings; phase: number } = {
     colour: 'blanc',
   },
 }
-const neverAborted = new AbortController().signal
 let folder: string
 let source: string
 let preview: string
@@ -42,9 +43,7 @@ beforeAll(async () => {
   const screen = join(folder, 'screen.jpg')
   report = await createLocalEngine({ modelsDir, threads: 1 }).restore(
     { source, hd, screen, options: {} },
-    () => {
-      /* progress is ignored */
-    },
+    ignoreProgress,
     neverAborted,
   )
   preview = join(folder, 'preview.jpg')

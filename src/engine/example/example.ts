@@ -25,7 +25,9 @@ import {
   shifted,
   stainsOf,
   type Photograph,
+  type WindowRepair,
 } from './example-repair.ts'
+import { ignoreProgress } from '../unattended.ts'
 
 export type ExampleInput = {
   /** Path of a picture written by `prepareImage`. */
@@ -98,6 +100,38 @@ export function createExamples(sessions: Sessions): MakeExample {
     }
   }
 
+  /** Opens the photograph, unless it is the one of the last example. */
+  async function photographOf({ source, report, options }: ExampleInput): Promise<Photograph> {
+    const isInverted = invertsNegative(options, report)
+    if (photograph?.source === source && photograph.isInverted === isInverted) return photograph
+    photograph = null
+    repaired = null
+    return (photograph = await openPhotograph(source, report, isInverted))
+  }
+
+  /** Repairs the window and runs the networks on it, unless the last example did the same. */
+  async function repairedOf(
+    opened: Photograph,
+    { options, report, window, stains, sizes }: WindowRepair & { sizes: SizePlan },
+    signal: AbortSignal,
+  ): Promise<Repaired> {
+    const key = JSON.stringify([window, options.marks, options.stains, options.losses])
+    if (repaired?.key === key) return repaired
+    const asked = { options, report, window, stains }
+    const untoned = await repairWindow(opened, asked, sessions, signal)
+    const { original } = opened
+    const { denoiserInput } = sizes
+    const whole = await resizeRaster(original, denoiserInput.width, denoiserInput.height)
+    const upscaling = await denoiseAndUpscale(
+      untoned,
+      { sizes: sizesOf(window, original, sizes), grain: toldGrain(whole, sizes) },
+      sessions,
+      ignoreProgress,
+      signal,
+    )
+    return (repaired = { key, untoned, upscaling })
+  }
+
   /**
    * Restores a part of a photograph.
    * @throws {ImageError} for an unreadable source; the signal's reason when aborted.
@@ -106,14 +140,9 @@ export function createExamples(sessions: Sessions): MakeExample {
     input: ExampleInput,
     signal: AbortSignal,
   ): Promise<ExampleOutput> {
-    const { source, report, options, watermark } = input
-    const isInverted = invertsNegative(options, report)
-    if (photograph?.source !== source || photograph.isInverted !== isInverted) {
-      photograph = null
-      repaired = null
-      photograph = await openPhotograph(source, report, isInverted)
-    }
-    const { scan, original, prints, analysis, texture } = photograph
+    const { report, options } = input
+    const opened = await photographOf(input)
+    const { scan, original, prints, analysis, texture } = opened
     signal.throwIfAborted()
     const faces = report.faces ?? []
     const sizes = planSizes(original, analysis, faces, {
@@ -125,58 +154,27 @@ export function createExamples(sessions: Sessions): MakeExample {
     const part = partAround(input.place ?? (await defaultPlace(original, faces, preview)), preview)
     const context = Math.max(MIN_CONTEXT_PX, Math.ceil(NETWORK_CONTEXT_PX / sizes.scale))
     const window = grownBounds(boundsAt(part, preview, original), context, original)
-    const windowSizes = sizesOf(window, original, sizes)
-    const stains = await stainsOf(photograph, options, report)
-    const monochrome = analysis.monochrome || stains !== null
+
+    const stains = await stainsOf(opened, options, report)
     const { tint = 'auto', fidelity = DEFAULT_FIDELITY } = options
     const tone = planTone(stains ? stains.apply(original) : original, {
-      monochrome,
+      monochrome: analysis.monochrome || stains !== null,
       edgeRatio: analysis.edgeRatio,
       tint,
       prints,
       faces,
     })
-    const placed = ({ width, height }: Raster): Place => {
-      const across = width / (window.right - window.left)
-      const down = height / (window.bottom - window.top)
-      return {
-        left: window.left * across,
-        top: window.top * down,
-        whole: { width: original.width * across, height: original.height * down },
-      }
-    }
+    const placed = (picture: Raster) => placeOf(picture, window, original)
     const toneOfPart = { apply: (picture: Raster) => tone.apply(picture, placed(picture)) }
-    const key = JSON.stringify([window, options.marks, options.stains, options.losses])
-    if (repaired?.key !== key) {
-      const untoned = await repairWindow(
-        photograph,
-        { options, report, window, stains },
-        sessions,
-        signal,
-      )
-      const { denoiserInput } = sizes
-      const whole = await resizeRaster(original, denoiserInput.width, denoiserInput.height)
-      const upscaling = await denoiseAndUpscale(
-        untoned,
-        {
-          sizes: windowSizes,
-          grain: toldGrain(whole, sizes),
-        },
-        sessions,
-        () => {
-          /* progress is not reported */
-        },
-        signal,
-      )
-      repaired = { key, untoned, upscaling }
-    }
-    const { untoned, upscaling } = repaired
+
+    const request = { options, report, window, stains, sizes }
+    const { untoned, upscaling } = await repairedOf(opened, request, signal)
     const toned = toneOfPart.apply(untoned)
     const { result, enlarged } = await blendResult(copyOf(upscaling), {
       tone: toneOfPart,
       toned,
       faces: faces.map((face) => ({ ...shifted(face, window), points: [] })),
-      sizes: windowSizes,
+      sizes: sizesOf(window, original, sizes),
       shares: blendShares(fidelity),
       fidelity,
       texture,
@@ -185,9 +183,10 @@ export function createExamples(sessions: Sessions): MakeExample {
     if (options.colour && tone.report.monochrome && sessions.added.has('ddcolor'))
       await colourise(result, tone.apply(original), sessions, placed(result))
     signal.throwIfAborted()
+
     const shown = { part, window, preview, original }
     const after = await partOfPreview(result, shown)
-    await drawPreviewWatermark(after, { ...part, whole: preview }, watermark)
+    await drawPreviewWatermark(after, { ...part, whole: preview }, input.watermark)
     const before = await partOfPreview(cut(scan, window), shown)
     return {
       part: {
@@ -199,6 +198,17 @@ export function createExamples(sessions: Sessions): MakeExample {
       before: await sharpOf(before).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
       after: await markAsRestored(sharpOf(after).jpeg({ quality: JPEG_QUALITY })).toBuffer(),
     }
+  }
+}
+
+/** Returns where a picture of the window, in any size, lies in the photograph at the same scale. */
+function placeOf({ width, height }: Raster, window: Bounds, original: Raster): Place {
+  const across = width / (window.right - window.left)
+  const down = height / (window.bottom - window.top)
+  return {
+    left: window.left * across,
+    top: window.top * down,
+    whole: { width: original.width * across, height: original.height * down },
   }
 }
 

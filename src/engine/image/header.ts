@@ -18,6 +18,9 @@ export const IMAGE_LIMITS = {
  */
 export const ENGINE_FILE_LIMITS = { ...IMAGE_LIMITS, minSide: 1, maxSide: 65_535 }
 
+/** Whether a file is named like a picture that the engine reads. */
+export const isPictureName = (name: string): boolean => /.\.(jpe?g|png|webp)$/i.test(name)
+
 /**
  * Returns the format (from magic bytes, not the name) and size of a picture; needs only the start
  * of the file, up to the pixels.

@@ -9,8 +9,8 @@ import { checkCorners, straighten } from './straighten.ts'
 import { writeAtomically } from './write.ts'
 
 /**
- * Limit of the stored original, bytes: photographs of the largest upload take up to 25 MB, a pattern
- * that its own encoder predicted up to 130 times its upload.
+ * Limit of the stored original, bytes: photographs of the largest upload take up to 25 MB, a
+ * pattern that its own encoder predicted up to 130 times its upload.
  */
 const MAX_ORIGINAL_BYTES = 40_000_000
 

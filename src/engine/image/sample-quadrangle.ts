@@ -1,10 +1,10 @@
 /**
- * Samples a quadrangle as a rectangle with a Lanczos kernel, in two passes of one dimension (Catmull
- * and Smith 1980): 12 instead of 36 weighted pixels per pixel.
+ * Samples a quadrangle as a rectangle with a Lanczos kernel, in two passes of one dimension
+ * (Catmull and Smith 1980): 12 instead of 36 weighted pixels per pixel.
  *
- * A homography maps each output column to a straight line of the picture. The first pass samples the
- * picture's rows where they cross that line, the second one samples along the line. A line nearer to
- * the rows than to the columns is taken across the columns.
+ * A homography maps each output column to a straight line of the picture. The first pass samples
+ * the picture's rows where they cross that line, the second one samples along the line. A line
+ * nearer to the rows than to the columns is taken across the columns.
  */
 import { distance, project, unitSquareTo, type Corners, type Homography } from './homography.ts'
 import type { Raster, Size } from './raster.ts'
@@ -55,7 +55,9 @@ const exchanged = ({ width, height, data }: Raster, [a, b, c, d]: Corners): View
   columnStep: width * 3,
 })
 
-/** Returns TAPS weights for every phase; `stretch`, at most 1.25 here, is source px per output px. */
+/**
+ * Returns TAPS weights for every phase; `stretch`, at most 1.25 here, is source px per output px.
+ */
 function lanczosWeights(stretch: number): Float32Array {
   const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
   const weights = new Float32Array(PHASES * TAPS)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { developNegative, invertNegative } from './invert.ts'
+import { neverAborted } from '../unattended.ts'
 
 const WIDTH = 240
 const HEIGHT = 180
@@ -37,7 +38,6 @@ const grey = (x: number, y: number): Colour => {
 const pixel = ({ width, data }: Raster, x: number, y: number) => [
   ...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3),
 ]
-const neverAborted = new AbortController().signal
 const noNetworks = () => Promise.reject(new Error('no network is asked'))
 
 test('a grey negative becomes a grey positive, and the light table black', () => {

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { eraseFrom } from './fill.ts'
+import { neverAborted } from '../unattended.ts'
 
 /** Filling needs no network of its own. */
 const noNetworks = Object.assign(() => Promise.reject(new Error('no network')), {
   added: new Set(),
 }) as unknown as Sessions
-const neverAborted = new AbortController().signal
 const SIZE = { width: 320, height: 240 }
 
 function picture(level: (x: number, y: number) => number): Raster {

@@ -162,7 +162,7 @@ beforeAll(async () => {
     headers: boss.headers,
     payload: { isAdmin: false },
   })
-  await site.sweep({ signal: new AbortController().signal, log: silent })
+  await site.sweep()
   await backUp(source(), at('second'), at('first'))
 })
 afterAll(async () => {

@@ -62,7 +62,7 @@ async function postcard(): Promise<string> {
 async function removeVerso(publicId: string): Promise<void> {
   const url = `/api/photos/${publicId}/verso`
   await site.app.inject({ method: 'DELETE', url, headers: owner.headers })
-  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweep()
 }
 
 /** Makes a backup; `meanwhile` runs between its rows and its files. */

@@ -7,23 +7,15 @@ import { adminRoutes } from './admin-features.ts'
 import type { AppDeps } from './app-deps.ts'
 import { contentAdminRoutes } from './content-features.ts'
 import { albumsRoutes } from '../features/albums/albums.routes.ts'
-import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
 import { authRoutes } from '../features/auth/auth.routes.ts'
-import { blogRoutes } from '../features/blog/blog.routes.ts'
-import { contentRoutes } from '../features/content/content.routes.ts'
-import { sitemapRoutes } from '../features/content/sitemap.ts'
 import { familyRoutes } from '../features/family/family.routes.ts'
-import { footerRoutes } from '../features/footer/footer.routes.ts'
-import { galleryRoutes } from '../features/gallery/gallery.routes.ts'
 import { giftsRoutes } from '../features/gifts/gifts.routes.ts'
-import { landingRoutes } from '../features/landing/landing.routes.ts'
 import { paymentsRoutes } from '../features/payments/payments.routes.ts'
 import { paymentsWebhook } from '../features/payments/payments.webhook.ts'
 import { photosRoutes } from '../features/photos/photos.routes.ts'
 import { pricingRoutes } from '../features/pricing/pricing.routes.ts'
 import { printRoutes } from '../features/print/print.routes.ts'
 import { proofRoutes } from '../features/proof/proof.routes.ts'
-import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
 import { settingsRoutes } from '../features/settings/settings.routes.ts'
 import { shareRoutes } from '../features/share/share.routes.ts'
 import { usersRoutes } from '../features/users/users.routes.ts'
@@ -33,6 +25,7 @@ import { adminSalesRoutes } from '../features/payments/payments.admin.ts'
 import { adminOpeningRoutes } from '../features/opening/opening.admin.ts'
 import { memoryRoutes } from './memory-features.ts'
 import type { Features } from './features.ts'
+import { publicRoutes } from './public-features.ts'
 import { versionedContent } from './versioned-content.ts'
 
 const orderedLists = ({ admin, contentAdmin }: Features) => ({
@@ -77,14 +70,7 @@ export async function buildApp(
   paymentsRoutes(app, payments, options)
   giftsRoutes(app, features.gifts, options)
   pricingRoutes(app, pricing, options)
-  landingRoutes(app, features.landing, options)
-  galleryRoutes(app, features.gallery, options)
-  blogRoutes(app, features.blog, options)
-  contentRoutes(app, features.content, options)
-  footerRoutes(app, features.footer, options)
-  analyticsRoutes(app, features.analytics, options)
-  publicPicturesRoutes(app, features.publicPictures, options)
-  sitemapRoutes(app, { db, ...options })
+  publicRoutes(app, features, { db, ...options })
   usersRoutes(app, users, options)
   settingsRoutes(app, features.settings, options)
   adminRoutes(app, features.admin, options)

@@ -26,8 +26,7 @@ import type { NetworkFault } from '../testing/fault-proxy.ts'
 import { figure, randomOf } from '../testing/figure.ts'
 import { picture } from '../testing/pictures.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { signIn } from '../testing/session.ts'
-import { createPerson, newJournal, type Person } from '../testing/traffic.ts'
+import { createPerson, newJournal, signInCustomer, type Person } from '../testing/traffic.ts'
 
 const MINUTES = Number(process.env.CLUSTER_MINUTES ?? 10)
 const SEED = Number(process.env.CLUSTER_SEED ?? 20_261_121)
@@ -67,22 +66,8 @@ beforeAll(async () => {
     journal,
     picture: new Uint8Array(await picture({ width: 700, height: 500 })),
   }
-  const make = async (name: string) => {
-    const session = await signIn(cluster.database.db, `${name}@antan.test`)
-    await cluster.database.db
-      .update(users)
-      .set({ hasUsedFreeRestore: true })
-      .where(eq(users.id, session.userId))
-    await cluster.database.db.transaction((tx) =>
-      createCredits().grant(tx, {
-        userId: session.userId,
-        amount: CREDITS,
-        reason: 'gift',
-        reference: `gift:${name}`,
-      }),
-    )
-    return createPerson(asking, session)
-  }
+  const make = async (name: string) =>
+    createPerson(asking, await signInCustomer(cluster.database.db, name, CREDITS))
   for (let n = 0; n < PEOPLE; n++) people.push(await make(`person${n}`))
   probe = await make('probe')
 }, 180_000)
@@ -140,7 +125,7 @@ async function recovery(): Promise<number> {
     if (performance.now() - began > 6 * RECOVERY_MS)
       throw new Error(
         `no recovery:\n${places
-          .flatMap(({ server, deaths }) => [...deaths, ...(server?.output.slice(-10) ?? [])])
+          .flatMap(({ server, crashes }) => [...crashes, ...(server?.output.slice(-10) ?? [])])
           .join('')
           .slice(-20_000)}`,
       )
@@ -243,7 +228,7 @@ test(
     const waits = accepted.flatMap(([, { at, restoredAt }]) =>
       restoredAt === null ? [] : [restoredAt - at],
     )
-    const deaths = places.flatMap((place) => place.deaths)
+    const crashes = places.flatMap((place) => place.crashes)
     figure('cluster.faults', {
       seed: SEED,
       minutes: MINUTES,
@@ -261,16 +246,16 @@ test(
       wrongCharges: wrong.length,
       replies500: journal.broken.length,
       replies: Object.fromEntries([...journal.replies].toSorted(([a], [b]) => a.localeCompare(b))),
-      failedStarts: places.reduce((sum, { tries }) => sum + tries.length, 0),
-      diedByThemselves: deaths.length,
+      failedStarts: places.reduce((sum, { failedStarts }) => sum + failedStarts.length, 0),
+      crashedProcesses: crashes.length,
     })
-    expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5), deaths }).toEqual({
+    expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5), crashes }).toEqual({
       lost: [],
       notOnce: [],
       files: [],
       wrong: [],
       broken: [],
-      deaths: [],
+      crashes: [],
     })
     expect(accepted.length).toBeGreaterThan(MINUTES * 10)
     const sample = rows.find(({ isHdUnlocked }) => isHdUnlocked)

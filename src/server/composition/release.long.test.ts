@@ -7,17 +7,15 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq } from '../db/drizzle.ts'
 import getPort from 'get-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../db/schema/users.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { startCluster, type Cluster } from '../testing/cluster.ts'
 import { figure } from '../testing/figure.ts'
 import { picture } from '../testing/pictures.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
-import { signIn, type TestSession } from '../testing/session.ts'
-import { createPerson, newJournal, type Person } from '../testing/traffic.ts'
+import type { TestSession } from '../testing/session.ts'
+import { createPerson, newJournal, signInCustomer, type Person } from '../testing/traffic.ts'
 
 const SEED = 1
 const ROUNDS = Number(process.env.RELEASES ?? 3)
@@ -87,16 +85,7 @@ beforeAll(async () => {
     picture: new Uint8Array(await picture({ width: 700, height: 500 })),
   }
   for (let n = 0; n < PEOPLE; n++) {
-    const session = await signIn(db, `person${n}@antan.test`)
-    await db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, session.userId))
-    await db.transaction((tx) =>
-      createCredits().grant(tx, {
-        userId: session.userId,
-        amount: 500,
-        reason: 'gift',
-        reference: `gift:${n}`,
-      }),
-    )
+    const session = await signInCustomer(db, `person${n}`, 500)
     sessions.push(session)
     people.push(createPerson(asking, session))
   }

@@ -4,8 +4,8 @@
  */
 import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** Enough for a folder of damaged files. */
 const MAX_PER_HOUR = 30
 

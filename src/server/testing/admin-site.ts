@@ -7,6 +7,7 @@ import { adminLogs } from '../db/schema/logs.ts'
 import { users } from '../db/schema/users.ts'
 import { openPhotoSite, type PhotoSiteOptions } from './photos.ts'
 import { signIn, type TestSession } from './session.ts'
+import { readContentVersion } from '../domain/content-version.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,6 +33,11 @@ export async function openAdminSite(options: PhotoSiteOptions = {}) {
         ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
       }
       return site.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+    },
+    /** Runs a change and returns its result with the increase of the content version. */
+    async raising<T>(change: () => Promise<T>): Promise<[T, number]> {
+      const before = await readContentVersion(site.db)
+      return [await change(), (await readContentVersion(site.db)) - before]
     },
     /** Returns the log rows with this action, oldest first. */
     logged: (action: string) =>

@@ -84,13 +84,13 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
     /** A supervised process that is always restarted. */
     supervise(role: Role) {
       let server: ServerProcess | null = null
-      const tries: string[] = []
-      const deaths: string[] = []
-      async function diedAlone(one: ServerProcess): Promise<void> {
+      const failedStarts: string[] = []
+      const crashes: string[] = []
+      async function restartCrashed(one: ServerProcess): Promise<void> {
         if (server !== one || state.closing) return
         server = null
         running.delete(one)
-        deaths.push(one.output.join('').slice(-2_000))
+        crashes.push(one.output.join('').slice(-2_000))
         await one.end('SIGKILL')
         await delay(RESTART_MS)
         await up()
@@ -100,10 +100,10 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
           try {
             const one = await start(role)
             server = one
-            void one.exited.then(() => diedAlone(one))
+            void one.exited.then(() => restartCrashed(one))
             return
           } catch (error) {
-            tries.push(String(error))
+            failedStarts.push(String(error))
             await delay(RESTART_MS)
           }
         }
@@ -112,9 +112,9 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
         role,
         up,
         /** Number of failed starts while the database was down. */
-        tries,
+        failedStarts,
         /** Last output of processes that ended unexpectedly. */
-        deaths,
+        crashes,
         get server(): ServerProcess | null {
           return server
         },

@@ -8,25 +8,9 @@ import { join } from 'node:path'
 import { makeVariants } from '#engine/compose/variants.ts'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import { seedPublicContent } from '../composition/content-seed.ts'
-import { analyticsRoutes } from '../features/analytics/analytics.routes.ts'
-import { createAnalytics } from '../features/analytics/analytics.service.ts'
-import { blogRoutes } from '../features/blog/blog.routes.ts'
-import { createBlog } from '../features/blog/blog.service.ts'
-import { contentRoutes } from '../features/content/content.routes.ts'
-import { createContent } from '../features/content/content.service.ts'
-import { sitemapRoutes } from '../features/content/sitemap.ts'
-import { footerRoutes } from '../features/footer/footer.routes.ts'
-import { createFooter } from '../features/footer/footer.service.ts'
-import { galleryRoutes } from '../features/gallery/gallery.routes.ts'
-import { createGallery } from '../features/gallery/gallery.service.ts'
-import { landingRoutes } from '../features/landing/landing.routes.ts'
-import { createLanding } from '../features/landing/landing.service.ts'
-import { createVisibilityLookup } from '../features/public-pictures/public-pictures.references.ts'
-import { publicPicturesRoutes } from '../features/public-pictures/public-pictures.routes.ts'
-import { createPublicPictures } from '../features/public-pictures/public-pictures.service.ts'
+import { createPublicFeatures, publicRoutes } from '../composition/public-features.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createLog } from '../platform/log.ts'
-import { createDeadLinks } from '../domain/page-links.ts'
 import {
   apiConfigurations,
   blogMetadata,
@@ -50,12 +34,6 @@ export async function openContentSite({
   const { db } = database
   const temporaryFolder = join(folder, 'temporary')
   const storage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder })
-  const pictures = createPublicPictures({
-    storage,
-    temporaryFolder,
-    makeVariants,
-    visibilityOf: createVisibilityLookup({ db }),
-  })
   const nobody = { byToken: async () => null, byImageToken: async () => null }
   const app = await createHttpServer({
     log: createLog('silent'),
@@ -65,15 +43,16 @@ export async function openContentSite({
     development: true,
   })
   const options = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'https://antan.test' }
-  const deadLinks = createDeadLinks({ db, publicUrl: options.publicUrl })
-  landingRoutes(app, createLanding({ db, deadLinks }), options)
-  galleryRoutes(app, createGallery({ db }), options)
-  blogRoutes(app, createBlog({ db, deadLinks }), options)
-  contentRoutes(app, createContent({ db, facts: async () => facts, deadLinks }), options)
-  footerRoutes(app, createFooter({ db }), options)
-  analyticsRoutes(app, createAnalytics({ db }), options)
-  publicPicturesRoutes(app, pictures, options)
-  sitemapRoutes(app, { db, ...options })
+  const features = createPublicFeatures({
+    db,
+    publicUrl: options.publicUrl,
+    facts: async () => facts,
+    storage,
+    temporaryFolder,
+    makeVariants,
+  })
+  const pictures = features.publicPictures
+  publicRoutes(app, features, { db, ...options })
   if (seeded) await seedPublicContent(db, pictures)
 
   return {

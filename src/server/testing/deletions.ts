@@ -19,11 +19,11 @@ import { openMoneySite } from './money.ts'
 import { formWith } from './multipart.ts'
 import { picture, PRINT_ORDER } from './pictures.ts'
 import type { TestSession } from './session.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 const AT_ONCE = 3
 /** Time within which all operations of one account start, ms. */
 const SPREAD = 900
-const HOUR = 3_600_000
 const KINDS = [
   'upload',
   'upload',
@@ -48,16 +48,16 @@ const KINDS = [
 ] as const
 
 const STARTS = ['nothing', 'photo', 'unlocked', 'unlocked'] as const
-type Life = {
+type Scenario = {
   /** What the account has before: a restored photo, or an unlocked one. */
   has: (typeof STARTS)[number]
-  doings: { kind: (typeof KINDS)[number]; at: number }[]
+  operations: { kind: (typeof KINDS)[number]; at: number }[]
   end: number
 }
 const at = fc.integer({ min: 0, max: SPREAD })
-const life: fc.Arbitrary<Life> = fc.record({
+const scenario: fc.Arbitrary<Scenario> = fc.record({
   has: fc.constantFrom(...STARTS),
-  doings: fc.array(fc.record({ kind: fc.constantFrom(...KINDS), at }), {
+  operations: fc.array(fc.record({ kind: fc.constantFrom(...KINDS), at }), {
     minLength: 2,
     maxLength: 8,
   }),
@@ -83,12 +83,15 @@ async function tablesNaming(db: Db, ids: readonly number[]): Promise<string[]> {
  * Runs that many accounts on one site and expects nothing to remain. Returns counts of their
  * operations.
  */
-export async function playDeletions({ rounds, seed }: { rounds: number; seed: number }) {
+export async function runDeletions({ rounds, seed }: { rounds: number; seed: number }) {
   let ahead = 0
   const site = await openMoneySite({ now: () => new Date(Date.now() + ahead) })
 
   /** Runs one operation; late ones are rejected without a server error. */
-  async function act(me: TestSession, kind: Life['doings'][number]['kind']): Promise<void> {
+  async function perform(
+    me: TestSession,
+    kind: Scenario['operations'][number]['kind'],
+  ): Promise<void> {
     const inject = (method: 'GET' | 'POST', url: string, payload: object = {}) =>
       site.app.inject({
         method,
@@ -115,7 +118,7 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
       (await inject('POST', '/api/albums', { title: 'Chez nous' })).json<{
         album?: { publicId: string }
       }>().album?.publicId ?? 'album_none'
-    const acts = {
+    const calls = {
       upload: () => site.upload(me),
       unlock: async () => inject('POST', `/api/photos/${await latest()}/unlock`),
       again: async () => inject('POST', `/api/photos/${await latest()}/versions`),
@@ -163,25 +166,25 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
           emailNotifications: true,
         }),
     }
-    const reply = await acts[kind]()
+    const reply = await calls[kind]()
     expect(reply.statusCode, `${kind}: ${reply.statusCode < 500 ? '' : reply.body}`).toBeLessThan(
       500,
     )
   }
 
-  async function live(
+  async function runScenario(
     number: number,
-    { has, doings, end }: Life,
+    { has, operations, end }: Scenario,
     before: 'nothing' | 'buys' = 'nothing',
   ): Promise<number> {
-    const me = await site.user(`vie-${number}@antan.test`, { trial: true })
-    if (before === 'buys') await act(me, 'buy')
+    const me = await site.user(`account-${number}@antan.test`, { trial: true })
+    if (before === 'buys') await perform(me, 'buy')
     if (has !== 'nothing') {
       const { photo } = (await site.upload(me)).json<{ photo: { publicId: string } }>()
       await site.settled(photo.publicId)
-      if (has === 'unlocked') await act(me, 'unlock')
+      if (has === 'unlocked') await perform(me, 'unlock')
     }
-    const leave = async () => {
+    const deleteAccount = async () => {
       await delay(end)
       for (let tries = 0; ; tries++) {
         const reply = await site.app.inject({
@@ -197,23 +200,23 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
       }
     }
     await Promise.all([
-      leave(),
-      ...doings.map(async (doing) => {
-        await delay(doing.at)
-        await act(me, doing.kind)
+      deleteAccount(),
+      ...operations.map(async (operation) => {
+        await delay(operation.at)
+        await perform(me, operation.kind)
       }),
     ])
     return me.userId
   }
 
   try {
-    const lives = fc.sample(life, { numRuns: rounds, seed })
+    const scenarios = fc.sample(scenario, { numRuns: rounds, seed })
     // One account pays before its deletion in any case.
-    const ids = [await live(rounds, { has: 'nothing', doings: [], end: 0 }, 'buys')]
-    for (let from = 0; from < lives.length; from += AT_ONCE) {
+    const ids = [await runScenario(rounds, { has: 'nothing', operations: [], end: 0 }, 'buys')]
+    for (let from = 0; from < scenarios.length; from += AT_ONCE) {
       ids.push(
         ...(await Promise.all(
-          lives.slice(from, from + AT_ONCE).map((one, index) => live(from + index, one)),
+          scenarios.slice(from, from + AT_ONCE).map((one, index) => runScenario(from + index, one)),
         )),
       )
     }
@@ -256,20 +259,20 @@ export async function playDeletions({ rounds, seed }: { rounds: number; seed: nu
     )
     expect(kept).toEqual([])
 
-    ahead = 2 * HOUR
+    ahead = 2 * HOUR_MS
     // Running work may finish and write files after its row is deleted.
     await expect
       .poll(
         async () => {
-          await site.sweep({ signal: new AbortController().signal, log: site.log })
+          await site.sweep()
           return site.files()
         },
         { timeout: 20_000, interval: 500 },
       )
       .toEqual([])
     return {
-      lives: rounds,
-      doings: lives.reduce((sum, one) => sum + one.doings.length, 0),
+      accounts: rounds,
+      operations: scenarios.reduce((sum, one) => sum + one.operations.length, 0),
       charges: charges.length,
     }
   } finally {

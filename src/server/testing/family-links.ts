@@ -1,6 +1,7 @@
 /** Inserts two family links of a photo, and two replies to the first. */
 import type { Db } from '../platform/db.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
 /** Returns the ids of the second link, named `closed`, and of the second reply, named `goes`. */
 export async function insertFamilyLinks(
@@ -15,7 +16,7 @@ export async function insertFamilyLinks(
         photoId,
         tokenHash,
         sealedToken: tokenHash,
-        endsAt: new Date(Date.now() + 86_400_000),
+        endsAt: new Date(Date.now() + DAY_MS),
       })),
     )
     .returning({ id: familyLinks.id })

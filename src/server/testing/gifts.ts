@@ -11,6 +11,7 @@ import type { Db } from '../platform/db.ts'
 import { eq } from '../db/drizzle.ts'
 import { moneySiteForTests, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
 /** A paid gift of ten credits, without code. */
 export async function insertGift(
@@ -39,7 +40,7 @@ export async function insertGift(
     credits: 10,
     design: 'chateau',
     paidAt: new Date(),
-    expiresAt: new Date(Date.now() + 86_400_000),
+    expiresAt: new Date(Date.now() + DAY_MS),
     ...values,
   })
 }

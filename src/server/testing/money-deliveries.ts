@@ -19,7 +19,7 @@ const CRASH_RATE = 0.85
 /** A handler crashes within this many steps. */
 const MAX_STEPS_TO_CRASH = 4
 
-export type DeliveryCount = { deliveries: number; events: number; deaths: number }
+export type DeliveryCount = { deliveries: number; events: number; crashes: number }
 
 /**
  * Runs one sequence and compares the books. At the end every event is delivered once more, newest
@@ -32,7 +32,7 @@ export async function deliverRandomly(
   const random = randomOf(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const { site, people } = await openTradingSite(database)
-  const count: DeliveryCount = { deliveries: 0, events: 0, deaths: 0 }
+  const count: DeliveryCount = { deliveries: 0, events: 0, crashes: 0 }
   const lasting = crashingPayments(site, () => false)
   const handled = new Set<string>()
 
@@ -58,7 +58,7 @@ export async function deliverRandomly(
       crashingPayments(site, () => --steps === 0),
     ).catch((error: unknown) => {
       if (steps > 0) throw error
-      count.deaths += 1
+      count.crashes += 1
     })
   }
 

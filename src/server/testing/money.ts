@@ -9,7 +9,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Confirmation, PhotosOfAlbum, Transaction } from '#contract/payments.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { PAYMENTS_PREFIX } from '../adapters/payments/sandbox/sandbox.ts'
+import { eq } from '../db/drizzle.ts'
 import { photos } from '../db/schema/photos.ts'
+import { users } from '../db/schema/users.ts'
 import { seedPricing } from '../features/pricing/pricing.seed.ts'
 import { newPublicId } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
@@ -150,6 +152,14 @@ export async function moneySiteOn(site: PhotoSite) {
           headers: session.headers,
         })
       ).json<Confirmation & { code?: string }>(),
+    /** The balance and the debt as they are stored; undefined for a deleted account. */
+    account: async (session: TestSession) =>
+      (
+        await site.db
+          .select({ credits: users.credits, debt: users.debt })
+          .from(users)
+          .where(eq(users.id, session.userId))
+      )[0],
     balance: (session: TestSession) => site.credits.balance(site.db, session.userId),
 
     /** Mails in the outbox, oldest first, once there are at least `count`. */

@@ -32,6 +32,7 @@ import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
 import { picture } from './pictures.ts'
 import { signIn, type TestSession } from './session.ts'
+import type { PhotoVersions } from '#contract/photo-versions.ts'
 
 type FeatureRun = (payload: object, context: JobContext) => Promise<void>
 
@@ -131,6 +132,12 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     if (statusCode !== 200) throw new Error(`the photo was not opened: ${body}`)
   }
 
+  const jobContext: JobContext = { signal: new AbortController().signal, log }
+  /** Runs every step of a job once. */
+  async function runJob(name: JobName): Promise<void> {
+    for (const job of jobs) if (job.name === name) await (job.run as FeatureRun)({}, jobContext)
+  }
+
   return {
     openForAdmin,
     /** The payment sandbox, and the features as `composition/features.ts` creates them. */
@@ -147,15 +154,11 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     credits,
     photos,
     restorePhoto,
+    /** For jobs that a test runs by itself; never aborted. */
+    jobContext,
+    runJob,
     /** Runs the job that deletes orphaned and expired data. */
-    async sweep(context: JobContext): Promise<void> {
-      for (const job of jobs) if (job.name === 'sweep') await job.run({}, context)
-    },
-    /** Runs a job of its own schedule once. */
-    async runJob(name: JobName): Promise<void> {
-      const context = { signal: new AbortController().signal, log }
-      for (const job of jobs) if (job.name === name) await (job.run as FeatureRun)({}, context)
-    },
+    sweep: () => runJob('sweep'),
     log,
     lines,
     reply,
@@ -192,6 +195,9 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
         payload: form.payload,
       })
     },
+
+    versionsOf: async (session: TestSession, id: number) =>
+      (await reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>(),
 
     /** Waits until a photo's restoration has ended. Returns its last status reply. */
     async settled(publicId: string, seconds = 30): Promise<{ status: string; progress: number }> {

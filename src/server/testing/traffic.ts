@@ -3,7 +3,11 @@
  * the replies.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TestSession } from './session.ts'
+import { eq } from '../db/drizzle.ts'
+import { users } from '../db/schema/users.ts'
+import { createCredits } from '../features/credits/credits.service.ts'
+import type { Db } from '../platform/db.ts'
+import { signIn, type TestSession } from './session.ts'
 
 export type Journal = {
   /**
@@ -25,6 +29,21 @@ export const newJournal = (): Journal => ({
 
 type Asking = { urls: () => string[]; journal: Journal; picture: Uint8Array<ArrayBuffer> }
 const PATIENCE_MS = 20_000
+
+/** Signs in somebody who has credits and no free trial; `name` is the one of their address. */
+export async function signInCustomer(db: Db, name: string, credits: number): Promise<TestSession> {
+  const session = await signIn(db, `${name}@antan.test`)
+  await db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, session.userId))
+  await db.transaction((tx) =>
+    createCredits().grant(tx, {
+      userId: session.userId,
+      amount: credits,
+      reason: 'gift',
+      reference: `gift:${name}`,
+    }),
+  )
+  return session
+}
 
 /**
  * Balances like a proxy: round robin, another process after a refused connection, no retry after a

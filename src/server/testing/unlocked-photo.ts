@@ -4,6 +4,7 @@
  */
 import { openPhotoSite } from './photos.ts'
 import type { TestSession } from './session.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 export type UnlockedSite = Awaited<ReturnType<typeof openUnlockedSite>>
 
@@ -22,7 +23,6 @@ export async function openUnlockedSite(
   const locked = await uploaded()
   const unlocked = await uploaded()
   await site.reply(owner, 'POST', `/api/photos/${unlocked}/unlock`)
-  const context = { signal: new AbortController().signal, log: site.log }
   return {
     ...site,
     owner,
@@ -37,17 +37,17 @@ export async function openUnlockedSite(
       const later = await openPhotoSite({
         database: site.database,
         folder: site.folder,
-        now: () => new Date(Date.now() + 2 * 3_600_000),
+        now: () => new Date(Date.now() + 2 * HOUR_MS),
         work: false,
       })
-      await later.sweep(context)
+      await later.sweep()
       await later.close({ keep: true })
     },
     /** Deletes the unlocked photo and its files. */
     async removeUnlocked(): Promise<void> {
       const url = `/api/photos/${unlocked}`
       await site.app.inject({ method: 'DELETE', url, headers: owner.headers })
-      await site.sweep(context)
+      await site.sweep()
     },
   }
 }

@@ -1,4 +1,7 @@
-/** Tabs with the keyboard behaviour of tabs; on a phone three share a row, any other number stands two by two. */
+/**
+ * Tabs with the keyboard behaviour of tabs; on a phone three share a row, any other number stands
+ * two by two.
+ */
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tabs'
 import { cx } from '../lib/cx.ts'

@@ -33,8 +33,8 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
         data-toasts=""
         hotkey={HOTKEY}
         label={`${siteCopy.notifications} ({hotkey})`}
-        // Below the header of the page, on a phone where it covers no title and no control; above an
-        // open dialog, in the room of `--toast-room`.
+        // Below the header of the page, on a phone where it covers no title and no control; above
+        // an open dialog, in the room of `--toast-room`.
         className={cx(
           'fixed inset-x-4 top-20 z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none sm:left-auto sm:w-96',
           'in-[body:has([role=dialog][data-state=open])]:top-2',

@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RestorationOptions } from '../../engine.ts'
@@ -12,8 +12,10 @@ import { addModel } from '../../runtime/models/add-model.ts'
 import { ddcolor, faceNetwork, lama } from '../../runtime/models/networks.fixture.ts'
 import type { AddedName } from '../../runtime/models/added.ts'
 import { createLocalEngine } from './local-engine.ts'
+import { neverAborted } from '../../unattended.ts'
+import { modelsFolder } from '../../runtime/models/manifest.ts'
 
-const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const modelsDir = modelsFolder()
 let folder: string
 let source: string
 beforeAll(async () => {
@@ -42,7 +44,7 @@ async function restored(
   const report = await engine.restore(
     { source, hd, screen: join(folder, 'screen.jpg'), options },
     ({ share }) => shares.push(share ?? 0),
-    new AbortController().signal,
+    neverAborted,
   )
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   const {

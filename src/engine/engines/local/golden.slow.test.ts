@@ -5,7 +5,7 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RestorationOptions } from '../../engine.ts'
@@ -14,9 +14,11 @@ import { fullBounds, resizeRaster, sharpOf, type Raster } from '../../image/rast
 import { findScreen } from '../../screen/find-screen.ts'
 import { halftoned } from '../../screen/halftone.fixture.ts'
 import { createLocalEngine } from './local-engine.ts'
+import { ignoreProgress, neverAborted } from '../../unattended.ts'
+import { modelsFolder } from '../../runtime/models/manifest.ts'
 
 const engine = createLocalEngine({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 1,
 })
 const TIMEOUT_MS = 180_000
@@ -65,13 +67,7 @@ async function restored(source: Raster, options: RestorationOptions = {}) {
     screen: join(folder, 'screen.jpg'),
   }
   await sharpOf(source).png().toFile(files.source)
-  const report = await engine.restore(
-    { ...files, options },
-    () => {
-      /* progress is ignored */
-    },
-    new AbortController().signal,
-  )
+  const report = await engine.restore({ ...files, options }, ignoreProgress, neverAborted)
   return {
     report,
     picture: await resizeRaster(await decodeFile(files.hd), source.width, source.height),

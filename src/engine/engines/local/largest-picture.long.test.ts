@@ -4,13 +4,14 @@
  */
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { IMAGE_LIMITS } from '../../image/header.ts'
 import { createPixelPool } from '../../runtime/process/pool.ts'
+import { modelsFolder } from '../../runtime/models/manifest.ts'
 
-const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const modelsDir = modelsFolder()
 
 test('the largest picture is restored within the memory of an image process', async () => {
   const name = join(tmpdir(), `antan-largest-${process.pid}`)

@@ -4,14 +4,16 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testEngine } from '../../engine.fixture.ts'
 import type { RestorationOptions, RestorationReport, RetouchRequest, Stroke } from '../../engine.ts'
 import { createLocalEngine } from './local-engine.ts'
+import { ignoreProgress, neverAborted } from '../../unattended.ts'
+import { modelsFolder } from '../../runtime/models/manifest.ts'
 
-const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
+const modelsDir = modelsFolder()
 /**
  * One thread, because test files run side by side; one engine, because its networks take seconds to
  * load.
@@ -19,20 +21,13 @@ const modelsDir = resolve(process.env['MODELS_DIR'] || '.cache/models')
 const engine = createLocalEngine({ modelsDir, threads: 1 })
 testEngine(() => engine, { timeoutMs: 120_000 })
 
-const neverAborted = new AbortController().signal
 /** Restores a fixture, reduced so that it takes seconds. */
 async function restored(fixture: string, options: RestorationOptions = {}) {
   const name = join(tmpdir(), `antan-local-${process.pid}`)
   const source = `${name}-source.png`
   const files = { hd: `${name}.png`, screen: `${name}-screen.jpg` }
   await sharp(fixture).resize(320, 320, { fit: 'inside' }).toFile(source)
-  const report = await engine.restore(
-    { source, ...files, options },
-    () => {
-      /* progress is ignored */
-    },
-    neverAborted,
-  )
+  const report = await engine.restore({ source, ...files, options }, ignoreProgress, neverAborted)
   const { width, height } = await sharp(source).metadata()
   const pixels = await sharp(files.hd)
     .resize(width, height, { fit: 'fill' })
@@ -111,9 +106,7 @@ test('a retouch sets a face back to the restored one, and what was erased on it 
         map: at(`${name}-map.jpg`),
         ...(retouch ? { retouch } : {}),
       },
-      () => {
-        /* progress is ignored */
-      },
+      ignoreProgress,
       neverAborted,
     )
   const base = (name: string, report: RestorationReport, strokes: Stroke[]) => ({

@@ -1,17 +1,17 @@
 /**
  * Runs the engine contract tests on the remote engine with real image processes and face networks.
  */
-import { resolve } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { testEngine } from '../../engine.fixture.ts'
 import { createPixelPool } from '../../runtime/process/pool.ts'
 import { FAST_TIMING, startDouble, type ReplicateDouble } from './double.fixture.ts'
 import { createReplicateEngine } from './replicate-engine.ts'
+import { modelsFolder } from '../../runtime/models/manifest.ts'
 
 let double: ReplicateDouble
 const pool = createPixelPool({
   engine: 'replicate',
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
+  modelsDir: modelsFolder(),
   threads: 1,
   heavySlots: 1,
   lightSlots: 1,

@@ -12,6 +12,7 @@ import { isExpectedAddress } from './download.ts'
 import { FAST_TIMING, startDouble, type Behaviour, type ReplicateDouble } from './double.fixture.ts'
 import { RemoteEngineError } from './errors.ts'
 import { createReplicateEngine } from './replicate-engine.ts'
+import { ignoreProgress, neverAborted } from '../../unattended.ts'
 
 let double: ReplicateDouble
 let folder: string
@@ -64,21 +65,15 @@ const engine = (predictionMs = FAST_TIMING.predictionMs) =>
       },
     },
   })
-const restore = (
-  remote: RemoteWork,
-  signal = new AbortController().signal,
-  predictionMs?: number,
-) =>
+const restore = (remote: RemoteWork, signal = neverAborted, predictionMs?: number) =>
   engine(predictionMs).restore(
     { source, hd: join(folder, 'hd.jpg'), screen: join(folder, 'screen.jpg') },
-    () => {
-      /* progress is ignored */
-    },
+    ignoreProgress,
     signal,
     remote,
   )
 const restoreWithin = (predictionMs: number | undefined, remote: RemoteWork) =>
-  restore(remote, new AbortController().signal, predictionMs)
+  restore(remote, neverAborted, predictionMs)
 const times = (call: string) => double.calls.filter((made) => made === call).length
 
 test('the id is persisted before polling, the result is written, the upload is deleted', async () => {

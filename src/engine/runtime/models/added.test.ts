@@ -16,6 +16,7 @@ import { addModel, removeModel, type AddRequest } from './add-model.ts'
 import { inspectAdded, readAdded, type AddedName } from './added.ts'
 import { ddcolor, descriptor, faceNetwork, lama, miGan } from './networks.fixture.ts'
 import { createSessions } from './sessions.ts'
+import { neverAborted } from '../../unattended.ts'
 
 let root: string
 let folder: string
@@ -28,7 +29,6 @@ beforeEach(() => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const neverAborted = new AbortController().signal
 async function add(name: AddedName, network: Uint8Array, more: Partial<AddRequest> = {}) {
   const origin = join(root, `origin-${++made}.onnx`)
   await writeFile(origin, network)

@@ -1,6 +1,6 @@
 /** Reads `models/manifest.json`: origin, conversion and licence of every network. */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AddedName } from './added.ts'
 
 export type ModelName =
@@ -45,6 +45,9 @@ export type ModelEntry = {
 
 export const repositoryRoot = join(import.meta.dirname, '../../../..')
 const manifestFile = join(repositoryRoot, 'models/manifest.json')
+
+/** The folder of the prepared networks: MODELS_DIR, or `.cache/models` in the working directory. */
+export const modelsFolder = (): string => resolve(process.env['MODELS_DIR'] || '.cache/models')
 
 export async function readManifest(file = manifestFile): Promise<ModelEntry[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as { models: ModelEntry[] }).models

@@ -1,14 +1,15 @@
 /** Tests that only outdated networks are prepared again. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inspectModels, prepareModels } from './prepare-models.ts'
+import { modelsFolder } from './manifest.ts'
 
 test('an outdated network is prepared again, the others are kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'antan-models-'))
   try {
-    await cp(resolve(process.env['MODELS_DIR'] || '.cache/models'), folder, { recursive: true })
+    await cp(modelsFolder(), folder, { recursive: true })
     await writeFile(join(folder, 'clean.onnx'), 'an earlier version')
     const lines: string[] = []
     await prepareModels({ folder, log: (line) => lines.push(line) })

@@ -19,6 +19,7 @@ import type { RemoteResultInput } from '../../engines/replicate/remote-result.ts
 import { prepareSentPicture } from '../../engines/replicate/sent-picture.ts'
 import type { Sessions } from '../models/sessions.ts'
 import type { ChildSettings, TaskCancel, TaskName, TaskReply, TaskRequest, Tasks } from './tasks.ts'
+import { neverAborted } from '../../unattended.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
 /** Lowers the priority in favour of the server; somebody waits for an example and for a retouch. */
@@ -33,10 +34,7 @@ new Worker(new URL('./orphan-watch.ts', import.meta.url), {
 const reply = (message: TaskReply) => {
   process.send?.(message)
 }
-/**
- * Tasks are aborted by killing the process, except examples, whose process keeps what they share.
- */
-const neverAborted = new AbortController().signal
+/** Examples alone are aborted: every other task ends with its process, which keeps nothing. */
 let example = new AbortController()
 let makeExample: MakeExample | null = null
 let engine: Promise<Engine> | null = null

@@ -16,7 +16,6 @@ let idle: PhotoSite
 let people = 0
 const person = (site: PhotoSite, options: Parameters<PhotoSite['user']>[1] = { credits: 9 }) =>
   site.user(`person${++people}@antan.test`, options)
-const context = () => ({ signal: new AbortController().signal, log: idle.log })
 const runsOf = (site: PhotoSite, userId: number) =>
   site.db
     .select()
@@ -145,8 +144,8 @@ test('the sweep starts a waiting restoration of an account that has none under w
   await idle.db.execute(
     sql`update restorations set status = 'failed' where user_id = ${owner.userId} and status = 'queued'`,
   )
-  await idle.sweep(context())
-  await idle.sweep(context())
+  await idle.sweep()
+  await idle.sweep()
   expect((await runsOf(idle, owner.userId)).map(({ status }) => status)).toEqual([
     'failed',
     'queued',
@@ -258,7 +257,7 @@ async function restoreAll(userId: number): Promise<number> {
   for (let count = 0; ; count++) {
     const next = (await runsOf(idle, userId)).find(({ status }) => status === 'queued')
     if (!next) return count
-    await idle.restorePhoto({ restorationId: next.id }, context())
+    await idle.restorePhoto({ restorationId: next.id }, idle.jobContext)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Estimates how long an album's remaining restorations take, from measured durations. */
+import { HOUR_MS } from '#contract/durations.ts'
 
 type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
 
@@ -7,7 +8,6 @@ type Run = { status: string; startedAt: Date | null; finishedAt: Date | null }
  * on.
  */
 const OWN_PACE = { min: 3, last: 10 }
-const HOUR_MS = 3_600_000
 
 /**
  * Mean time between the ends of the album's latest restorations, with the waiting for other

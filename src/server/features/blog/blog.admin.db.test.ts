@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/drizzle.ts'
 import { blogMetadata, blogSections } from '../../db/schema/content.ts'
-import { readContentVersion } from '../../domain/content-version.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 
@@ -15,11 +14,6 @@ beforeEach(async () => {
   for (const table of [blogSections, blogMetadata]) await site.db.delete(table)
 })
 
-/** Runs a change and returns its result with the increase of the content version. */
-async function raising<T>(change: () => Promise<T>): Promise<[T, number]> {
-  const before = await readContentVersion(site.db)
-  return [await change(), (await readContentVersion(site.db)) - before]
-}
 test('a blog section and the header are edited; unsafe links and foreign pictures are rejected', async () => {
   const made = await site.call('POST', '/api/admin/blog-sections', {
     sectionKey: 'introduction',
@@ -47,7 +41,7 @@ test('a blog section and the header are edited; unsafe links and foreign picture
     ctaEnabled: true,
     updatedAt: null,
   })
-  const [saved, raised] = await raising(() =>
+  const [saved, raised] = await site.raising(() =>
     site.call('PUT', '/api/admin/blog-metadata', {
       title: 'Le blog',
       categoryTags: [' photos ', '', 'photos', 'soin'],

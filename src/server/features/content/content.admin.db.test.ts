@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminContentPage } from '#contract/admin/content.ts'
 import { blogSections, contentPages, legalPages } from '../../db/schema/content.ts'
-import { readContentVersion } from '../../domain/content-version.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 import { HOSTILE, ACTIVE_HTML } from '../../testing/hostile.ts'
 import { signIn } from '../../testing/session.ts'
@@ -16,11 +15,6 @@ beforeEach(async () => {
   for (const table of [contentPages, legalPages, blogSections]) await site.db.delete(table)
 })
 
-/** Runs a change and returns its result with the increase of the content version. */
-async function raising<T>(change: () => Promise<T>): Promise<[T, number]> {
-  const before = await readContentVersion(site.db)
-  return [await change(), (await readContentVersion(site.db)) - before]
-}
 const page = {
   slug: 'aide',
   title: 'Aide',
@@ -28,7 +22,7 @@ const page = {
 }
 
 test('a content page is created, changed and deleted, each with an audit row and a new content version', async () => {
-  const [made, first] = await raising(() =>
+  const [made, first] = await site.raising(() =>
     site.call('POST', '/api/admin/content-pages', {
       ...page,
       showInFooter: true,
@@ -44,7 +38,7 @@ test('a content page is created, changed and deleted, each with an audit row and
     title: 'Aide',
     content: expect.stringContaining('<strong>à vous</strong>'),
   })
-  const [changed, second] = await raising(() =>
+  const [changed, second] = await site.raising(() =>
     site.call('PUT', '/api/admin/content-pages/aide', { title: 'Une aide', slug: 'autre' }),
   )
   expect([changed.json(), second]).toMatchObject([
@@ -60,7 +54,9 @@ test('a content page is created, changed and deleted, each with an audit row and
   expect(
     (await site.call('PUT', '/api/admin/content-pages/aide', { footerSection: 'none' })).json(),
   ).toMatchObject({ footerSection: null })
-  const [gone, third] = await raising(() => site.call('DELETE', '/api/admin/content-pages/aide'))
+  const [gone, third] = await site.raising(() =>
+    site.call('DELETE', '/api/admin/content-pages/aide'),
+  )
   expect([gone.statusCode, third]).toEqual([200, 1])
   expect((await site.app.inject('/api/content-pages/aide')).statusCode).toBe(404)
   expect((await site.logged('UPDATE_CONTENT_PAGE'))[0]).toMatchObject({

@@ -6,6 +6,7 @@ import { desc, eq, lt, sql } from '../../db/drizzle.ts'
 import { creditMovements, ledgerBalances, ledgerCheckpoints } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Db, Reader } from '../../platform/db.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 /** A contradiction between the ledger and the accounts; there must be none. */
 export type Discrepancy = { userId: number; credits: number; debt: number; movements: number }
@@ -14,7 +15,7 @@ export type Discrepancy = { userId: number; credits: number; debt: number; movem
  * Movements this young may have older numbers that are not committed yet: a transaction takes 30 s
  * at most.
  */
-const SETTLED_AFTER_MS = 3_600_000
+const SETTLED_AFTER_MS = HOUR_MS
 
 const contradicts = (movements: ReturnType<typeof sql>) =>
   sql`${users.credits} - ${users.debt} <> ${movements} or ${users.credits} < 0 or (${users.credits} > 0 and ${users.debt} > 0)`

@@ -5,8 +5,7 @@ import { creditMovements, ledgerBalances } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { createCredits } from './credits.service.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#contract/durations.ts'
 
 test('a checkpoint sums settled movements once, and a wrong balance is found before and after it', async () => {
   const { db, close } = await openTestDatabase()

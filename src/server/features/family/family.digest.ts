@@ -6,9 +6,10 @@ import { lockAccount } from '../../domain/locks.ts'
 import type { FeatureJob } from '../../jobs/queue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 /** Minimum interval between two mails to one account: a day, less the drift of the daily job. */
-const PAUSE_MS = 20 * 3_600_000
+const PAUSE_MS = 20 * HOUR_MS
 /** Maximum number of accounts in one run. */
 const MAX_PER_RUN = 1_000
 

@@ -2,10 +2,18 @@
  * Draws the card of a gift: an A4 sheet folded once, with the picture on the front and words and
  * code on the back.
  */
-import { createRequire } from 'node:module'
 import type { GiftDesign } from '#contract/gift-figures.ts'
 import { giftCardCopy as copy } from '#copy/account/gifts.ts'
 import { brand } from '#copy/brand.ts'
+import {
+  A4,
+  drawA4,
+  FONTS,
+  INK,
+  LINE_INK,
+  MUTED_INK,
+  type A4Document,
+} from '../../platform/a4-document.ts'
 
 export type Card = {
   /** A JPEG file. */
@@ -22,26 +30,13 @@ export type Card = {
   address: string
   until: Date
 }
-type Pdf = PDFKit.PDFDocument
 type Box = { x: number; y: number; width: number; height: number }
 
-const packages = createRequire(import.meta.url)
-const FONTS = '@expo-google-fonts'
-const TITLE = packages.resolve(`${FONTS}/fraunces/600SemiBold/Fraunces_600SemiBold.ttf`)
-const SCRIPT = packages.resolve(
-  `${FONTS}/fraunces/400Regular_Italic/Fraunces_400Regular_Italic.ttf`,
-)
-const TEXT = packages.resolve(`${FONTS}/source-sans-3/400Regular/SourceSans3_400Regular.ttf`)
-const BOLD = packages.resolve(`${FONTS}/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf`)
-
 /** Sizes in points. */
-const PAGE = { width: 595.28, height: 841.89 }
-const HALF = PAGE.height / 2
+const HALF = A4.height / 2
 const MARGIN = 48
 const COLUMN_GAP = 36
-const COLUMN = (PAGE.width - 2 * MARGIN - COLUMN_GAP) / 2
-const INK = '#2b2622'
-const MUTED_INK = '#6b5b4b'
+const COLUMN = (A4.width - 2 * MARGIN - COLUMN_GAP) / 2
 const PAPER = '#fbf7f0'
 
 /** Background and letters of the front; `accent` colours the lines on the back. */
@@ -52,32 +47,16 @@ const DESIGN_COLOURS: Record<GiftDesign, { ground: string; accent: string; lette
 }
 
 /** Returns the PDF. */
-export async function drawCard(card: Card): Promise<Buffer> {
-  const { default: Document } = await import('pdfkit')
-  const pdf: Pdf = new Document({
-    size: 'A4',
-    margin: 0,
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: TEXT,
-    info: { Title: copy.title, Author: brand.name },
+export const drawCard = (card: Card): Promise<Buffer> =>
+  drawA4({ margin: 0, info: { Title: copy.title, Author: brand.name } }, (pdf) => {
+    FRONTS[card.design](pdf, card)
+    drawFold(pdf)
+    drawBack(pdf, card)
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
-  FRONTS[card.design](pdf, card)
-  drawFold(pdf)
-  drawBack(pdf, card)
-  pdf.end()
-  return done
-}
 
 /** The picture cropped to a box. */
 const drawPicture = (
-  pdf: Pdf,
+  pdf: A4Document,
   picture: string,
   { x, y, width, height }: Box,
   from: 'top' | 'middle' = 'middle',
@@ -94,7 +73,12 @@ const drawPicture = (
     .restore()
 
 /** The picture as a print with a white border. */
-function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, border: number): void {
+function drawPrint(
+  pdf: A4Document,
+  picture: string,
+  { x, y, width, height }: Box,
+  border: number,
+): void {
   pdf
     .rect(x + 3, y + 4, width, height)
     .fillOpacity(0.18)
@@ -111,29 +95,33 @@ function drawPrint(pdf: Pdf, picture: string, { x, y, width, height }: Box, bord
   })
 }
 
-const ground = (pdf: Pdf, { design }: Card) =>
-  pdf.rect(0, 0, PAGE.width, HALF).fill(DESIGN_COLOURS[design].ground)
+const ground = (pdf: A4Document, { design }: Card) =>
+  pdf.rect(0, 0, A4.width, HALF).fill(DESIGN_COLOURS[design].ground)
 /** Width of the drawn brand name, points. */
 const BRAND_WIDTH = 52
-const drawBrand = (pdf: Pdf, x: number, y: number, color: string) =>
-  pdf.font(TITLE).fontSize(17).fillColor(color).text(brand.name, x, y, { lineBreak: false })
+const drawBrand = (pdf: A4Document, x: number, y: number, color: string) =>
+  pdf.font(FONTS.title).fontSize(17).fillColor(color).text(brand.name, x, y, { lineBreak: false })
 
 /** Heading and offer, in a column. */
-function drawWords(pdf: Pdf, card: Card, { x, y, width }: Omit<Box, 'height'>, size = 30) {
+function drawWords(pdf: A4Document, card: Card, { x, y, width }: Omit<Box, 'height'>, size = 30) {
   const { letters } = DESIGN_COLOURS[card.design]
-  pdf.font(TITLE).fontSize(size).fillColor(letters).text(copy.heading, x, y, { width, lineGap: -2 })
   pdf
-    .font(TEXT)
+    .font(FONTS.title)
+    .fontSize(size)
+    .fillColor(letters)
+    .text(copy.heading, x, y, { width, lineGap: -2 })
+  pdf
+    .font(FONTS.regular)
     .fontSize(14)
     .text(copy.offer(card.credits), x, pdf.y + 8, { width })
 }
 
-const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
+const FRONTS: Record<GiftDesign, (pdf: A4Document, card: Card) => void> = {
   /** A print in the middle of a sheet of paper. */
   'carte-postale'(pdf, card) {
     ground(pdf, card)
     const width = 400
-    const x = (PAGE.width - width) / 2
+    const x = (A4.width - width) / 2
     drawPrint(pdf, card.picture, { x, y: 36, width, height: 272 }, 12)
     drawWords(pdf, card, { x, y: 324, width })
     drawBrand(pdf, x + width - BRAND_WIDTH, 363, DESIGN_COLOURS[card.design].letters)
@@ -143,14 +131,9 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
     ground(pdf, card)
     const band = 104
     // Spires reach nearly to the picture's upper edge.
-    drawPicture(pdf, card.picture, { x: 0, y: 0, width: PAGE.width, height: HALF - band }, 'top')
+    drawPicture(pdf, card.picture, { x: 0, y: 0, width: A4.width, height: HALF - band }, 'top')
     drawWords(pdf, card, { x: MARGIN, y: HALF - band + 20, width: 400 })
-    drawBrand(
-      pdf,
-      PAGE.width - MARGIN - BRAND_WIDTH,
-      HALF - 42,
-      DESIGN_COLOURS[card.design].letters,
-    )
+    drawBrand(pdf, A4.width - MARGIN - BRAND_WIDTH, HALF - 42, DESIGN_COLOURS[card.design].letters)
   },
   /** A tilted print with the words beside it. */
   prairie(pdf, card) {
@@ -166,31 +149,41 @@ const FRONTS: Record<GiftDesign, (pdf: Pdf, card: Card) => void> = {
 }
 
 /** Fold marks: two short lines at the edges. */
-function drawFold(pdf: Pdf): void {
+function drawFold(pdf: A4Document): void {
   for (const [from, to] of [
     [0, 14],
-    [PAGE.width - 14, PAGE.width],
+    [A4.width - 14, A4.width],
   ] as const)
     pdf.moveTo(from, HALF).lineTo(to, HALF)
   pdf.lineWidth(0.5).strokeColor('#b9aea2').stroke()
 }
 
 /** The largest of these sizes at which the text fits the height. */
-function sizeFor(pdf: Pdf, text: string, width: number, height: number, sizes: readonly number[]) {
+function sizeFor(
+  pdf: A4Document,
+  text: string,
+  width: number,
+  height: number,
+  sizes: readonly number[],
+) {
   const fits = (size: number) =>
     pdf.fontSize(size).heightOfString(text, { width, lineGap: 3 }) <= height
   return sizes.find(fits) ?? sizes.at(-1) ?? 10
 }
 
-function drawBack(pdf: Pdf, card: Card): void {
+function drawBack(pdf: A4Document, card: Card): void {
   const { accent } = DESIGN_COLOURS[card.design]
   const top = HALF + 52
-  const bottom = PAGE.height - MARGIN
-  pdf.font(BOLD).fontSize(13).fillColor(INK).text(copy.to(card.to), MARGIN, top, { width: COLUMN })
+  const bottom = A4.height - MARGIN
+  pdf
+    .font(FONTS.bold)
+    .fontSize(13)
+    .fillColor(INK)
+    .text(copy.to(card.to), MARGIN, top, { width: COLUMN })
   const under = pdf.y + 10
   if (card.message) {
     const below = pdf.heightOfString(copy.from(card.from), { width: COLUMN }) + 16
-    pdf.font(SCRIPT)
+    pdf.font(FONTS.script)
     const size = sizeFor(
       pdf,
       card.message,
@@ -201,7 +194,7 @@ function drawBack(pdf: Pdf, card: Card): void {
     pdf.fontSize(size).text(card.message, MARGIN, under, { width: COLUMN, lineGap: 3 })
   }
   pdf
-    .font(BOLD)
+    .font(FONTS.bold)
     .fontSize(13)
     .fillColor(INK)
     .text(copy.from(card.from), MARGIN, pdf.y + (card.message ? 12 : 4), { width: COLUMN })
@@ -211,9 +204,13 @@ function drawBack(pdf: Pdf, card: Card): void {
     .moveTo(x - COLUMN_GAP / 2, top)
     .lineTo(x - COLUMN_GAP / 2, bottom)
     .lineWidth(0.7)
-    .strokeColor('#d8cfc6')
+    .strokeColor(LINE_INK)
     .stroke()
-  pdf.font(TEXT).fontSize(11).fillColor(MUTED_INK).text(copy.code, x, top, { width: COLUMN })
+  pdf
+    .font(FONTS.regular)
+    .fontSize(11)
+    .fillColor(MUTED_INK)
+    .text(copy.code, x, top, { width: COLUMN })
   const box = { x, y: pdf.y + 6, width: COLUMN, height: 66 }
   pdf
     .roundedRect(box.x, box.y, box.width, box.height, 6)
@@ -223,7 +220,7 @@ function drawBack(pdf: Pdf, card: Card): void {
   // Two lines, so that it is read and typed in pairs of groups.
   const groups = card.code.split('-')
   const lines = [`${groups.slice(0, 3).join(' - ')} -`, groups.slice(3).join(' - ')]
-  pdf.font(BOLD).fontSize(17).fillColor(INK)
+  pdf.font(FONTS.bold).fontSize(17).fillColor(INK)
   for (const [line, text] of lines.entries())
     pdf.text(text, box.x, box.y + 12 + line * 23, {
       width: box.width,
@@ -234,19 +231,19 @@ function drawBack(pdf: Pdf, card: Card): void {
   for (const [index, step] of copy.steps(card.address.replace(/^https?:\/\//, '')).entries()) {
     const y = pdf.y
     pdf
-      .font(TITLE)
+      .font(FONTS.title)
       .fontSize(13)
       .fillColor(accent)
       .text(String(index + 1), x, y - 1, { width: 16 })
     pdf
-      .font(TEXT)
+      .font(FONTS.regular)
       .fontSize(11.5)
       .fillColor(INK)
       .text(step, x + 20, y, { width: COLUMN - 20, lineGap: 1 })
     pdf.y += 7
   }
   pdf
-    .font(TEXT)
+    .font(FONTS.regular)
     .fontSize(9.5)
     .fillColor(MUTED_INK)
     .text(copy.until(card.until), x, pdf.y + 6, { width: COLUMN })

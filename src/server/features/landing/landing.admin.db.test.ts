@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { landingPageSections } from '../../db/schema/content.ts'
-import { readContentVersion } from '../../domain/content-version.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 
 let site: AdminSite
@@ -14,11 +13,6 @@ beforeEach(async () => {
   await site.db.delete(landingPageSections)
 })
 
-/** Runs a change and returns its result with the increase of the content version. */
-async function raising<T>(change: () => Promise<T>): Promise<[T, number]> {
-  const before = await readContentVersion(site.db)
-  return [await change(), (await readContentVersion(site.db)) - before]
-}
 test('a landing section is added at the end, filled, switched off and deleted, and the public page follows', async () => {
   expect(
     (
@@ -46,7 +40,7 @@ test('a landing section is added at the end, filled, switched off and deleted, a
       .json<{ sectionKey: string }[]>()
       .map(({ sectionKey }) => sectionKey)
   expect(await shown()).toEqual(['faq', 'hero'])
-  const [toggled, raised] = await raising(() =>
+  const [toggled, raised] = await site.raising(() =>
     site.call('PATCH', '/api/admin/landing-sections/faq', { isEnabled: false }),
   )
   expect([toggled.json(), raised]).toMatchObject([

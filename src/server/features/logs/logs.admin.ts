@@ -1,5 +1,5 @@
 /** Panel of the audit log and the sign-in log, read-only. Exports: logs.admin-export.ts. */
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
+import { and, asc, count, desc, eq, ilike, or, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type AdminLog, adminLogsApi, type SignInLog } from '#contract/admin/logs.ts'
@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { actorOf, type Actor } from '../../admin/audit.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
+import { inParisDays } from '../../domain/paris-time.ts'
 
 export type AdminQuery = z.output<(typeof adminLogsApi)['admin.logs.list']['query']>
 export type SignInQuery = z.output<(typeof adminLogsApi)['admin.signIns.list']['query']>
@@ -18,24 +19,13 @@ type Period = Pick<AdminQuery, 'from' | 'to'>
 const anyOf = (q: string, ...columns: PgColumn[]): SQL | undefined =>
   q === '' ? undefined : or(...columns.map((column) => ilike(column, contains(q))))
 
-/** Condition: from the first to the last day in Paris, both included. */
-const within = (column: PgColumn, { from, to }: Period): SQL | undefined =>
-  and(
-    from === undefined
-      ? undefined
-      : sql`${column} >= (${from}::date)::timestamp at time zone 'Europe/Paris'`,
-    to === undefined
-      ? undefined
-      : sql`${column} < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`,
-  )
-
 export const adminMatching = ({
   action,
   q,
   ...period
 }: Period & Pick<AdminQuery, 'action' | 'q'>): SQL | undefined =>
   and(
-    within(adminLogs.createdAt, period),
+    inParisDays(adminLogs.createdAt, period),
     action === '' ? undefined : eq(adminLogs.action, action),
     anyOf(
       q,
@@ -53,7 +43,7 @@ export const signInMatching = ({
   ...period
 }: Period & Pick<SignInQuery, 'result' | 'q'>): SQL | undefined =>
   and(
-    within(authLogs.timestamp, period),
+    inParisDays(authLogs.timestamp, period),
     result === 'all' ? undefined : eq(authLogs.result, result),
     anyOf(q, authLogs.email, authLogs.ipAddress, authLogs.failureReason),
   )

@@ -141,3 +141,4 @@ export function createNotices({ post, publicUrl }: NoticesDeps) {
       }),
   }
 }
+export type Notices = ReturnType<typeof createNotices>

@@ -26,12 +26,13 @@ import {
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 type Verdict = 'ok' | 'notice' | 'problem'
 /** Milliseconds after which a test counts as failed. */
 const TEST_TIME_LIMIT_MS = 20_000
 /** Maximum age of a backup that counts as current. */
-const MAX_BACKUP_AGE_MS = 48 * 3_600_000
+const MAX_BACKUP_AGE_MS = 48 * HOUR_MS
 
 export type OpeningDeps = {
   db: Db

@@ -11,11 +11,11 @@ import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createDays } from './overview.admin-days.ts'
+import { parisMonth } from '../../domain/paris-time.ts'
 
 /** Days over which rates are computed. */
 const RATE_WINDOW_DAYS = 30
 
-const monthStart = sql`date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 const windowStart = sql`now() - make_interval(days => ${RATE_WINDOW_DAYS})`
 const integer = (expression: SQL) => sql<number>`(${expression})::int`
 const euros = (condition: SQL) =>
@@ -31,7 +31,7 @@ const aggregate = async <S extends Record<string, SQL>>(db: Db, table: PgTable, 
 export function createStats({ db }: { db: Db }) {
   return async (): Promise<AdminStats> => {
     const userCounts = await aggregate(db, users, {
-      newThisMonth: integer(sql`count(*) filter (where ${users.createdAt} >= ${monthStart})`),
+      newThisMonth: integer(sql`count(*) filter (where ${users.createdAt} >= ${parisMonth})`),
     })
     const photoCounts = await aggregate(db, photos, {
       inProgress: integer(
@@ -40,7 +40,7 @@ export function createStats({ db }: { db: Db }) {
     })
     const restorationCounts = await aggregate(db, restorations, {
       restoredThisMonth: integer(
-        sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${monthStart})`,
+        sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${parisMonth})`,
       ),
       done: integer(
         sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${windowStart})`,
@@ -59,7 +59,7 @@ export function createStats({ db }: { db: Db }) {
     const revenue = await aggregate(db, transactions, {
       all: euros(sql`${transactions.status} = 'completed'`),
       month: euros(
-        sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${monthStart}`,
+        sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${parisMonth}`,
       ),
     })
     const minutes = onlyRow(

@@ -1,4 +1,6 @@
-/** The order that a payment page carries: opened by its own installation and for its own page only. */
+/**
+ * The order that a payment page carries: opened by its own installation and for its own page only.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '../../platform/secret-box.ts'
 import { eq } from '../../db/drizzle.ts'

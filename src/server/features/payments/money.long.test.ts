@@ -69,13 +69,13 @@ test('30 purchases at once, each confirmed by 8 return pages, are booked once ea
 
 test(`${DELIVERIES} shuffled, repeated, late and crashed deliveries agree with the provider’s book`, async () => {
   const from = performance.now()
-  const sum = { deliveries: 0, events: 0, deaths: 0 }
+  const sum = { deliveries: 0, events: 0, crashes: 0 }
   while (sum.deliveries < DELIVERIES) {
     const count = await deliverRandomly(await newDatabase(), {
       seed: nextSeed(),
       deliveries: DELIVERIES_OF_ONE_SITE,
     })
-    for (const key of ['deliveries', 'events', 'deaths'] as const) sum[key] += count[key]
+    for (const key of ['deliveries', 'events', 'crashes'] as const) sum[key] += count[key]
   }
   figure('money.deliveries', { seed: SEED, ...sum, mismatches: 0, seconds: secondsSince(from) })
 })

@@ -26,7 +26,8 @@ import { invoices, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { isDisputed, startOfDay } from './payments.admin-list.ts'
+import { isDisputed } from './payments.admin-orders.ts'
+import { inParisDays } from '../../domain/paris-time.ts'
 
 export type PaymentsQuery = z.output<(typeof adminSalesBooksApi)['admin.payments.list']['query']>
 type Filters = Pick<PaymentsQuery, 'q' | 'filter' | 'from' | 'to'>
@@ -55,8 +56,7 @@ const matching = ({ q, filter, from, to }: Filters): SQL | undefined =>
   and(
     q === '' ? undefined : named(q),
     FILTERS[filter],
-    from ? sql`${transactions.createdAt} >= ${startOfDay(from)}` : undefined,
-    to ? sql`${transactions.createdAt} < ${startOfDay(to, 1)}` : undefined,
+    inParisDays(transactions.createdAt, { from, to }),
   )
 
 export function createPaymentsBook({ db, now }: { db: Db; now: Clock }) {

@@ -7,7 +7,7 @@ import { photos } from '../../db/schema/photos.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import type { TransactionRow } from './payments.deps.ts'
-import type { SalesList } from './payments.admin-list.ts'
+import type { SalesList } from './payments.admin-orders.ts'
 
 type Deps = { db: Db; list: Pick<SalesList, 'one'> }
 type Step = Pick<SaleStoryItem, 'step' | 'detail'> & Partial<SaleStoryItem>

@@ -70,13 +70,6 @@ const refund = (wish: Wish, as = admin) =>
     key: randomUUID(),
     ...wish,
   })
-const account = async () =>
-  (
-    await site.db
-      .select({ credits: users.credits, debt: users.debt })
-      .from(users)
-      .where(eq(users.id, anna.userId))
-  )[0]
 const refundedAtProvider = async () => (await site.objects('charges'))[0]?.amount_refunded
 
 test('an order is found by its buyer, state, kind, amount, day and invoice, and opens with its history', async () => {
@@ -117,7 +110,7 @@ test('a partial refund does what it showed before, and a full one afterwards lea
     sale: { state: 'partly_refunded', refunded: 7.47 },
     payments: [{ refunded: 7.47 }, { amount: -7.47, document: { kind: 'credit_note' } }],
   })
-  expect(await account()).toEqual({ credits: 7, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 7, debt: 0 })
   for (let n = 0; n < 5; n++) await unlockPhoto(site, anna)
   expect(await preview(17.43)).toMatchObject({
     refunded: 7.47,
@@ -129,7 +122,7 @@ test('a partial refund does what it showed before, and a full one afterwards lea
     debtAfter: 5,
   })
   await refund({ amount: 17.43, seenRefunded: 7.47 })
-  expect(await account()).toEqual({ credits: 0, debt: 5 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 5 })
   expect((await story()).sale).toMatchObject({ state: 'refunded', refunded: 24.9 })
   const [row] = await site.db
     .select()

@@ -88,11 +88,19 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
 
   async function postReceipt(
     tx: Tx,
-    account: Account,
-    order: Order,
-    payment: Payment,
-    invoice: { id: number; number: string },
-    gift: IssuedGift | null,
+    {
+      account,
+      order,
+      payment,
+      invoice,
+      gift,
+    }: {
+      account: Account
+      order: Order
+      payment: Payment
+      invoice: { id: number; number: string }
+      gift: IssuedGift | null
+    },
   ): Promise<void> {
     const words = moneyMail.receipt({
       username: account.username,
@@ -146,7 +154,7 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
           amount: order.amount,
           issuedAt: now(),
         })
-        await postReceipt(tx, account, order, payment, invoice, gift)
+        await postReceipt(tx, { account, order, payment, invoice, gift })
         return 'done'
       }),
 

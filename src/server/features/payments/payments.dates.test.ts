@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parisDay, withdrawalDeadline } from './payments.dates.ts'
+import { withdrawalDeadline } from './payments.dates.ts'
 
 test.each([
   ['a winter evening', '2026-11-03T22:30:00Z', '2026-11-17T22:59:59.999Z'],
@@ -11,8 +11,4 @@ test.each([
   ['on Ascension, moved to Friday', '2026-04-30T10:00:00Z', '2026-05-15T21:59:59.999Z'],
 ])('the right of withdrawal ends: %s', (_what, bought, until) => {
   expect(withdrawalDeadline(new Date(bought)).toISOString()).toBe(until)
-})
-
-test('a day is one of Paris', () => {
-  expect(parisDay(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01')
 })

@@ -2,16 +2,14 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { WITHDRAWAL_DAYS } from '#contract/money.ts'
 import { endOfParisDay } from '../../domain/paris-time.ts'
+import { calendarDay } from '#copy/dates.ts'
 
-const PARIS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const PARIS_MINUTE = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   timeStyle: 'short',
   hourCycle: 'h23',
 })
 
-/** '2026-11-21'. */
-export const parisDay = (moment: Date): string => PARIS_DAY.format(moment)
 /** '18:34'. */
 export const parisMinute = (moment: Date): string => PARIS_MINUTE.format(moment)
 
@@ -57,7 +55,7 @@ function isNonWorkingDay(day: number): boolean {
  * Règlement 1182/71 art. 3).
  */
 export function withdrawalDeadline(bought: Date): Date {
-  let day = Date.parse(`${parisDay(bought)}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS
+  let day = Date.parse(`${calendarDay(bought)}T00:00:00Z`) + WITHDRAWAL_DAYS * DAY_MS
   while (isNonWorkingDay(day)) day += DAY_MS
   return endOfParisDay(new Date(day))
 }

@@ -1,7 +1,15 @@
 /** Draws one invoice or credit note on an A4 page, with the bundled fonts. */
-import { createRequire } from 'node:module'
 import { eurosOfCents, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
 import { frenchDate } from '#copy/dates.ts'
+import {
+  A4,
+  drawA4,
+  FONTS,
+  INK,
+  LINE_INK,
+  MUTED_INK,
+  type A4Document,
+} from '../../platform/a4-document.ts'
 import type { Vat } from './payments.amounts.ts'
 import type { Publisher } from './payments.deps.ts'
 
@@ -21,30 +29,20 @@ export type InvoiceDocument = {
   relatesTo: string | null
 }
 
-const packages = createRequire(import.meta.url)
-const REGULAR = packages.resolve(
-  '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
-)
-const BOLD = packages.resolve(
-  '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-)
-
 /** Points. */
 const MARGIN = 56
-const CONTENT_WIDTH = 595.28 - 2 * MARGIN
+const CONTENT_WIDTH = A4.width - 2 * MARGIN
 const COLUMN_WIDTH = CONTENT_WIDTH / 2 - 12
 /** Widths of the two columns of numbers, at the right margin. */
 const QUANTITY_WIDTH = 60
 const PRICE_WIDTH = 110
 /** Every payment is for one pack, one month or one lot of single credits. */
 const QUANTITY = '1'
-const INK = '#2b2622'
-const MUTED_INK = '#6b5b4b'
 
 type WriteOptions = PDFKit.Mixins.TextOptions & { size?: number; bold?: boolean; ink?: string }
 
 /** Draws on a page, coordinates in points from its top left corner. */
-function penOf(pdf: PDFKit.PDFDocument) {
+function penOf(pdf: A4Document) {
   const write = (
     text: string,
     x: number,
@@ -52,7 +50,7 @@ function penOf(pdf: PDFKit.PDFDocument) {
     { size = 11, bold = false, ink = INK, ...options }: WriteOptions = {},
   ) =>
     pdf
-      .font(bold ? BOLD : REGULAR)
+      .font(bold ? FONTS.bold : FONTS.regular)
       .fontSize(size)
       .fillColor(ink)
       .text(text, x, y, options)
@@ -74,7 +72,7 @@ function penOf(pdf: PDFKit.PDFDocument) {
         .moveTo(MARGIN, y)
         .lineTo(MARGIN + CONTENT_WIDTH, y)
         .lineWidth(0.7)
-        .strokeColor('#d8cfc6')
+        .strokeColor(LINE_INK)
         .stroke(),
     /** Writes a sum of `cents` at the right margin. */
     amount: (cents: number, y: number, bold = false) =>
@@ -86,40 +84,30 @@ function penOf(pdf: PDFKit.PDFDocument) {
   }
 }
 
-/** The bytes of the PDF. */
-export async function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
-  // Loaded on demand: it takes a tenth of the server's start-up time.
-  const { default: Pdf } = await import('pdfkit')
+/**
+ * Returns the bytes of the PDF; the same document gives the same bytes, since its dates are its
+ * own.
+ */
+export function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   const issuedAt = new Date(document.issuedAt)
   const title = `${copy.title[document.kind]} ${document.number}`
-  // The dates in the file are the document's, so that drawing it again gives the same bytes.
-  const pdf = new Pdf({
-    size: 'A4',
-    margin: MARGIN,
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: REGULAR,
-    info: {
-      Title: title,
-      Author: document.seller.name || copy.placeholderSeller,
-      CreationDate: issuedAt,
-      ModDate: issuedAt,
+  return drawA4(
+    {
+      margin: MARGIN,
+      info: {
+        Title: title,
+        Author: document.seller.name || copy.placeholderSeller,
+        CreationDate: issuedAt,
+        ModDate: issuedAt,
+      },
     },
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
-  layOut(pdf, document, title, issuedAt)
-  pdf.end()
-  return done
+    (pdf) => layOut(pdf, document, title, issuedAt),
+  )
 }
 
 /** Writes the page from top to bottom: title, seller and buyer, the line, the sums, the payment. */
 function layOut(
-  pdf: PDFKit.PDFDocument,
+  pdf: A4Document,
   { kind, seller, buyer, line, amount, vat, relatesTo }: InvoiceDocument,
   title: string,
   issuedAt: Date,

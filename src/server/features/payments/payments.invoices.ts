@@ -7,9 +7,10 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Readable } from 'node:stream'
 import { vatIn } from './payments.amounts.ts'
-import { parisDay, parisMinute } from './payments.dates.ts'
+import { parisMinute } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import { drawInvoice, type InvoiceDocument, type InvoiceKind } from './payments.invoice-pdf.ts'
+import { calendarDay } from '#copy/dates.ts'
 
 export type Issue = {
   kind: InvoiceKind
@@ -24,14 +25,14 @@ export type Issued = { id: number; number: string }
 
 /** French usage: one series a year for invoices ('F'), one for credit notes ('A', avoir). */
 const SERIES: Record<InvoiceKind, string> = { invoice: 'F', credit_note: 'A' }
-const seriesOf = (kind: InvoiceKind, at: Date) => `${SERIES[kind]}${parisDay(at).slice(0, 4)}`
+const seriesOf = (kind: InvoiceKind, at: Date) => `${SERIES[kind]}${calendarDay(at).slice(0, 4)}`
 
 /**
  * Starts new series after a backup is restored ('F2026R11211834', day and minute in Paris): buyers
  * hold numbers issued since that backup, which must not be issued again.
  */
 export async function startNewSeries(tx: Tx, now: Date): Promise<void> {
-  const suffix = `${parisDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
+  const suffix = `${calendarDay(now).slice(5)}${parisMinute(now)}`.replace(/\D/g, '')
   const series = (Object.keys(SERIES) as InvoiceKind[]).map((kind) => ({
     series: `${seriesOf(kind, now)}R${suffix}`,
     last: 0,

@@ -1,6 +1,6 @@
 /**
- * The jobs of payments: refunds of withdrawals, the reconciliation with the provider, and the replay
- * of its events after a restore.
+ * The jobs of payments: refunds of withdrawals, the reconciliation with the provider, and the
+ * replay of its events after a restore.
  */
 import { sql } from '../../db/drizzle.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'

@@ -5,7 +5,6 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { creditMovements } from '../../db/schema/money.ts'
-import { users } from '../../db/schema/users.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -20,13 +19,6 @@ moneySiteForTests(
 async function unlockPhotos(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await unlockPhoto(site, anna)
 }
-const account = async () =>
-  (
-    await site.db
-      .select({ credits: users.credits, debt: users.debt })
-      .from(users)
-      .where(eq(users.id, anna.userId))
-  )[0]
 /** Sends the newest `count` events again. */
 async function resendEvents(count: number): Promise<void> {
   for (const { id } of (await site.objects('events')).slice(0, count))
@@ -40,7 +32,7 @@ test('a refund takes back the credits it pays for; used ones become a debt that 
   expect(await site.balance(anna)).toBe(7)
   await unlockPhotos(2)
   await site.operate('refund', charge)
-  expect(await account()).toEqual({ credits: 0, debt: 2 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 2 })
   expect(
     (await site.transactions(anna)).map(({ type, amount, credits }) => [type, amount, credits]),
   ).toEqual([
@@ -49,22 +41,22 @@ test('a refund takes back the credits it pays for; used ones become a debt that 
     ['credit_purchase', 24.9, 10],
   ])
   await site.buy(anna, { planKey: 'pack_10' })
-  expect(await account()).toEqual({ credits: 8, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 8, debt: 0 })
 })
 
 test('a dispute takes the credits of its purchase back; a won one returns them, a lost one does not', async () => {
   await site.buy(anna, { planKey: 'pack_10', waiver: true })
   await unlockPhotos(4)
   await site.operate('dispute', await site.newestId('charges'))
-  expect(await account()).toEqual({ credits: 0, debt: 4 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 4 })
   await site.operate('dispute-won', await site.newestId('disputes'))
-  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 6, debt: 0 })
   await resendEvents(6)
-  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 6, debt: 0 })
   await site.buy(anna, { planKey: 'pack_10' })
   await site.operate('dispute', await site.newestId('charges'))
   await site.operate('dispute-lost', await site.newestId('disputes'))
-  expect(await account()).toEqual({ credits: 6, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 6, debt: 0 })
   expect(await site.db.$count(creditMovements, eq(creditMovements.userId, anna.userId))).toBe(4 + 5)
 })
 
@@ -81,7 +73,7 @@ test('a dispute of a refunded payment or a deleted account takes nothing and ale
   await site.refundPart(refunded, 2490)
   const first = await dispute(refunded)
   await resendEvents(6)
-  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 0 })
   expect(await countAlerts(first)).toBe(1)
   await site.buy(anna, { planKey: 'pack_10' })
   const ownerless = await site.newestId('charges')

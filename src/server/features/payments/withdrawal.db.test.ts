@@ -6,7 +6,6 @@ import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { waivers, withdrawals } from '../../db/schema/orders.ts'
-import { users } from '../../db/schema/users.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -21,13 +20,6 @@ moneySiteForTests(
   { now: () => today, work: false },
 )
 const unlock = async () => (await unlockPhoto(site, anna)).json<{ code?: string }>()
-const account = async () =>
-  (
-    await site.db
-      .select({ credits: users.credits, debt: users.debt })
-      .from(users)
-      .where(eq(users.id, anna.userId))
-  )[0]
 /** Requests the withdrawal and runs its job. */
 async function withdraw(transactionId: number | undefined) {
   const reply = await site.post(anna, '/api/withdrawals', { transactionId })
@@ -84,7 +76,7 @@ test('a withdrawal after a partial refund with nothing used refunds the rest of 
     ['refund', -2, 'credit_note'],
     ['credit_purchase', 24.9, 'invoice'],
   ])
-  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 0 })
   expect(await amountRefunded()).toBe(2490)
 })
 
@@ -101,7 +93,7 @@ test('a price that its credits do not divide is refunded to the cent', async () 
   const [, purchase] = await site.transactions(anna)
   expect(await withdraw(purchase?.id)).toMatchObject({ amount: 7.99 })
   expect(await amountRefunded()).toBe(999)
-  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 0 })
 })
 
 test('a withdrawal after a partial refund with some used refunds the unused share and leaves no debt', async () => {
@@ -115,7 +107,7 @@ test('a withdrawal after a partial refund with some used refunds the unused shar
     amount: -22.41,
     credits: -9,
   })
-  expect(await account()).toEqual({ credits: 0, debt: 0 })
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 0 })
 })
 
 test('the right of withdrawal ends with the fourteenth day', async () => {

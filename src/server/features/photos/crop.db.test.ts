@@ -86,7 +86,7 @@ test('the straightened print is restored, and the whole upload is kept, exported
     headers: anna.headers,
   })
   expect(deleted.statusCode).toBe(200)
-  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweep()
   expect((await site.files()).filter((key) => key.includes(publicId))).toEqual([])
 })
 

@@ -34,8 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-const versionsOf = async (session: TestSession, id: number) =>
-  (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 const choicesOf = ({ versions }: PhotoVersions) =>
   versions.map(({ faces }) => faces.map(({ choice }) => choice))
 const codeOf = (reply: { body: string }) => (JSON.parse(reply.body) as { code: string }).code
@@ -45,7 +43,7 @@ async function restored() {
   const session = await site.user(`faces${++people}@antan.test`, { credits: 1 })
   const { photo } = (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>()
   await site.settled(photo.publicId)
-  const [first] = (await versionsOf(session, photo.id)).versions
+  const [first] = (await site.versionsOf(session, photo.id)).versions
   const post = (path: string, payload: object, caller: TestSession) =>
     site.app.inject({
       method: 'POST',
@@ -70,7 +68,7 @@ test('a choice for a face makes a version, before and after the unlock', async (
   expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
   expect((await choose([{ face: 1, choice: 'faithful' }])).statusCode).toBe(200)
   await site.settled(publicId)
-  const known = await versionsOf(session, id)
+  const known = await site.versionsOf(session, id)
   expect(choicesOf(known)).toEqual([
     ['faithful', 'restored'],
     ['restored', 'original'],
@@ -86,7 +84,7 @@ test('a whole restoration takes choices for faces among its options', async () =
   const faces = [{ face: 2, choice: 'original' }]
   expect((await again(faces)).statusCode).toBe(200)
   await site.settled(publicId)
-  const known = await versionsOf(session, id)
+  const known = await site.versionsOf(session, id)
   expect([known.versions[0]!.options, choicesOf(known)[0]]).toEqual([
     { faces },
     ['restored', 'original'],
@@ -97,7 +95,7 @@ test('a face set back to the restored state is taken from the version that shows
   const { session, id, publicId, first, again, choose } = await restored()
   await again([{ face: 2, choice: 'original' }])
   await site.settled(publicId)
-  const [second] = (await versionsOf(session, id)).versions
+  const [second] = (await site.versionsOf(session, id)).versions
   await choose([{ face: 2, choice: 'restored' }], session, second!.id)
   await site.settled(publicId)
   expect([base!.report!.faces, base!.whole!.report!.faces]).toEqual([
@@ -113,7 +111,7 @@ test('a face set back to the restored state is taken from the version that shows
   })
   expect(other.statusCode).toBe(200)
   await site.settled(publicId)
-  const [third] = (await versionsOf(session, id)).versions
+  const [third] = (await site.versionsOf(session, id)).versions
   expect(third!.id).toBeGreaterThan(first.id)
   await choose([{ face: 1, choice: 'restored' }], session, third!.id)
   await site.settled(publicId)
@@ -127,7 +125,7 @@ test('only the owner reads the faces, and nothing identifies a person', async ()
     { number: 2, box: expect.anything(), resemblance: null, choice: 'restored' },
   ])
   const administrator = await site.user(`faces-admin${++people}@antan.test`, { isAdmin: true })
-  expect(choicesOf(await versionsOf(administrator, id))).toEqual([[]])
+  expect(choicesOf(await site.versionsOf(administrator, id))).toEqual([[]])
   const stranger = await site.user(`stranger${++people}@antan.test`)
   for (const caller of [stranger, null]) {
     const reply = await site.reply(caller, 'GET', `/api/photos/${id}/versions`)
@@ -168,5 +166,5 @@ test('hostile choices are refused, and those of a stranger answer as an unknown 
   expect((await choose(face, other.session)).statusCode).toBe(404)
   const foreign = await choose(face, session, other.first.id)
   expect([foreign.statusCode, codeOf(foreign)]).toEqual([404, 'PHOTO_NOT_FOUND'])
-  expect((await versionsOf(session, id)).versions).toHaveLength(1)
+  expect((await site.versionsOf(session, id)).versions).toHaveLength(1)
 })

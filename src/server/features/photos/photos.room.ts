@@ -2,12 +2,13 @@
  * Computes how many photos an account may upload now, bounded by credits, locked photos and today's
  * uploads.
  */
-import { and, count, eq, gte, ne, sql } from '../../db/drizzle.ts'
+import { and, count, eq, gte, ne } from '../../db/drizzle.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
 import type { users } from '../../db/schema/users.ts'
 import type { Reader } from '../../platform/db.ts'
+import { parisToday } from '../../domain/paris-time.ts'
 
 export type Room = {
   photos: number
@@ -15,24 +16,21 @@ export type Room = {
   limit: 'credits' | 'locked' | 'day'
 }
 
-/** Midnight in Paris, by the database's clock. */
-const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
-
 /** Today's uploads, versos and deleted ones included. */
 export async function uploadedToday(reader: Reader, userId: number): Promise<number> {
   const [taken] = await reader
     .select({ n: count() })
     .from(photos)
-    .where(and(eq(photos.userId, userId), gte(photos.createdAt, today)))
+    .where(and(eq(photos.userId, userId), gte(photos.createdAt, parisToday)))
   const [deleted] = await reader
     .select({ n: count() })
     .from(deletedUploads)
-    .where(and(eq(deletedUploads.userId, userId), gte(deletedUploads.uploadedAt, today)))
+    .where(and(eq(deletedUploads.userId, userId), gte(deletedUploads.uploadedAt, parisToday)))
   const [versos] = await reader
     .select({ n: count() })
     .from(photoVersos)
     .innerJoin(photos, eq(photos.id, photoVersos.photoId))
-    .where(and(eq(photos.userId, userId), gte(photoVersos.createdAt, today)))
+    .where(and(eq(photos.userId, userId), gte(photoVersos.createdAt, parisToday)))
   return (taken?.n ?? 0) + (deleted?.n ?? 0) + (versos?.n ?? 0)
 }
 

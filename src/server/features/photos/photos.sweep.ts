@@ -20,6 +20,7 @@ import type { JobContext } from '../../jobs/queue.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 type SweepDeps = {
   db: Db
@@ -34,7 +35,7 @@ type SweepDeps = {
 }
 
 /** A file that has no row at this age will not get one. */
-const GRACE_MS = 3_600_000
+const GRACE_MS = HOUR_MS
 /** Keys looked up in one query. */
 const BATCH = 500
 /** Rows of `doomed_files` handled in one run. */

@@ -19,6 +19,7 @@ import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform
 import { toPhoto } from './photos.presenter.ts'
 import { checkFaces, planRetouch, remainingUnlocked } from './photos.retouch.ts'
 import { byEitherId, findPhoto } from './photos.store.ts'
+import { parisToday } from '../../domain/paris-time.ts'
 
 export type VersionsDeps = {
   db: Db
@@ -46,7 +47,6 @@ type ListedVersion = Omit<typeof photoVersions.$inferSelect, 'retouch'> & {
  */
 export const RERUNS_PER_DAY_AND_PHOTO = 6
 export const RERUNS_PER_DAY_AND_ACCOUNT = 60
-const today = sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'`
 
 /**
  * Remaining repeated restorations of the photo and of its account today; first restorations do not
@@ -66,7 +66,7 @@ async function remainingToday(
     .where(
       and(
         eq(restorations.photoId, photo.id),
-        gte(restorations.createdAt, today),
+        gte(restorations.createdAt, parisToday),
         sql`${restorations.id} <> ${first?.id ?? 0}`,
       ),
     )
@@ -74,7 +74,7 @@ async function remainingToday(
   const earlier = sql`exists (select 1 from restorations f where f.photo_id = restorations.photo_id and f.id < restorations.id)`
   const inAll = await reader.$count(
     restorations,
-    and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, today), earlier),
+    and(eq(restorations.userId, photo.userId), gte(restorations.createdAt, parisToday), earlier),
   )
   return {
     ofPhoto: Math.max(0, RERUNS_PER_DAY_AND_PHOTO - (asked?.n ?? 0)),

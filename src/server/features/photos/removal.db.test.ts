@@ -59,7 +59,7 @@ const remove = (session: TestSession | null, id: string | number) =>
   site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: { ...session?.headers } })
 const uploaded = async (session: TestSession) =>
   (await site.upload(session)).json<{ photo: { id: number; publicId: string } }>().photo
-const sweep = () => site.sweep({ signal: new AbortController().signal, log: site.log })
+const sweep = () => site.sweep()
 const until = async (what: () => Promise<boolean>) => {
   const end = Date.now() + 10_000
   while (!(await what())) {

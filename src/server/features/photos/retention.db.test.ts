@@ -43,7 +43,7 @@ async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
       return site.photos.remove(userId, id, check)
     },
   })
-  await apply({ signal: new AbortController().signal, log: site.log })
+  await apply(site.jobContext)
   return told
 }
 

@@ -20,7 +20,6 @@ import type { Stroke } from '#contract/retouches.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
-import type { TestSession } from '../../testing/session.ts'
 import { RERUNS_PER_DAY_AND_PHOTO } from './photos.versions.ts'
 
 let site: PhotoSite
@@ -48,8 +47,6 @@ const STROKE: Stroke = {
     [80, 60],
   ],
 }
-const versionsOf = async (session: TestSession, id: number) =>
-  (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 
 /** A restored photo, and calls on it. */
 async function restored() {
@@ -58,7 +55,7 @@ async function restored() {
     photo: { id: number; publicId: string; width: number; height: number }
   }>()
   await site.settled(photo.publicId)
-  const [first] = (await versionsOf(session, photo.id)).versions
+  const [first] = (await site.versionsOf(session, photo.id)).versions
   const retouch = (body: object, caller = session) =>
     site.app.inject({
       method: 'POST',
@@ -85,7 +82,7 @@ test('strokes make a version of the base’s options, which lists their numbers'
     'processing',
   ])
   await site.settled(publicId)
-  const listed = await versionsOf(session, id)
+  const listed = await site.versionsOf(session, id)
   expect(listed.versions.map(({ isShown, retouched }) => [isShown, retouched])).toEqual([
     [true, { erased: 2, kept: 1, fromVersionId: first.id }],
     [false, null],
@@ -113,7 +110,7 @@ test('a retouch of a retouch changes only what its own strokes touch, before and
     expect(reply.statusCode).toBe(200)
     return sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
   }
-  const newest = async () => (await versionsOf(session, id)).versions[0]!.id
+  const newest = async () => (await site.versionsOf(session, id)).versions[0]!.id
   expect((await paint([STROKE])).statusCode).toBe(200)
   await site.settled(publicId)
   const second = await newest()
@@ -131,7 +128,7 @@ test('a retouch of a retouch changes only what its own strokes touch, before and
     if (after.data[at] !== value) changed[isNear ? 'near' : 'far']++
   }
   expect([changed.far, changed.near > 50]).toEqual([0, true])
-  const { versions, retouchesLeft } = await versionsOf(session, id)
+  const { versions, retouchesLeft } = await site.versionsOf(session, id)
   expect([versions.length, versions[0]!.isShown, retouchesLeft]).toEqual([
     3,
     true,
@@ -185,7 +182,7 @@ test('an unlocked photo has ten retouches, failed ones not counted, and stays do
     )
   await past('failed', 2)
   await past('done', MAX_UNLOCKED_RETOUCHES - 1)
-  expect((await versionsOf(session, id)).retouchesLeft).toBe(1)
+  expect((await site.versionsOf(session, id)).retouchesLeft).toBe(1)
   const opened = Promise.withResolvers<void>()
   restore = (real) => async (request, onProgress, signal) => {
     await opened.promise
@@ -197,7 +194,7 @@ test('an unlocked photo has ten retouches, failed ones not counted, and stays do
   await site.settled(publicId)
   const refused = await paint([STROKE])
   expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'RETOUCH_LIMIT'])
-  expect((await versionsOf(session, id)).retouchesLeft).toBe(0)
+  expect((await site.versionsOf(session, id)).retouchesLeft).toBe(0)
 })
 
 test('strokes that do not fit the photo are refused with a sentence and change nothing', async () => {
@@ -243,7 +240,7 @@ test('strokes that do not fit the photo are refused with a sentence and change n
   ])
   expect([reply.statusCode, reply.rawPayload.length < 10_000]).toEqual([400, true])
   expect((await retouch({ fromVersionId: first.id })).statusCode).toBe(400)
-  const { versions, retouchesLeft } = await versionsOf(session, id)
+  const { versions, retouchesLeft } = await site.versionsOf(session, id)
   expect([versions.length, retouchesLeft]).toEqual([1, RERUNS_PER_DAY_AND_PHOTO])
 })
 
@@ -256,7 +253,7 @@ test('a stroke of the most points at the widest brush is retouched', async () =>
   const radius = Math.max(width, height) / 4
   expect((await paint([{ tool: 'keep', radius, points }])).statusCode).toBe(200)
   await site.settled(publicId)
-  expect((await versionsOf(session, id)).versions[0]!.retouched).toMatchObject({ kept: 1 })
+  expect((await site.versionsOf(session, id)).versions[0]!.retouched).toMatchObject({ kept: 1 })
 }, 30_000)
 
 test('the strokes of a version and of those under it are bounded, and their points', async () => {
@@ -372,7 +369,7 @@ test('of two tabs that retouch at once, one is refused', async () => {
   const codes = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(codes).toEqual([200, 409])
   await site.settled(publicId)
-  expect((await versionsOf(session, id)).versions).toHaveLength(2)
+  expect((await site.versionsOf(session, id)).versions).toHaveLength(2)
 })
 
 test('a photo deleted during its retouch leaves no rows and no files', async () => {
@@ -388,7 +385,7 @@ test('a photo deleted during its retouch leaves no rows and no files', async () 
   await started.promise
   const url = `/api/photos/${id}`
   await site.app.inject({ method: 'DELETE', url, headers: session.headers })
-  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweep()
   await expect
     .poll(async () => (await site.files()).filter((key) => key.includes(publicId)), {
       timeout: 20_000,
@@ -412,5 +409,5 @@ test('a failed retouch leaves the photo as it was', async () => {
     .toEqual(['done', 'failed'])
   const [photo] = await site.db.select().from(photos).where(eq(photos.id, id))
   expect(photo).toMatchObject({ status: 'completed', versionId: first.id })
-  expect((await versionsOf(session, id)).versions).toHaveLength(1)
+  expect((await site.versionsOf(session, id)).versions).toHaveLength(1)
 }, 60_000)

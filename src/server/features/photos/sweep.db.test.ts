@@ -22,7 +22,7 @@ async function strayFile({ old }: { old: boolean }): Promise<string> {
   if (old) await utimes((await site.storage.localCopy(key)).path, new Date(0), new Date(0))
   return key
 }
-const sweep = () => site.sweep({ signal: new AbortController().signal, log: site.log })
+const sweep = () => site.sweep()
 
 test('sweeps doomed files, old files without a row, old temporary files and expired sessions, and nothing else', async () => {
   const session = await site.user('kept@antan.test', { trial: true })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
+import { parisToday } from '../../domain/paris-time.ts'
 
 let site: PhotoSite
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('the daily limit counts photos of the day in Paris, by the database’s clo
   await small.db
     .update(photos)
     .set({
-      createdAt: sql`date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris' - interval '1 second'`,
+      createdAt: sql`${parisToday} - interval '1 second'`,
     })
     .where(eq(photos.userId, session.userId))
   expect((await upload()).statusCode).toBe(200)

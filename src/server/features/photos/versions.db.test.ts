@@ -4,12 +4,10 @@ import { parse } from 'node:path'
 import { eq } from '../../db/drizzle.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PhotoVersions } from '#contract/photo-versions.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
-import type { TestSession } from '../../testing/session.ts'
 import { RERUNS_PER_DAY_AND_PHOTO, RERUNS_PER_DAY_AND_ACCOUNT } from './photos.versions.ts'
 
 let site: PhotoSite
@@ -65,13 +63,10 @@ async function restored() {
       }),
   }
 }
-const context = ({ log }: PhotoSite) => ({ signal: new AbortController().signal, log })
-const versionsOf = async (session: TestSession, id: number) =>
-  (await site.reply(session, 'GET', `/api/photos/${id}/versions`)).json<PhotoVersions>()
 
 test('a locked photo is restored again with other options for free, and both versions stay', async () => {
   const { session, id, publicId, again } = await restored()
-  const [before] = (await versionsOf(session, id)).versions
+  const [before] = (await site.versionsOf(session, id)).versions
   expect(before).toMatchObject({
     isShown: true,
     options: {},
@@ -97,7 +92,7 @@ test('a locked photo is restored again with other options for free, and both ver
     'processing',
   ])
   await site.settled(publicId)
-  const { versions, left } = await versionsOf(session, id)
+  const { versions, left } = await site.versionsOf(session, id)
   expect(
     versions.map(({ isShown, options, treatments }) => [isShown, options, treatments.marks]),
   ).toEqual([
@@ -125,7 +120,7 @@ test('the owner sees the map and the preview of every version while the photo is
   await again({ marks: 'on' })
   await site.settled(publicId)
   const other = await site.user(`stranger${++people}@antan.test`)
-  for (const version of (await versionsOf(session, id)).versions) {
+  for (const version of (await site.versionsOf(session, id)).versions) {
     const drawn = await site.reply(session, 'GET', version.map!.url)
     expect([drawn.statusCode, drawn.headers['content-type'], drawn.rawPayload.equals(map)]).toEqual(
       [200, 'image/jpeg', true],
@@ -139,7 +134,7 @@ test('the owner sees the map and the preview of every version while the photo is
     ).toBe(403)
   }
   const elsewhere = await restored()
-  const [foreign] = (await versionsOf(elsewhere.session, elsewhere.id)).versions
+  const [foreign] = (await site.versionsOf(elsewhere.session, elsewhere.id)).versions
   expect(
     (await site.reply(session, 'GET', `/api/images/watermark/${publicId}?version=${foreign!.id}`))
       .statusCode,
@@ -150,7 +145,7 @@ test('the chosen version is delivered, and the other stays available', async () 
   const { session, id, publicId, again } = await restored()
   await again({ fidelity: 0 })
   await site.settled(publicId)
-  const [, first] = (await versionsOf(session, id)).versions
+  const [, first] = (await site.versionsOf(session, id)).versions
   const chosen = await site.app.inject({
     method: 'PUT',
     url: `/api/photos/${id}/version`,
@@ -176,7 +171,7 @@ test('the HD file of every version is available as JPEG and PNG, the latter made
   const { session, id, publicId, again } = await restored()
   await again({ fidelity: 0 })
   await site.settled(publicId)
-  const [, other] = (await versionsOf(session, id)).versions
+  const [, other] = (await site.versionsOf(session, id)).versions
   const png = (query = '') =>
     site.reply(session, 'GET', `/api/images/hd/${publicId}?format=png${query}`)
   expect((await png()).statusCode).toBe(403)
@@ -203,10 +198,10 @@ test('the HD file of every version is available as JPEG and PNG, the latter made
     (await site.files()).filter((key) => key.includes(publicId) && key.includes('/png-'))
   expect((await png(`&version=${other!.id}`)).headers.etag).toBe(made.headers.etag)
   expect(await copies()).toHaveLength(1)
-  await site.sweep(context(site))
+  await site.sweep()
   expect(await copies()).toHaveLength(1)
   await site.app.inject({ method: 'DELETE', url: `/api/photos/${id}`, headers: session.headers })
-  await site.sweep(context(site))
+  await site.sweep()
   expect(await copies()).toEqual([])
 })
 
@@ -224,7 +219,7 @@ test('an unlocked photo cannot be restored again, and a photo has a daily limit'
       status: 'done' as const,
     })),
   )
-  expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
+  expect([(await site.versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
   expect((await site.reply(session, 'POST', `/api/photos/${id}/unlock`)).statusCode).toBe(200)
   const refused = await again()
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
@@ -251,9 +246,9 @@ test('an account has a daily limit, which first restorations do not count toward
       })),
     )
   await redo(RERUNS_PER_DAY_AND_ACCOUNT - 1)
-  expect((await versionsOf(session, id)).left).toBe(1)
+  expect((await site.versionsOf(session, id)).left).toBe(1)
   await redo(1)
-  expect([(await versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
+  expect([(await site.versionsOf(session, id)).left, (await again()).statusCode]).toEqual([0, 429])
 })
 
 test('invalid options are rejected', async () => {
@@ -288,5 +283,5 @@ test('a failed repeated restoration leaves the photo unchanged', async () => {
   }
   const [photo] = await site.db.select().from(photos).where(eq(photos.id, id))
   expect(photo).toMatchObject({ status: 'completed', publicId })
-  expect((await versionsOf(session, id)).versions).toHaveLength(1)
+  expect((await site.versionsOf(session, id)).versions).toHaveLength(1)
 }, 60_000)

@@ -1,24 +1,26 @@
 /** Draws the receipt of a restoration on one A4 page, with the bundled fonts. */
-import { createRequire } from 'node:module'
 import { frenchDate, frenchMoment } from '#copy/dates.ts'
 import { receiptCopy as copy } from '#copy/account/receipt.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import type { RestoredBy } from '#copy/facts.ts'
+import {
+  A4,
+  drawA4,
+  FONTS,
+  INK,
+  LINE_INK,
+  MUTED_INK,
+  type A4Document,
+} from '../../platform/a4-document.ts'
 import type { Receipt } from './proof.receipt.ts'
 
-const packages = createRequire(import.meta.url)
-const font = (path: string) => packages.resolve(`@expo-google-fonts/${path}`)
-const REGULAR = font('source-sans-3/400Regular/SourceSans3_400Regular.ttf')
-const BOLD = font('source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf')
-const TITLE = font('fraunces/600SemiBold/Fraunces_600SemiBold.ttf')
 /** Part of every PDF reader; its characters have one width, so that hashes line up. */
 const FIXED = 'Courier'
 
 /** Sizes in points. */
 const MARGIN = 48
 const BOTTOM_MARGIN = 24
-const PAGE = { width: 595.28, height: 841.89 }
-const WIDTH = PAGE.width - 2 * MARGIN
+const WIDTH = A4.width - 2 * MARGIN
 const LABEL_WIDTH = 118
 const VALUE_X = MARGIN + LABEL_WIDTH
 const VALUE_WIDTH = WIDTH - LABEL_WIDTH
@@ -30,9 +32,6 @@ const NAME_WIDTH = 100
 const NAME_SIZE = 8.5
 const TEXT_SIZE = 10
 const BAR_HEIGHT = 14
-const INK = '#2b2622'
-const MUTED_INK = '#6b5b4b'
-const LINE = '#d8cfc6'
 /** Colours of the retouch map (src/engine/output/retouch-map.ts). */
 const PARTS = [
   { key: 'original', colour: '#b9ada0' },
@@ -40,7 +39,6 @@ const PARTS = [
   { key: 'reconstructed', colour: '#de5428' },
 ] as const
 
-type Pdf = PDFKit.PDFDocument
 /** `name` is drawn before a hash, on the same line. */
 type Line = { text: string; name?: string; fixed?: boolean; muted?: boolean }
 type Row = { label: string; lines: readonly Line[] }
@@ -52,7 +50,7 @@ export async function drawReceipt(
   verifyAddress: string,
 ): Promise<Buffer> {
   const { bytes, height } = await drawPage(receipt, restoredBy, verifyAddress, 1)
-  const scale = (PAGE.height - BOTTOM_MARGIN) / height
+  const scale = (A4.height - BOTTOM_MARGIN) / height
   if (scale >= 1) return bytes
   return (await drawPage(receipt, restoredBy, verifyAddress, scale)).bytes
 }
@@ -64,44 +62,38 @@ async function drawPage(
   verifyAddress: string,
   scale: number,
 ): Promise<{ bytes: Buffer; height: number }> {
-  // Loaded on demand: it takes a tenth of the server's start-up time.
-  const { default: PdfDocument } = await import('pdfkit')
-  const pdf: Pdf = new PdfDocument({
-    size: 'A4',
-    // PDFKit starts a second page below the foot, so the foot is moved out of reach.
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: -PAGE.height },
-    lang: 'fr-FR',
-    displayTitle: true,
-    font: REGULAR,
-    info: {
-      Title: `${copy.title} ${receipt.publicId}`,
-      CreationDate: receipt.madeAt,
-      ModDate: receipt.madeAt,
+  let height = 0
+  const bytes = await drawA4(
+    {
+      // PDFKit starts a second page below the foot, so the foot is moved out of reach.
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: -A4.height },
+      info: {
+        Title: `${copy.title} ${receipt.publicId}`,
+        CreationDate: receipt.madeAt,
+        ModDate: receipt.madeAt,
+      },
     },
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
-  pdf.translate((PAGE.width * (1 - scale)) / 2, 0).scale(scale)
-  drawHead(pdf, receipt)
-  drawShares(pdf, receipt)
-  drawRows(pdf, copy.process, processRows(receipt, restoredBy))
-  drawRows(pdf, copy.files, fileRows(receipt))
-  pdf.font(REGULAR).fontSize(9).fillColor(MUTED_INK)
-  pdf.text(`${copy.filesNote} ${copy.verify(verifyAddress)}`, MARGIN, pdf.y + 4, { width: WIDTH })
-  const height = pdf.y
-  pdf.end()
-  return { bytes: await done, height }
+    (pdf) => {
+      pdf.translate((A4.width * (1 - scale)) / 2, 0).scale(scale)
+      drawHead(pdf, receipt)
+      drawShares(pdf, receipt)
+      drawRows(pdf, copy.process, processRows(receipt, restoredBy))
+      drawRows(pdf, copy.files, fileRows(receipt))
+      pdf.font(FONTS.regular).fontSize(9).fillColor(MUTED_INK)
+      pdf.text(`${copy.filesNote} ${copy.verify(verifyAddress)}`, MARGIN, pdf.y + 4, {
+        width: WIDTH,
+      })
+      height = pdf.y
+    },
+  )
+  return { bytes, height }
 }
 
-function drawHead(pdf: Pdf, { filename, restoredAt, madeAt }: Receipt): void {
-  pdf.font(TITLE).fontSize(25).fillColor(INK).text(copy.title, MARGIN, MARGIN)
+function drawHead(pdf: A4Document, { filename, restoredAt, madeAt }: Receipt): void {
+  pdf.font(FONTS.title).fontSize(25).fillColor(INK).text(copy.title, MARGIN, MARGIN)
   // One line: a long file name ends in an ellipsis.
   pdf
-    .font(BOLD)
+    .font(FONTS.bold)
     .fontSize(12)
     .text(copy.photo(filename), MARGIN, pdf.y + 6, {
       width: WIDTH,
@@ -111,32 +103,32 @@ function drawHead(pdf: Pdf, { filename, restoredAt, madeAt }: Receipt): void {
   const restored = restoredAt && copy.restored(frenchMoment(restoredAt))
   const line = [restored, copy.by(frenchMoment(madeAt))].filter(Boolean).join(' · ')
   pdf
-    .font(REGULAR)
+    .font(FONTS.regular)
     .fontSize(10)
     .fillColor(MUTED_INK)
     .text(line, MARGIN, pdf.y + 2, { width: WIDTH })
 }
 
-function heading(pdf: Pdf, text: string): void {
+function heading(pdf: A4Document, text: string): void {
   const y = pdf.y + 13
   pdf
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)
     .lineWidth(0.7)
-    .strokeColor(LINE)
+    .strokeColor(LINE_INK)
     .stroke()
   pdf
-    .font(TITLE)
+    .font(FONTS.title)
     .fontSize(14)
     .fillColor(INK)
     .text(text, MARGIN, y + 10, { width: WIDTH })
   pdf.y += 6
 }
 
-const sentence = (pdf: Pdf, text: string) =>
-  pdf.font(REGULAR).fontSize(11).fillColor(INK).text(text, MARGIN, pdf.y, { width: WIDTH })
+const sentence = (pdf: A4Document, text: string) =>
+  pdf.font(FONTS.regular).fontSize(11).fillColor(INK).text(text, MARGIN, pdf.y, { width: WIDTH })
 
-function drawShares(pdf: Pdf, { shares, coloured, networks }: Receipt): void {
+function drawShares(pdf: A4Document, { shares, coloured, networks }: Receipt): void {
   heading(pdf, copy.shares.title)
   if (shares === null) sentence(pdf, copy.shares.unknown)
   else {
@@ -155,7 +147,7 @@ function drawShares(pdf: Pdf, { shares, coloured, networks }: Receipt): void {
           ? copy.shares.nothingReconstructed
           : copy.shares[key](share)
       pdf.circle(MARGIN + 4, pdf.y + 7, 4).fill(colour)
-      pdf.font(REGULAR).fontSize(11).fillColor(INK)
+      pdf.font(FONTS.regular).fontSize(11).fillColor(INK)
       pdf.text(text, MARGIN + 16, pdf.y, { width: WIDTH - 16 })
       pdf.y += 3
     }
@@ -164,11 +156,11 @@ function drawShares(pdf: Pdf, { shares, coloured, networks }: Receipt): void {
   if (coloured) sentence(pdf, copy.shares.coloured)
 }
 
-function drawRows(pdf: Pdf, title: string, rows: readonly Row[]): void {
+function drawRows(pdf: A4Document, title: string, rows: readonly Row[]): void {
   heading(pdf, title)
   for (const { label, lines } of rows) {
     const top = pdf.y
-    pdf.font(REGULAR).fontSize(TEXT_SIZE).fillColor(MUTED_INK)
+    pdf.font(FONTS.regular).fontSize(TEXT_SIZE).fillColor(MUTED_INK)
     pdf.text(label, MARGIN, top, { width: LABEL_WIDTH - 8 })
     const under = pdf.y
     pdf.y = top
@@ -177,16 +169,16 @@ function drawRows(pdf: Pdf, title: string, rows: readonly Row[]): void {
   }
 }
 
-function drawLine(pdf: Pdf, { text, name, fixed, muted }: Line): void {
+function drawLine(pdf: A4Document, { text, name, fixed, muted }: Line): void {
   const top = pdf.y
   if (!fixed) {
     pdf
-      .font(REGULAR)
+      .font(FONTS.regular)
       .fontSize(TEXT_SIZE)
       .fillColor(muted ? MUTED_INK : INK)
     return void pdf.text(text, VALUE_X, top, { width: VALUE_WIDTH })
   }
-  if (name) pdf.font(REGULAR).fontSize(NAME_SIZE).fillColor(INK).text(name, VALUE_X, top)
+  if (name) pdf.font(FONTS.regular).fontSize(NAME_SIZE).fillColor(INK).text(name, VALUE_X, top)
   pdf.font(FIXED).fontSize(HASH_SIZE).fillColor(INK)
   // On the baseline of the name or of the label.
   const baseline = top + (name ? NAME_SIZE : TEXT_SIZE) * ASCENT

@@ -147,7 +147,7 @@ test.skipIf(!c2pa)('words that their owner deletes leave the signed copies too',
   await download('?format=png')
   expect(await signedKeys()).not.toEqual([])
   await tell('')
-  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweep()
   for (const key of await site.files()) {
     const bytes = await buffer((await site.storage.open(key)).stream)
     expect(bytes.includes('Anatole'), key).toBe(false)
@@ -178,7 +178,7 @@ test.skipIf(!c2pa)('signed copies go with the version that they were made of', a
     url: `/api/photos/${photo.publicId}`,
     headers: owner.headers,
   })
-  await site.sweep({ signal: new AbortController().signal, log: site.log })
+  await site.sweep()
   expect(await signedKeys()).toEqual([])
 })
 

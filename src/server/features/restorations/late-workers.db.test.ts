@@ -7,7 +7,6 @@ import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite } from '../../testing/photos.ts'
 import {
   begin,
-  context,
   gate,
   expectConsistent,
   fault,
@@ -30,9 +29,9 @@ describe('late and stopped workers', () => {
     }
     const site = sites.idle
     const { photo, restorationId } = await begin(site)
-    const late = site.restorePhoto({ restorationId }, context(site))
+    const late = site.restorePhoto({ restorationId }, site.jobContext)
     await frozen.reached
-    await site.restorePhoto({ restorationId }, context(site))
+    await site.restorePhoto({ restorationId }, site.jobContext)
     const before = await rows(site, photo.id)
     expect(before.photo).toMatchObject({ status: 'completed' })
     frozen.open()
@@ -54,9 +53,9 @@ describe('late and stopped workers', () => {
       }
     const site = sites.idle
     const { photo, restorationId } = await begin(site)
-    const late = site.restorePhoto({ restorationId }, context(site))
+    const late = site.restorePhoto({ restorationId }, site.jobContext)
     await frozen.reached
-    await site.restorePhoto({ restorationId }, context(site))
+    await site.restorePhoto({ restorationId }, site.jobContext)
     frozen.open()
     await late
     expect((await rows(site, photo.id)).photo).toMatchObject({
@@ -71,8 +70,8 @@ describe('late and stopped workers', () => {
     const { photo, restorationId } = await begin(site)
     await site.settled(photo.publicId)
     const before = await rows(site, photo.id)
-    await site.restorePhoto({ restorationId }, context(site))
-    await site.restorePhoto({ restorationId: 987_654 }, context(site))
+    await site.restorePhoto({ restorationId }, site.jobContext)
+    await site.restorePhoto({ restorationId: 987_654 }, site.jobContext)
     expect(await rows(site, photo.id)).toEqual(before)
   })
 

@@ -16,7 +16,7 @@ import type { ImageWork } from '../../adapters/images/image-work.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
-import { begin, context, expectConsistent, rows } from './restorations.fixture.ts'
+import { begin, expectConsistent, rows } from './restorations.fixture.ts'
 
 let double: ReplicateDouble
 let site: PhotoSite
@@ -65,7 +65,7 @@ test('the attempt after a stopped worker resumes its prediction, so only one is 
     },
   })
   await expect(
-    site.restorePhoto({ restorationId }, { ...context(site), signal: stopping.signal }),
+    site.restorePhoto({ restorationId }, { ...site.jobContext, signal: stopping.signal }),
   ).rejects.toThrow('this process is stopping')
   const [id] = double.predictions.keys()
   expect((await rows(site, photo.id)).restoration).toMatchObject({
@@ -75,7 +75,7 @@ test('the attempt after a stopped worker resumes its prediction, so only one is 
   })
   expect(states()).toEqual(['starting'])
   double.setBehaviour({})
-  await site.restorePhoto({ restorationId }, context(site))
+  await site.restorePhoto({ restorationId }, site.jobContext)
   expect(await rows(site, photo.id)).toMatchObject({
     photo: { status: 'completed', replicatePredictionId: id },
     restoration: { status: 'done', attempt: 2 },
@@ -88,8 +88,10 @@ test('an unavailable engine fails after three attempts, returns the trial and ca
   const { session, photo, restorationId } = await begin(site)
   double.setBehaviour({ override: (call) => (call === 'get' ? { status: 503 } : undefined) })
   for (let attempt = 0; attempt < 2; attempt++)
-    await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow('UNAVAILABLE')
-  await site.restorePhoto({ restorationId }, context(site))
+    await expect(site.restorePhoto({ restorationId }, site.jobContext)).rejects.toThrow(
+      'UNAVAILABLE',
+    )
+  await site.restorePhoto({ restorationId }, site.jobContext)
   expect(await rows(site, photo.id)).toMatchObject({
     photo: { status: 'failed' },
     restoration: { status: 'failed', failures: 3, failureCode: 'ENGINE' },
@@ -104,7 +106,7 @@ test('an unavailable engine fails after three attempts, returns the trial and ca
 test('deleting a photo cancels its running prediction', async () => {
   const { photo, restorationId } = await begin(site)
   double.setBehaviour({ polls: Number.POSITIVE_INFINITY })
-  const working = site.restorePhoto({ restorationId }, context(site))
+  const working = site.restorePhoto({ restorationId }, site.jobContext)
   await expect.poll(states).toEqual(['starting'])
   await expect.poll(async () => (await rows(site, photo.id)).restoration?.predictionId).toBeTruthy()
   await site.db.delete(restorations).where(eq(restorations.id, restorationId))

@@ -7,7 +7,6 @@ import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import {
   begin,
-  context,
   gate,
   expectConsistent,
   fault,
@@ -100,7 +99,7 @@ describe('failures', () => {
       throw away
     }
     for (let tries = 0; tries < 12; tries++)
-      await expect(site.restorePhoto({ restorationId }, context(site))).rejects.toThrow(
+      await expect(site.restorePhoto({ restorationId }, site.jobContext)).rejects.toThrow(
         'out of reach',
       )
     expect((await rows(site, photo.id)).restoration).toMatchObject({
@@ -110,7 +109,7 @@ describe('failures', () => {
       excused: 12,
     })
     clearFaults()
-    await site.restorePhoto({ restorationId }, context(site))
+    await site.restorePhoto({ restorationId }, site.jobContext)
     expect((await rows(site, photo.id)).restoration).toMatchObject({
       status: 'done',
       attempt: 13,

@@ -105,7 +105,3 @@ export async function expectConsistent(site: PhotoSite) {
   expect(await site.files()).toEqual(held.filter((key) => key !== null).toSorted())
   expect(await site.credits.invariants(site.db)).toEqual([])
 }
-export const context = (site: PhotoSite) => ({
-  signal: new AbortController().signal,
-  log: site.log,
-})

@@ -1,4 +1,7 @@
-/** A restoration on the worker: claim, restore and watermark in image processes, store the files, finish under the fence. */
+/**
+ * A restoration on the worker: claim, restore and watermark in image processes, store the files,
+ * finish under the fence.
+ */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -38,7 +41,10 @@ export type RestorationDeps = RestorationEnds & {
   db: Db
   storage: Storage
   temporaryFolder: string
-  /** Runs the engine outside this process. Throws ImageError, which is final; any other error is retried. */
+  /**
+   * Runs the engine outside this process. Throws ImageError, which is final; any other error is
+   * retried.
+   */
   restore(
     request: RestorationRequest,
     onProgress: (progress: Progress) => void,
@@ -71,9 +77,15 @@ function isSameWork(a: StoredVersion, b: StoredVersion): boolean {
 
 /** Failures after which a restoration ends as failed. */
 const MAX_FAILURES = 3
-/** Claims after which it ends as failed although no failure was counted: the picture itself may crash the workers. */
+/**
+ * Claims after which it ends as failed although no failure was counted: the picture itself may
+ * crash the workers.
+ */
 const MAX_ATTEMPTS = 10
-/** Database or storage is unreachable: the attempt does not count. Only calls to them are wrapped, because a dead image process fails with similar errors. */
+/**
+ * Database or storage is unreachable: the attempt does not count. Only calls to them are wrapped,
+ * because a dead image process fails with similar errors.
+ */
 class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
 }
@@ -84,7 +96,10 @@ const markUnreachable = <T>(call: Promise<T>): Promise<T> =>
       : error
   })
 
-/** The jobs of every restoration and of every retouch; `concurrency` is how many restorations one process runs at once. */
+/**
+ * The jobs of every restoration and of every retouch; `concurrency` is how many restorations one
+ * process runs at once.
+ */
 export const restorationJobs = (
   run: JobHandler<'restore-photo' | 'retouch-photo'>,
   concurrency: number,
@@ -110,8 +125,8 @@ export function createRestorations(deps: RestorationDeps) {
   const store = createRestorationStore(db, deps)
 
   /**
-   * Finds the version without strokes, of the same options and engine, that shows most faces restored;
-   * undefined if that is the base itself.
+   * Finds the version without strokes, of the same options and engine, that shows most faces
+   * restored; undefined if that is the base itself.
    */
   async function findUnpainted(
     photoId: number,
@@ -166,7 +181,10 @@ export function createRestorations(deps: RestorationDeps) {
     }
   }
 
-  /** Produces the files of a restoration under new keys; each key is added to `keys` before its file is written. */
+  /**
+   * Produces the files of a restoration under new keys; each key is added to `keys` before its file
+   * is written.
+   */
   async function produce(
     claim: Claim,
     keys: string[],

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { MailPasswordLost, readSmtpSettings, type SmtpSettings } from './settings-api.service.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 
 type Notice = { to: string; subject: string; body: string; server: SmtpSettings }
 export type MailServerWatchDeps = {
@@ -24,7 +25,7 @@ const ACTION = 'REPLACE_MAIL_SERVER'
 
 /** Whether the mail server was replaced so recently that no password link is mailed. */
 export async function isMailServerNew(reader: Reader, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - PASSWORD_LINK_HOLD_HOURS * 3_600_000)
+  const since = new Date(now.getTime() - PASSWORD_LINK_HOLD_HOURS * HOUR_MS)
   const [found] = await reader
     .select({ id: adminLogs.id })
     .from(adminLogs)

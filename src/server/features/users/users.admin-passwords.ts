@@ -1,4 +1,7 @@
-/** Local accounts and password resets by an administrator, each audited in its transaction and mailed to the owner. */
+/**
+ * Local accounts and password resets by an administrator, each audited in its transaction and
+ * mailed to the owner.
+ */
 import { eq, or, sql } from '../../db/drizzle.ts'
 import { adminMails } from '#copy/mail/accounts.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
@@ -50,7 +53,10 @@ export function createUserPasswords({
   }
 
   return {
-    /** Creates the account and mails its owner a link. Throws INVALID_INPUT, CONFLICT (concurrently taken). */
+    /**
+     * Creates the account and mails its owner a link. Throws INVALID_INPUT, CONFLICT (concurrently
+     * taken).
+     */
     async create(actor: Actor, account: NewAccount) {
       try {
         return await db.transaction(async (tx) => {

@@ -25,8 +25,7 @@ beforeEach(() => {
 const later = (days: number) => {
   today = new Date(today.getTime() + days * DAY_MS)
 }
-const night = () =>
-  site.features.endInactiveAccounts({ signal: new AbortController().signal, log: site.log })
+const night = () => site.features.endInactiveAccounts(site.jobContext)
 const isThere = async ({ userId }: TestSession) =>
   (await site.db.$count(users, eq(users.id, userId))) === 1
 const subjects = async (to: string) => (await site.waitingMails(to)).map(({ subject }) => subject)
@@ -145,7 +144,7 @@ test('no deletion starts for an owner who returns while other accounts are being
       const other = two.find((session) => session.userId !== userId)
       await site.db.update(users).set({ lastSeenAt: today }).where(eq(users.id, other!.userId))
     },
-  })({ signal: new AbortController().signal, log: site.log })
+  })(site.jobContext)
   expect(begun).toHaveLength(1)
 })
 

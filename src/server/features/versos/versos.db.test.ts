@@ -235,12 +235,11 @@ test('a replaced or removed verso leaves no file, and the photo keeps its own', 
   await send(publicId)
   await ended(publicId).toBe('completed')
   expect((await read(publicId))?.createdAt).not.toBe(first?.createdAt)
-  const context = { signal: new AbortController().signal, log: site.log }
-  await site.sweep(context)
+  await site.sweep()
   expect(await filesOf(publicId)).toHaveLength(before.length + 4)
   expect((await remove(publicId)).json()).toEqual({ verso: null })
   expect((await image(publicId, 'preview')).statusCode).toBe(404)
-  await site.sweep(context)
+  await site.sweep()
   expect(await filesOf(publicId)).toEqual(before)
 })
 

@@ -19,7 +19,10 @@ export const myPhotosQuery = () =>
 /** Longest wait for the versions of a restored photo, which is then shown without them, ms. */
 const VERSIONS_WITHIN_MS = 1_500
 
-/** A restored photo comes with its versions: their tools would move what is below them if they arrived later. */
+/**
+ * A restored photo comes with its versions: their tools would move what is below them if they
+ * arrived later.
+ */
 export const myPhotoQuery = (id: string) =>
   queryOptions({
     queryKey: myPhotoKey(id),

@@ -1,4 +1,7 @@
-/** Computes the progress shown for a running restoration: a monotonic bar and a stable time estimate. */
+/**
+ * Computes the progress shown for a running restoration: a monotonic bar and a stable time
+ * estimate.
+ */
 import type { Photo } from '#contract/photos.ts'
 import { useState } from 'react'
 
@@ -15,9 +18,14 @@ export type WorkShown = {
 
 /** Upper bound of a photo that is not completed, percent. */
 const MAX_UNFINISHED = 99
-/** Initial value for a photo found in processing whose engine reports no share, percent (spec 1 §4). */
+/**
+ * Initial value for a photo found in processing whose engine reports no share, percent (spec 1 §4).
+ */
 const FOUND_PROCESSING = 50
-/** Factor by which a new estimate must exceed the displayed one to replace it; smaller changes are measurement noise. */
+/**
+ * Factor by which a new estimate must exceed the displayed one to replace it; smaller changes are
+ * measurement noise.
+ */
 const MIN_RISE_FACTOR = 1.5
 
 /** Returns what to show for `photo` after `before`, which is null on page load. */

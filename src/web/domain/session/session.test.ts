@@ -16,7 +16,10 @@ const user = (username: string): User => ({
   createdAt: '2026-11-21T10:00:00.000Z',
 })
 
-/** Simulates a freshly loaded page with `token` stored; returns its storage and a function that answers the pending request. */
+/**
+ * Simulates a freshly loaded page with `token` stored; returns its storage and a function that
+ * answers the pending request.
+ */
 async function load(token: string) {
   const stored = new Map([
     ['token', token],

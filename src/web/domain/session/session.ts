@@ -1,4 +1,6 @@
-/** The session store of the page: initialised once per page load and synchronised with other tabs. */
+/**
+ * The session store of the page: initialised once per page load and synchronised with other tabs.
+ */
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
 import { call, callOrNull } from '../../lib/api.ts'
@@ -26,7 +28,10 @@ export type Session = {
   token: string | null
   /** True until the first check completes. */
   loading: boolean
-  /** True if this page load completes a sign-in that this tab started, so its held upload may resume. */
+  /**
+   * True if this page load completes a sign-in that this tab started, so its held upload may
+   * resume.
+   */
   signedInHere: boolean
 }
 
@@ -56,8 +61,8 @@ export function clearSession(): void {
 }
 
 /**
- * Deletes the session, and what the tab stored for its user, locally at once, since the computer may be shared; revokes it on the server
- * in the background.
+ * Deletes the session, and what the tab stored for its user, locally at once, since the computer
+ * may be shared; revokes it on the server in the background.
  */
 export function logout(): void {
   const { token } = session.get()
@@ -68,12 +73,17 @@ export function logout(): void {
   if (token) void call('auth.logout', {}, { token, keepalive: true }).catch(() => undefined)
 }
 
-/** Refetches the signed-in user, for instance after an unlock. Returns null when the session has ended; a network error keeps it. */
+/**
+ * Refetches the signed-in user, for instance after an unlock. Returns null when the session has
+ * ended; a network error keeps it.
+ */
 export async function refreshUser(): Promise<User | null> {
   return readUserAgain(() => session.get().user)
 }
 
-/** Delays before each retry of the check, ms, so that a briefly overloaded server signs nobody out. */
+/**
+ * Delays before each retry of the check, ms, so that a briefly overloaded server signs nobody out.
+ */
 const CHECK_AGAIN_AFTER = [600, 1_500]
 
 /** The check on page load; as specified, any failure signs out. */
@@ -83,7 +93,10 @@ const checkSession = () =>
     return null
   }, CHECK_AGAIN_AFTER)
 
-/** Checks the stored token, with one retry per delay in `pauses`; `onFailure` handles network errors, and an ended session is always deleted. */
+/**
+ * Checks the stored token, with one retry per delay in `pauses`; `onFailure` handles network
+ * errors, and an ended session is always deleted.
+ */
 async function readUserAgain(
   onFailure: () => User | null,
   pauses: readonly number[] = [],
@@ -156,8 +169,9 @@ function followOtherTabs(): void {
 }
 
 /**
- * Initialises the session once per page load, before the router reads the address: removes a sign-in result from it,
- * then exchanges its code or checks the stored token. `goTo` receives the path to show after a sign-in.
+ * Initialises the session once per page load, before the router reads the address: removes a
+ * sign-in result from it, then exchanges its code or checks the stored token. `goTo` receives the
+ * path to show after a sign-in.
  */
 export function startSession(goTo: (path: string) => void): void {
   const arrival = readSignInReturn(window.location)
@@ -171,7 +185,10 @@ export function startSession(goTo: (path: string) => void): void {
   })
 }
 
-/** Returns the address without the sign-in result; if this tab left from the same page, its original query is restored. */
+/**
+ * Returns the address without the sign-in result; if this tab left from the same page, its original
+ * query is restored.
+ */
 function addressAfter({ cleanPath }: SignInReturn): string {
   const left = readReturnPath()
   return left && new URL(left, window.location.origin).pathname === window.location.pathname

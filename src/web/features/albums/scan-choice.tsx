@@ -8,15 +8,12 @@ import type { Corners } from '#contract/crop.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { Straightened } from '../../domain/photo/crop-picture.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import { Card } from '../../ui/mount.tsx'
 import type { Entry, Scan } from './sending.ts'
 import { newEntry } from './use-sending.ts'
 
 const copy = albumsCopy.scan
-const CropDialog = lazily(
-  async () => (await import('../../domain/photo/crop-dialog.tsx')).CropDialog,
-)
 
 /** `place` is its number in the scan, from 1. */
 type Print = { place: number; corners: Corners; wanted: boolean }
@@ -85,7 +82,7 @@ export function ScanChoice({
           {copy.discard}
         </Button>
       </div>
-      <CropDialog
+      <LazyCropDialog
         open={edited !== undefined}
         url={url}
         size={size}

@@ -1,4 +1,7 @@
-/** The order of a gift: the price from the server, the waiver, and the button that opens the payment page. */
+/**
+ * The order of a gift: the price from the server, the waiver, and the button that opens the payment
+ * page.
+ */
 import { useQuery } from '@tanstack/react-query'
 import type { GiftDetails } from '#contract/gifts.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'

@@ -25,8 +25,8 @@ export function readStoredCode(): void {
 }
 
 /**
- * Reads the code from the fragment of the address and removes it there, or else takes the one that was typed before
- * the page had its code, or the stored one; `shown` is the text of the field.
+ * Reads the code from the fragment of the address and removes it there, or else takes the one that
+ * was typed before the page had its code, or the stored one; `shown` is the text of the field.
  */
 export function readLinkedCode(shown: string): void {
   const linked = decoded(location.hash.slice(1))

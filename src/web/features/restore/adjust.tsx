@@ -18,45 +18,11 @@ import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
-import { Choices, Tick } from '../../ui/choices.tsx'
 import { Example } from './example.tsx'
 import { marksLeft } from './marks-left.ts'
+import { OptionFields, optionsOf, settingsOf, type Settings } from './options.tsx'
 
 const { options: copy, treatments: treatmentsCopy } = restoreAgainCopy
-type Settings = Required<Omit<RestoreOptions, 'tint' | 'faces'>> & { keepTint: boolean }
-const USUAL: Settings = {
-  fidelity: 0.8,
-  marks: 'auto',
-  stains: 'auto',
-  losses: false,
-  negative: 'auto',
-  keepTint: true,
-  colour: false,
-}
-
-const settingsOf = ({ tint, faces: _faces, ...options }: RestoreOptions): Settings => ({
-  ...USUAL,
-  ...options,
-  keepTint: tint !== 'neutral',
-})
-
-/** Returns the options of the API; those that the engine does not offer are left out. */
-function optionsOf(
-  { fidelity, marks, stains, losses, negative, keepTint, colour }: Settings,
-  offered: PhotoVersions['offers'],
-): Omit<RestoreOptions, 'faces'> {
-  const offers = new Set(offered)
-  return {
-    ...(offers.has('fidelity') ? { fidelity } : {}),
-    ...(offers.has('marks') ? { marks } : {}),
-    ...(offers.has('stains') ? { stains } : {}),
-    ...(offers.has('losses') ? { losses } : {}),
-    ...(offers.has('negative') ? { negative } : {}),
-    ...(offers.has('tint') ? { tint: keepTint ? ('auto' as const) : ('neutral' as const) } : {}),
-    ...(offers.has('colour') && colour ? { colour } : {}),
-  }
-}
-
 /**
  * Renders nothing when the engine has no options and there is a single version. `photoId` is the id
  * that is polled.
@@ -86,7 +52,6 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
   const [open, setOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<Settings>) => setSettings((before) => ({ ...before, ...part }))
-  const offers = new Set(known.offers)
   const options = useMemo(() => optionsOf(settings, known.offers), [settings, known.offers])
   const left = marksLeft(known)
   const chosenFaces = (shown?.faces ?? [])
@@ -150,65 +115,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
         >
           <p className="text-sm text-muted">{copy.intro}</p>
           {open && <Example photo={photo} versionId={shown?.id} options={options} />}
-          {offers.has('fidelity') && (
-            <Choices
-              name={`${id}-fidelity`}
-              legend={copy.fidelity}
-              choices={copy.fidelities}
-              value={settings.fidelity}
-              onChange={(fidelity) => change({ fidelity })}
-            />
-          )}
-          {offers.has('marks') && (
-            <Choices
-              name={`${id}-marks`}
-              legend={copy.marks}
-              choices={copy.marksModes}
-              value={settings.marks}
-              onChange={(marks) => change({ marks })}
-            />
-          )}
-          {offers.has('stains') && (
-            <Choices
-              name={`${id}-stains`}
-              legend={copy.stains}
-              choices={copy.stainsModes}
-              value={settings.stains}
-              onChange={(stains) => change({ stains })}
-            />
-          )}
-          {offers.has('losses') && (
-            <Tick
-              label={copy.losses}
-              text={copy.lossesText}
-              checked={settings.losses}
-              onChange={(losses) => change({ losses })}
-            />
-          )}
-          {offers.has('negative') && (
-            <Choices
-              name={`${id}-negative`}
-              legend={copy.negative}
-              choices={copy.negativeModes}
-              value={settings.negative}
-              onChange={(negative) => change({ negative })}
-            />
-          )}
-          {offers.has('tint') && (
-            <Tick
-              label={copy.tint}
-              checked={settings.keepTint}
-              onChange={(keepTint) => change({ keepTint })}
-            />
-          )}
-          {offers.has('colour') && (
-            <Tick
-              label={copy.colour}
-              text={copy.colourText}
-              checked={settings.colour}
-              onChange={(colour) => change({ colour })}
-            />
-          )}
+          <OptionFields name={id} offered={known.offers} settings={settings} onChange={change} />
           <div className="grid gap-3">
             <Button type="submit" variant="secondary" busy={busy} disabled={known.left === 0}>
               {copy.start}

@@ -4,14 +4,11 @@ import { Crop } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { Straightened } from '../../domain/photo/crop-picture.tsx'
 
 const copy = restoreCopy.crop
-const CropDialog = lazily(
-  async () => (await import('../../domain/photo/crop-dialog.tsx')).CropDialog,
-)
 
 export type CropOfferProps = {
   url: string
@@ -70,7 +67,7 @@ export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps
           </Button>
         )}
       </div>
-      <CropDialog
+      <LazyCropDialog
         open={editing}
         url={url}
         size={size}

@@ -201,8 +201,8 @@ const Original = ({ photo }: { photo: Photo | undefined }) =>
   )
 
 /**
- * Scrolls to the next state and moves the focus to its title if the focused element no longer exists; a focus elsewhere on the page
- * is kept.
+ * Scrolls to the next state and moves the focus to its title if the focused element no longer
+ * exists; a focus elsewhere on the page is kept.
  */
 function usePhaseFocus(phase: Phase) {
   const titleRef = useRef<HTMLHeadingElement | null>(null)

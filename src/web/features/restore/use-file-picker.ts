@@ -1,4 +1,7 @@
-/** Accepts a file from the file dialog, a drop anywhere on the screen, or the clipboard. Only the first file is used. */
+/**
+ * Accepts a file from the file dialog, a drop anywhere on the screen, or the clipboard. Only the
+ * first file is used.
+ */
 import { useEffect, useId, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
@@ -17,7 +20,10 @@ export type FilePicker = {
   dragging: boolean
 }
 
-/** Clears the input, since browsers restore its file on back navigation as if it had just been chosen. */
+/**
+ * Clears the input, since browsers restore its file on back navigation as if it had just been
+ * chosen.
+ */
 function empty(input: HTMLInputElement | null): void {
   if (input) input.value = ''
 }

@@ -1,4 +1,7 @@
-/** Sends strokes, follows the retouch and finds the version that it made; the strokes are kept until then. */
+/**
+ * Sends strokes, follows the retouch and finds the version that it made; the strokes are kept until
+ * then.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhotoVersions } from '#contract/photo-versions.ts'

@@ -1,4 +1,7 @@
-/** Entry to the verso of a postcard beside its photo: added, followed while it is treated, shown with the recto. */
+/**
+ * Entry to the verso of a postcard beside its photo: added, followed while it is treated, shown
+ * with the recto.
+ */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FlipVertical2, ImagePlus } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -23,7 +26,8 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const isReady = verso?.status === 'completed'
   const shown = verso === undefined ? null : (verso?.status ?? 'none')
   const shownBefore = useRef<typeof shown>(null)
-  // The focus passes from the button that sent the verso to the words about it, then to the button that shows it.
+  // The focus passes from the button that sent the verso to the words about it, then to the button
+  // that shows it.
   useEffect(() => {
     const isChange = shownBefore.current !== null && shownBefore.current !== shown
     shownBefore.current = shown

@@ -9,13 +9,10 @@ import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { printsIn } from '../../domain/photo/prints-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { lazily } from '../../ui/lazily.tsx'
+import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import type { VersoState } from './use-verso.ts'
 
 const copy = versoCopy.dialog
-const CropDialog = lazily(
-  async () => (await import('../../domain/photo/crop-dialog.tsx')).CropDialog,
-)
 
 /** The file, its object URL, and the corners of the card that was found in it. */
 type Chosen = { file: File; url: string; size: Size; found: Corners | null }
@@ -87,7 +84,7 @@ export function VersoChoice({
         }}
       />
       {chosen && (
-        <CropDialog
+        <LazyCropDialog
           open={editing}
           url={chosen.url}
           size={chosen.size}

@@ -1,9 +1,8 @@
 /** The field and the badge of a publication on a date. */
-import { instantInParis, parisWallTime } from '#contract/paris-time.ts'
 import { publicationCopy as copy } from '#copy/admin/publication.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field as TextField } from '../../../ui/field.tsx'
-import { frenchDateTime } from '../toolkit/dates.ts'
+import { frenchDateTime, instantInParis, parisWallTime } from '../toolkit/dates.ts'
 import type { Field } from '../toolkit/form.ts'
 
 /** The form value of a stored date: wall time in Paris, empty for none. */

@@ -6,16 +6,13 @@ import { adminPhotosCopy as copy } from '#copy/admin/photos.ts'
 import { call } from '../../../lib/api.ts'
 import type { Bulk } from '../toolkit/bulk.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
-import type { ListStart } from '../toolkit/list-query.ts'
+import { NEWEST_FIRST, type ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
 import { photoColumns, type PhotoSort } from './photo-columns.tsx'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
-const START: ListStart<PhotoSort, 'all' | PhotoStatus> = {
-  sort: { by: 'createdAt', order: 'desc' },
-  filter: 'all',
-}
+const START: ListStart<PhotoSort, 'all' | PhotoStatus> = NEWEST_FIRST
 
 const BULK: Bulk<AdminPhoto> = {
   nameOf: ({ filename, id }) => `${filename} #${id}`,

@@ -13,7 +13,7 @@ import { Input } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
-import type { ListStart } from '../toolkit/list-query.ts'
+import { NEWEST_FIRST, type ListStart } from '../toolkit/list-query.ts'
 import { Period } from '../toolkit/period.tsx'
 import { OpenSale, saleColumns, type SaleSort } from './sale-columns.tsx'
 
@@ -46,10 +46,7 @@ function useFurtherFilters() {
   return { query, set, typed: { min: search.get('min') ?? '', max: search.get('max') ?? '' } }
 }
 
-const START: ListStart<SaleSort, SaleState | 'all'> = {
-  sort: { by: 'createdAt', order: 'desc' },
-  filter: 'all',
-}
+const START: ListStart<SaleSort, SaleState | 'all'> = NEWEST_FIRST
 
 export function OrdersBook() {
   const further = useFurtherFilters()

@@ -9,7 +9,7 @@ import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
-import type { ListStart } from '../toolkit/list-query.ts'
+import { NEWEST_FIRST, type ListStart } from '../toolkit/list-query.ts'
 import { Period } from '../toolkit/period.tsx'
 import { Buyer, OpenSale } from './sale-columns.tsx'
 import { DocumentButton } from './sale-payments.tsx'
@@ -64,10 +64,7 @@ const columns: Column<BookedPayment, SortName>[] = [
   },
 ]
 
-const START: ListStart<SortName, PaymentFilter> = {
-  sort: { by: 'createdAt', order: 'desc' },
-  filter: 'all',
-}
+const START: ListStart<SortName, PaymentFilter> = NEWEST_FIRST
 
 export const PaymentsBook = () => (
   <>

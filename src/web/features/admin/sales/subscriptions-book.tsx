@@ -9,7 +9,7 @@ import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { ListExport } from '../toolkit/export-button.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
-import type { ListStart } from '../toolkit/list-query.ts'
+import { NEWEST_FIRST, type ListStart } from '../toolkit/list-query.ts'
 import { Buyer, OpenSale } from './sale-columns.tsx'
 
 const { columns: names, subscriptions: copy, filterLabel, tabs } = adminSalesBooksCopy
@@ -61,10 +61,7 @@ const columns: Column<BookedSubscription, 'createdAt'>[] = [
   },
 ]
 
-const START: ListStart<'createdAt', SubscriptionState | 'all'> = {
-  sort: { by: 'createdAt', order: 'desc' },
-  filter: 'all',
-}
+const START: ListStart<'createdAt', SubscriptionState | 'all'> = NEWEST_FIRST
 
 export const SubscriptionsBook = () => (
   <>

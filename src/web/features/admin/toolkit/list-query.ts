@@ -65,6 +65,11 @@ export type ListState<S extends string, F extends string> = {
 }
 /** The defaults of a list, which the URL omits. */
 export type ListStart<S extends string, F extends string> = Pick<ListState<S, F>, 'filter' | 'sort'>
+/** Every row, the newest one first. */
+export const NEWEST_FIRST: ListStart<'createdAt', 'all'> = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: 'all',
+}
 
 const sortText = ({ by, order }: Sort<string>): string => `${by}-${order}`
 

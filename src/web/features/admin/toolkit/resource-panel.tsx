@@ -1,4 +1,6 @@
-/** A declared collection of the back office: its declaration, its data and mutations, and its panel. */
+/**
+ * A declared collection of the back office: its declaration, its data and mutations, and its panel.
+ */
 import { useState, type ReactNode } from 'react'
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
@@ -157,7 +159,9 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
     update,
     removal,
     touches,
-    /** The properties of the button that puts the rows in order; null for a list without an order. */
+    /**
+     * The properties of the button that puts the rows in order; null for a list without an order.
+     */
     order: spec.order
       ? {
           list: spec.order.list,

@@ -37,7 +37,10 @@ const textsOf = (kind: VersionKind, itemKey: string, content: Content): Map<stri
   )
 
 /** Shortens a long unchanged text to what stands beside the changes. */
-function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+function shortened(
+  text: string,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): string {
   if (text.length <= 3 * CONTEXT) return text
   const start = isFirst ? '' : text.slice(0, CONTEXT)
   const end = isLast ? '' : text.slice(-CONTEXT)
@@ -55,7 +58,10 @@ export function changedWords(from: string, to: string): Part[] {
       ? { kind: 'added', text: value }
       : removed
         ? { kind: 'removed', text: value }
-        : { kind: 'same', text: shortened(value, at === 0, at === changes.length - 1) },
+        : {
+            kind: 'same',
+            text: shortened(value, { isFirst: at === 0, isLast: at === changes.length - 1 }),
+          },
   )
 }
 

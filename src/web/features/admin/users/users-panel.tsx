@@ -9,7 +9,7 @@ import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDay, frenchDateTime } from '../toolkit/dates.ts'
 import type { Bulk } from '../toolkit/bulk.tsx'
 import { ListPanel } from '../toolkit/list-panel.tsx'
-import type { ListStart } from '../toolkit/list-query.ts'
+import { NEWEST_FIRST, type ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { CustomerLink } from '../toolkit/person.tsx'
@@ -77,10 +77,7 @@ const columns: Column<AdminUser, SortName>[] = [
   },
 ]
 
-const START: ListStart<SortName, UserFilter> = {
-  sort: { by: 'createdAt', order: 'desc' },
-  filter: 'all',
-}
+const START: ListStart<SortName, UserFilter> = NEWEST_FIRST
 
 const BULK: Bulk<AdminUser> = {
   nameOf: ({ username, email }) => `${username} (${email})`,

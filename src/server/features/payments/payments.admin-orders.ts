@@ -28,6 +28,7 @@ import { users } from '../../db/schema/users.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { inParisDays } from '../../domain/paris-time.ts'
 
 export type SalesQuery = z.output<(typeof adminSalesApi)['admin.sales.list']['query']>
 type Filters = Pick<SalesQuery, 'q' | 'filter' | 'kind' | 'from' | 'to' | 'min' | 'max' | 'user'>
@@ -55,10 +56,6 @@ const sumsOf = (db: Db) =>
     .where(isNotNull(transactions.orderId))
     .groupBy(transactions.orderId)
     .as('sums')
-
-/** The instant at which a day of Paris begins. */
-export const startOfDay = (day: string, plusDays = 0): SQL =>
-  sql`((${day}::date + ${plusDays}::int)::timestamp at time zone 'Europe/Paris')`
 
 export function createSalesList({ db, now }: { db: Db; now: Clock }) {
   const sums = sumsOf(db)
@@ -139,8 +136,7 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
       user === undefined ? undefined : eq(orders.userId, user),
       filter === 'all' ? undefined : sql`${state} = ${filter}`,
       wanted === 'all' ? undefined : sql`${kind} = ${wanted}`,
-      from ? gte(orders.createdAt, startOfDay(from)) : undefined,
-      to ? sql`${orders.createdAt} < ${startOfDay(to, 1)}` : undefined,
+      inParisDays(orders.createdAt, { from, to }),
       min === undefined ? undefined : gte(orders.amount, Math.round(min * 100)),
       max === undefined ? undefined : lte(orders.amount, Math.round(max * 100)),
     )

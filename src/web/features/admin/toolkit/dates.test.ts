@@ -1,6 +1,6 @@
 /** Wall time in Paris, over both changes of the clock. */
 import { expect, test } from 'vitest'
-import { instantInParis, parisWallTime } from './paris-time.ts'
+import { instantInParis, parisWallTime } from './dates.ts'
 
 test.each([
   ['2026-07-14T08:00', '2026-07-14T06:00:00.000Z', '2026-07-14T08:00'],
