@@ -8,11 +8,7 @@ import { CreditBadge } from './account-corner.tsx'
 
 const badgeOf = (account: Pick<User, 'credits' | 'debt'>): string =>
   renderToStaticMarkup(
-    createElement(
-      MemoryRouter,
-      null,
-      createElement(CreditBadge, { user: account as User }),
-    ),
+    createElement(MemoryRouter, null, createElement(CreditBadge, { user: account as User })),
   )
 const textsOf = (markup: string) => [...markup.matchAll(/>([^<>]+)</g)].map(([, text]) => text)
 const nameOf = (markup: string) => /aria-label="([^"]+)"/.exec(markup)?.[1]
