@@ -29,6 +29,7 @@ const columns = {
   username: users.username,
   email: users.email,
   credits: users.credits,
+  debt: users.debt,
   isAdmin: users.isAdmin,
   isSupport: users.isSupport,
   hasSecondFactor: sql<boolean>`exists (select 1 from second_factors where second_factors.user_id = users.id and enabled_at is not null)`,

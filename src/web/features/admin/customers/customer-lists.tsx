@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { CustomerDocument, CustomerMail, CustomerMovement } from '#contract/admin/customers.ts'
 import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'
 import { adminPhotosCopy } from '#copy/admin/photos.ts'
-import { euros, figure } from '#copy/numbers.ts'
+import { euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { entryPath, salePath } from '../entries.ts'
@@ -56,7 +56,7 @@ const movements: Column<CustomerMovement>[] = [
     label: words.columns.balance,
     numeric: true,
     nowrap: true,
-    cell: ({ balance }) => figure(balance),
+    cell: ({ balance }) => words.after(balance),
   },
 ]
 
