@@ -94,6 +94,16 @@ test('a call without parameters returns a bounded first page and the total', asy
   }
 })
 
+test.each(['leger', 'LÉGER', 'Oeuvre'])('a search ignores accents and case: %s', async (q) => {
+  const { userId } = await site.user(`${crypto.randomUUID()}@accents.test`)
+  await site.db
+    .update(users)
+    .set({ username: `Élodie Léger de l’Œuvre ${userId}` })
+    .where(eq(users.id, userId))
+  const found = await list(`?q=${encodeURIComponent(q)}`)
+  expect(found.users.map(({ id }) => id)).toContain(userId)
+})
+
 test.each(['?page=0', '?perPage=1000', '?sort=password', '?filter=rich', `?q=${'x'.repeat(201)}`])(
   'an invalid query is refused: %s',
   async (query) => {
