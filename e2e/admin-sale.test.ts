@@ -78,6 +78,9 @@ test('an order is found with the search, opened with its history, and refunded i
       await page.setViewportSize(DEVICES[device].viewport)
       await screenshot(page, `admin-payments-${device}`)
     }
+    await page.goto('/admin/sales/order_absent')
+    await says(page, 'Cette commande n’existe pas.')
+    await page.getByRole('link', { name: 'Voir les ventes' }).waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Exporter (CSV)' }).click(),

@@ -101,6 +101,8 @@ export const adminSalesCopy = {
     buyer: 'Client',
     buyerNow: balanceText,
     toBuyer: 'Voir le compte',
+    gone: 'Cette commande n’existe pas.',
+    toSales: 'Voir les ventes',
     number: 'Numéro',
     session: 'Page de paiement',
     photo: 'Photo à débloquer',

@@ -63,7 +63,7 @@ const movements: Column<CustomerMovement>[] = [
 function Cause({ reason, orderId, planName, photoId, admin, message }: CustomerMovement) {
   return (
     <>
-      <span className="font-semibold">{words.cause(reason)}</span>
+      <span className="font-semibold">{words.cause(reason)}</span>{' '}
       {orderId && (
         <Link to={salePath(orderId)} className="link md:ml-2 max-md:block">
           {words.order(planName ?? orderId)}
