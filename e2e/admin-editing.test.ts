@@ -123,6 +123,12 @@ test('the keyboard focus moves into dialogs and back, to the refused field, and 
     await says(page, 'Aucun lien réseau social configuré')
     await on('Ajouter un lien')
 
+    await page.goto('/admin?tab=pricing')
+    await enter('button', 'Modifier : pack_10')
+    await on('Nom *')
+    await key('Escape')
+    await on('Modifier : pack_10')
+
     await page.goto('/admin?tab=users')
     await enter('button', 'Actions pour utilisateur')
     await on('Modifier les crédits')
