@@ -100,6 +100,13 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
       await told(page, 'Note supprimée')
       await part('Notes').getByText('Aucune note.').waitFor()
+      await page.getByLabel('Nouvelle note').fill('À rappeler')
+      await page
+        .getByRole('navigation', { name: 'Fil d’Ariane' })
+        .getByRole('link', { name: 'Utilisateurs' })
+        .click()
+      await page.getByRole('button', { name: 'Continuer la modification' }).click()
+      await page.getByLabel('Nouvelle note').fill('')
       await part('Sessions ouvertes')
         .getByRole('button', { name: /^Fermer la session/ })
         .click()

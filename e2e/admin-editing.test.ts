@@ -43,7 +43,7 @@ test('a content page with the price of a credit is previewed, linked in the foot
     await says(page, 'Page supprimée')
   }))
 
-test('the second of two administrators sees the differences', () =>
+test('the second of two administrators sees the differences, and that a page was deleted', () =>
   asAdmin(
     async (page) => {
       await page.goto('/admin/legal-pages')
@@ -61,8 +61,13 @@ test('the second of two administrators sees the differences', () =>
       await press(page, 'Garder ma saisie')
       await save(page)
       await says(page, 'Page mise à jour')
+      await press(page, 'Modifier : cookies-policy')
+      await callAsAdmin(page, 'DELETE', 'legal-pages/cookies-policy')
+      await page.getByLabel('Titre *').fill('Encore les cookies')
+      await save(page)
+      await says(page, 'Cet élément a été supprimé entre-temps.')
     },
-    { allowed: [/status of 409/] },
+    { allowed: [/status of 40[49]/] },
   ))
 
 test('conflicts of a value saved twice and of a changed row that is deleted show both values', () =>
@@ -117,6 +122,12 @@ test('the keyboard focus moves into dialogs and back, to the refused field, and 
     await enter('button', 'Supprimer')
     await says(page, 'Aucun lien réseau social configuré')
     await on('Ajouter un lien')
+
+    await page.goto('/admin?tab=pricing')
+    await enter('button', 'Modifier : pack_10')
+    await on('Nom *')
+    await key('Escape')
+    await on('Modifier : pack_10')
 
     await page.goto('/admin?tab=users')
     await enter('button', 'Actions pour utilisateur')

@@ -17,7 +17,7 @@ test('an order is found with the search, opened with its history, and refunded i
     await signIn(page, BUYER)
     await buyOverHttp(page, { planKey: 'pack_10' })
   })
-  await asAdmin(async (page) => {
+  await asAdmin(async (page, visit) => {
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
     await page.keyboard.press('/')
@@ -90,5 +90,9 @@ test('an order is found with the search, opened with its history, and refunded i
     await page.getByRole('link', { name: 'Voir le compte' }).click()
     await page.getByRole('region', { name: 'Compte' }).getByText(BUYER).waitFor()
     await page.getByRole('region', { name: 'Compte' }).getByText('7 crédits').waitFor()
+    visit.allow(/status of 404/)
+    await page.goto('/admin/sales/order_absent')
+    await says(page, 'Cette commande n’existe pas.')
+    await page.getByRole('link', { name: 'Voir les ventes' }).waitFor()
   })
 })

@@ -103,13 +103,16 @@ function withoutUnpaired(pieces: readonly Piece[]): Piece[] {
   })
 }
 
+/** An address with its placeholders as they are typed; stored addresses have them encoded. */
+const withNames = (href: string): string => href.replaceAll(/%7B%7B(\w{1,40})%7D%7D/g, '{{$1}}')
+
 /** Prints runs in normal form; `inCell` also escapes `|`. */
 export function printInline(runs: readonly Run[], { inCell = false } = {}): string {
   let out = ''
   let open: Run = { text: '' }
   const switchTo = (next: Run) => {
     const links = open.href !== next.href
-    if (links && open.href !== undefined) out += `](${open.href})`
+    if (links && open.href !== undefined) out += `](${withNames(open.href)})`
     out += '*'.repeat((open.em === next.em ? 0 : 1) + (open.strong === next.strong ? 0 : 2))
     if (links && next.href !== undefined) out += '['
     open = next

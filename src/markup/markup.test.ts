@@ -170,6 +170,10 @@ test.each([
     '[le blog](/blog), [nous écrire](mailto:a@b.fr)',
     '<p><a href="/blog">le blog</a>, <a href="mailto:a@b.fr">nous écrire</a></p>',
   ],
+  [
+    '[{{contact}}](mailto:{{contact}})',
+    '<p><a href="mailto:%7B%7Bcontact%7D%7D">{{contact}}</a></p>',
+  ],
   ['> cité', '<blockquote><p>cité</p></blockquote>'],
   [
     '| a | b |\n| --- | --- |\n| 1 | 2 \\| 3 |',

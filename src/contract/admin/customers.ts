@@ -11,8 +11,6 @@ const count = z.int().nonnegative()
 
 export const Customer = z.object({
   user: AdminUser,
-  /** Credits owed after a refund or a dispute. */
-  debt: count,
   subscriptions: z.array(
     z.object({
       id: z.string(),

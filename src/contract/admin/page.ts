@@ -1,6 +1,7 @@
 /** Pages of a long list of the back office: search, order and place. */
 import { z } from 'zod'
 import { MAX_INTEGER } from '../params.ts'
+import { MAX_SEARCH_LENGTH } from './page-figures.ts'
 
 /**
  * The query of a long list; `sorts` names the columns it can be ordered by, the first one by
@@ -12,7 +13,7 @@ export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts:
     q: z
       .string()
       .trim()
-      .max(200)
+      .max(MAX_SEARCH_LENGTH)
       .refine((text) => !text.includes('\u0000'))
       .default('')
       .describe('Text to search for'),

@@ -11,6 +11,8 @@ export const AdminUser = z.object({
   email: z.string(),
   /** Whole credits. */
   credits: z.int().nonnegative(),
+  /** Credits owed after a refund or a dispute; the balance is 0 then. */
+  debt: z.int().nonnegative(),
   isAdmin: z.boolean(),
   /** Id 1: neither its role nor its existence can be changed. */
   isSuperAdmin: z.boolean(),
@@ -63,12 +65,13 @@ export const adminUsersApi = {
     access: 'admin',
     fresh: true,
     summary:
-      'Sets a balance through the ledger; `seenCredits` is the balance the administrator saw',
+      'Sets a balance through the ledger, where a raise also pays the debt; `seenCredits` and `seenDebt` are what the administrator saw',
     params: ByRowId,
     body: z.object({
       credits: z.int().min(0).max(1_000_000),
       message: z.string().trim().max(500).default(''),
       seenCredits: z.int().min(0).optional(),
+      seenDebt: z.int().min(0).optional(),
     }),
     reply: z.object({ user: AdminUser, message: z.string() }),
   }),

@@ -58,5 +58,6 @@ export const adminPagesCopy = {
 
 /** Messages of the server. */
 export const contentAdminCopy = {
+  slugTaken: 'Une autre page a déjà cette adresse.',
   emptyContent: 'Il ne reste rien de ce texte une fois retiré ce qui n’est pas permis.',
 } as const

@@ -1,6 +1,7 @@
 /** Words of a customer's page. */
 import type { OpeningReason } from '#contract/admin/customers-figures.ts'
-import { counted, credits, figure } from '../numbers.ts'
+import { counted, figure } from '../numbers.ts'
+import { balanceText } from './balance.ts'
 
 const REASONS: Record<OpeningReason, string> = {
   request: 'Demande du client',
@@ -39,8 +40,7 @@ export const adminCustomersCopy = {
     lastActivity: 'Dernière activité',
     trial: 'Essai gratuit',
     balance: 'Solde',
-    balanceOf: (count: number, debt: number) =>
-      debt > 0 ? `${credits(count)}, ${credits(debt)} en dette` : credits(count),
+    balanceOf: balanceText,
   },
   has: {
     title: 'Photos et partages',
@@ -83,6 +83,9 @@ export const adminCustomersCopy = {
     by: (admin: string) => `par ${admin}`,
     signed: (amount: number) =>
       amount > 0 ? `+\u202f${figure(amount)}` : `−\u202f${figure(-amount)}`,
+    /** A balance never goes below 0: what is missing is a debt. */
+    after: (balance: number) =>
+      balance < 0 ? `0 (dette\u00a0: ${figure(-balance)})` : figure(balance),
     order: (plan: string) => `Voir la commande «\u00a0${plan}\u00a0»`,
     photo: (id: string) => `Trouver la photo ${id}`,
   },

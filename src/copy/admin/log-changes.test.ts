@@ -34,6 +34,12 @@ test('a change is listed field by field, in French', () => {
   ])
 })
 
+test('a refunded amount has two decimals', () => {
+  expect(change({ refunded: 0 }, { refunded: 1.5 })).toEqual([
+    { field: 'Remboursé (€)', from: '0,00', to: '1,50' },
+  ])
+})
+
 test('of lists and contents only the differing parts are listed, by their French names', () => {
   const features = (included: boolean) => ({
     features: [
@@ -103,6 +109,7 @@ test.each([
   ['RESET_PASSWORD', 'local', 'Compte local'],
   ['EXPORT_LOGS', 'journal-connexions', 'Connexions'],
   ['UPDATE_CREDITS', 'smtp_host', 'smtp_host'],
+  ['VIEW_PHOTO', 'photo_x (watermark)', 'photo_x (aperçu avec filigrane)'],
 ])('%s of %s is about %s', (action, details, words) => {
   expect(detailsInWords(action, details)).toBe(words)
 })

@@ -97,6 +97,7 @@ export const fieldInWords = (field: string): string =>
 
 const euros = (value: string) =>
   /^\d+(\.\d+)?$/.test(value) ? `${value.replace('.', ',')}\u00a0€` : value
+const amount = (value: string): string => Number(value).toFixed(2).replace('.', ',')
 const oneOf =
   (words: Readonly<Record<string, string>>) =>
   (value: string): string =>
@@ -106,6 +107,7 @@ const yesOrNo = oneOf({ true: 'oui', false: 'non' })
 /** How the values of a field are written; other texts are shown as they are. */
 const VALUES: Record<string, (value: string) => string> = {
   subscriptionEnd: oneOf(adminSalesCopy.refund.ends),
+  refunded: amount,
   planType: oneOf({ one_time: plan.oneTime, subscription: plan.subscription }),
   status: oneOf(adminPhotosCopy.statuses),
   basePrice: euros,
@@ -162,9 +164,20 @@ export function valueInWords(field: string, value: unknown, key: string): string
 const sectionName = (key: string): string =>
   Object.hasOwn(adminLandingCopy.types, key) ? adminLandingCopy.types[key as LandingKey].name : key
 
+/** The picture in the details of a view, such as `photo_x (watermark)`. */
+const PICTURES = {
+  original: 'original',
+  watermark: 'aperçu avec filigrane',
+  screen: 'photo restaurée',
+  hd: 'photo restaurée en HD',
+  map: 'carte des retouches',
+}
+
 /** The subject of an entry. */
 export function detailsInWords(action: string, details: string): string {
   if (action === 'RESET_PASSWORD') return providerInWords(details)
+  if (action === 'VIEW_PHOTO')
+    return details.replace(/(?<=\()\w+(?=\)$)/, (picture) => oneOf(PICTURES)(picture))
   if (action.endsWith('_LANDING_SECTION')) return sectionName(details)
   if (action.endsWith('_SOCIAL_LINK')) return oneOf(PLATFORM_NAMES)(details)
   if (action === 'EXPORT_LOGS') {

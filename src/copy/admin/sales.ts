@@ -7,6 +7,7 @@ import type {
   SubscriptionEnd,
 } from '#contract/admin/sales-figures.ts'
 import { credits, euros } from '../numbers.ts'
+import { balanceText } from './balance.ts'
 
 const STATES: Record<SaleState, string> = {
   paid: 'Payée',
@@ -98,9 +99,10 @@ export const adminSalesCopy = {
     crumb: 'Commande',
     facts: 'La commande',
     buyer: 'Client',
-    buyerNow: (balance: number, debt: number) =>
-      debt > 0 ? `${credits(balance)}, ${credits(debt)} en dette` : credits(balance),
+    buyerNow: balanceText,
     toBuyer: 'Voir le compte',
+    gone: 'Cette commande n’existe pas.',
+    toSales: 'Voir les ventes',
     number: 'Numéro',
     session: 'Page de paiement',
     photo: 'Photo à débloquer',
@@ -147,8 +149,7 @@ export const adminSalesCopy = {
     credits: (count: number) => `${credits(count)} repris.`,
     debt: (count: number) =>
       `${credits(count)} déjà ${count > 1 ? 'utilisés\u00a0: ils deviennent' : 'utilisé\u00a0: il devient'} une dette, réglée par les prochains achats.`,
-    after: (balance: number, debt: number) =>
-      `Solde ensuite\u00a0: ${credits(balance)}${debt > 0 ? `, ${credits(debt)} en dette` : ''}.`,
+    after: (balance: number, debt: number) => `Solde ensuite\u00a0: ${balanceText(balance, debt)}.`,
     gift: 'Le cadeau perd les crédits correspondants s’il n’a pas encore servi\u00a0; les crédits d’un cadeau déjà utilisé restent acquis.',
     deleted: 'Le compte est supprimé\u00a0: seul l’argent est rendu.',
     loading: 'Calcul…',

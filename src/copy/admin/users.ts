@@ -2,6 +2,7 @@
 import { PASSWORD_LINK_HOLD_HOURS } from '#contract/admin/settings-api-figures.ts'
 import type { UserFilter } from '#contract/admin/users-figures.ts'
 import { counted, figure } from '../numbers.ts'
+import { balanceText } from './balance.ts'
 
 const credits = (count: number) => counted(count, 'crédit', 'crédits')
 
@@ -16,6 +17,7 @@ export const adminUsersCopy = {
     zero: 'Sans crédit',
     recent: 'Inscrits depuis 7 jours',
   } satisfies Record<UserFilter, string>,
+  owed: (debt: number) => `${credits(debt)} en dette`,
   columns: {
     username: 'Nom',
     email: 'E-mail',
@@ -43,14 +45,15 @@ export const adminUsersCopy = {
     credits: 'Nouveau solde',
     message: 'Message',
     messageHelp: 'Facultatif. Conservé dans le journal d’administration.',
-    change: (from: number, to: number) => `Le solde passera de ${figure(from)} à ${figure(to)}.`,
+    change: (from: number, to: number, debt: number) =>
+      `Le solde passera de ${figure(from)} à ${figure(to)}.${debt > 0 ? ` ${credits(debt)} de plus ${debt > 1 ? 'règlent' : 'règle'} la dette.` : ''}`,
     same: 'Le solde ne change pas.',
     submit: 'Modifier les crédits',
     done: 'Crédits mis à jour',
     doneText: (name: string, count: number) => `${name} a maintenant ${credits(count)}.`,
     failed: 'Impossible de mettre à jour les crédits.',
-    moved: (now: number) =>
-      `Le solde a changé entre-temps\u00a0: il est maintenant de ${figure(now)}. Vérifiez puis validez de nouveau.`,
+    moved: (now: number, debt: number) =>
+      `Le solde a changé entre-temps\u00a0: il est maintenant de ${debt > 0 ? balanceText(now, debt) : figure(now)}. Vérifiez puis validez de nouveau.`,
   },
   role: {
     promote: 'Nommer administrateur',

@@ -12,7 +12,7 @@ import type * as embeddedMigrator from 'drizzle-orm/pglite/migrator'
 
 const load = createRequire(import.meta.url)
 
-export type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+export type { ExtractTablesWithRelations, SQL, SQLWrapper } from 'drizzle-orm'
 export const {
   and,
   asc,

@@ -1,12 +1,12 @@
 /**
- * Focus of a dialog: a form's first field (without `data-optional`) or the dialog itself on
- * opening, the opener (or its nearest neighbour) on closing.
+ * Focus of a dialog: on opening a form's first field (neither read-only nor `data-optional`) or the
+ * dialog itself, on closing the opener (or its nearest neighbour).
  */
 import { useRef } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
 const FIELD =
-  'input:not(:disabled, [data-optional], [type=hidden], [type=radio], [type=checkbox], [type=file]), select:not(:disabled), textarea:not(:disabled)'
+  'input:not(:disabled, [readonly], [data-optional], [type=hidden], [type=radio], [type=checkbox], [type=file]), select:not(:disabled), textarea:not(:disabled)'
 
 /** Handlers for the content of a Radix dialog. */
 export function useOpener(): {

@@ -118,7 +118,10 @@ test('missing fields, an invalid slug and a taken slug are rejected by field', a
   ])
   await site.call('POST', '/api/admin/legal-pages', page)
   const twice = await site.call('POST', '/api/admin/legal-pages', page)
-  expect([twice.statusCode, twice.json<{ code: string }>().code]).toEqual([409, 'CONFLICT'])
+  expect([twice.statusCode, twice.json()]).toMatchObject([
+    409,
+    { code: 'CONFLICT', fields: { slug: 'Une autre page a déjà cette adresse.' } },
+  ])
 })
 
 test('the second of two concurrent saves of a page is rejected', async () => {

@@ -76,7 +76,6 @@ export function createCustomerReads({
     async read(id: number): Promise<Customer> {
       const user = await findUser(db, id)
       if (!user) throw new AppError('NOT_FOUND')
-      const [account] = await db.select({ debt: users.debt }).from(users).where(eq(users.id, id))
       const running = await db
         .select({ subscription: subscriptions, planName: orders.planName })
         .from(subscriptions)
@@ -93,7 +92,6 @@ export function createCustomerReads({
       const inAlbums = db.select({ id: albums.id }).from(albums).where(eq(albums.userId, id))
       return {
         user,
-        debt: account?.debt ?? 0,
         subscriptions: running.map(({ subscription, planName }) => ({
           id: subscription.id,
           orderId: subscription.orderId,

@@ -73,8 +73,7 @@ test('movements name their order, photo or administrator, with the balance after
 test('the overview counts photos and links, and a session can be closed', async () => {
   const customer = await read<Customer>()
   expect(customer).toMatchObject({
-    user: { email: 'anna@fiche.test' },
-    debt: 0,
+    user: { email: 'anna@fiche.test', debt: 0 },
     photos: { total: 1, restored: 1, unlocked: 1, failed: 0, underWay: 0 },
     albums: { total: 0, photos: 0 },
     familyLinks: { open: 0, ended: 0, openReports: 0 },

@@ -2,13 +2,13 @@
  * Panel of reports about family links: the operator closes the link or dismisses the report; both
  * are audited.
  */
-import { and, asc, count, desc, eq, ilike, isNull, or, sql } from '../../db/drizzle.ts'
+import { and, asc, count, desc, eq, isNull, or, sql } from '../../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { adminFamilyApi, type AdminFamilyReport } from '#contract/admin/family.ts'
 import { adminFamilyCopy as copy } from '#copy/admin/family.ts'
 import { type Actor, actorOf, audit } from '../../admin/audit.ts'
-import { contains } from '../../admin/search.ts'
+import { mentions } from '../../admin/search.ts'
 import { albums } from '../../db/schema/albums.ts'
 import { familyLinks, familyReports } from '../../db/schema/family.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -66,10 +66,10 @@ export function createFamilyReports({ db, now }: { db: Db; now: Clock }) {
         q === ''
           ? undefined
           : or(
-              ilike(familyReports.reason, contains(q)),
-              ilike(users.username, contains(q)),
-              ilike(users.email, contains(q)),
-              ilike(shownTitle, contains(q)),
+              mentions(familyReports.reason, q),
+              mentions(users.username, q),
+              mentions(users.email, q),
+              mentions(shownTitle, q),
             ),
       )
       const direction = order === 'asc' ? asc : desc

@@ -1,22 +1,10 @@
 /** Reads gifts for the panel: filter, search, order, page. */
-import {
-  alias,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  isNotNull,
-  or,
-  sql,
-  type SQL,
-} from '../../db/drizzle.ts'
+import { alias, and, asc, count, desc, eq, isNotNull, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import type { AdminGift, adminGiftsApi } from '#contract/admin/gifts.ts'
 import type { GiftState } from '#contract/gift-figures.ts'
 import { readCode } from '#copy/gift-code.ts'
-import { contains } from '../../admin/search.ts'
+import { mentions } from '../../admin/search.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
@@ -80,9 +68,9 @@ function matching(
     code === null ? undefined : eq(gifts.codeHash, hashSecret(code)),
     eq(gifts.id, q),
     eq(gifts.orderId, q),
-    ilike(buyers.username, contains(q)),
-    ilike(buyers.email, contains(q)),
-    ilike(redeemers.username, contains(q)),
+    mentions(buyers.username, q),
+    mentions(buyers.email, q),
+    mentions(redeemers.username, q),
   )
   return and(
     isNotNull(gifts.transactionId),

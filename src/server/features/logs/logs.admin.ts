@@ -1,9 +1,13 @@
 /** Panel of the audit log and the sign-in log, read-only. Exports: logs.admin-export.ts. */
+<<<<<<< HEAD
 import { and, asc, count, desc, eq, ilike, or, type SQL } from '../../db/drizzle.ts'
+=======
+import { and, asc, count, desc, eq, or, sql, type SQL } from '../../db/drizzle.ts'
+>>>>>>> h-admin
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type AdminLog, adminLogsApi, type SignInLog } from '#contract/admin/logs.ts'
-import { contains } from '../../admin/search.ts'
+import { mentions } from '../../admin/search.ts'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'
 import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +21,7 @@ export type SignInQuery = z.output<(typeof adminLogsApi)['admin.signIns.list']['
 type Period = Pick<AdminQuery, 'from' | 'to'>
 
 const anyOf = (q: string, ...columns: PgColumn[]): SQL | undefined =>
-  q === '' ? undefined : or(...columns.map((column) => ilike(column, contains(q))))
+  q === '' ? undefined : or(...columns.map((column) => mentions(column, q)))
 
 export const adminMatching = ({
   action,

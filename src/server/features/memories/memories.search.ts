@@ -1,19 +1,13 @@
 /** Searches and orders the photos of an account by their memories, ignoring accents and case. */
 import type { PhotoOrder } from '#contract/memory-figures.ts'
 import { and, asc, desc, eq, sql, type SQL } from '../../db/drizzle.ts'
+import { folded } from '../../db/folded-text.ts'
 import { memoryPeople, photoMemories } from '../../db/schema/memories.ts'
 import { photos } from '../../db/schema/photos.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Words of one search; further ones are ignored. */
 const MAX_WORDS = 10
-
-/**
- * `Été à l’Œuvre` gives `ete a l'oeuvre`. Decomposed before it is lower-cased, which the C
- * collation does for ASCII only.
- */
-const folded = (text: SQL): SQL => sql`replace(replace(replace(replace(lower(regexp_replace(
-  normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Œ', 'oe'), 'œ', 'oe'), 'æ', 'ae'), '’', '''')`
 
 const MEMORY_TEXT =
   folded(sql`concat_ws(' ', ${photos.filename}, ${photoMemories.title}, ${photoMemories.dateText},

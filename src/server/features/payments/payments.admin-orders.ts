@@ -8,20 +8,8 @@ import type { SaleKind, SaleState } from '#contract/admin/sales-figures.ts'
 import { adminSalesCopy as copy } from '#copy/admin/sales.ts'
 import type { Actor } from '../../admin/audit.ts'
 import { auditedFile, inPages } from '../../admin/csv-file.ts'
-import { contains } from '../../admin/search.ts'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  isNotNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-} from '../../db/drizzle.ts'
+import { mentions } from '../../admin/search.ts'
+import { and, asc, desc, eq, gte, isNotNull, lte, or, sql, type SQL } from '../../db/drizzle.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
@@ -114,9 +102,9 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
     or(
       eq(orders.id, q),
       eq(orders.sessionId, q),
-      ilike(orders.planName, contains(q)),
-      ilike(users.username, contains(q)),
-      ilike(users.email, contains(q)),
+      mentions(orders.planName, q),
+      mentions(users.username, q),
+      mentions(users.email, q),
       sql`exists (select 1 from transactions t left join invoices i on i.transaction_id = t.id where t.order_id = ${orders.id}
         and (i.number = ${q} or t.stripe_payment_intent_id = ${q} or t.stripe_refund_id = ${q} or t.stripe_invoice_id = ${q}))`,
     )

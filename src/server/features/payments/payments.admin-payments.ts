@@ -7,14 +7,13 @@ import type { adminSalesBooksApi, BookedPayment } from '#contract/admin/sales-bo
 import { adminSalesBooksCopy as copy } from '#copy/admin/sales-books.ts'
 import type { Actor } from '../../admin/audit.ts'
 import { auditedFile, inPages } from '../../admin/csv-file.ts'
-import { contains } from '../../admin/search.ts'
+import { mentions } from '../../admin/search.ts'
 import {
   and,
   asc,
   count,
   desc,
   eq,
-  ilike,
   isNotNull,
   isNull,
   or,
@@ -48,9 +47,9 @@ const named = (q: string): SQL | undefined =>
     eq(transactions.stripePaymentIntentId, q),
     eq(transactions.stripeRefundId, q),
     eq(transactions.stripeInvoiceId, q),
-    ilike(orders.planName, contains(q)),
-    ilike(users.username, contains(q)),
-    ilike(users.email, contains(q)),
+    mentions(orders.planName, q),
+    mentions(users.username, q),
+    mentions(users.email, q),
   )
 const matching = ({ q, filter, from, to }: Filters): SQL | undefined =>
   and(

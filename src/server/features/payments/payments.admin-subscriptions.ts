@@ -5,8 +5,8 @@ import type { SubscriptionState } from '#contract/admin/sales-figures.ts'
 import { adminSalesBooksCopy as copy } from '#copy/admin/sales-books.ts'
 import type { Actor } from '../../admin/audit.ts'
 import { auditedFile, inPages } from '../../admin/csv-file.ts'
-import { contains } from '../../admin/search.ts'
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
+import { mentions } from '../../admin/search.ts'
+import { and, asc, count, desc, eq, or, sql, type SQL } from '../../db/drizzle.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -29,9 +29,9 @@ const matching = ({ q, filter }: Filters): SQL | undefined =>
       : or(
           eq(subscriptions.id, q),
           eq(orders.id, q),
-          ilike(orders.planName, contains(q)),
-          ilike(users.username, contains(q)),
-          ilike(users.email, contains(q)),
+          mentions(orders.planName, q),
+          mentions(users.username, q),
+          mentions(users.email, q),
         ),
     filter === 'all' ? undefined : sql`${state} = ${filter}`,
   )

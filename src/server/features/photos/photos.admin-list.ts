@@ -1,10 +1,10 @@
 /** Reads the photos of all accounts for the photos panel. */
-import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
+import { and, asc, count, desc, eq, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AdminPhoto, adminPhotosApi } from '#contract/admin/photos.ts'
 import { urlOf } from '#contract/paths.ts'
-import { contains } from '../../admin/search.ts'
+import { mentions } from '../../admin/search.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Reader } from '../../platform/db.ts'
@@ -52,9 +52,9 @@ function matching({
 }: Pick<PhotosQuery, 'filter' | 'q' | 'user'>): SQL | undefined {
   const id = /^[1-9]\d{0,8}$/.test(q) ? eq(photos.id, Number(q)) : undefined
   const found = or(
-    ilike(photos.filename, contains(q)),
-    ilike(users.username, contains(q)),
-    ilike(users.email, contains(q)),
+    mentions(photos.filename, q),
+    mentions(users.username, q),
+    mentions(users.email, q),
     eq(photos.publicId, q),
     id,
   )

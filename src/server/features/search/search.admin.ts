@@ -8,8 +8,8 @@ import { adminFrameCopy } from '#copy/admin/frame.ts'
 import { adminPhotosCopy } from '#copy/admin/photos.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { euros } from '#copy/numbers.ts'
-import { contains } from '../../admin/search.ts'
-import { and, asc, desc, eq, ilike, or, sql } from '../../db/drizzle.ts'
+import { mentions } from '../../admin/search.ts'
+import { and, asc, desc, eq, or, sql } from '../../db/drizzle.ts'
 import {
   blogSections,
   contentPages,
@@ -50,8 +50,8 @@ export function createSearch({ db, listSales }: SearchDeps) {
   async function findUsers(window: Window): Promise<Found> {
     const id = ID.exec(window.q)?.[1]
     const where = or(
-      ilike(users.username, contains(window.q)),
-      ilike(users.email, contains(window.q)),
+      mentions(users.username, window.q),
+      mentions(users.email, window.q),
       id ? eq(users.id, Number(id)) : undefined,
     )
     const rows = await db
@@ -84,7 +84,7 @@ export function createSearch({ db, listSales }: SearchDeps) {
   }
 
   async function findPhotos(window: Window): Promise<Found> {
-    const where = and(ilike(photos.publicId, contains(window.q)))
+    const where = and(mentions(photos.publicId, window.q))
     const rows = await db
       .select({ publicId: photos.publicId, status: photos.status, total })
       .from(photos)
@@ -129,7 +129,7 @@ export function createSearch({ db, listSales }: SearchDeps) {
       .unionAll(section('blog', blogSections))
       .unionAll(section('landing', landingPageSections))
       .as('all_pages')
-    const where = or(ilike(all.title, contains(window.q)), ilike(all.key, contains(window.q)))
+    const where = or(mentions(all.title, window.q), mentions(all.key, window.q))
     const rows = await db
       .select({ place: all.place, key: all.key, title: all.title, total })
       .from(all)

@@ -1,9 +1,9 @@
 /** Reads accounts for the users panel: filter, search, order, page. */
-import { and, asc, count, desc, eq, gt, gte, ilike, or, sql, type SQL } from '../../db/drizzle.ts'
+import { and, asc, count, desc, eq, gt, gte, or, sql, type SQL } from '../../db/drizzle.ts'
 import type { z } from 'zod'
 import type { adminUsersApi, AdminUser } from '#contract/admin/users.ts'
 import { HIGH_CREDITS, RECENT_DAYS, type UserFilter } from '#contract/admin/users-figures.ts'
-import { contains } from '../../admin/search.ts'
+import { mentions } from '../../admin/search.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { isSupportStaff } from '../../domain/staff.ts'
@@ -29,6 +29,7 @@ const columns = {
   username: users.username,
   email: users.email,
   credits: users.credits,
+  debt: users.debt,
   isAdmin: users.isAdmin,
   isSupport: users.isSupport,
   hasSecondFactor: sql<boolean>`exists (select 1 from second_factors where second_factors.user_id = users.id and enabled_at is not null)`,
@@ -67,9 +68,7 @@ function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefi
   const id = /^[1-9]\d{0,8}$/.test(number) ? eq(users.id, Number(number)) : undefined
   return and(
     filters[filter],
-    q === ''
-      ? undefined
-      : or(ilike(users.username, contains(q)), ilike(users.email, contains(q)), id),
+    q === '' ? undefined : or(mentions(users.username, q), mentions(users.email, q), id),
   )
 }
 

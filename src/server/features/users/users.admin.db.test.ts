@@ -94,12 +94,43 @@ test('a call without parameters returns a bounded first page and the total', asy
   }
 })
 
+test.each(['leger', 'LÉGER', 'Oeuvre'])('a search ignores accents and case: %s', async (q) => {
+  const { userId } = await site.user(`${crypto.randomUUID()}@accents.test`)
+  await site.db
+    .update(users)
+    .set({ username: `Élodie Léger de l’Œuvre ${userId}` })
+    .where(eq(users.id, userId))
+  const found = await list(`?q=${encodeURIComponent(q)}`)
+  expect(found.users.map(({ id }) => id)).toContain(userId)
+})
+
 test.each(['?page=0', '?perPage=1000', '?sort=password', '?filter=rich', `?q=${'x'.repeat(201)}`])(
   'an invalid query is refused: %s',
   async (query) => {
     expect((await site.call('GET', `/api/admin/users/stats${query}`)).statusCode).toBe(400)
   },
 )
+
+test('a raise pays a debt as well, and only the debt that was seen', async () => {
+  const { userId } = await site.user('dette@antan.test')
+  await site.db.transaction((tx) =>
+    site.credits.takeBack(tx, { userId, amount: 2, reason: 'chargeback', reference: 'litige' }),
+  )
+  const url = `/api/admin/users/${userId}/credits`
+  const stale = await site.call('PUT', url, { credits: 5, seenCredits: 0, seenDebt: 1 })
+  expect([stale.statusCode, stale.json<{ message: string }>().message]).toEqual([
+    409,
+    expect.stringMatching(/maintenant de 0.crédit, 2.crédits en dette/),
+  ])
+  const set = { credits: 5, seenCredits: 0, seenDebt: 2 }
+  expect((await site.call('PUT', url, set)).json()).toMatchObject({ user: { credits: 5, debt: 0 } })
+  const moved = await site.db
+    .select({ amount: creditMovements.amount })
+    .from(creditMovements)
+    .where(eq(creditMovements.userId, userId))
+    .orderBy(creditMovements.id)
+  expect(moved.map(({ amount }) => amount)).toEqual([-2, 7])
+})
 
 test('credits are set through the ledger, audited, and only from the balance that was seen', async () => {
   const { userId } = await site.user('soldes@antan.test', { credits: 12 })

@@ -50,7 +50,12 @@ function roleChange(before: Role, after: Role) {
   return { action: 'DEMOTE_ADMIN', message: copy.role.demoted, isSupport }
 }
 
-type CreditsEdit = { credits: number; message: string; seenCredits?: number | undefined }
+type CreditsEdit = {
+  credits: number
+  message: string
+  seenCredits?: number | undefined
+  seenDebt?: number | undefined
+}
 
 export function createAdminUsers({
   db,
@@ -82,26 +87,27 @@ export function createAdminUsers({
     list: (query: UsersQuery) => listUsers(db, query),
 
     /**
-     * Sets the balance. Throws NOT_FOUND, and CONFLICT when the balance differs from the one the
-     * administrator saw.
+     * Sets the balance; a raise pays the debt as well, so that the balance becomes the given one.
+     * Throws NOT_FOUND, and CONFLICT when balance or debt differ from what the administrator saw.
      */
     setCredits: (
       actor: Actor,
       id: number,
-      { credits: wanted, message, seenCredits }: CreditsEdit,
+      { credits: wanted, message, seenCredits, seenDebt }: CreditsEdit,
     ) =>
       db.transaction(async (tx) => {
         const before = await lockExisting(tx, id)
-        if (seenCredits !== undefined && seenCredits !== before.credits) {
-          throw new AppError('CONFLICT', {
-            sentence: copy.editCredits.moved(before.credits),
-            fields: { credits: copy.editCredits.moved(before.credits) },
-          })
+        const hasMoved =
+          (seenCredits ?? before.credits) !== before.credits ||
+          (seenDebt ?? before.debt) !== before.debt
+        if (hasMoved) {
+          const sentence = copy.editCredits.moved(before.credits, before.debt)
+          throw new AppError('CONFLICT', { sentence, fields: { credits: sentence } })
         }
         const delta = wanted - before.credits
         const movement = {
           userId: id,
-          amount: Math.abs(delta),
+          amount: delta > 0 ? delta + before.debt : -delta,
           reason: 'admin',
           reference: `admin:${newSecret(16)}`,
         } as const

@@ -2,6 +2,7 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adminUsersCopy } from '#copy/admin/users.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toasts } from '../../lib/toast.ts'
@@ -265,4 +266,29 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
 ])('a failure shows the specified sentence: %s', async (_name, draw, steps, title, description) => {
   act(client, draw, ...steps)
   await expectFailure(title, description)
+})
+
+test('a failure also says that the session ended or the network is gone', async () => {
+  const failed = 'Impossible de mettre à jour les crédits.'
+  const tryCredits = () =>
+    act(client, () => CreditsDialog({ user, onClose: noop }), fill('Nouveau solde', '9'), submit)
+  stubFailingServer(401, JSON.stringify({ code: 'UNAUTHENTICATED' }))
+  tryCredits()
+  await expectFailure(
+    'Erreur',
+    `${failed} Votre session a expiré. Reconnectez-vous pour continuer.`,
+  )
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  tryCredits()
+  await expectFailure(
+    'Erreur',
+    `${failed} Connexion impossible. Vérifiez votre réseau puis réessayez.`,
+  )
+})
+
+test('a refused password link says why', async () => {
+  const { newMailServer } = adminUsersCopy.reset
+  stubFailingServer(403, JSON.stringify({ code: 'FORBIDDEN', message: newMailServer }))
+  act(client, dialog('reset'), confirm)
+  await expectFailure('Erreur', newMailServer)
 })

@@ -85,6 +85,7 @@ export const user = {
   username: 'ada',
   email: 'ada@antan.test',
   credits: 3,
+  debt: 0,
   isAdmin: false,
   isSupport: false,
   hasSecondFactor: false,

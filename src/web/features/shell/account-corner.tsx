@@ -52,7 +52,7 @@ function SignedIn({ user }: { user: User }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <Credits user={user} />
+      <CreditBadge user={user} />
       {opened ? (
         <Suspense fallback={<AccountButton />}>
           <AccountMenu user={user} trigger={<AccountButton />} />
@@ -86,19 +86,19 @@ function AccountButton(props: ButtonProps) {
   )
 }
 
-/** The balance, or the debt of the account. */
-function Credits({ user: { credits, debt } }: { user: User }) {
-  const label = balanceLabel({ credits, debt })
+/** The balance, as the dashboard shows it; its accessible name also says what is owed. */
+export function CreditBadge({ user }: { user: User }) {
+  const { credits, debt } = user
   return (
     <Link
       to={pathOf('checkout')}
-      aria-label={label}
+      aria-label={balanceLabel(user)}
       className={buttonClass({ variant: 'secondary', size: 'sm' }, 'tabular-nums')}
     >
       <Coins aria-hidden="true" className={cx('size-4', debt > 0 ? 'text-brick' : 'text-ochre')} />
-      <span className="@max-[40rem]:hidden">{label}</span>
+      <span className="@max-[40rem]:hidden">{siteCopy.account.credits(credits)}</span>
       <span aria-hidden="true" className="@min-[40rem]:hidden">
-        {debt > 0 ? `−${debt}` : credits}
+        {credits}
       </span>
     </Link>
   )

@@ -18,6 +18,6 @@ export const accountLinks = (user: User): { screen: AccountScreen; label: string
     .filter((screen) => screen !== 'admin' || user.isAdmin || user.isSupport)
     .map((screen) => ({ screen, label: LABELS[screen], to: pathOf(screen) }))
 
-/** '3 crédits', or '2 crédits dus' where the account owes them. */
+/** '3 crédits', or '0 crédit, 2 crédits dus' where the account owes some. */
 export const balanceLabel = ({ credits, debt }: Pick<User, 'credits' | 'debt'>): string =>
-  debt > 0 ? siteCopy.account.owed(debt) : siteCopy.account.credits(credits)
+  siteCopy.account.credits(credits) + (debt > 0 ? `, ${siteCopy.account.owed(debt)}` : '')

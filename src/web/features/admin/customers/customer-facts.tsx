@@ -27,11 +27,11 @@ export const CustomerFacts = ({ customer }: Props) => (
   </div>
 )
 
-const Account = ({ customer: { user, debt } }: Props) => (
+const Account = ({ customer: { user } }: Props) => (
   <FactBox
     title={copy.facts.title}
     facts={[
-      [copy.facts.balance, copy.facts.balanceOf(user.credits, debt)],
+      [copy.facts.balance, copy.facts.balanceOf(user.credits, user.debt)],
       [copy.facts.email, <LongText key="email">{user.email}</LongText>],
       [copy.facts.signIn, user.authProvider === 'local' ? adminUsersCopy.local : copy.facts.google],
       [copy.facts.createdAt, frenchDateTime(user.createdAt)],

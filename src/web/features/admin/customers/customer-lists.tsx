@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { CustomerDocument, CustomerMail, CustomerMovement } from '#contract/admin/customers.ts'
 import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'
 import { adminPhotosCopy } from '#copy/admin/photos.ts'
-import { euros, figure } from '#copy/numbers.ts'
+import { euros } from '#copy/numbers.ts'
 import { call } from '../../../lib/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { entryPath, salePath } from '../entries.ts'
@@ -56,14 +56,14 @@ const movements: Column<CustomerMovement>[] = [
     label: words.columns.balance,
     numeric: true,
     nowrap: true,
-    cell: ({ balance }) => figure(balance),
+    cell: ({ balance }) => words.after(balance),
   },
 ]
 
 function Cause({ reason, orderId, planName, photoId, admin, message }: CustomerMovement) {
   return (
     <>
-      <span className="font-semibold">{words.cause(reason)}</span>
+      <span className="font-semibold">{words.cause(reason)}</span>{' '}
       {orderId && (
         <Link to={salePath(orderId)} className="link md:ml-2 max-md:block">
           {words.order(planName ?? orderId)}

@@ -12,6 +12,7 @@ import { frenchDateTime } from '../toolkit/dates.ts'
 import { PagedPart } from '../toolkit/paged-part.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
+import { UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { customerParts } from './customer-key.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
@@ -116,6 +117,7 @@ function NewNote({ id }: { id: number }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <UnsavedGuard dirty={!isEmpty && !busy} />
       <Button
         type="submit"
         size="sm"

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { VersionsButton } from '../toolkit/versions.tsx'
 import type { Field } from '../toolkit/form.ts'
-import { isConflict, useAction } from '../toolkit/use-action.ts'
+import { isOutdated, useAction } from '../toolkit/use-action.ts'
 import { FileField } from '../inputs/file-field.tsx'
 import {
   CONSENTED_KEY,
@@ -67,7 +67,7 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
     failed,
     serverFirst: true,
     touches: GALLERY_TOUCH,
-    quiet: (error) => item !== null && isConflict(error),
+    quiet: (error) => item !== null && isOutdated(error),
   })
   async function rereadForm(id: number) {
     const fresh = await reread(id)

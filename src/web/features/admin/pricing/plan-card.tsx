@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Check, X } from 'lucide-react'
 import type { AdminPlan } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
-import { euros } from '#copy/numbers.ts'
+import { euros, figure } from '#copy/numbers.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
@@ -21,7 +21,7 @@ export function PlanCard({ plan, buttons }: { plan: AdminPlan; buttons: ReactNod
       </code>,
     ],
     [copy.order, plan.sortOrder],
-    [copy.credits, plan.credits],
+    [copy.credits, figure(plan.credits)],
     [copy.discount, `${plan.discountPercentage}\u00a0%`],
     [
       copy.link,

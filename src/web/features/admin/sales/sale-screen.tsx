@@ -5,9 +5,11 @@ import { useParams, Link } from 'react-router'
 import type { SalePayment, SaleStory } from '#contract/admin/sales.ts'
 import { credits, euros } from '#copy/numbers.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { customerPath } from '../entries.ts'
+import { buttonClass, LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { customerPath, entryPath } from '../entries.ts'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { FactBox, Part } from '../toolkit/facts.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
@@ -27,6 +29,13 @@ export function SaleScreen() {
     staleTime: 0,
   })
   const [refunding, setRefunding] = useState<SalePayment | null>(null)
+  if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND')
+    return (
+      <EmptyState
+        title={copy.gone}
+        action={<LinkButton to={entryPath('sales')}>{copy.toSales}</LinkButton>}
+      />
+    )
   return (
     <Panel
       title={query.data ? copy.title(query.data.sale.planName) : copy.crumb}

@@ -2,6 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '#contract/admin/page-figures.ts'
 import { MIN_SEARCH_LENGTH } from '#contract/admin/search-figures.ts'
 import { adminFrameCopy } from '#copy/admin/frame.ts'
 import { useAuth } from '../../../domain/session/auth-provider.tsx'
@@ -78,7 +79,7 @@ export function SearchField({
           aria-keyshortcuts="/"
           placeholder={copy.placeholder}
           value={typed}
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           className="min-h-11! px-10"
           onFocus={() => setOpen(true)}

@@ -16,7 +16,7 @@ import { FormFields, FormFrame } from './form-fields.tsx'
 import { LeaveDialog, UnsavedBadge, UnsavedGuard } from './unsaved.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { Errors } from './form-errors.ts'
-import { isConflict, toastFailure } from './use-action.ts'
+import { isOutdated, toastFailure } from './use-action.ts'
 import { useFirstError } from './use-first-error.ts'
 
 export type FormDrawerProps<V extends object> = {
@@ -168,7 +168,7 @@ export function useFormSave<V extends object>({
       return onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      if (isConflict(error) && reread) setStored(await reread().catch(showUnreadConflict))
+      if (isOutdated(error) && reread) setStored(await reread().catch(showUnreadConflict))
       showErrors(
         Object.fromEntries(
           Object.entries(error.fields).map(([path, sentence]) => [

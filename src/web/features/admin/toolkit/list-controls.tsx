@@ -1,6 +1,7 @@
 /** The search field and the filter of a paged list. */
 import type { ReactNode } from 'react'
 import { Search } from 'lucide-react'
+import { MAX_SEARCH_LENGTH } from '#contract/admin/page-figures.ts'
 import { Input } from '../../../ui/field.tsx'
 import { Select, type Choice } from '../../../ui/select.tsx'
 
@@ -38,6 +39,7 @@ export function ListControls<F extends string>({
           aria-label={searchLabel}
           placeholder={searchLabel}
           value={typed}
+          maxLength={MAX_SEARCH_LENGTH}
           className="pl-10"
           onChange={(event) => onType(event.target.value)}
         />

@@ -18,7 +18,7 @@ import { OrderButton } from './order-button.tsx'
 import { Loaded, Panel } from './panel.tsx'
 import { adminKey, adminTouches } from './query-keys.ts'
 import { RemovalDialog, useRemoval } from './removal.tsx'
-import { type Outcome, isConflict, useAction } from './use-action.ts'
+import { type Outcome, isOutdated, useAction } from './use-action.ts'
 import { VersionsButton } from './versions.tsx'
 
 type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
@@ -135,7 +135,7 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
     run: ({ row, values, version }: Edited<N, V>) =>
       send(name, 'update', { ...params(row), body: spec.toUpdate(values, row) }, ifMatch(version)),
     ...outcomes(words.update),
-    quiet: isConflict,
+    quiet: isOutdated,
   })
   const fetchRows = () => cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
   const ordered = (row: RowOf<N>) => ({

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { siteCopy } from '#copy/public/site.ts'
 import { ApiError, isDeclined, serverSentenceOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
 
@@ -20,9 +21,19 @@ export type Action<I, R> = {
   touches?: readonly QueryKey[]
 }
 
-/** The row changed since it was read. */
+/** The row changed since it was read, or its key is taken. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONFLICT'
+
+/** The row changed or was deleted since it was read. */
+export const isOutdated = (error: unknown): boolean =>
+  isConflict(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')
+
+/** A cause outside the panel that the user can mend: a lost network or an ended session. */
+function causeOf(error: unknown): string | null {
+  if (error instanceof TypeError) return siteCopy.offline
+  return error instanceof ApiError && error.code === 'UNAUTHENTICATED' ? error.sentence : null
+}
 
 /** Shows a failure as a toast, unless the user declined to confirm the identity. */
 export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
@@ -30,7 +41,8 @@ export function toastFailure(error: unknown, failed: string | Outcome, serverFir
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
   const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description
-  toast({ title, ...(sentence ? { description: sentence } : {}), variant: 'destructive' })
+  const text = [...new Set([sentence, causeOf(error)])].filter(Boolean).join(' ')
+  toast({ title, ...(text ? { description: text } : {}), variant: 'destructive' })
 }
 
 /** `run` rejects after showing the failure; success and failure both invalidate the queries. */

@@ -1,7 +1,7 @@
 /** Saves values outside a form, such as a switch: merges concurrent changes, or offers a choice. */
 import { useState } from 'react'
 import { differing } from './form.ts'
-import { isConflict, useAction, type Action } from './use-action.ts'
+import { isOutdated, useAction, type Action } from './use-action.ts'
 
 /** The stored values and their `updatedAt`. */
 export type Stored<V> = { values: V; version: string | null }
@@ -48,7 +48,7 @@ export function useSave<V extends object, R = unknown>({
       try {
         return await run(values, seen.version)
       } catch (error) {
-        if (!isConflict(error)) throw error
+        if (!isOutdated(error)) throw error
         const stored = await reread(values)
         const both = stored && merged(seen.values, values, stored.values)
         if (both) return run(both, stored.version)

@@ -1,6 +1,7 @@
 /** Sets the balance of an account; when it changed meanwhile, asks again from the new balance. */
 import { useId, useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
+import { plainNumber } from '#contract/admin/pricing-figures.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { call } from '../../../lib/api.ts'
@@ -16,23 +17,24 @@ import { adminTouches } from '../toolkit/query-keys.ts'
 
 const copy = adminUsersCopy.editCredits
 
-/** Parses a whole number of credits, at least 0; unreadable text counts as 0. */
+/** Parses a whole number of credits such as '1 000', at least 0; unreadable text counts as 0. */
 export const creditsOf = (text: string): number =>
-  Math.max(0, Number.parseInt(text.trim(), 10) || 0)
+  Math.max(0, Number.parseInt(plainNumber(text), 10) || 0)
 
 export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const formId = useId()
   const focusFirstError = useFirstError(formId)
   const [typed, setTyped] = useState(String(user.credits))
   const [message, setMessage] = useState('')
-  const [seen, setSeen] = useState(user.credits)
+  const [seen, setSeen] = useState<Pick<AdminUser, 'credits' | 'debt'>>(user)
   const [error, setError] = useState<string | null>(null)
   const credits = creditsOf(typed)
+  const isSame = credits === seen.credits
   const { run, busy } = useAction({
     run: () =>
       call('admin.users.credits', {
         params: { id: user.id },
-        body: { credits, message, seenCredits: seen },
+        body: { credits, message, seenCredits: seen.credits, seenDebt: seen.debt },
       }),
     done: (reply) => ({
       title: reply.message,
@@ -60,7 +62,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
       query: { q: user.email, perPage: 100 },
     }).catch(() => ({ users: [] as AdminUser[] }))
     const now = users.find(({ id }) => id === user.id)
-    if (now) setSeen(now.credits)
+    if (now) setSeen(now)
   }
 
   return (
@@ -71,13 +73,17 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
       }}
       locked={busy}
       title={copy.title(user.username)}
-      description={credits === seen ? copy.same : copy.change(seen, credits)}
+      description={
+        isSame
+          ? copy.same
+          : copy.change(seen.credits, credits, credits > seen.credits ? seen.debt : 0)
+      }
       actions={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {adminCopy.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={busy} disabled={credits === seen}>
+          <Button type="submit" form={formId} busy={busy} disabled={isSame}>
             {copy.submit}
           </Button>
         </>
@@ -87,7 +93,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
         id={formId}
         busy={busy}
         onSubmit={() => {
-          if (credits !== seen) void submit()
+          if (!isSame) void submit()
         }}
         className="mt-5 grid gap-5"
       >

@@ -121,6 +121,7 @@ function ResetDialog({ user, onClose }: DialogProps) {
     run: () => call('admin.users.resetPassword', { params: { id: user.id } }),
     done: (reply) => ({ title: reply.message, description: words.doneText(user.email) }),
     failed: words.failed,
+    serverFirst: true,
     touches: adminTouches('users'),
   })
   return (

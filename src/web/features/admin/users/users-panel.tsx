@@ -47,7 +47,12 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.credits,
     sort: 'credits',
     numeric: true,
-    cell: (user) => figure(user.credits),
+    cell: ({ credits, debt }) => (
+      <>
+        {figure(credits)}
+        {debt > 0 && <span className="block text-sm text-brick">{copy.owed(debt)}</span>}
+      </>
+    ),
   },
   {
     key: 'photos',
