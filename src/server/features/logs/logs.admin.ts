@@ -1,9 +1,5 @@
 /** Panel of the audit log and the sign-in log, read-only. Exports: logs.admin-export.ts. */
-<<<<<<< HEAD
-import { and, asc, count, desc, eq, ilike, or, type SQL } from '../../db/drizzle.ts'
-=======
-import { and, asc, count, desc, eq, or, sql, type SQL } from '../../db/drizzle.ts'
->>>>>>> h-admin
+import { and, asc, count, desc, eq, or, type SQL } from '../../db/drizzle.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { type AdminLog, adminLogsApi, type SignInLog } from '#contract/admin/logs.ts'
