@@ -1,6 +1,7 @@
 /** The signed-in user's photos, and the restorations of each, in the data cache. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
+import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 
@@ -13,7 +14,7 @@ export const myPhotosQuery = () =>
   queryOptions({
     queryKey: myPhotosKey,
     queryFn: ({ signal }) => call('photos.mine', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 /** Longest wait for the versions of a restored photo, which is then shown without them, ms. */
@@ -29,7 +30,7 @@ export const myPhotoQuery = (id: string) =>
       if (photo.isCompleted && !isKnown) await prefetchVersions(client, photo.publicId)
       return photo
     },
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 const prefetchVersions = (client: QueryClient, publicId: string) =>
@@ -44,5 +45,5 @@ export const photoVersionsQuery = (publicId: string) =>
   queryOptions({
     queryKey: photoVersionsKey(publicId),
     queryFn: ({ signal }) => call('photos.versions', { params: { id: publicId } }, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })

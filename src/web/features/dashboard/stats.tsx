@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Coins, ImageUp, WandSparkles } from 'lucide-react'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { figure } from '#copy/numbers.ts'
+import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +15,7 @@ export function Stats({ credits }: { credits: number }) {
   const { data, isError } = useQuery({
     queryKey: [ME, 'stats'],
     queryFn: ({ signal }) => call('users.stats', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
   const figures = [
     { key: 'credits', label: copy.credits, value: credits },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { FamilyLink } from '#contract/family.ts'
 import { familyCopy } from '#copy/account/family.ts'
+import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -14,7 +15,7 @@ export const familyLinksQuery = () =>
   queryOptions({
     queryKey: [...FAMILY, 'links'],
     queryFn: async ({ signal }) => (await call('family.links', {}, { signal })).links,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 export const repliesQuery = (id: number) =>
@@ -22,7 +23,7 @@ export const repliesQuery = (id: number) =>
     queryKey: [...FAMILY, 'replies', id],
     queryFn: async ({ signal }) =>
       (await call('family.replies', { params: { id } }, { signal })).replies,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 /** Query key of memories, which accepted names change. */

@@ -6,6 +6,7 @@ import type { User } from '#contract/auth.ts'
 import { urlOf } from '#contract/paths.ts'
 import { figure, euros } from '#copy/numbers.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
+import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { bearer, call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -48,9 +49,9 @@ function Usage() {
   const stats = useQuery({
     queryKey: [ME, 'stats'],
     queryFn: ({ signal }) => call('users.stats', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
-  if (stats.isError)
+  if (stats.isLoadingError)
     return (
       <ErrorState
         error={stats.error}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
+import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
@@ -25,11 +26,11 @@ export function Subscriptions() {
   const list = useQuery({
     queryKey: subscriptionsKey,
     queryFn: ({ signal }) => call('payments.subscriptions', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
   return (
     <Section title={copy.title} anchor="abonnement">
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeleton className="h-24" />

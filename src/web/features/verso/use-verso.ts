@@ -6,6 +6,7 @@ import { cornersText, type Corners } from '#contract/crop.ts'
 import { urlOf } from '#contract/paths.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { upload } from '../../domain/photo/upload.ts'
+import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -19,7 +20,7 @@ const versoQuery = (publicId: string) =>
     queryKey: [ME, 'verso', publicId],
     queryFn: async ({ signal }) =>
       (await call('versos.read', { params: { publicId } }, { signal })).verso,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 export function useVerso(publicId: string) {
