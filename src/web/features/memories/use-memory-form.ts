@@ -9,6 +9,7 @@ import { keepMemoryDraft, memoryDraftOf } from '../../domain/photo/memory-draft.
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { call } from '../../lib/api.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { isSignedOut } from '../../lib/signed-out.ts'
 import { toast } from '../../lib/toast.ts'
 import { isChanged, toDraft, toMemory, type Draft } from './draft.ts'
 import { keepMemory, memoryQuery } from './memory-query.ts'
@@ -87,7 +88,7 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
     /** Sentences by field, and one for the whole form. */
     errors: failure instanceof ApiError ? failure.fields : {},
     failure: failure && !isConflict(failure) ? sentenceFor(failure) : null,
-    isSignedOut: failure instanceof ApiError && failure.status === 401,
+    isSignedOut: isSignedOut(failure),
     conflict:
       isConflict(failure) && stored.data && !stored.isFetching
         ? {
