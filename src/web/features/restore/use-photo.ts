@@ -44,7 +44,13 @@ const polling = (access: PollAccess) => {
   const interval = ({ data, error }: PollState) =>
     isFinal(statusOf(error))
       ? false
-      : pollInterval({ photo: data, access, now: Date.now(), hidden: !focusManager.isFocused() })
+      : pollInterval({
+          photo: data,
+          access,
+          now: Date.now(),
+          failed: error !== null,
+          hidden: !focusManager.isFocused(),
+        })
   const comeBack = ({ state }: { state: PollState }) =>
     isFinal(statusOf(state.error)) ? false : ('always' as const)
   return {
