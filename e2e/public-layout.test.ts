@@ -157,6 +157,9 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
     const large = page.getByRole('dialog', { name: 'Comparaison en grand' })
     await large.getByRole('button', { name: 'Fermer' }).click()
     await large.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Voir en grand')
   }))
 
 test('at a page zoom of 200 % an open photo keeps clear of every edge alike', () =>
