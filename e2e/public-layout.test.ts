@@ -352,6 +352,13 @@ test('printed pages contain the content only; with reduced motion nothing is ani
       ).toEqual(['rgb(36, 28, 21)', 'rgba(0, 0, 0, 0)', '0px', 'underline'])
       await screenshot(page, `printed-${path === '/' ? 'landing' : 'blog'}`)
     }
+    // Closed questions are printed with their answers.
+    await page.emulateMedia({ media: 'screen' })
+    await openPage(page, '/support')
+    await page.emulateMedia({ media: 'print' })
+    const question = page.locator('h3:has(> button[aria-expanded=false])').first()
+    await question.getByRole('button').waitFor()
+    await page.locator('h3:has(> button[aria-expanded=false]) + div').first().waitFor()
 
     await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
     await openPage(page, '/')
