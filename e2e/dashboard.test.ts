@@ -155,7 +155,7 @@ const showAgain = (tab: Page) =>
 
 test('what one tab changes is shown by the others when they are shown again', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
-    allow(/404/)
+    allow(/401|404/)
     await withOnePhoto(page, 'deux-onglets@antan.test')
     const list = await newTab()
     await openDashboard(list)
@@ -182,6 +182,11 @@ test('what one tab changes is shown by the others when they are shown again', ()
     await page.getByRole('main').getByText('Photo introuvable').waitFor()
     await list.getByText('Aucune photo encore').waitFor()
     await opened.getByRole('heading', { level: 1, name: 'Album introuvable' }).waitFor()
+
+    // The session ends on another device.
+    await callAsUser(page, 'auth/logout', { data: {} })
+    await showAgain(opened)
+    await opened.getByRole('heading', { name: 'Vos albums vous attendent' }).waitFor()
   }))
 
 test('a photo that was deleted from another device leaves the screens that still show it', () =>

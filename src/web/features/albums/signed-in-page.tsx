@@ -6,6 +6,7 @@ import { BookImage } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,6 +17,7 @@ const copy = albumsCopy.list
 
 export function SignedInPage({ title, children }: { title: string; children: ReactNode }) {
   const { user, loading } = useAuth()
+  useSessionCheck()
   const { pathname } = useLocation()
   if (user) return children
   return (

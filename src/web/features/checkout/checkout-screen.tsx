@@ -16,6 +16,7 @@ import { recapQuery } from '../../domain/purchase/purchase-queries.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { isPayable } from '../../domain/photo/unlock.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -32,6 +33,7 @@ import { WaitingPhoto } from './waiting-photo.tsx'
 export function CheckoutScreen() {
   useHeldScroll()
   const { user, loading } = useAuth()
+  useSessionCheck()
   const [query] = useSearchParams()
   useCancelledPayment()
   const waiting = useQuery(waitingPhotoQuery(user?.id))

@@ -5,6 +5,7 @@ import type { User } from '#contract/auth.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy as copy } from '#copy/account/dashboard.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import { useHeldScroll } from '../../page/use-held-scroll.ts'
 import { Page } from '../../ui/page.tsx'
@@ -31,6 +32,7 @@ type Slots = { dialog: DialogSlot; aside: ReactNode }
 export function Dashboard(slots: Slots) {
   useHeldScroll()
   const { user, loading } = useAuth()
+  useSessionCheck()
   if (loading)
     return (
       <Page title={copy.title}>

@@ -6,6 +6,7 @@ import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { setWantsNewPhoto, wantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { readToken } from '../../lib/session-storage.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
@@ -33,6 +34,7 @@ export type Restore = ReturnType<typeof useRestore>
 
 export function useRestore() {
   const { user, loading } = useAuth()
+  useSessionCheck()
   const hydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { settingsCopy as copy } from '#copy/account/settings.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
+import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ type TabKey = keyof typeof TABS
 
 export function SettingsScreen() {
   const { user, loading } = useAuth()
+  useSessionCheck()
   const [query, setQuery] = useSearchParams()
   const [deleted, setDeleted] = useState(false)
   const asked = query.get('onglet')
