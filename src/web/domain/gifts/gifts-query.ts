@@ -1,8 +1,8 @@
 /** The buyer's gifts in the data cache. */
 import { queryOptions } from '@tanstack/react-query'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
+import { ACCOUNT_DATA } from '../session/signed-in.ts'
 
 export const giftsQuery = () =>
   queryOptions({

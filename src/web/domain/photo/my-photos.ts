@@ -1,9 +1,9 @@
 /** The signed-in user's photos, and the restorations of each, in the data cache. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
+import { ACCOUNT_DATA } from '../session/signed-in.ts'
 
 export const myPhotosKey = [ME, 'photos'] as const
 /** Key of one photo, by its requested id: public id or number. */

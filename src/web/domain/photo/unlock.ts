@@ -4,7 +4,7 @@ import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { unlockCopy } from '#copy/account/unlock.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
-import { isSignedOut } from '../../lib/signed-out.ts'
+import { isSignedOut } from '../session/signed-in.ts'
 
 /** Delay before the retry, ms. */
 export const RETRY_DELAY = 500

@@ -1,7 +1,6 @@
 /** Prices, order summaries and transactions in the data cache. */
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Client } from '#contract/client.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { browserClient, call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { TRANSACTIONS_A_PAGE } from '#contract/money.ts'
@@ -44,5 +43,5 @@ export const transactionsQuery = () =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === TRANSACTIONS_A_PAGE ? page.at(-1)?.id : undefined),
-    ...ACCOUNT_DATA,
+    staleTime: 0,
   })

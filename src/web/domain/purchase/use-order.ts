@@ -4,10 +4,10 @@ import type { GiftDetails } from '#contract/gifts.ts'
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { isSignedOut } from '../../lib/signed-out.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import { paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
+import { isSignedOut } from '../session/signed-in.ts'
 
 export type Order = {
   /** The order is being placed, or the browser is redirecting. */

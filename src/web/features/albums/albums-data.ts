@@ -4,9 +4,9 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Album } from '#contract/albums.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 /** Polling interval while a photo is being restored, ms. */
 const POLLING_INTERVAL = 4_000

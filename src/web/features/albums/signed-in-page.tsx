@@ -6,12 +6,12 @@ import { BookImage } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 const copy = albumsCopy.list
 

@@ -16,7 +16,6 @@ import { recapQuery } from '../../domain/purchase/purchase-queries.ts'
 import { waitingPhotoQuery } from '../../domain/purchase/waiting-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { isPayable } from '../../domain/photo/unlock.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -29,6 +28,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Order, RecapLoading } from './order.tsx'
 import { PlanList } from '../../domain/purchase/plan-list.tsx'
 import { WaitingPhoto } from './waiting-photo.tsx'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 export function CheckoutScreen() {
   useHeldScroll()

@@ -5,7 +5,6 @@ import type { User } from '#contract/auth.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy as copy } from '#copy/account/dashboard.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import { useHeldScroll } from '../../page/use-held-scroll.ts'
 import { Page } from '../../ui/page.tsx'
@@ -14,6 +13,7 @@ import { PhotoList } from './photo-list.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Stats } from './stats.tsx'
 import { useMyPhotos } from './use-my-photos.ts'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 /** Duration of a dialog's closing animation, ms. */
 const FOCUS_DELAY = 250

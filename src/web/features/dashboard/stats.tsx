@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Coins, ImageUp, WandSparkles } from 'lucide-react'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { figure } from '#copy/numbers.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = dashboardCopy.stats
 const ICONS = { credits: Coins, restored: ImageUp, used: WandSparkles }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { FamilyLink } from '#contract/family.ts'
 import { familyCopy } from '#copy/account/family.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const FAMILY = [ME, 'family'] as const
 

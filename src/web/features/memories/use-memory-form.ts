@@ -9,10 +9,10 @@ import { keepMemoryDraft, memoryDraftOf } from '../../domain/photo/memory-draft.
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { call } from '../../lib/api.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
-import { isSignedOut } from '../../lib/signed-out.ts'
 import { toast } from '../../lib/toast.ts'
 import { isChanged, toDraft, toMemory, type Draft } from './draft.ts'
 import { keepMemory, memoryQuery } from './memory-query.ts'
+import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 const copy = memoriesCopy.dialog
 

@@ -6,7 +6,6 @@ import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { setWantsNewPhoto, wantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { readToken } from '../../lib/session-storage.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { useStore } from '../../lib/store.ts'
@@ -20,6 +19,7 @@ import { useOutcome } from './use-outcome.ts'
 import { usePhoto } from './use-photo.ts'
 import { useReturningPhoto } from './use-returning-photo.ts'
 import { useUpload } from './use-upload.ts'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 const subscribeToNothing = () => () => undefined
 /** False on the server and during hydration. */

@@ -8,13 +8,13 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { isSignedOut } from '../../lib/signed-out.ts'
 import { toast } from '../../lib/toast.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { holdPhoto, releaseHeldPhoto, type ChosenPhoto } from '../../domain/photo/held-photo.ts'
 import { forgetWaitingPhoto, keepWaitingPhoto } from '../../domain/purchase/waiting-photo.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
 import { lacksCredits, uploadProblem, type UploadProblem } from './upload-problem.ts'
+import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 /** Percentage at the start of an upload (spec 1 §4). */
 const UPLOAD_START = 10

@@ -16,7 +16,7 @@ import { retouchPollInterval } from '../../domain/photo/retouch-watch.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
-import { isSignedOut } from '../../lib/signed-out.ts'
+import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 export type Problem = { title: string; text: string; signedOut?: boolean }
 export type Phase =

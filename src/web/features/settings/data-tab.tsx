@@ -6,7 +6,6 @@ import type { User } from '#contract/auth.ts'
 import { urlOf } from '#contract/paths.ts'
 import { figure, euros } from '#copy/numbers.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { bearer, call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { ME } from '../../lib/query-client.ts'
@@ -17,6 +16,7 @@ import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Facts, Section } from './section.tsx'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = settingsCopy.data
 

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { settingsCopy as copy } from '#copy/account/settings.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { useSessionCheck } from '../../domain/session/use-session-check.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { AccountTab } from './account-tab.tsx'
 import { DataTab } from './data-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 /** Tab key in the address → label. */
 const TABS = {

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
@@ -18,6 +17,7 @@ import { Card } from '../../ui/mount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Section } from './section.tsx'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = paymentCopy.subscription
 const subscriptionsKey = [ME, 'subscriptions'] as const

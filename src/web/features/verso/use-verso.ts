@@ -6,11 +6,11 @@ import { cornersText, type Corners } from '#contract/crop.ts'
 import { urlOf } from '#contract/paths.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { upload } from '../../domain/photo/upload.ts'
-import { ACCOUNT_DATA } from '../../lib/account-data.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 /** Polling interval while a verso is treated, ms. */
 const POLLING_INTERVAL = 2_500
