@@ -1,13 +1,24 @@
 /**
  * The user area: the list and every action on one photo. Its states are in states-photos.test.ts.
  */
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { signIn, withOnePhoto } from './support/account.ts'
-import { card, dialog, LOCKED, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
+import type { Album } from '#contract/albums.ts'
+import { callAsUser, signIn, withOnePhoto } from './support/account.ts'
+import {
+  card,
+  dialog,
+  LOCKED,
+  openDashboard,
+  openPhoto,
+  photosOfAccount,
+  UNLOCKED,
+} from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
+import { openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -137,6 +148,46 @@ test(
     }),
   90_000,
 )
+
+/** Headless pages never become hidden, so the event of their return is dispatched. */
+const showAgain = (tab: Page) =>
+  tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+test('what one tab changes is shown by the others when they are shown again', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
+    allow(/401|404/)
+    await withOnePhoto(page, 'deux-onglets@antan.test')
+    const list = await newTab()
+    await openDashboard(list)
+    await card(list, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).waitFor()
+    const [photo] = await photosOfAccount(page)
+    const { album } = await callAsUser<{ album: Album }>(page, 'albums', { data: { title: 'Été' } })
+    const opened = await newTab()
+    await openPage(opened, `/album/${album.publicId}`)
+    await opened.getByRole('heading', { level: 1, name: 'Été' }).waitFor()
+
+    await callAsUser(page, `photos/${photo?.publicId}/unlock`, { data: {} })
+    await callAsUser(page, `albums/${album.publicId}`, {
+      method: 'PATCH',
+      data: { title: 'Hiver' },
+    })
+    for (const tab of [page, list, opened]) await showAgain(tab)
+    await page.getByRole('heading', { level: 1, name: 'Votre photo est à vous' }).waitFor()
+    await card(list, 'mont-saint-michel.jpg').getByRole('button', { name: 'Télécharger' }).waitFor()
+    await opened.getByRole('heading', { level: 1, name: 'Hiver' }).waitFor()
+
+    await callAsUser(page, `photos/${photo?.publicId}`, { method: 'DELETE' })
+    await callAsUser(page, `albums/${album.publicId}`, { method: 'DELETE' })
+    for (const tab of [page, list, opened]) await showAgain(tab)
+    await page.getByRole('main').getByText('Photo introuvable').waitFor()
+    await list.getByText('Aucune photo encore').waitFor()
+    await opened.getByRole('heading', { level: 1, name: 'Album introuvable' }).waitFor()
+
+    // The session ends on another device.
+    await callAsUser(page, 'auth/logout', { data: {} })
+    await showAgain(opened)
+    await opened.getByRole('heading', { name: 'Vos albums vous attendent' }).waitFor()
+  }))
 
 test('a photo that was deleted from another device leaves the screens that still show it', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, newTab, allow }) => {

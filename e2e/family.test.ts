@@ -46,6 +46,18 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   const sideways = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(sideways).toBeLessThanOrEqual(0)
+  // On the narrowest phone the question mark stays beside its word.
+  const usual = page.viewportSize()!
+  await page.setViewportSize({ ...usual, width: 320 })
+  const lines = () =>
+    page
+      .locator('h1')
+      .evaluate((title) =>
+        Math.round(title.clientHeight / Number.parseFloat(getComputedStyle(title).lineHeight)),
+      )
+  await expect.poll(lines).toBe(2)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+  await page.setViewportSize(usual)
   const pair = page.getByRole('slider', { name: 'Comparer la photo avant et après restauration' })
   await pair.waitFor()
   await screenshot(page, `family-${device}-vote`)

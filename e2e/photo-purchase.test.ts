@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { buyOverHttp, callAsUser, restorePhoto, signIn, withOnePhoto } from './support/account.ts'
 import { LOCKED, openDashboard, openPhoto } from './support/dashboard.ts'
-import { atPayment, balance, placeOrder } from './support/purchase.ts'
+import { atPayment, balance, choosePlan, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { choosePhoto, logout, startButton, waitForRestoration } from './support/verbs.ts'
@@ -132,6 +132,17 @@ test(
     }),
   120_000,
 )
+
+test('an order after the session has ended offers to sign in, and keeps the choice', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/401/)
+    await signIn(page, 'commande-expiree@antan.test')
+    await choosePlan(page, 'Pack Famille')
+    await callAsUser(page, 'auth/logout', { data: {} })
+    await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
+    await page.getByText('Connectez-vous pour acheter des crédits').waitFor()
+    expect(page.url()).toMatch(/plan=/)
+  }))
 
 test(
   'signing out deletes a held photo',

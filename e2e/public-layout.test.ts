@@ -157,6 +157,9 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
     const large = page.getByRole('dialog', { name: 'Comparaison en grand' })
     await large.getByRole('button', { name: 'Fermer' }).click()
     await large.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Voir en grand')
   }))
 
 test('at a page zoom of 200 % an open photo keeps clear of every edge alike', () =>
@@ -349,6 +352,13 @@ test('printed pages contain the content only; with reduced motion nothing is ani
       ).toEqual(['rgb(36, 28, 21)', 'rgba(0, 0, 0, 0)', '0px', 'underline'])
       await screenshot(page, `printed-${path === '/' ? 'landing' : 'blog'}`)
     }
+    // Closed questions are printed with their answers.
+    await page.emulateMedia({ media: 'screen' })
+    await openPage(page, '/support')
+    await page.emulateMedia({ media: 'print' })
+    const question = page.locator('h3:has(> button[aria-expanded=false])').first()
+    await question.getByRole('button').waitFor()
+    await page.locator('h3:has(> button[aria-expanded=false]) + div').first().waitFor()
 
     await page.emulateMedia({ media: 'screen', reducedMotion: 'no-preference' })
     await openPage(page, '/')

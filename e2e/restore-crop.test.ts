@@ -92,21 +92,34 @@ const sizeOfOriginal = (page: Page, publicId: string) =>
     return { width: picture.naturalWidth, height: picture.naturalHeight }
   }, publicId)
 
-/** Drags with one finger; `during` runs before the finger is lifted. */
-async function drag(page: Page, from: Locator, by: number, during: () => Promise<void>) {
-  const box = await from.boundingBox()
+async function centreOf(corner: Locator): Promise<[number, number]> {
+  const box = await corner.boundingBox()
   if (!box) throw new Error('The corner is not drawn')
-  const x = box.x + box.width / 2
-  const y = box.y + box.height / 2
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/**
+ * Drags with one finger while a second one comes to lie on `other`; `during` runs before they are
+ * lifted.
+ */
+async function drag(
+  page: Page,
+  from: Locator,
+  by: number,
+  { other, during }: { other: Locator; during: () => Promise<void> },
+) {
+  const [x, y] = await centreOf(from)
+  const resting = await centreOf(other)
   const devtools = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: [number, number]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
     devtools.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+      touchPoints: at.map(([left, top], id) => ({ x: left, y: top, id })),
     })
   await touch('touchStart', [x, y])
-  await touch('touchMove', [x + by / 2, y + by / 2])
-  await touch('touchMove', [x + by, y + by])
+  await touch('touchStart', [x, y], resting)
+  await touch('touchMove', [x + by / 2, y + by / 2], resting)
+  await touch('touchMove', [x + by, y + by], resting)
   await during()
   await touch('touchEnd')
   await devtools.detach()
@@ -131,10 +144,16 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     const first = handle(page, 'en haut à gauche')
     await first.waitFor()
     const [x, y] = await position(first)
-    await drag(page, first, 20, async () => {
-      await page.locator('[data-magnifier]').waitFor()
-      await screenshot(page, 'crop-magnifier-phone', { fullPage: false })
+    const other = handle(page, 'en bas à droite')
+    const resting = await position(other)
+    await drag(page, first, 20, {
+      other,
+      during: async () => {
+        await page.locator('[data-magnifier]').waitFor()
+        await screenshot(page, 'crop-magnifier-phone', { fullPage: false })
+      },
     })
+    expect(await position(other)).toEqual(resting)
     const dragged = await position(first)
     expect(dragged[0]).toBeGreaterThan(x + 10)
     expect(dragged[1]).toBeGreaterThan(y + 10)
@@ -151,6 +170,10 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await undo.click()
     await undo.click()
     expect(await position(first)).toEqual([x, y])
+    // The pressed button is disabled now: its neighbour has the focus.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Photo entière')
 
     await page.getByRole('button', { name: 'Tourner à droite' }).click()
     await expect.poll(() => position(first)).not.toEqual([x, y])
@@ -159,13 +182,12 @@ test('a print on a table is found, its corners are moved by thumb and keyboard, 
     await screenshot(page, 'crop-editor-phone', { fullPage: false })
     await expectAccessible(page)
     const editor = page.getByRole('dialog')
-    await expectFitsOnItsSide(
-      page,
-      editor.getByAltText('La photo à recadrer'),
-      ['Tourner à gauche', 'Photo entière', 'Appliquer'].map((name) =>
+    await expectFitsOnItsSide(page, editor.getByAltText('La photo à recadrer'), [
+      editor.getByAltText('Le tirage redressé'),
+      ...['Tourner à gauche', 'Photo entière', 'Appliquer'].map((name) =>
         editor.getByRole('button', { name }),
       ),
-    )
+    ])
     await page.getByRole('button', { name: 'Appliquer' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await screenshot(page, 'crop-applied-phone')

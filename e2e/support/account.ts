@@ -49,7 +49,11 @@ export async function withOnePhoto(page: Page, email: string, file = PHOTO): Pro
 export async function callAsUser<T>(
   page: Page,
   path: string,
-  options: { data?: object; multipart?: Record<string, UploadedFile> } = {},
+  options: {
+    method?: 'PATCH' | 'DELETE'
+    data?: object
+    multipart?: Record<string, UploadedFile>
+  } = {},
 ): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const reply = await page.context().request.fetch(`/api/${path}`, {

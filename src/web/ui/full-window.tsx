@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { dismissToast } from '../lib/toast.ts'
 import { useEscapeLayer } from './escape-layers.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useOpener } from './use-opener.ts'
 import { CloseButton } from './close-button.tsx'
 
@@ -22,6 +23,8 @@ export function FullWindow({
 }) {
   const opener = useOpener()
   const escape = useEscapeLayer(open, onClose)
+  // Undoing the last change disables the pressed button.
+  useKeptFocus(open)
   // A toast covers the top of the window: room for it would move the picture under the pointer.
   useEffect(() => {
     if (open) dismissToast()

@@ -1,4 +1,7 @@
-/** Finds the place of a toast on a phone: where it covers no title and no control. */
+/**
+ * Finds the place of a toast on a phone: where it covers no title and no control, and never the header
+ * or the field that is being filled.
+ */
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** A part of the screen, px from its top; the more `weight`, the less a toast should cover it. */
@@ -12,26 +15,27 @@ const DISTANCE_PER_WEIGHT = 20
 const PHONE = '(width < 40rem)'
 /** The bar at the top of every page, which the page scrolls under. */
 const HEADER = 'header:not(main *)'
-const CONTROLS =
-  ':is(h1, h2, h3, legend, button, a[href], input:not([type=range]), select, textarea, summary, label, [role=progressbar])'
+const CONTROLS = ':is(h1, h2, h3, legend, button, a[href], summary, [role=progressbar])'
+const FIELDS = ':is(input:not([type=range]), select, textarea, label)'
 const TEXTS = ':is(p, li, dt, dd, td, th, figcaption)'
-/** A control of the header matters less than one of the page; a picture matters least. */
-const WEIGHTS = { control: 32, header: 4, text: 1 }
+/** A dense form has no free place: other fields are covered first. A picture matters least. */
+const WEIGHTS = { focused: 256, header: 128, control: 32, field: 8, text: 1 }
 
-/** Returns the top, px, at which a toast of `height` covers the least of a screen. */
+/** Returns the top, px, at which a toast of `height` covers the least between the screen's edges. */
 export function placeOf(
   height: number,
-  screenHeight: number,
+  screen: { top: number; bottom: number },
   obstacles: readonly Obstacle[],
 ): number {
-  const rows = new Float32Array(Math.max(0, Math.ceil(screenHeight)))
+  const rows = new Float32Array(Math.max(0, Math.ceil(screen.bottom)))
   for (const { top, bottom, weight } of obstacles) {
     const from = Math.max(0, Math.floor(top - MARGIN))
     const to = Math.min(rows.length, Math.ceil(bottom + MARGIN))
     for (let row = from; row < to; row++) rows[row] = Math.max(rows[row]!, weight)
   }
-  let best = { top: MARGIN, cost: Infinity }
-  for (let top = MARGIN; top + height <= rows.length - MARGIN; top++) {
+  const first = Math.max(0, Math.ceil(screen.top)) + MARGIN
+  let best = { top: first, cost: Infinity }
+  for (let top = first; top + height <= rows.length - MARGIN; top++) {
     const covered = rows.subarray(top, Math.ceil(top + height)).reduce((sum, row) => sum + row, 0)
     const cost = covered + top / DISTANCE_PER_WEIGHT
     if (cost < best.cost) best = { top, cost }
@@ -51,14 +55,22 @@ function obstaclesOf(page: ParentNode): Obstacle[] {
   return [
     { top: 0, bottom: header, weight: WEIGHTS.header },
     ...measure(`:is(main, footer) ${CONTROLS}`, WEIGHTS.control, header),
+    ...measure(`:is(main, footer) ${FIELDS}`, WEIGHTS.field, header),
+    ...measure(`main ${FIELDS}:focus`, WEIGHTS.focused, header),
     ...measure(`:is(main, footer) ${TEXTS}`, WEIGHTS.text, header),
     ...measure('.docked', WEIGHTS.control, header),
   ]
 }
 
+/** The part of the window, px from its top, that the keyboard of a phone leaves. */
+function seenPart(): { top: number; bottom: number } {
+  const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  return { top, bottom: top + height }
+}
+
 /**
- * Keeps the list of toasts at such a place when the page changes or scrolls by itself, not while
- * somebody scrolls it. Open dialogs, and pages with `data-toast-room`, keep room for it at its
+ * Keeps the list of toasts at such a place when the page changes or scrolls by itself, or another
+ * field is filled, not while somebody scrolls it. Open dialogs, and pages with `data-toast-room`, keep room for it at its
  * place in the style sheet.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>): void {
@@ -73,7 +85,7 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
       const { height } = current.getBoundingClientRect()
       const hasRoom = document.querySelector('[role=dialog][data-state=open], [data-toast-room]')
       if (phone.matches && !hasRoom && height > 0)
-        current.style.top = `${placeOf(height, innerHeight, obstaclesOf(document))}px`
+        current.style.top = `${placeOf(height, seenPart(), obstaclesOf(document))}px`
     }
     const later = () => {
       cancelAnimationFrame(frame)
@@ -90,6 +102,8 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
     const options = { signal: end.signal, passive: true }
     phone.addEventListener('change', later, options)
     addEventListener('scrollend', afterScroll, options)
+    addEventListener('focusin', later, options)
+    visualViewport?.addEventListener('resize', later, options)
     for (const gesture of ['wheel', 'touchmove', 'keydown'])
       addEventListener(gesture, scrollByHand, options)
     return () => {

@@ -2,10 +2,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
+import { ACCOUNT_DATA } from '../session/signed-in.ts'
 
 export const giftsQuery = () =>
   queryOptions({
     queryKey: [ME, 'gifts'],
     queryFn: ({ signal }) => call('gifts.mine', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })

@@ -7,6 +7,7 @@ import { readCorners, type Corners } from '#contract/crop.ts'
 import {
   isUsable,
   moved,
+  nearestCorner,
   quarterTurn,
   sameCorners,
   straightenedSize,
@@ -31,6 +32,12 @@ test.each([
   ['nearly flat at a corner', corners([100, 100], [700, 100], [400, 110], [100, 400])],
 ])('%s corners are not usable, as on the server', (_, refused) => {
   expect(isUsable(refused, SIZE)).toBe(false)
+})
+
+test('of the corners of a low picture, whose handles overlap, the nearest is moved', () => {
+  const strip = wholePicture({ width: 4000, height: 300 })
+  expect(nearestCorner(strip, { x: 10, y: 140 })).toBe(0)
+  expect(nearestCorner(strip, { x: 10, y: 160 })).toBe(3)
 })
 
 test('a corner stays inside the picture, and where it was if the crop would not be usable', () => {

@@ -46,6 +46,12 @@ export function moved(corners: Corners, index: number, to: Point, size: Size): C
   return isUsable(next, size) ? next : corners
 }
 
+/** Index of the corner that is nearest to a point. */
+export function nearestCorner(corners: Corners, point: Point): number {
+  const distances = corners.map((corner) => lengthOf(corner, point))
+  return distances.indexOf(Math.min(...distances))
+}
+
 /** Turns the result by a quarter: another corner becomes the upper left one. */
 export function quarterTurn([a, b, c, d]: Corners, clockwise: boolean): Corners {
   return clockwise ? [d, a, b, c] : [b, c, d, a]

@@ -73,8 +73,8 @@ export function CropDialog({
       <div className={TOOL_LAYOUT.window}>
         <CropStage url={url} size={size} corners={corners} onBegin={remember} onChange={set} />
         <div className={TOOL_LAYOUT.controls}>
-          <div className="flex items-start gap-4 text-sm text-muted low:hidden lg:grid lg:gap-5">
-            <p className="grow" aria-hidden="true">
+          <div className="flex items-start gap-4 text-sm text-muted lg:grid lg:gap-5">
+            <p className="grow low:hidden" aria-hidden="true">
               {copy.hint} <span className="pointer-coarse:hidden">{copy.keys}</span>
             </p>
             <figure className="m-0 grid shrink-0 gap-1">

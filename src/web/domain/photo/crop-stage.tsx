@@ -2,7 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Corners, Point } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { moved, sameCorners } from './corners.ts'
+import { moved, nearestCorner, sameCorners } from './corners.ts'
 import type { Size } from './file-check.ts'
 import { cx } from '../../lib/cx.ts'
 import { Outlines } from './crop-picture.tsx'
@@ -21,8 +21,8 @@ const STEPS: Partial<Record<string, Point>> = {
 }
 const FAST_STEP = 10
 
-/** A corner under the finger; `began` once it has moved. */
-type Drag = { index: number; offset: Point; began: boolean }
+/** A corner under the finger that took it; `began` once it has moved. */
+type Drag = { pointerId: number; index: number; offset: Point; began: boolean }
 
 export function CropStage({
   url,
@@ -50,17 +50,21 @@ export function CropStage({
       y: ((clientY - top) / height) * size.height,
     }
   }
-  function begin(event: PointerEvent<HTMLButtonElement>, index: number) {
-    if (event.button !== 0) return
+  /** Takes the nearest corner, because the handles of a narrow picture lie over each other. */
+  function begin(event: PointerEvent<HTMLButtonElement>) {
+    // A second finger would pull the corner of the first to itself.
+    if (event.button !== 0 || drag.current) return
     const at = positionOf(event)
-    const corner = corners[index]!
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { index, offset: { x: corner.x - at.x, y: corner.y - at.y }, began: false }
+    const index = nearestCorner(corners, at)
+    const { x, y } = corners[index]!
+    const { pointerId } = event
+    event.currentTarget.setPointerCapture(pointerId)
+    drag.current = { pointerId, index, offset: { x: x - at.x, y: y - at.y }, began: false }
     setEnlarged(index)
   }
   function move(event: PointerEvent) {
     const { current } = drag
-    if (!current) return
+    if (current?.pointerId !== event.pointerId) return
     const at = positionOf(event)
     const to = { x: at.x + current.offset.x, y: at.y + current.offset.y }
     const next = moved(corners, current.index, to, size)
@@ -69,7 +73,8 @@ export function CropStage({
     current.began = true
     onChange(next)
   }
-  function end() {
+  function end({ pointerId }: PointerEvent) {
+    if (drag.current?.pointerId !== pointerId) return
     drag.current = null
     setEnlarged(null)
   }
@@ -105,7 +110,7 @@ export function CropStage({
               key={copy.corners[i]}
               type="button"
               aria-label={copy.corner(i, Math.round(corner.x), Math.round(corner.y))}
-              onPointerDown={(event) => begin(event, i)}
+              onPointerDown={begin}
               onPointerMove={move}
               onPointerUp={end}
               onPointerCancel={end}

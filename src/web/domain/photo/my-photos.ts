@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
+import { ACCOUNT_DATA } from '../session/signed-in.ts'
 
 export const myPhotosKey = [ME, 'photos'] as const
 /** Key of one photo, by its requested id: public id or number. */
@@ -13,7 +14,7 @@ export const myPhotosQuery = () =>
   queryOptions({
     queryKey: myPhotosKey,
     queryFn: ({ signal }) => call('photos.mine', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 /** Longest wait for the versions of a restored photo, which is then shown without them, ms. */
@@ -32,7 +33,7 @@ export const myPhotoQuery = (id: string) =>
       if (photo.isCompleted && !isKnown) await prefetchVersions(client, photo.publicId)
       return photo
     },
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 const prefetchVersions = (client: QueryClient, publicId: string) =>
@@ -47,5 +48,5 @@ export const photoVersionsQuery = (publicId: string) =>
   queryOptions({
     queryKey: photoVersionsKey(publicId),
     queryFn: ({ signal }) => call('photos.versions', { params: { id: publicId } }, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })

@@ -42,6 +42,13 @@ test('unlocked at once', async () => {
   })
 })
 
+test('an ended session is checked again, so that the screen offers to sign in', async () => {
+  expect(await play([refusal(401, 'UNAUTHENTICATED', errorCopy.UNAUTHENTICATED)], null)).toEqual({
+    outcome: { kind: 'failed', sentence: errorCopy.UNAUTHENTICATED },
+    done: ['unlock', 'refresh'],
+  })
+})
+
 test('a photo that turns out to be unlocked already is a success', async () => {
   expect(await play([refusal(409, 'CONFLICT', 'Photo already unlocked')], 3)).toEqual({
     outcome: { kind: 'unlocked', reply: null },

@@ -4,6 +4,7 @@ import { UNLOCK_PRICE } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { unlockCopy } from '#copy/account/unlock.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { isSignedOut } from '../session/signed-in.ts'
 
 /** Delay before the retry, ms. */
 export const RETRY_DELAY = 500
@@ -64,6 +65,8 @@ export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutco
   } catch (error) {
     if (asked.declined) return { kind: 'declined' }
     if (isUnlocked(error)) return { kind: 'unlocked', reply: null }
+    // The screen then offers to sign in.
+    if (isSignedOut(error)) await refreshUser()
     if (!lacksCredits(error)) return { kind: 'failed', sentence: sentenceFor(error) }
   }
   const user = await refreshUser()

@@ -5,7 +5,9 @@ import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
+import { useAuth } from '../session/auth-provider.tsx'
 import { paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
+import { isSignedOut } from '../session/signed-in.ts'
 
 export type Order = {
   /** The order is being placed, or the browser is redirecting. */
@@ -22,6 +24,7 @@ type For = {
 
 export function useOrder(recap: Recap | undefined, { boughtFor = null, gift, again }: For): Order {
   const [busy, setBusy] = useState(false)
+  const { refreshUser } = useAuth()
   // Back restores the page from the browser's cache, so its button must be re-enabled.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
@@ -43,8 +46,10 @@ export function useOrder(recap: Recap | undefined, { boughtFor = null, gift, aga
         description: paymentProblem(error, recap.planKey),
         variant: 'destructive',
       })
+      // Without a session the screen offers to sign in.
+      if (isSignedOut(error)) await refreshUser()
       // The offer may have changed since the recap, or no longer exist.
-      if (error instanceof ApiError) again(error)
+      else if (error instanceof ApiError) again(error)
     }
   }
   return { busy, place }

@@ -65,12 +65,12 @@ function OneAlbum({ albumId, ...slots }: { albumId: string } & Slots) {
   return (
     <>
       <BackLink />
-      {album ? (
-        <Shown album={album} {...slots} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      {error instanceof ApiError && error.status === 404 ? (
         <Page title={copy.missing} intro={copy.missingText}>
           <LinkButton to={pathOf('albums')}>{copy.back}</LinkButton>
         </Page>
+      ) : album ? (
+        <Shown album={album} {...slots} />
       ) : error ? (
         <Page title={albumsCopy.list.title}>
           <ErrorState title={copy.failed} error={error} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Album } from '#contract/albums.ts'
 import { call } from '../../lib/api.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 /** Polling interval while a photo is being restored, ms. */
 const POLLING_INTERVAL = 4_000
@@ -17,7 +18,7 @@ export const albumsQuery = () =>
   queryOptions({
     queryKey: albumsKey,
     queryFn: ({ signal }) => call('albums.mine', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 const isWorking = ({ photos }: Album) =>
@@ -28,7 +29,7 @@ export const albumQuery = (albumId: string) =>
     queryKey: albumKey(albumId),
     queryFn: async ({ signal }) =>
       (await call('albums.one', { params: { albumId } }, { signal })).album,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
     refetchInterval: ({ state }) =>
       state.data && isWorking(state.data) ? POLLING_INTERVAL : false,
   })

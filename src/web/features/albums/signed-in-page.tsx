@@ -11,11 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Waiting } from '../../ui/spinner.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 const copy = albumsCopy.list
 
 export function SignedInPage({ title, children }: { title: string; children: ReactNode }) {
   const { user, loading } = useAuth()
+  useSessionCheck()
   const { pathname } = useLocation()
   if (user) return children
   return (

@@ -28,10 +28,12 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Order, RecapLoading } from './order.tsx'
 import { PlanList } from '../../domain/purchase/plan-list.tsx'
 import { WaitingPhoto } from './waiting-photo.tsx'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 export function CheckoutScreen() {
   useHeldScroll()
   const { user, loading } = useAuth()
+  useSessionCheck()
   const [query] = useSearchParams()
   useCancelledPayment()
   const waiting = useQuery(waitingPhotoQuery(user?.id))

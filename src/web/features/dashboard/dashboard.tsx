@@ -13,6 +13,7 @@ import { PhotoList } from './photo-list.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { Stats } from './stats.tsx'
 import { useMyPhotos } from './use-my-photos.ts'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 /** Duration of a dialog's closing animation, ms. */
 const FOCUS_DELAY = 250
@@ -31,6 +32,7 @@ type Slots = { dialog: DialogSlot; aside: ReactNode }
 export function Dashboard(slots: Slots) {
   useHeldScroll()
   const { user, loading } = useAuth()
+  useSessionCheck()
   if (loading)
     return (
       <Page title={copy.title}>

@@ -6,6 +6,7 @@ import { figure } from '#copy/numbers.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = dashboardCopy.stats
 const ICONS = { credits: Coins, restored: ImageUp, used: WandSparkles }
@@ -14,7 +15,7 @@ export function Stats({ credits }: { credits: number }) {
   const { data, isError } = useQuery({
     queryKey: [ME, 'stats'],
     queryFn: ({ signal }) => call('users.stats', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
   const figures = [
     { key: 'credits', label: copy.credits, value: credits },

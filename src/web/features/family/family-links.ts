@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const FAMILY = [ME, 'family'] as const
 
@@ -14,7 +15,7 @@ export const familyLinksQuery = () =>
   queryOptions({
     queryKey: [...FAMILY, 'links'],
     queryFn: async ({ signal }) => (await call('family.links', {}, { signal })).links,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 export const repliesQuery = (id: number) =>
@@ -22,7 +23,7 @@ export const repliesQuery = (id: number) =>
     queryKey: [...FAMILY, 'replies', id],
     queryFn: async ({ signal }) =>
       (await call('family.replies', { params: { id } }, { signal })).replies,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 /** Query key of memories, which accepted names change. */

@@ -12,6 +12,7 @@ import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { isChanged, toDraft, toMemory, type Draft } from './draft.ts'
 import { keepMemory, memoryQuery } from './memory-query.ts'
+import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 const copy = memoriesCopy.dialog
 
@@ -87,7 +88,7 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
     /** Sentences by field, and one for the whole form. */
     errors: failure instanceof ApiError ? failure.fields : {},
     failure: failure && !isConflict(failure) ? sentenceFor(failure) : null,
-    isSignedOut: failure instanceof ApiError && failure.status === 401,
+    isSignedOut: isSignedOut(failure),
     conflict:
       isConflict(failure) && stored.data && !stored.isFetching
         ? {

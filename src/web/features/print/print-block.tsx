@@ -16,7 +16,7 @@ export function PrintBlock({ photo }: { photo: Photo }) {
   return (
     <section
       aria-labelledby={`print-${photo.publicId}`}
-      className="grid gap-3 border-t border-line pt-5"
+      className="grid gap-3 border-t border-line pt-5 print:hidden"
     >
       <h2 id={`print-${photo.publicId}`} className="text-lg">
         {copy.title}

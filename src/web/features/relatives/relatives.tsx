@@ -66,9 +66,13 @@ function Opened({ token, page }: { token: string; page: RelativesPage }) {
     <>
       <Container className="grid gap-6 pb-10 pt-5 sm:gap-8 sm:pb-16 sm:pt-10">
         <div className="grid gap-4">
-          <h1 className="text-3xl">
-            {hasSeveral ? beforeSeveral : before} <Emphasis>{word}</Emphasis>
-            {after}
+          {/* The word and its question mark are nine ems wide and stay on one line. */}
+          <h1 className="text-[length:min(var(--text-3xl),10vw)] leading-[1.12]">
+            {hasSeveral ? beforeSeveral : before}{' '}
+            <span className="whitespace-nowrap">
+              <Emphasis>{word}</Emphasis>
+              {after}
+            </span>
           </h1>
           {page.firstLine ? (
             <blockquote className="measure m-0 border-l-3 border-ochre pl-4 font-title text-lg whitespace-pre-line italic wrap-anywhere sm:text-xl">

@@ -31,6 +31,13 @@ test('a photo without any reply is polled at the default interval', () => {
   expect(pollInterval({ photo: undefined, access: 'public', now })).toBe(5000)
 })
 
+test('a photo whose first poll failed waits for a retry, and one with a reply is polled on', () => {
+  const failed = { access: 'secure', now, failed: true } as const
+  expect(pollInterval({ photo: undefined, ...failed })).toBe(false)
+  const photo = { status: 'processing', createdAt: new Date(now).toISOString() } as const
+  expect(pollInterval({ photo, ...failed })).toBe(2500)
+})
+
 test('a final status is not polled again, visible or hidden', () => {
   for (const hidden of [false, true])
     for (const status of ['completed', 'failed'] as const)

@@ -10,6 +10,8 @@ export type PollQuestion = {
   access: PollAccess
   /** Milliseconds since 1970. */
   now: number
+  /** The last poll failed, after its retries. */
+  failed?: boolean
   /** The tab is in the background. */
   hidden?: boolean
 }
@@ -35,8 +37,18 @@ export const STALE_TIME: Record<PollAccess, number> = {
   public: 2000,
 }
 
-/** Milliseconds until the next poll; false when the status is final. */
-export function pollInterval({ photo, access, now, hidden = false }: PollQuestion): number | false {
+/**
+ * Milliseconds until the next poll; false when the status is final, or when there is nothing to
+ * show but a failure, which stays with its button until the visitor, the tab or the network returns.
+ */
+export function pollInterval({
+  photo,
+  access,
+  now,
+  failed = false,
+  hidden = false,
+}: PollQuestion): number | false {
+  if (failed && !photo) return false
   const interval = visibleInterval(photo, access, now)
   return hidden && interval !== false ? Math.max(interval, HIDDEN_INTERVAL) : interval
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { lacksCredits, lacksSession, uploadProblem } from './upload-problem.ts'
+import { lacksCredits, uploadProblem } from './upload-problem.ts'
 
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, '', JSON.stringify({ code, message: errorCopy[code], requestId: 'r' }), 'r')
@@ -37,7 +37,6 @@ test('foreign replies, ended sessions, network failures and unknown errors have 
   expect(uploadProblem(new ApiError(502, 'Bad Gateway', '<html>', null))?.text).toBe(
     'Une erreur est survenue',
   )
-  expect(lacksSession(refusal(401, 'UNAUTHENTICATED'))).toBe(true)
   expect(uploadProblem(new TypeError('Failed to fetch'))?.text).toMatch(/gardée ici/)
   expect(uploadProblem(new Error('odd'))?.text).toBe('Une erreur est survenue')
 })

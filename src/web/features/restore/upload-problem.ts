@@ -39,5 +39,3 @@ export function uploadProblem(error: unknown): UploadProblem | null {
 
 export const lacksCredits = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 402
-export const lacksSession = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401

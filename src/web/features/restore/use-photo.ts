@@ -38,15 +38,21 @@ const isDenied = (error: unknown): boolean => [401, 403].includes(statusOf(error
 type PollState = { data: Polled | undefined; error: unknown }
 /**
  * Polls at the specified intervals, slower while hidden, and at once when the tab becomes visible
- * or the network returns.
+ * or the network returns; then also a finished photo, which another tab may unlock or delete.
  */
 const polling = (access: PollAccess) => {
   const interval = ({ data, error }: PollState) =>
     isFinal(statusOf(error))
       ? false
-      : pollInterval({ photo: data, access, now: Date.now(), hidden: !focusManager.isFocused() })
+      : pollInterval({
+          photo: data,
+          access,
+          now: Date.now(),
+          failed: error !== null,
+          hidden: !focusManager.isFocused(),
+        })
   const comeBack = ({ state }: { state: PollState }) =>
-    interval(state) === false ? false : ('always' as const)
+    isFinal(statusOf(state.error)) ? false : ('always' as const)
   return {
     staleTime: STALE_TIME[access],
     retry: (failures: number, error: unknown) =>
@@ -80,7 +86,7 @@ export function usePhoto(id: string | null): FollowedPhoto {
 
   const asked = denied ? open : secure
   return {
-    photo: denied ? undefined : secure.data,
+    photo: denied || statusOf(secure.error) === 404 ? undefined : secure.data,
     publicStatus: denied ? open.data : undefined,
     denied,
     followable,

@@ -19,6 +19,7 @@ import { useOutcome } from './use-outcome.ts'
 import { usePhoto } from './use-photo.ts'
 import { useReturningPhoto } from './use-returning-photo.ts'
 import { useUpload } from './use-upload.ts'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 const subscribeToNothing = () => () => undefined
 /** False on the server and during hydration. */
@@ -33,6 +34,7 @@ export type Restore = ReturnType<typeof useRestore>
 
 export function useRestore() {
   const { user, loading } = useAuth()
+  useSessionCheck()
   const hydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)

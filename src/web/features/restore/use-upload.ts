@@ -13,7 +13,8 @@ import { upload } from '../../domain/photo/upload.ts'
 import { holdPhoto, releaseHeldPhoto, type ChosenPhoto } from '../../domain/photo/held-photo.ts'
 import { forgetWaitingPhoto, keepWaitingPhoto } from '../../domain/purchase/waiting-photo.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
-import { lacksCredits, lacksSession, uploadProblem, type UploadProblem } from './upload-problem.ts'
+import { lacksCredits, uploadProblem, type UploadProblem } from './upload-problem.ts'
+import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 /** Percentage at the start of an upload (spec 1 §4). */
 const UPLOAD_START = 10
@@ -87,7 +88,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
       // Shown in place with links to other screens; the photo is stored in this browser meanwhile.
       if (problem.wayOn === 'decide') return void holdPhoto(chosen, user?.id)
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })
-      if (lacksSession(failure)) void refreshUser()
+      if (isSignedOut(failure)) void refreshUser()
     },
   })
 

@@ -11,6 +11,7 @@ import { siteCopy } from '#copy/public/site.ts'
 import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { cx } from '../../lib/cx.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
+import { useOpener } from '../../ui/use-opener.ts'
 import type { Side } from '../../domain/photo/use-comparison.ts'
 import { BeforeAfter, frameWidth, type Picture } from '../../ui/before-after.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -34,11 +35,13 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
   const [zoomed, setZoomed] = useState(false)
   const [original, setOriginal] = useState(false)
   const ratio = frameWidth(photo) / photo.height
+  const opener = useOpener()
   const escape = useEscapeLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          {...opener}
           {...escape}
           className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >

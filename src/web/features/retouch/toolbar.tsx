@@ -38,7 +38,7 @@ export function Toolbar({ painting, brief }: { painting: Painting; brief: boolea
             <span className="grow max-lg:grow-0">{copy.tools[one].label}</span>
             <span
               aria-hidden="true"
-              className={`size-3 shrink-0 rounded-full max-lg:hidden ${dot}`}
+              className={`size-3 shrink-0 rounded-full max-lg:hidden forced-color-adjust-none ${dot}`}
             />
           </label>
         ))}

@@ -16,9 +16,10 @@ import {
 } from '../../domain/photo/my-photos.ts'
 import { draftOf, keepDraft, type Draft } from '../../domain/photo/retouch-draft.ts'
 import { retouchPollInterval } from '../../domain/photo/retouch-watch.ts'
-import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
+import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 export type Problem = { title: string; text: string; signedOut?: boolean }
 export type Phase =
@@ -29,7 +30,6 @@ export type Phase =
 
 const FAILED: Problem = { title: copy.failedTitle, text: copy.failed }
 const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0
-const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 
 export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
   const cache = useQueryClient()

@@ -16,6 +16,7 @@ import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Facts, Section } from './section.tsx'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = settingsCopy.data
 
@@ -48,9 +49,9 @@ function Usage() {
   const stats = useQuery({
     queryKey: [ME, 'stats'],
     queryFn: ({ signal }) => call('users.stats', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
-  if (stats.isError)
+  if (stats.isLoadingError)
     return (
       <ErrorState
         error={stats.error}

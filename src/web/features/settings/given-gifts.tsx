@@ -15,7 +15,7 @@ export function GivenGifts() {
   const list = useQuery(giftsQuery())
   return (
     <Section title={copy.title} intro={copy.intro} anchor="cadeaux">
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeleton className="h-20" />

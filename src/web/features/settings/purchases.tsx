@@ -11,6 +11,7 @@ import { euros } from '#copy/numbers.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
 import { transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +34,7 @@ export function Purchases() {
   const [refundAfter, setRefundAfter] = useState<number | null>(null)
   const list = useInfiniteQuery({
     ...transactionsQuery(),
+    ...ACCOUNT_DATA,
     refetchInterval: ({ state }) =>
       refundAfter !== null && state.data?.pages[0]?.[0]?.id === refundAfter
         ? REFUND_POLL_MS

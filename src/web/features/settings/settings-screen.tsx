@@ -13,6 +13,7 @@ import { AccountTab } from './account-tab.tsx'
 import { DataTab } from './data-tab.tsx'
 import { DeletionTab } from './deletion-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
+import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 /** Tab key in the address → label. */
 const TABS = {
@@ -25,6 +26,7 @@ type TabKey = keyof typeof TABS
 
 export function SettingsScreen() {
   const { user, loading } = useAuth()
+  useSessionCheck()
   const [query, setQuery] = useSearchParams()
   const [deleted, setDeleted] = useState(false)
   const asked = query.get('onglet')

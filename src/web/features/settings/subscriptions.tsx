@@ -17,6 +17,7 @@ import { Card } from '../../ui/mount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Section } from './section.tsx'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = paymentCopy.subscription
 const subscriptionsKey = [ME, 'subscriptions'] as const
@@ -25,11 +26,11 @@ export function Subscriptions() {
   const list = useQuery({
     queryKey: subscriptionsKey,
     queryFn: ({ signal }) => call('payments.subscriptions', {}, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
   return (
     <Section title={copy.title} anchor="abonnement">
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState error={list.error} title={copy.failed} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeleton className="h-24" />

@@ -10,6 +10,7 @@ import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 /** Polling interval while a verso is treated, ms. */
 const POLLING_INTERVAL = 2_500
@@ -19,7 +20,7 @@ const versoQuery = (publicId: string) =>
     queryKey: [ME, 'verso', publicId],
     queryFn: async ({ signal }) =>
       (await call('versos.read', { params: { publicId } }, { signal })).verso,
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 export function useVerso(publicId: string) {

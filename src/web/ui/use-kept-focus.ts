@@ -2,11 +2,15 @@
  * Keeps the keyboard focus: when the focused element is removed or disabled, its neighbour gets it.
  */
 import { useEffect } from 'react'
-import { focusPlace, isGone, placeOf, type Place } from '../../../ui/kept-focus.ts'
+import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
-/** Active while mounted, dialogs included; code that moves the focus itself takes precedence. */
-export function useKeptFocus(): void {
+/**
+ * Active on the whole page, dialogs included, while `active`; code that moves the focus itself takes
+ * precedence.
+ */
+export function useKeptFocus(active = true): void {
   useEffect(() => {
+    if (!active) return
     let last: Place | null = null
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof Element && target !== document.body ? placeOf(target) : null
@@ -28,5 +32,5 @@ export function useKeptFocus(): void {
       document.removeEventListener('focusin', remember)
       observer.disconnect()
     }
-  }, [])
+  }, [active])
 }
