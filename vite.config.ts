@@ -55,7 +55,7 @@ const GROUPS = [
   {
     name: 'prints',
     priority: 1,
-    test: /[\\/](?:ui[\\/](?:pair|before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/]french|purchase[\\/](?:pricing|purchase-queries)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
+    test: /[\\/](?:ui[\\/](?:pair|before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/]french|purchase[\\/](?:pricing|unit-price)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
   },
   // The icons that several further pages share; one file each would add its name to what every page
   // loads.

@@ -1,19 +1,8 @@
-/** Prices, order summaries and transactions in the data cache. */
+/** Order summaries and transactions in the data cache. */
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
-import type { Client } from '#contract/client.ts'
-import { browserClient, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { TRANSACTIONS_A_PAGE } from '#contract/money.ts'
-
-/** Cache lifetime of prices, ms, as specified. */
-const PRICE_STALE_TIME = 300_000
-
-export const unitPriceQuery = (client: Client = browserClient) =>
-  queryOptions({
-    queryKey: ['unit-price'],
-    queryFn: async () => (await client('pricing.unitPrice')).unitPrice,
-    staleTime: PRICE_STALE_TIME,
-  })
 
 /** `planKey` null is so many credits at the unit price. Refetched each time it is shown. */
 export const recapQuery = (planKey: string | null, credits = 1) =>

@@ -13,7 +13,7 @@ import {
   landingSectionsQuery,
   plansQuery,
 } from '../../page/public-content.ts'
-import { unitPriceQuery } from '../../domain/purchase/purchase-queries.ts'
+import { unitPriceQuery } from '../../domain/purchase/unit-price.ts'
 import { landingFacts } from './facts.ts'
 import { Container } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
