@@ -3,6 +3,7 @@ import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { TRANSACTIONS_A_PAGE } from '#contract/money.ts'
+import { ACCOUNT_DATA } from '../session/signed-in.ts'
 
 /** `planKey` null is so many credits at the unit price. Refetched each time it is shown. */
 export const recapQuery = (planKey: string | null, credits = 1) =>
@@ -32,5 +33,5 @@ export const transactionsQuery = () =>
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === TRANSACTIONS_A_PAGE ? page.at(-1)?.id : undefined),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })

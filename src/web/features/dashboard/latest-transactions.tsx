@@ -6,6 +6,7 @@ import { euros } from '#copy/numbers.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
+import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
@@ -16,7 +17,7 @@ export const latestTransactionsQuery = () =>
   queryOptions({
     queryKey: [...transactionsKey, 'latest'],
     queryFn: ({ signal }) => call('payments.transactions', { query: { limit: SHOWN } }, { signal }),
-    staleTime: 0,
+    ...ACCOUNT_DATA,
   })
 
 export function LatestTransactions({ latest }: { latest: UseQueryResult<Transaction[]> }) {
