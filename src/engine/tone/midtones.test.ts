@@ -54,6 +54,10 @@ test('a dark plate is brightened to the mid-tones of usual photographs, not beyo
   expect(midtoneExponent(0.75, 0.73)).toBe(1)
 })
 
+test('light paper may become lighter', () => {
+  expect(midtoneExponent(0.78, 0.83)).toBe(1)
+})
+
 test('what is bright or dark already stays as it is', () => {
   expect(midtoneExponent(0.7, 0.7)).toBe(1)
   expect(midtoneExponent(0.3, 0.3)).toBe(1)

@@ -23,10 +23,12 @@ const exponentFor = (from: number, to: number): number =>
 
 /**
  * Returns the exponent that takes back part of a change of the median, beyond the brightness of
- * usual photographs. `before` and `after` are the median brightness, 0–1.
+ * usual photographs; a light print, such as a written card, is light paper and may become lighter.
+ * `before` and `after` are the median brightness, 0–1.
  */
 export function midtoneExponent(before: number, after: number): number {
-  const usual = clamp(after, [Math.min(before, MIDTONE.dark), Math.max(before, MIDTONE.light)])
+  const lightest = before < MIDTONE.light ? MIDTONE.light : 1
+  const usual = clamp(after, [Math.min(before, MIDTONE.dark), lightest])
   const share = after < usual ? MIDTONE.liftedShare : MIDTONE.dimmedShare
   return clamp(exponentFor(after, after + (usual - after) * share), MIDTONE_EXPONENT)
 }
