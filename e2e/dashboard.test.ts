@@ -156,7 +156,7 @@ const showAgain = (tab: Page) =>
 test('what one tab changes is shown by the others when they are shown again', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
     allow(/401|404/)
-    await withOnePhoto(page, 'deux-onglets@antan.test')
+    await withOnePhoto(page, 'trois-fenetres@antan.test')
     const list = await newTab()
     await openDashboard(list)
     await card(list, 'mont-saint-michel.jpg').getByRole('button', { name: 'Débloquer' }).waitFor()

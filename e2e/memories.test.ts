@@ -201,7 +201,7 @@ test(
   'a detected face is named on a desktop, and the file names it in its place',
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
-      await withOnePhoto(page, 'visages@antan.test')
+      await withOnePhoto(page, 'souvenir-visages@antan.test')
       // The instant engine of the journeys finds no faces.
       const [photo] = await photosOfAccount(page)
       for (const [pattern, fault] of Object.entries(withFaces(photo!)))
