@@ -41,10 +41,7 @@ export type RestorationDeps = RestorationEnds & {
   db: Db
   storage: Storage
   temporaryFolder: string
-  /**
-   * Runs the engine outside this process. Throws ImageError, which is final; any other error is
-   * retried.
-   */
+  /** Runs the engine in another process; an ImageError is final, any other error is retried. */
   restore(
     request: RestorationRequest,
     onProgress: (progress: Progress) => void,
@@ -77,10 +74,7 @@ function isSameWork(a: StoredVersion, b: StoredVersion): boolean {
 
 /** Failures after which a restoration ends as failed. */
 const MAX_FAILURES = 3
-/**
- * Claims after which it ends as failed although no failure was counted: the picture itself may
- * crash the workers.
- */
+/** Claims after which it ends as failed all the same: the picture may crash the workers. */
 const MAX_ATTEMPTS = 10
 /**
  * Database or storage is unreachable: the attempt does not count. Only calls to them are wrapped,
@@ -96,10 +90,7 @@ const markUnreachable = <T>(call: Promise<T>): Promise<T> =>
       : error
   })
 
-/**
- * The jobs of every restoration and of every retouch; `concurrency` is how many restorations one
- * process runs at once.
- */
+/** The jobs of restorations and retouches; a process runs `concurrency` restorations at once. */
 export const restorationJobs = (
   run: JobHandler<'restore-photo' | 'retouch-photo'>,
   concurrency: number,

@@ -1,3 +1,7 @@
+/**
+ * The users panel over HTTP: list, credits, roles, local accounts, password links and deletion. The
+ * file exceeds 300 lines because its tests share one site.
+ */
 import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
