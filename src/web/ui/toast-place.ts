@@ -1,6 +1,6 @@
 /**
- * Finds the place of a toast on a phone: where it covers no title and no control, and never the header
- * or the field that is being filled.
+ * Finds the place of a toast on a phone: where it covers no title and no control, and never the
+ * header or the field that is being filled.
  */
 import { useLayoutEffect, type RefObject } from 'react'
 
@@ -70,8 +70,8 @@ function seenPart(): { top: number; bottom: number } {
 
 /**
  * Keeps the list of toasts at such a place when the page changes or scrolls by itself, or another
- * field is filled, not while somebody scrolls it. Open dialogs, and pages with `data-toast-room`, keep room for it at its
- * place in the style sheet.
+ * field is filled, not while somebody scrolls it. Open dialogs, and pages with `data-toast-room`,
+ * keep room for it at its place in the style sheet.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
