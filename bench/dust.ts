@@ -1,16 +1,14 @@
 /**
- * `node bench/dust.ts FOLDER [--from N] [--to N] [--every N] [--clean] [--fit]`: measures false
- * dust on the undamaged pictures of FOLDER (0000.png and so on), and recall and precision of drawn
- * dust; `--clean` draws none. `--fit` prints the weights of the dust score instead.
+ * `node bench/dust.ts FOLDER [--from N] [--to N] [--every N] [--clean]`: measures false dust on
+ * the undamaged pictures of FOLDER (0000.png and so on), and recall and precision of drawn dust;
+ * `--clean` draws none.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { analyse } from '#engine/analysis/analyse.ts'
-import { dilated } from '#engine/damage/components.ts'
-import { dustMeasures, findDust } from '#engine/damage/dust.ts'
-import { findSpots } from '#engine/damage/spots.ts'
+import { findDust } from '#engine/damage/dust.ts'
 import { detectFaces } from '#engine/faces/face-detection.ts'
 import { readRaster } from '#engine/image/raster.ts'
 import { createSessions } from '#engine/runtime/models/sessions.ts'
@@ -30,7 +28,6 @@ const { values, positionals } = parseArgs({
     to: { type: 'string', default: '1000' },
     every: { type: 'string', default: '1' },
     clean: { type: 'boolean', default: false },
-    fit: { type: 'boolean', default: false },
   },
 })
 const [folder = '.'] = positionals
@@ -48,60 +45,16 @@ const sessions = createSessions({ modelsDir: '.cache/models', threads: 1 })
 
 type Row = MarkCounts & { name: string; set: string; count: number }
 const rows: Row[] = []
-const samples: { measures: number[]; isDust: boolean }[] = []
 
 async function measure(name: string, set: string, clean: Picture, picture: Picture): Promise<void> {
   const raster = await readRaster(sharp(await encodePicture(picture, SCAN_QUALITY)))
-  const { edgeRatio } = await analyse(raster)
+  const analysis = await analyse(raster)
   const trueMarks = visibleChange(clean, picture)
-  if (values.fit) {
-    const near = dilated(trueMarks, raster.width, TOLERANCE)
-    for (const spot of findSpots(raster)) {
-      const measures = Object.values(dustMeasures(spot, edgeRatio))
-      samples.push({ measures, isDust: spot.pixels.some((at) => near[at] === 1) })
-    }
-    return
-  }
   const faces = await detectFaces(raster, sessions, neverAborted)
-  const { mask, count } = findDust(raster, faces, edgeRatio)
+  const { mask, count } = await findDust(raster, faces, analysis, sessions, neverAborted)
   rows.push({ name, set, count, ...countMarks(mask, trueMarks, raster.width, TOLERANCE) })
   if (set.startsWith('undamaged') && count > 0)
     process.stderr.write(`${name} ${set}: ${count} specks\n`)
-}
-
-/** Fits a logistic regression by gradient descent on standardised measures. */
-function fit(): Record<string, number> {
-  const size = samples[0]!.measures.length
-  const columns = Array.from({ length: size }, (_, k) =>
-    samples.map(({ measures }) => measures[k]!),
-  )
-  const mean = columns.map(
-    (column) => column.reduce((sum, value) => sum + value, 0) / column.length,
-  )
-  const spread = columns.map((column, k) =>
-    Math.sqrt(column.reduce((sum, value) => sum + (value - mean[k]!) ** 2, 0) / column.length),
-  )
-  const inputs = samples.map(({ measures }) =>
-    measures.map((value, k) => (value - mean[k]!) / spread[k]!),
-  )
-  const weights = Array.from({ length: size + 1 }, () => 0)
-  for (let round = 0; round < 1500; round++) {
-    const gradient = weights.map(() => 0)
-    for (const [i, input] of inputs.entries()) {
-      const score = input.reduce((sum, value, k) => sum + value * weights[k]!, weights[size]!)
-      const error = (samples[i]!.isDust ? 1 : 0) - 1 / (1 + Math.exp(-score))
-      for (const [k, value] of input.entries()) gradient[k]! += error * value
-      gradient[size]! += error
-    }
-    for (const [k, value] of gradient.entries()) weights[k]! += (2 * value) / inputs.length
-  }
-  const bias =
-    weights[size]! - mean.reduce((sum, value, k) => sum + (weights[k]! * value) / spread[k]!, 0)
-  const names = ['groundPeak', 'contrast', 'neighbours', 'edgeStep', 'size', 'edgeRatio']
-  return Object.fromEntries([
-    ['bias', bias],
-    ...names.map((name, k) => [name, weights[k]! / spread[k]!] as [string, number]),
-  ])
 }
 
 for (let n = Number(values.from); n < Number(values.to); n += Number(values.every)) {
@@ -111,7 +64,7 @@ for (let n = Number(values.from); n < Number(values.to); n += Number(values.ever
   const name = String(n)
   const asIs = inVariant(colour, SHARP, n)
   await measure(name, 'undamaged, sharp', asIs, asIs)
-  const varied = inVariant(colour, values.fit ? DUSTY['soft']! : variantOf(n), n)
+  const varied = inVariant(colour, variantOf(n), n)
   await measure(name, 'undamaged, varied', varied, varied)
   if (values.clean) continue
   for (const [set, variant] of Object.entries(DUSTY)) {
@@ -122,7 +75,6 @@ for (let n = Number(values.from); n < Number(values.to); n += Number(values.ever
   }
 }
 
-if (values.fit) process.stdout.write(`${JSON.stringify(fit(), null, 2)}\n`)
 const nameOf = (row: Row) => row.name
 const text = ({ value, low, high, pictures }: ReturnType<typeof bootstrap>) =>
   `${value.toFixed(3)} (${low.toFixed(3)} – ${high.toFixed(3)}), ${pictures} pictures`

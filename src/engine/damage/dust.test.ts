@@ -1,75 +1,62 @@
-/** Tests dust detection on drawn specks. */
+/** Tests on drawn specks what is done with the scores of the classifier. */
 import { expect, test } from 'vitest'
-import { at, drawn, face, SIDE } from './drawn.fixture.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { at, drawn, face } from './drawn.fixture.ts'
 import { findDust } from './dust.ts'
 
-/** Draws a row of spots of `size` px, with sharp or blurred edges. */
-const spots = (count: number, size: number, { level = 230, soft = false } = {}) => {
-  const { picture } = drawn(
-    Array.from({ length: count }, (_, i) => ({
-      from: [20 + 20 * i, 50],
-      to: [20 + 20 * i, 50],
-      width: size,
-      level,
-    })),
+const SCAN = { edgeRatio: 0.7, noise: 0.004 }
+const CERTAIN = 5
+
+/** Draws specks of 2 px at these places. */
+const specksAt = (places: readonly (readonly [number, number])[], level = 20) =>
+  drawn(places.map(([x, y]) => ({ from: [x, y], to: [x, y], width: 2, level }))).picture
+const row = (count: number, y = 50) =>
+  Array.from({ length: count }, (_, i) => [20 + Math.floor((160 * i) / count), y] as const)
+
+/** Returns the dust of a picture whose spots all have this score. */
+const dustOf = (picture: ReturnType<typeof specksAt>, score = CERTAIN, faces = [face(0, 0, 0)]) => {
+  const run = ({ patches }: { patches: { dims: readonly number[] } }) => {
+    const data = new Float32Array(patches.dims[0]!).fill(score)
+    return Promise.resolve({ scores: { data, dispose: () => undefined } })
+  }
+  const sessions = (() => Promise.resolve({ run })) as unknown as Sessions
+  return findDust(picture, faces, SCAN, sessions, new AbortController().signal)
+}
+
+test('scattered specks that are certain are dust, light and dark', async () => {
+  expect((await dustOf(specksAt(row(9)))).count).toBe(9)
+  const both = specksAt(row(9))
+  for (const x of [30, 70, 110]) both.data.fill(230, at(x, 150) * 3, at(x + 2, 150) * 3)
+  const { count, mask } = await dustOf(both)
+  expect([count, mask[at(20, 50)], mask[at(31, 150)], mask[at(100, 100)]]).toEqual([12, 1, 1, 0])
+})
+
+test('few, doubtful or facial specks are left', async () => {
+  expect((await dustOf(specksAt(row(5)))).count).toBe(0)
+  expect((await dustOf(specksAt(row(9)), 1)).count).toBe(0)
+  expect((await dustOf(specksAt(row(9)), CERTAIN, [face(10, 20, 170)])).count).toBe(0)
+})
+
+test('light specks on dark ground alone may be stars', async () => {
+  expect((await dustOf(specksAt(row(9), 230))).count).toBe(0)
+})
+
+test('crowded specks are left: a dress of dots, gravel', async () => {
+  const dress = Array.from(
+    { length: 49 },
+    (_, i) => [120 + (i % 7) * 6, 120 + Math.floor(i / 7) * 6] as const,
   )
-  if (!soft) return picture
-  const data = picture.data.map((_, i) => {
-    let sum = 0
-    for (const dy of [-2, -1, 0, 1, 2])
-      for (const dx of [-2, -1, 0, 1, 2]) sum += picture.data[i + (dy * SIDE + dx) * 3] ?? 110
-    return sum / 25
-  })
-  return { ...picture, data }
-}
-
-/** Edge ratios of a soft and of a sharp scan. */
-const [SOFT, SHARP] = [0.55, 0.85]
-
-test('small sharp specks on plain ground are dust, light and dark', () => {
-  for (const edgeRatio of [SOFT, SHARP])
-    expect(findDust(spots(9, 2, { level: 20 }), [], edgeRatio).count).toBe(9)
-  const both = spots(9, 2)
-  for (const x of [30, 70, 110]) both.data.fill(20, at(x, 150) * 3, at(x + 2, 150) * 3)
-  expect(findDust(both, [], SOFT).count).toBe(12)
-  expect(findDust(both, [], SOFT).mask[at(20, 50)]).toBe(1)
+  const scattered = [...row(9, 20), ...row(9, 70)].filter(([x]) => x < 110)
+  const { mask } = await dustOf(specksAt([...scattered, ...dress]))
+  expect(scattered.filter(([x, y]) => mask[at(x, y)]).length).toBeGreaterThan(8)
+  expect(dress.filter(([x, y]) => mask[at(x, y)])).toEqual([])
 })
 
-test('large, soft, rare or facial specks are not dust', () => {
-  for (const edgeRatio of [SOFT, SHARP]) {
-    const level = 20
-    expect(findDust(spots(9, 6, { level }), [], edgeRatio).count).toBe(0)
-    expect(findDust(spots(9, 2, { level, soft: true }), [], edgeRatio).count).toBe(0)
-    expect(findDust(spots(5, 2, { level }), [], edgeRatio).count).toBe(0)
-    expect(findDust(spots(9, 2, { level }), [face(10, 20, 120)], edgeRatio).count).toBe(0)
-  }
-})
-
-test('light specks on dark ground alone may be stars', () => {
-  for (const edgeRatio of [SOFT, SHARP]) expect(findDust(spots(9, 2), [], edgeRatio).count).toBe(0)
-})
-
-/** Draws dots of 2 px on a grid of `pitch` px. */
-const dots = (pitch: number) => {
-  const screen = drawn([]).picture
-  for (let i = 0; i < SIDE * SIDE; i++)
-    if ((i % SIDE) % pitch < 2 && Math.floor(i / SIDE) % pitch < 2)
-      screen.data.fill(20, i * 3, i * 3 + 3)
-  return screen
-}
-
-test('the dots of a printing screen and lattices of lamps are not dust', () => {
-  expect(findDust(dots(9), [], SOFT).count).toBe(0)
-  expect(findDust(dots(14), [], SHARP).count).toBe(0)
-})
-
-test('specks on uneven ground are left', () => {
-  const { picture } = drawn([])
-  for (let i = 0; i < SIDE * SIDE; i++) {
-    const level = 110 + (((i * 7919) % 101) - 50)
-    picture.data.fill(level, i * 3, i * 3 + 3)
-  }
-  for (let n = 0; n < 9; n++)
-    picture.data.fill(30, at(20 + 20 * n, 50) * 3, at(22 + 20 * n, 50) * 3)
-  expect(findDust(picture, [], SHARP).count).toBe(0)
+test('more than 3 % of a picture is no dust', async () => {
+  const side = 600
+  const data = new Uint8Array(side * side * 3).fill(110)
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      if (x % 12 < 3 && y % 12 < 3) data.fill(20, (y * side + x) * 3, (y * side + x) * 3 + 3)
+  expect((await dustOf({ width: side, height: side, data })).count).toBe(0)
 })

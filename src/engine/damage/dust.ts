@@ -1,44 +1,25 @@
 /**
- * Detects dust without a network: a logistic score tells specks from the picture's own points, and
- * a picture counts as dusty if certain specks are a good part of all its spots.
+ * Detects dust: a network tells specks from the picture's own points, and a picture counts as dusty
+ * if enough certain specks are scattered over it.
  */
-import type { Raster } from '../image/raster.ts'
 import type { Face } from '../faces/face-detection.ts'
+import type { Raster } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
 import { dilated, type Component } from './components.ts'
+import { scoreSpots, type ScanMeasures } from './speck-network.ts'
 import { findSpots, type SpotAmongOthers } from './spots.ts'
 import {
+  DUST_CLUSTER,
   DUST_DILATION,
   DUST_FACE_MARGIN,
   DUST_SCORES,
-  DUST_WEIGHTS,
   MAX_DUST_SHARE,
   MIN_CERTAIN_SHARE,
   MIN_DUST_COUNT,
-  MIN_GROUND_PEAK,
   STARS,
 } from './tuning.ts'
 
-/** Returns the measures of a spot that enter the score, by name of their weight. */
-export const dustMeasures = (
-  { contrast, groundPeak, edgeStep, size, neighbours }: SpotAmongOthers,
-  edgeRatio: number,
-): Record<Exclude<keyof typeof DUST_WEIGHTS, 'bias'>, number> => ({
-  groundPeak: Math.log(Math.max(MIN_GROUND_PEAK, groundPeak)),
-  contrast: Math.log(contrast),
-  neighbours: Math.log1p(neighbours),
-  edgeStep,
-  size: Math.log(Math.max(1, size)),
-  edgeRatio,
-})
-
-/** Returns the logarithm of the odds that a spot is dust, in a scan of this edge ratio. */
-function dustScore(spot: SpotAmongOthers, edgeRatio: number): number {
-  const measures = dustMeasures(spot, edgeRatio)
-  return Object.entries(measures).reduce(
-    (sum, [name, value]) => sum + DUST_WEIGHTS[name as keyof typeof measures] * value,
-    DUST_WEIGHTS.bias,
-  )
-}
+type Scored = { spot: SpotAmongOthers; score: number }
 
 /** Returns whether a speck could be a star or a lamp at night. */
 const isLikeStar = ({ isLight, groundLevel }: SpotAmongOthers): boolean =>
@@ -54,31 +35,61 @@ const isNear = ({ left, right, top, bottom }: Component, face: Face): boolean =>
   )
 }
 
+/** Returns how many of the spots lie within `radius` px of each, itself included. */
+const countsAround = (spots: readonly Scored[], radius: number): number[] => {
+  const centres = spots.map(({ spot }) => [spot.left + spot.right, spot.top + spot.bottom] as const)
+  return centres.map(
+    ([x, y]) => centres.filter(([u, v]) => Math.hypot(u - x, v - y) < 2 * radius).length,
+  )
+}
+
+/** Returns the median number of spots in the squares of `side` px that have any. */
+function usualCount(spots: readonly Scored[], side: number): number {
+  const counts = new Map<string, number>()
+  for (const { spot } of spots) {
+    const square = `${Math.floor(spot.left / side)} ${Math.floor(spot.top / side)}`
+    counts.set(square, (counts.get(square) ?? 0) + 1)
+  }
+  const ascending = [...counts.values()].toSorted((a, b) => a - b)
+  return ascending[ascending.length >> 1] ?? 0
+}
+
+/** Returns the specks that are not crowded: printed cloth, gravel and foliage have clusters. */
+function scattered(possible: readonly Scored[], { width, height }: Raster): Scored[] {
+  const radius = DUST_CLUSTER.radius * Math.max(1, Math.max(width, height) / 1000)
+  const counts = countsAround(possible, radius)
+  const usual = usualCount(possible, radius * Math.sqrt(Math.PI))
+  const most = Math.max(DUST_CLUSTER.minCount, DUST_CLUSTER.maxRatio * usual)
+  return possible.filter((_, n) => counts[n]! <= most)
+}
+
 /**
  * Returns the dilated mask of dust specks, light or dark, and their number. `picture` and `faces`
- * share one pixel grid; `edgeRatio` is that of the scan.
+ * share one pixel grid.
+ * @throws the signal's reason when aborted.
  */
-export function findDust(
+export async function findDust(
   picture: Raster,
   faces: readonly Face[],
-  edgeRatio: number,
-): { mask: Uint8Array; count: number } {
+  scan: ScanMeasures,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<{ mask: Uint8Array; count: number }> {
   const { width, height } = picture
-  const spots = findSpots(picture)
-    .filter((spot) => !faces.some((face) => isNear(spot, face)))
-    .map((spot) => ({ spot, score: dustScore(spot, edgeRatio) }))
-  const above = (least: number) => spots.filter(({ score }) => score > least)
+  const spots = findSpots(picture).filter((spot) => !faces.some((face) => isNear(spot, face)))
+  const scores = await scoreSpots(spots, picture, scan, sessions, signal)
+  const possible = spots
+    .map((spot, n) => ({ spot, score: scores[n]! }))
+    .filter(({ score }) => score > DUST_SCORES.possible)
+  const specks = scattered(possible, picture)
+  const above = (least: number) => specks.filter(({ score }) => score > least)
   const certain = above(DUST_SCORES.certain)
   const mayBeStars = certain.filter(({ spot }) => !isLikeStar(spot)).length < STARS.minOthers
-  const dust = above(DUST_SCORES.removed)
+  const areFew = certain.length < MIN_CERTAIN_SHARE * possible.length
+  const dust = areFew ? certain : above(DUST_SCORES.removed)
   const mask = new Uint8Array(width * height)
   const pixels = dust.reduce((sum, { spot }) => sum + spot.pixels.length, 0)
-  if (
-    mayBeStars ||
-    certain.length < MIN_DUST_COUNT ||
-    certain.length < MIN_CERTAIN_SHARE * above(DUST_SCORES.possible).length ||
-    pixels > MAX_DUST_SHARE * mask.length
-  )
+  if (mayBeStars || certain.length < MIN_DUST_COUNT || pixels > MAX_DUST_SHARE * mask.length)
     return { mask, count: 0 }
   for (const { spot } of dust) for (const at of spot.pixels) mask[at] = 1
   return { mask: dilated(mask, width, DUST_DILATION), count: dust.length }

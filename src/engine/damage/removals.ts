@@ -87,7 +87,7 @@ export async function removeDust(
   return removed(
     picture,
     copy.raster,
-    findDust(copy.raster, copy.faces, options.analysis.edgeRatio),
+    await findDust(copy.raster, copy.faces, options.analysis, tools.sessions, tools.signal),
     tools,
   )
 }

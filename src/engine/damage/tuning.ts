@@ -365,38 +365,23 @@ export const MIN_SPOT_RESPONSE_RATIO = 3.5
 export const MAX_SPOT_AREA = 60
 /** Margin between a spot and the ground that is measured, px. */
 export const SPOT_GROUND_MARGIN = 2
-/**
- * Ground of a spot: minimum contrast; standard deviation of the ground, and distance of this
- * percentile from its median, as shares of the contrast.
- */
-export const SPOT_GROUND = {
-  minContrast: 10,
-  maxDeviation: 0.35,
-  percentile: 0.98,
-  maxUpper: 0.6,
-} as const
+/** Minimum contrast of a spot with the ground around it, 0–255. */
+export const MIN_SPOT_CONTRAST = 8
 /** Distance of neighbouring spots, px at a long side of up to 1000 px, and their least contrast. */
 export const SPOT_NEIGHBOURHOOD = { radius: 48, minContrast: 0.5 } as const
-/** Lower bound of the ground's largest excursion before its logarithm is taken. */
-export const MIN_GROUND_PEAK = 0.02
-/**
- * Logistic weights of the measures of a spot: natural logarithms of the ground's excursion, the
- * contrast, 1 + neighbours and the size; edge step and edge ratio. Fitted on drawn dust, with
- * `node bench/dust.ts FOLDER --fit --to 608 --every 16`.
- */
-export const DUST_WEIGHTS = {
-  bias: 2.76,
-  groundPeak: -0.6,
-  contrast: 0.97,
-  neighbours: -1.13,
-  edgeStep: 2.5,
-  size: -1.46,
-  edgeRatio: -6.95,
-}
+/** Side of the patches that the classifier of specks sees, px, and number of patches in a run. */
+export const SPECK_PATCH_PX = 32
+export const SPECK_BATCH = 256
 /** Scores (logarithms of odds) from which a speck is certain, is removed, and is possible. */
-export const DUST_SCORES = { certain: 2, removed: 0.5, possible: -2 } as const
-/** Share of the possible specks that must be certain: in pictures of lamps or foam few are. */
-export const MIN_CERTAIN_SHARE = 0.2
+export const DUST_SCORES = { certain: 3.5, removed: 2.5, possible: 0 } as const
+/** Share of the possible specks below which the certain ones alone are removed. */
+export const MIN_CERTAIN_SHARE = 0.03
+/**
+ * Crowded spots are the picture's own: radius around a spot, px at a long side of up to 1000 px, and
+ * largest number of possible specks within it, as a ratio to the median of squares of that area that
+ * have any; `minCount` are never crowded.
+ */
+export const DUST_CLUSTER = { radius: 48, maxRatio: 2.5, minCount: 6 } as const
 /**
  * Excludes starry skies: so many certain specks must be dark, or on ground of this level (0–255) or
  * more.

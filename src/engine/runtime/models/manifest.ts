@@ -8,6 +8,7 @@ export type ModelName =
   | 'clean'
   | 'blazeface-back'
   | 'scratch-detector'
+  | 'specks'
   | 'face-descriptor'
   | 'text-detector'
 

@@ -1,0 +1,43 @@
+"""The classifier of spots and its samples."""
+import numpy as np
+import torch
+from torch import nn
+
+PATCH_PX, PLANES, MEASURES = 32, 4, 4
+
+
+def _layer(channels, filters, stride=1):
+    convolution = nn.Conv2d(channels, filters, 3, stride, 1, bias=False)
+    return nn.Sequential(convolution, nn.BatchNorm2d(filters), nn.ReLU(inplace=True))
+
+
+class SpeckClassifier(nn.Module):
+    """Patches [n,4,32,32] 0..1 (R, G, B, luma of twice the width) and measures [n,4] -> log-odds [n]."""
+
+    def __init__(self):
+        super().__init__()
+        widths = ((4, 16, 1), (16, 32, 2), (32, 32, 1), (32, 48, 2), (48, 48, 1), (48, 64, 2))
+        self.layers = nn.Sequential(*(_layer(*width) for width in widths))
+        self.head = nn.Sequential(
+            nn.Linear(64 * 16 + MEASURES, 64),
+            nn.ReLU(inplace=True),
+            nn.Dropout(0.2),
+            nn.Linear(64, 1),
+        )
+
+    def forward(self, patches, measures):
+        middle = patches[:, 3:4, 12:20, 12:20].mean((2, 3), keepdim=True)
+        seen = self.layers((patches - middle) * 2).flatten(1)
+        return self.head(torch.cat([seen, measures], 1))[:, 0]
+
+
+def read_spots(bases):
+    """(patches uint8 [n,4,32,32], measures float32 [n,4], dust bool [n], picture of each) of spots.ts."""
+    lines, patches = [], []
+    for base in bases:
+        with open(base + '.tsv', encoding='utf8') as file:
+            lines += [[base + '/' + cells[0], *cells[1:]] for cells in (line.split('\t') for line in file)]
+        patches.append(np.fromfile(base + '.bin', np.uint8).reshape(-1, PLANES, PATCH_PX, PATCH_PX))
+    values = np.array([cells[1:] for cells in lines], np.float32)
+    names = np.array([cells[0] for cells in lines])
+    return np.concatenate(patches), values[:, 1:], values[:, 0] > 0, names
