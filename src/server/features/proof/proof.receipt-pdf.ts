@@ -1,4 +1,5 @@
 /** Draws the receipt of a restoration on one A4 page, with the bundled fonts. */
+import { printablePart } from '#contract/printable.ts'
 import { frenchDate, frenchMoment } from '#copy/dates.ts'
 import { receiptCopy as copy } from '#copy/account/receipt.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
@@ -95,7 +96,7 @@ function drawHead(pdf: A4Document, { filename, restoredAt, madeAt }: Receipt): v
   pdf
     .font(FONTS.bold)
     .fontSize(12)
-    .text(copy.photo(filename), MARGIN, pdf.y + 6, {
+    .text(copy.photo(printablePart(filename)), MARGIN, pdf.y + 6, {
       width: WIDTH,
       height: 16,
       ellipsis: true,
