@@ -55,7 +55,7 @@ export const adminWatermarkCopy = {
   save: 'Sauver',
   cancel: 'Annuler',
   changed: (moment: string) => `Modifié le ${moment}`,
-  byDefault: 'Inactif ou vide\u00a0: la valeur par défaut s’applique.',
+  byDefault: 'Inactif, vide ou non valide\u00a0: la valeur par défaut s’applique.',
   defaultMark: '(par défaut)',
   live: {
     title: 'Aperçu en temps réel',
