@@ -83,7 +83,7 @@ export const settingsCopy = {
     },
     emailMarketing: {
       label: 'Nouvelles et offres',
-      help: 'Aucun n’est envoyé aujourd’hui. Votre choix vaudra si cela change.',
+      help: 'Aucun e-mail de ce genre n’est envoyé aujourd’hui. Votre choix vaudra si cela change.',
     },
     save: 'Enregistrer mes préférences',
     saved: 'Préférences enregistrées.',
