@@ -13,7 +13,7 @@ test('a caption is accepted when the font can print its letters', () => {
     'e\u0301te\u0301',
   ])
     expect(isPrintable(text)).toBe(true)
-  for (const text of ['😀', '東京', 'a\nb', '\u202e', '\u0000', 'שלום'])
+  for (const text of ['😀', '東京', 'a\nb', '\u202e', '\u0000', '\u00ad', 'שלום'])
     expect(isPrintable(text)).toBe(false)
 })
 

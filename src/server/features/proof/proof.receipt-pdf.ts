@@ -149,7 +149,9 @@ function drawShares(pdf: A4Document, { shares, coloured, networks }: Receipt): v
           : copy.shares[key](share)
       pdf.circle(MARGIN + 4, pdf.y + 7, 4).fill(colour)
       pdf.font(FONTS.regular).fontSize(11).fillColor(INK)
-      pdf.text(text.charAt(0).toUpperCase() + text.slice(1), MARGIN + 16, pdf.y, { width: WIDTH - 16 })
+      pdf.text(text.charAt(0).toUpperCase() + text.slice(1), MARGIN + 16, pdf.y, {
+        width: WIDTH - 16,
+      })
       pdf.y += 3
     }
   }
