@@ -35,7 +35,7 @@ export function isWithinBounds(key: WatermarkKey, value: string): boolean {
   const input = WATERMARK_INPUTS[key]
   if (input.kind === 'text') {
     const letters = value.match(/[\p{L}\p{N}]/gu) ?? []
-    return isPrintable(value) && letters.length >= input.fewestLetters
+    return isPrintable(value.replaceAll(/\s/g, ' ')) && letters.length >= input.fewestLetters
   }
   if (input.kind !== 'number') return true
   const number = /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN

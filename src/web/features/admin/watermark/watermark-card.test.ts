@@ -32,6 +32,7 @@ test.each([
   ['watermark_size', '36', true],
   ['watermark_size', '1e1', false],
   ['watermark_text', 'Épreuve n° 2', true],
+  ['watermark_text', 'Studio\tDupont', true],
   ['watermark_text', 'ANTAN 🎄', false],
   ['watermark_text', 'A', false],
 ] as const)('%s at %s is valid: %s', (key, value, fits) => {
