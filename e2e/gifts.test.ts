@@ -65,7 +65,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     const code = await site.browser.visit(site.server.url, device, async ({ page }) => {
       await openPage(page, '/')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Offrir' }).click()
-      await page.getByRole('heading', { name: 'Offrez de redonner vie à leurs photos' }).waitFor()
+      await page.getByRole('heading', { name: 'Offrez une nouvelle vie à leurs photos' }).waitFor()
       await page.getByRole('radio', { name: /^Pack Album/ }).check()
       await page.getByLabel('Pour', { exact: true }).fill('Mamie Jeanne')
       await page.getByLabel('De la part de').fill('Marie & Paul')

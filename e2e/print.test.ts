@@ -129,6 +129,15 @@ test('an open photo and an album are printed by the browser with their pictures'
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await withOnePhoto(page, 'impression@antan.test')
     await openDashboard(page)
+    await page.emulateMedia({ media: 'print' })
+    // Grids inside each other overlap where a page ends.
+    const list = page.getByRole('region', { name: 'Mes photos' })
+    expect(
+      await list.evaluate((section) =>
+        [section, section.parentElement!].map((block) => getComputedStyle(block).display),
+      ),
+    ).toEqual(['block', 'block'])
+    await page.emulateMedia({ media: 'screen' })
     const photo = await openPhoto(page, 'mont-saint-michel.jpg')
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('heading', { name: 'Tableau de bord' }).isVisible()).toBe(false)

@@ -19,6 +19,8 @@ import type { RetouchShares } from '#engine/engine.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 import { fitWithin, resizeRaster, sharpOf } from '#engine/image/raster.ts'
 import { drawRetouchMap } from '#engine/output/retouch-map.ts'
+import { drawCard } from '#server/features/gifts/gifts.card.ts'
+import { cardPicture } from '#server/features/gifts/gifts.pictures.ts'
 import { drawInvoice } from '#server/features/payments/payments.invoice-pdf.ts'
 import { sheetInput } from '#server/features/print/print.service.ts'
 import { DEFAULT_WATERMARK } from '#server/features/watermark/watermark.service.ts'
@@ -140,6 +142,22 @@ async function invoice(): Promise<Drawn> {
   return { name: 'invoice', bytes: (await readPdfPage(bytes)).png }
 }
 
+/** A gift card whose message is in letters that the script font lacks. */
+async function giftCard(): Promise<Drawn> {
+  const bytes = await drawCard({
+    picture: cardPicture('prairie'),
+    design: 'prairie',
+    from: 'Mamie Jeanne et papi Émile',
+    to: 'Ольга',
+    message: 'С днём рождения\u202f!\nVoici de quoi redonner vie à nos photos.',
+    credits: 10,
+    code: 'ANTAN-7KQ2-M0XD-9RTV-3BHZ',
+    address: 'https://antan.exemple/cadeau',
+    until: new Date('2028-11-26T10:00:00.000Z'),
+  })
+  return { name: 'gift-card', bytes: (await readPdfPage(bytes)).png }
+}
+
 /** What src/web/pictures.fixture.tsx exports. */
 type Page = {
   drawFrames(before: string, after: string): Promise<string[]>
@@ -240,6 +258,7 @@ try {
     ...(await printSheets(work)),
     ...(await drawnInBrowser(await retouchMap())),
     await invoice(),
+    await giftCard(),
   ])
   console.log(sheet)
 } finally {

@@ -9,7 +9,7 @@ import {
   GIFT_STATES,
 } from './gift-figures.ts'
 import { offerSeen, Redirection, waiverVersion } from './payments.ts'
-import { isPrintable } from './print-formats.ts'
+import { isPrintable } from './printable.ts'
 import { PublicId } from './params.ts'
 
 const printable = (text: string): boolean => text.split('\n').every(isPrintable)
@@ -35,6 +35,7 @@ const written = (text: z.ZodType<string, string>) =>
 const Name = written(
   z
     .string()
+    .normalize('NFC')
     .trim()
     .min(1)
     .max(GIFT_NAME_MAX)
@@ -43,6 +44,7 @@ const Name = written(
 const Message = written(
   z
     .string()
+    .normalize('NFC')
     .trim()
     .max(GIFT_MESSAGE_MAX)
     .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))

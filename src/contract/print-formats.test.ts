@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import {
   BLEED_MM,
   hasRoomFor,
-  isPrintable,
   isSharpOn,
   largestSharpFormat,
   layOutPrint,
@@ -124,11 +123,4 @@ test('a print is sharp up to the size that its detail allows, cropping included'
   expect(isSharpOn(sheet, LANDSCAPE, 150)).toBe(true)
   expect(isSharpOn(sheet, LANDSCAPE, 149)).toBe(false)
   expect(isSharpOn(layOutPrint(CHOICE, [PORTRAIT]), PORTRAIT, 149)).toBe(false)
-})
-
-test('a caption is accepted when the font can print its letters', () => {
-  for (const text of ['', 'Mémé & Pépé, « Noël » 1935 – l’œuvre', 'Łódź', 'Αθήνα', 'Київ', '5 €'])
-    expect(isPrintable(text)).toBe(true)
-  for (const text of ['😀', '東京', 'a\nb', '\u202e', '\u0000', 'שלום'])
-    expect(isPrintable(text)).toBe(false)
 })

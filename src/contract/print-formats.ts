@@ -23,11 +23,6 @@ export const PRINT_DPI = 300
 export const BLEED_MM = 3
 
 export const CAPTION_MAX = 80
-/** Characters that the bundled font has: Latin with its accents, Greek, Cyrillic, punctuation. */
-const CAPTION =
-  /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u0384-\u03ce\u0401-\u045f\u1e80-\u1ef9\u2010-\u2026\u202f\u2032\u2033\u2039\u203a\u20ac\u2116\u2212]*$/u
-export const isPrintable = (caption: string): boolean => CAPTION.test(caption)
-
 export type PrintChoice = {
   sheet: (typeof PRINT_SHEETS)[number]
   format: PrintFormat

@@ -4,13 +4,13 @@ import { endpoint, fileEndpoint } from './endpoint.ts'
 import {
   CAPTION_MAX,
   hasRoomFor,
-  isPrintable,
   PRINT_BORDERS_MM,
   PRINT_FILES,
   PRINT_FITS,
   PRINT_FORMATS,
   PRINT_SHEETS,
 } from './print-formats.ts'
+import { isPrintable } from './printable.ts'
 import { ByPublicId, PublicId } from './params.ts'
 
 export const PrintRequest = z
@@ -23,6 +23,7 @@ export const PrintRequest = z
     /** Printed under the picture. */
     caption: z
       .string()
+      .normalize('NFC')
       .trim()
       .max(CAPTION_MAX)
       .refine(isPrintable, 'a character that the font lacks')

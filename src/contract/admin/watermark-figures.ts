@@ -2,10 +2,11 @@
  * Bounds, steps and defaults of the watermark, shared by client and server. No schema is loaded
  * here.
  */
+import { isPrintable } from '../printable.ts'
 
 /** Bounds and steps of the watermark's inputs (spec 2 §5); px on a preview of 1,000 px. */
 export const WATERMARK_INPUTS = {
-  watermark_text: { kind: 'text', longest: 60 },
+  watermark_text: { kind: 'text', longest: 60, fewestLetters: 3 },
   watermark_opacity: { kind: 'number', least: 0.1, most: 1, step: 0.1 },
   watermark_size: { kind: 'number', least: 12, most: 60, step: 1 },
   watermark_spacing: { kind: 'number', least: 50, most: 500, step: 10 },
@@ -26,9 +27,16 @@ export const WATERMARK_DEFAULTS = {
 } as const satisfies Record<WatermarkKey, string>
 export const WATERMARK_KEYS = Object.keys(WATERMARK_INPUTS) as WatermarkKey[]
 
-/** Whether a number of the watermark lies within its bounds; other values always do. */
+/**
+ * Whether a number lies within its bounds, and a text has enough letters or digits that the font
+ * has; a choice always fits.
+ */
 export function isWithinBounds(key: WatermarkKey, value: string): boolean {
   const input = WATERMARK_INPUTS[key]
+  if (input.kind === 'text') {
+    const letters = value.match(/[\p{L}\p{N}]/gu) ?? []
+    return isPrintable(value.replaceAll(/\s/g, ' ')) && letters.length >= input.fewestLetters
+  }
   if (input.kind !== 'number') return true
   const number = /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : NaN
   return number >= input.least && number <= input.most
@@ -37,7 +45,7 @@ export function isWithinBounds(key: WatermarkKey, value: string): boolean {
 /** Whether it also lies on one of the steps of its input, as every saved value must. */
 export function isOnStep(key: WatermarkKey, value: string): boolean {
   const input = WATERMARK_INPUTS[key]
-  if (input.kind !== 'number') return true
+  if (input.kind !== 'number') return isWithinBounds(key, value)
   const steps = (Number(value) - input.least) / input.step
   return isWithinBounds(key, value) && Math.abs(steps - Math.round(steps)) < 1e-6
 }

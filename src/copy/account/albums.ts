@@ -78,7 +78,7 @@ export const albumsCopy = {
     },
     text: {
       credits:
-        'Avec un crédit ou plus sur votre compte, vous pouvez envoyer les suivantes. Ils ne sont utilisés que pour débloquer.',
+        'Avec un crédit ou plus sur votre compte, vous pouvez envoyer les suivantes. Les crédits ne sont utilisés que pour débloquer.',
       locked: `Vous pouvez garder ${MAX_LOCKED_PHOTOS}\u00a0photos verrouillées, plus une par crédit. Débloquez ou supprimez des photos, ou achetez des crédits\u00a0: le reste pourra partir.`,
       day: 'Le nombre de photos par jour est limité. Les suivantes pourront partir demain.',
       album: 'Créez un autre album pour les photos suivantes.',
@@ -178,7 +178,9 @@ export const albumsCopy = {
         : `Le moins cher\u00a0: «\u00a0${name}\u00a0», ${credits(count)} pour ${price}.`,
     spare: (count: number) => `Il vous en restera ${count} pour d’autres photos.`,
     notEnough: (count: number) =>
-      `Il débloque les ${count}\u00a0premières, et vous pourrez continuer ensuite.`,
+      count === 1
+        ? 'Il débloque la première, et vous pourrez continuer ensuite.'
+        : `Il débloque les ${count}\u00a0premières, et vous pourrez continuer ensuite.`,
     buy: (count: number, price: string) => `Acheter ${credits(count)}, ${price}`,
     packs: 'Voir les packs de crédits',
     purpose: (count: number) =>

@@ -77,8 +77,13 @@ export const receiptCopy = {
     'Pas de fichier signé (Content Credentials) à ce jour\u00a0: la mention de la restauration (XMP) est dans le fichier.',
   hostedNetwork: (model: string) =>
     `Modèle ${model}, dont le prestataire ne donne pas les fichiers`,
-  notRecorded: 'Non enregistrée à l’époque',
-  notRecordedPlain: 'Non enregistré à l’époque',
+  notRecorded: {
+    machine: 'Non enregistrée à l’époque',
+    engine: 'Non enregistré à l’époque',
+    networks: 'Non enregistrés à l’époque',
+    duration: 'Non enregistrée à l’époque',
+    received: 'Empreinte non enregistrée à l’époque',
+  },
   computedNow: (date: string) => `empreinte calculée le ${date}, pas à l’écriture du fichier`,
   size: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
 

@@ -83,7 +83,7 @@ export const settingsCopy = {
     },
     emailMarketing: {
       label: 'Nouvelles et offres',
-      help: 'Aucun n’est envoyé aujourd’hui. Votre choix vaudra si cela change.',
+      help: 'Aucun e-mail de ce genre n’est envoyé aujourd’hui. Votre choix vaudra si cela change.',
     },
     save: 'Enregistrer mes préférences',
     saved: 'Préférences enregistrées.',
@@ -110,7 +110,7 @@ export const settingsCopy = {
     totalSpent: 'Total dépensé',
     exportTitle: 'Exporter vos données',
     exportText:
-      'Un fichier ZIP avec vos photos (originaux, et versions HD de celles que vous avez débloquées) et un fichier JSON\u00a0: compte, choix de confidentialité, achats, mouvements de crédits, connexions.',
+      'Un fichier ZIP avec vos photos (originaux, et versions HD de celles que vous avez débloquées), un fichier JSON (compte, choix de confidentialité, achats, mouvements de crédits, connexions…) et un texte qui les explique.',
     exportButton: 'Télécharger mes données',
     exportBusy: 'Préparation du fichier…',
     exportDoneTitle: 'Export réussi',

@@ -34,6 +34,16 @@ test('a change is listed field by field, in French', () => {
   ])
 })
 
+test.each([
+  ['ventes', { filter: 'partly_refunded', kind: 'pack' }, ['Remboursée en partie', 'Pack']],
+  ['ventes', { filter: 'all', kind: 'all' }, ['Tous les états', 'Tous les types']],
+  ['paiements', { filter: 'disputed' }, ['Contestés']],
+  ['abonnements', { filter: 'overdue' }, ['Paiement en retard']],
+  ['cadeaux', { filter: 'redeemed' }, ['Utilisé']],
+])('the filters of an export of %s are French: %o', (file, filters, words) => {
+  expect(change(null, filters, file).map(({ to }) => to)).toEqual(words)
+})
+
 test('a refunded amount has two decimals', () => {
   expect(change({ refunded: 0 }, { refunded: 1.5 })).toEqual([
     { field: 'Remboursé (€)', from: '0,00', to: '1,50' },

@@ -6,11 +6,13 @@ import { adminPagesCopy } from './content.ts'
 import { adminApiCopy, apiValueInWords } from './settings-api.ts'
 import { PLATFORM_NAMES } from './footer.ts'
 import { adminGalleryTextCopy } from './gallery.ts'
+import { adminGiftsCopy } from './gifts.ts'
 import { adminLandingCopy } from './landing.ts'
 import { actionName, adminLogsCopy } from './logs.ts'
 import { adminOpeningCopy } from './opening.ts'
 import { adminPhotosCopy } from './photos.ts'
 import { adminPricingCopy } from './pricing.ts'
+import { adminSalesBooksCopy } from './sales-books.ts'
 import { adminSalesCopy } from './sales.ts'
 import { adminWatermarkCopy } from './watermark.ts'
 import { oneLine, textOfHtml } from '../html-text.ts'
@@ -109,6 +111,7 @@ const VALUES: Record<string, (value: string) => string> = {
   subscriptionEnd: oneOf(adminSalesCopy.refund.ends),
   refunded: amount,
   planType: oneOf({ one_time: plan.oneTime, subscription: plan.subscription }),
+  kind: oneOf({ all: adminSalesCopy.allKinds, ...adminSalesCopy.kinds }),
   status: oneOf(adminPhotosCopy.statuses),
   basePrice: euros,
   originalPrice: euros,
@@ -135,6 +138,17 @@ const KEYS: Record<string, string> = {
     Object.entries(adminWatermarkCopy.entries).map(([key, { label }]) => [key, label]),
   ),
 }
+/** Filters of the exported lists, by the name of the file. */
+const FILTERS: Record<string, Readonly<Record<string, string>>> = {
+  [adminSalesCopy.fileName]: { all: adminSalesCopy.allStates, ...adminSalesCopy.states },
+  [adminSalesBooksCopy.payments.fileName]: adminSalesBooksCopy.payments.filters,
+  [adminSalesBooksCopy.subscriptions.fileName]: {
+    all: adminSalesBooksCopy.subscriptions.all,
+    ...adminSalesBooksCopy.subscriptions.states,
+  },
+  [adminGiftsCopy.fileName]: { all: adminGiftsCopy.all, ...adminGiftsCopy.states },
+}
+
 const unitOf = (key: string) => adminWatermarkCopy.unit[key as WatermarkKey]
 
 /** A stored setting by its key: choices and switches in words, figures with their unit. */
@@ -158,6 +172,7 @@ export function valueInWords(field: string, value: unknown, key: string): string
   if (field === 'configKey' || field === 'settingKey') return oneOf(KEYS)(text)
   if (field === 'configValue' || field === 'settingValue') return settingInWords(key, text)
   if (field === 'sectionKey') return sectionName(text)
+  if (field === 'filter') return oneOf(FILTERS[key] ?? {})(text)
   return VALUES[field]?.(text) ?? oneLine(textOfHtml(text, ' '))
 }
 

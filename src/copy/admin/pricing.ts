@@ -78,7 +78,7 @@ export const adminPricingCopy = {
     credits: 'Crédits',
     basePrice: 'Prix (€)',
     priceError: 'Saisissez un prix, par exemple 9,99.',
-    priceTooHigh: (maximum: string) => `Un prix est de ${maximum} au plus.`,
+    priceTooHigh: (maximum: string) => `Un prix ne peut pas dépasser ${maximum}.`,
     originalTooLow:
       'Le prix barré doit être plus élevé que le prix. Sans réduction, laissez ce champ vide.',
     originalPrice: 'Prix barré (€)',

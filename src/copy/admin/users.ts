@@ -123,7 +123,7 @@ export const adminUsersCopy = {
       `Un lien pour choisir un nouveau mot de passe part vers ${email}. Il sert une fois, pendant dix minutes.`,
     google: (email: string) =>
       `Ce compte se connecte avec Google\u00a0: le message envoyé à ${email} rappelle comment, sans lien.`,
-    newMailServer: `Le serveur d’e-mail a été remplacé il y a moins de ${PASSWORD_LINK_HOLD_HOURS} heures\u00a0: aucun lien de mot de passe ne part encore. Sur le serveur, la commande npm run admin:create suivie de l’adresse en donne un.`,
+    newMailServer: `Le serveur d’e-mail a été remplacé il y a moins de ${PASSWORD_LINK_HOLD_HOURS}\u00a0heures\u00a0: aucun lien de mot de passe ne part encore. Sur le serveur, la commande npm run admin:create suivie de l’adresse en donne un.`,
     superAdmin:
       'Le mot de passe du super administrateur se change sur le serveur, avec la commande npm run admin:create suivie de son adresse.',
     submit: 'Envoyer',

@@ -55,7 +55,7 @@ export const adminWatermarkCopy = {
   save: 'Sauver',
   cancel: 'Annuler',
   changed: (moment: string) => `Modifié le ${moment}`,
-  byDefault: 'Inactif ou vide\u00a0: la valeur par défaut s’applique.',
+  byDefault: 'Inactif, vide ou non valide\u00a0: la valeur par défaut s’applique.',
   defaultMark: '(par défaut)',
   live: {
     title: 'Aperçu en temps réel',
@@ -77,7 +77,8 @@ export const adminWatermarkCopy = {
 /** Messages of the server. */
 export const watermarkAdminCopy = {
   outOfRange: {
-    watermark_text: 'Indiquez un texte visible.',
+    watermark_text:
+      'Au moins 3 lettres ou chiffres, en alphabet latin, grec ou cyrillique, sans émoji.',
     watermark_opacity: 'Une opacité de 0,1 à 1, par dixièmes.',
     watermark_size: 'Une taille de 12 à 60 px, en nombre entier.',
     watermark_spacing: 'Un espacement de 50 à 500 px, de 10 en 10.',

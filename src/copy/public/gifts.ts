@@ -3,7 +3,7 @@ import type { GiftDesign } from '#contract/gift-figures.ts'
 import { charactersLeft, credits } from '../numbers.ts'
 
 export const giftOfferCopy = {
-  title: 'Offrez de redonner vie à leurs photos',
+  title: 'Offrez une nouvelle vie à leurs photos',
   intro:
     'Un code à glisser dans une enveloppe ou à envoyer par e-mail le jour choisi. La personne restaure ses photos elle-même, à son rythme.',
   received: 'Vous avez reçu un code\u00a0?',

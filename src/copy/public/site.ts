@@ -127,7 +127,7 @@ export const siteCopy = {
     offer: {
       title: 'Offrir des restaurations',
       description:
-        'Offrez de redonner vie à des photos anciennes\u00a0: un code valable deux ans, une carte à imprimer et un e-mail le jour choisi.',
+        'Offrez une nouvelle vie à des photos anciennes\u00a0: un code valable deux ans, une carte à imprimer et un e-mail le jour choisi.',
     },
     redeem: {
       title: 'Utiliser un code cadeau',

@@ -2,6 +2,7 @@
  * Self-contained replies without style sheet, script or picture, for when no page can be rendered.
  */
 import type { IncomingMessage } from 'node:http'
+import { brand } from '#copy/brand.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
@@ -14,7 +15,7 @@ export function failurePage(requestId: string, text: string = siteCopy.failure.t
   return (
     `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${siteCopy.pageTitle(title)}</title>` +
     `<body style="font:1.1rem/1.6 Georgia,serif;background:#fbf7f0;color:#241c15;max-width:36rem;margin:12vh auto;padding:0 1.5rem">` +
-    `<h1>${title}</h1><p>${text}</p><p>${reference(requestId)}</p><p><a href="/" style="color:#b4531a">${siteCopy.home}</a></p>`
+    `<h1>${title}</h1><p>${text}</p><p>${reference(requestId)}<br><a href="mailto:${brand.supportEmail}" style="color:#b4531a">${brand.supportEmail}</a></p><p><a href="/" style="color:#b4531a">${siteCopy.home}</a></p>`
   )
 }
 

@@ -1,5 +1,6 @@
 /** PDF documents on A4 pages with the bundled fonts: invoices, receipts, gift cards. */
 import { createRequire } from 'node:module'
+import { printablePart } from '#contract/printable.ts'
 
 /** Points. */
 export const A4 = { width: 595.28, height: 841.89 }
@@ -18,7 +19,10 @@ export const LINE_INK = '#d8cfc6'
 
 export type A4Document = PDFKit.PDFDocument
 
-/** Returns the bytes of the PDF that `draw` fills. Rejects with the error of `draw`. */
+/**
+ * Returns the bytes of the PDF that `draw` fills, without the characters that its fonts lack.
+ * Rejects with the error of `draw`.
+ */
 export async function drawA4(
   options: PDFKit.PDFDocumentOptions,
   draw: (pdf: A4Document) => void,
@@ -32,6 +36,8 @@ export async function drawA4(
     font: FONTS.regular,
     ...options,
   })
+  const write = pdf.text.bind(pdf) as (text: string, ...rest: unknown[]) => A4Document
+  pdf.text = (text: string, ...rest: unknown[]) => write(printablePart(text), ...rest)
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

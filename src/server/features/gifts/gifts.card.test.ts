@@ -8,6 +8,7 @@ import {
   GIFT_NAME_MAX,
 } from '#contract/gift-figures.ts'
 import { GiftDetails } from '#contract/gifts.ts'
+import { readPdfPage } from '../../testing/pdf-page.ts'
 import { drawCard } from './gifts.card.ts'
 
 const picture = join(import.meta.dirname, '../../../web/public/partage.jpg')
@@ -37,3 +38,24 @@ test.each([
     expect(card.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   }
 })
+
+test.each(['С днём рождения, дорогая!', 'Χρόνια πολλά', 'Joyeux Noël\u202f! «\u202fŒuvre\u202f»'])(
+  'the message %s is read on the card',
+  async (message) => {
+    const card = await drawCard({
+      from: 'Бабушка',
+      to: 'Zoé',
+      message,
+      design: 'chateau',
+      picture,
+      credits: 1,
+      code: 'ANTAN-ABCD-EFGH-JKMN-PQRS',
+      address: 'https://antan.example/offrir/utiliser',
+      until: new Date('2028-11-26T00:00:00.000Z'),
+    })
+    const { texts } = await readPdfPage(card)
+    const read = texts.join(' ').replaceAll(/\s+/g, ' ')
+    expect(read).toContain(message.replaceAll(/\s+/g, ' '))
+    expect(read).toContain('Offert par Бабушка')
+  },
+)

@@ -158,6 +158,10 @@ function drawFold(pdf: A4Document): void {
   pdf.lineWidth(0.5).strokeColor('#b9aea2').stroke()
 }
 
+/** Texts whose characters the script font has: no Greek, no Cyrillic. */
+export const IN_SCRIPT =
+  /^[\n\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2116\u2122\u2212]*$/u
+
 /** The largest of these sizes at which the text fits the height. */
 function sizeFor(
   pdf: A4Document,
@@ -183,15 +187,17 @@ function drawBack(pdf: A4Document, card: Card): void {
   const under = pdf.y + 10
   if (card.message) {
     const below = pdf.heightOfString(copy.from(card.from), { width: COLUMN }) + 16
-    pdf.font(FONTS.script)
+    // The script font has no narrow no-break space.
+    const message = card.message.replaceAll('\u202f', '\u00a0')
+    pdf.font(IN_SCRIPT.test(message) ? FONTS.script : FONTS.regular)
     const size = sizeFor(
       pdf,
-      card.message,
+      message,
       COLUMN,
       bottom - under - below,
       [20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7],
     )
-    pdf.fontSize(size).text(card.message, MARGIN, under, { width: COLUMN, lineGap: 3 })
+    pdf.fontSize(size).text(message, MARGIN, under, { width: COLUMN, lineGap: 3 })
   }
   pdf
     .font(FONTS.bold)

@@ -84,3 +84,21 @@ test('a credit note names its invoice, and a seller without VAT is stated', asyn
   expect(texts.join(' ')).toMatch(/TVA non applicable/)
   expect(texts).not.toContain('Total HT')
 })
+
+test('a name is drawn without the characters that the font lacks, and no row stays empty', async () => {
+  const texts = async (name: string, line: string) =>
+    (
+      await readPdfPage(await drawInvoice({ ...invoice, buyer: { ...invoice.buyer, name }, line }))
+    ).texts.map((text) => text.trim())
+  const drawn = await texts('Zoë 🌸 Ιωάννης', 'Pack 🎁 cœur')
+  expect(drawn.slice(drawn.indexOf('Client') + 1, drawn.indexOf('Désignation'))).toEqual([
+    'Zoë Ιωάννης',
+    'marie@exemple.fr',
+  ])
+  expect(drawn).toContain('Pack cœur')
+  const unnamed = await readPdfPage(
+    await drawInvoice({ ...invoice, buyer: { ...invoice.buyer, name: 'דוד' } }),
+  )
+  const at = (text: string) => unnamed.baselines[unnamed.texts.indexOf(text)]
+  expect(at('marie@exemple.fr')).toBe(at('Atelier Dupré'))
+})

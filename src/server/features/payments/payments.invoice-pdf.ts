@@ -1,4 +1,5 @@
 /** Draws one invoice or credit note on an A4 page, with the bundled fonts. */
+import { printablePart } from '#contract/printable.ts'
 import { eurosOfCents, invoiceCopy as copy, moneyCopy } from '#copy/account/money.ts'
 import { frenchDate } from '#copy/dates.ts'
 import {
@@ -41,6 +42,10 @@ const QUANTITY = '1'
 
 type WriteOptions = PDFKit.Mixins.TextOptions & { size?: number; bold?: boolean; ink?: string }
 
+/** The rows in which there is something to draw. */
+const shown = (rows: (string | false)[]): string[] =>
+  rows.map((row) => (row ? printablePart(row) : '')).filter(Boolean)
+
 /** Draws on a page, coordinates in points from its top left corner. */
 function penOf(pdf: A4Document) {
   const write = (
@@ -66,7 +71,7 @@ function penOf(pdf: A4Document) {
       }),
     /** Writes the rows below each other, without the empty ones. */
     rows: (rows: (string | false)[], x: number, y: number) =>
-      write(rows.filter(Boolean).join('\n'), x, y, { width: COLUMN_WIDTH, lineGap: 2 }),
+      write(shown(rows).join('\n'), x, y, { width: COLUMN_WIDTH, lineGap: 2 }),
     rule: (y: number) =>
       pdf
         .moveTo(MARGIN, y)

@@ -83,6 +83,7 @@ test('other sheets than those offered are rejected', async () => {
     { ...SHEET, dpi: 2_400 },
     { ...SHEET, caption: 'a'.repeat(CAPTION_MAX + 1) },
     { ...SHEET, caption: '😀' },
+    { ...SHEET, caption: '\u00ad' },
     { ...SHEET, caption: 'a\u0000b' },
     { ...SHEET, caption: 'a\nb' },
     {},

@@ -1,4 +1,5 @@
 /** Draws the receipt of a restoration on one A4 page, with the bundled fonts. */
+import { printablePart } from '#contract/printable.ts'
 import { frenchDate, frenchMoment } from '#copy/dates.ts'
 import { receiptCopy as copy } from '#copy/account/receipt.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
@@ -95,7 +96,7 @@ function drawHead(pdf: A4Document, { filename, restoredAt, madeAt }: Receipt): v
   pdf
     .font(FONTS.bold)
     .fontSize(12)
-    .text(copy.photo(filename), MARGIN, pdf.y + 6, {
+    .text(copy.photo(printablePart(filename)), MARGIN, pdf.y + 6, {
       width: WIDTH,
       height: 16,
       ellipsis: true,
@@ -148,7 +149,9 @@ function drawShares(pdf: A4Document, { shares, coloured, networks }: Receipt): v
           : copy.shares[key](share)
       pdf.circle(MARGIN + 4, pdf.y + 7, 4).fill(colour)
       pdf.font(FONTS.regular).fontSize(11).fillColor(INK)
-      pdf.text(text, MARGIN + 16, pdf.y, { width: WIDTH - 16 })
+      pdf.text(text.charAt(0).toUpperCase() + text.slice(1), MARGIN + 16, pdf.y, {
+        width: WIDTH - 16,
+      })
       pdf.y += 3
     }
   }
@@ -196,12 +199,12 @@ function processRows(receipt: Receipt, restoredBy: RestoredBy): Row[] {
   const { rows } = copy
   return [
     plain(rows.place, copy.places[restoredBy]),
-    plain(rows.machine, machineRole ? copy.machines[machineRole] : copy.notRecorded),
+    plain(rows.machine, machineRole ? copy.machines[machineRole] : copy.notRecorded.machine),
     plain(
       rows.engine,
       engine
         ? copy.engine(copy.engines[engine] ?? engine, engineVersion ?? '')
-        : copy.notRecordedPlain,
+        : copy.notRecorded.engine,
     ),
     {
       label: rows.networks,
@@ -209,7 +212,7 @@ function processRows(receipt: Receipt, restoredBy: RestoredBy): Row[] {
         ? networks.map(({ name, sha256 }) =>
             sha256 ? { name, text: sha256, fixed: true } : { text: copy.hostedNetwork(name) },
           )
-        : [{ text: engine === 'instant' ? copy.noNetworks : copy.notRecordedPlain }],
+        : [{ text: engine === 'instant' ? copy.noNetworks : copy.notRecorded.networks }],
     },
     plain(rows.options, copy.options(options)),
     plain(
@@ -221,7 +224,7 @@ function processRows(receipt: Receipt, restoredBy: RestoredBy): Row[] {
       rows.duration,
       stages.length > 0
         ? copy.duration(stages.reduce((sum, { ms }) => sum + ms, 0))
-        : copy.notRecorded,
+        : copy.notRecorded.duration,
     ),
     plain(rows.kept, copy.kept(frenchDate(receipt.keptAtLeastUntil))),
   ]
@@ -242,7 +245,7 @@ function fileRows({ received, original, hd, signed }: Receipt): Row[] {
   return [
     received
       ? of(copy.fileRows.received, received)
-      : plain(copy.fileRows.received, copy.notRecorded),
+      : plain(copy.fileRows.received, copy.notRecorded.received),
     of(copy.fileRows.original, original.file, noteOf(original)),
     of(copy.fileRows.hd, hd.file, noteOf(hd)),
     of(copy.fileRows.picture, hd.picture),

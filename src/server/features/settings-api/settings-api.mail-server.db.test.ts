@@ -115,7 +115,7 @@ test('a day long no password link is mailed, and other mails leave', async () =>
   await site.db.delete(mails)
   expect((await reset('locale@antan.test')).json()).toMatchObject({
     code: 'FORBIDDEN',
-    message: expect.stringContaining('moins de 24 heures') as string,
+    message: expect.stringContaining('moins de 24\u00a0heures') as string,
   })
   expect((await reset('cliente@antan.test')).statusCode).toBe(200)
   expect(await site.db.$count(mails)).toBe(1)

@@ -64,6 +64,7 @@ test('the export contains the JSON, originals, previews of locked and HD files o
   expect([...entries.keys()].toSorted()).toEqual(
     [
       'donnees.json',
+      'lisez-moi.txt',
       `photos/${first}/hd.jpg`,
       `photos/${first}/original.jpg`,
       `photos/${locked}/apercu.jpg`,
@@ -94,7 +95,13 @@ test('the export contains the JSON, originals, previews of locked and HD files o
     )
     .toBe(200)
 
+  const explained = entries.get('lisez-moi.txt')!.toString()
+  expect(explained).toContain(`- ${first}\u00a0: «\u00a0`)
+  expect(explained).toMatch(new RegExp(`- ${locked}.*, verrouillée$`, 'm'))
+
   const json = entries.get('donnees.json')?.toString() ?? ''
+  const sections = Object.keys(JSON.parse(json) as object).filter((name) => name !== 'exporteLe')
+  expect(sections.filter((name) => !explained.includes(`\n- ${name}\u00a0: `))).toEqual([])
   const data = JSON.parse(json) as {
     compte: { email: string }
     photos: { id: number; publicId: string; versions: { report: object }[] }[]

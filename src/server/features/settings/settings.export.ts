@@ -1,8 +1,10 @@
 /**
- * Streams one ZIP with all data of an account: a JSON file and the pictures, one file at a time.
+ * Streams one ZIP with all data of an account: a text that explains it, a JSON file and the pictures,
+ * one file at a time.
  */
 import { basename, extname } from 'node:path'
 import { Readable } from 'node:stream'
+import { exportCopy, type ExportSection } from '#copy/account/export.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { createOneStreamPerAccount, zipFiles } from '../../adapters/storage/zip-files.ts'
@@ -29,9 +31,19 @@ export function createExport({ db, storage, now }: ExportDeps) {
       return Readable.from([strokes])
     },
   })
-  const zip = ({ data, pictures, painted }: Records, at: Date) =>
+  const zip = ({ data, photos, pictures, painted }: Records, at: Date) =>
     zipFiles(storage, {
       texts: [
+        {
+          name: exportCopy.readMe,
+          text: exportCopy.text({
+            at,
+            folder: copy.photos,
+            json: copy.json,
+            sections: Object.keys(data) as ExportSection[],
+            photos,
+          }),
+        },
         {
           name: copy.json,
           text: JSON.stringify({ exporteLe: at.toISOString(), ...data }, null, 2),

@@ -32,6 +32,7 @@ import { recoveryCodes, secondFactors } from '../../db/schema/second-factors.ts'
 import { users } from '../../db/schema/users.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
 import type { Memory } from '#contract/memories.ts'
+import type { ExportSection } from '#copy/account/export.ts'
 import { readMemories } from '../../domain/memories.ts'
 import {
   PHOTO_FILE_FIELDS,
@@ -61,7 +62,12 @@ export type PictureFile = {
  * megabytes of them.
  */
 type Painted = { publicId: string; version: number }
-export type Records = { data: Row; pictures: PictureFile[]; painted: Painted[] }
+export type Records = {
+  data: Record<ExportSection, unknown>
+  photos: (typeof photos.$inferSelect)[]
+  pictures: PictureFile[]
+  painted: Painted[]
+}
 
 const withoutStrokes = (table: typeof photoVersions | typeof restorations) =>
   sql<Omit<StoredRetouch, 'strokes'> | null>`${table.retouch} - 'strokes'`
@@ -228,7 +234,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
           .from(fileFingerprints)
           .where(inArray(fileFingerprints.photoId, ids))
           .orderBy(asc(fileFingerprints.id))
-  const data: Row = {
+  const data: Record<ExportSection, unknown> = {
     compte: without(account, 'password'),
     confidentialite: {
       choix: await readPrivacy(db, userId),
@@ -349,7 +355,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       .filter(({ photoId, retouch }) => photoId === id && retouch !== null)
       .map((version) => ({ publicId, version: version.id })),
   )
-  return { data, pictures: picturesOf(owned, versions, memories, versos), painted }
+  return { data, photos: owned, pictures: picturesOf(owned, versions, memories, versos), painted }
 }
 
 /** The strokes of a version as JSON text; undefined once it is deleted. */

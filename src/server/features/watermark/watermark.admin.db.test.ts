@@ -92,6 +92,8 @@ test.each([
   ['watermark_rotation', '-30.5'],
   ['watermark_min_distance', '125'],
   ['watermark_size', 'grand'],
+  ['watermark_text', 'ANTAN 🎄'],
+  ['watermark_text', '.'],
 ])('the entry %s rejects %s', async (key, configValue) => {
   const reply = await site.call('PUT', `${URL}/${key}`, { configValue })
   expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([

@@ -70,6 +70,9 @@ test.each([
   ...['\u3164', '\uffa0', '\u115f\u1160', '\u2800 \u2800', '\u034f', '\ufe0f', '\u17b4'].map(
     (unseen) => entry('watermark_text', unseen),
   ),
+  ...['🎄🎁', 'ANTAN 🎄', 'שלום', '東京都', '.', '– — –', 'ab'].map((text) =>
+    entry('watermark_text', text),
+  ),
   entry('watermark_opacity', '0'),
   entry('watermark_opacity', '0.05'),
   entry('watermark_opacity', 'NaN'),

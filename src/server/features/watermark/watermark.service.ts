@@ -5,6 +5,7 @@
 import {
   isWithinBounds,
   WATERMARK_DEFAULTS as DEFAULTS,
+  WATERMARK_INPUTS,
   type WatermarkKey,
 } from '#contract/admin/watermark-figures.ts'
 import type { WatermarkSettings } from '#engine/compose/watermark-settings.ts'
@@ -21,8 +22,6 @@ export const DEFAULT_WATERMARK: Readonly<WatermarkSettings> = {
   minDistance: Number(DEFAULTS.watermark_min_distance),
   colour: DEFAULTS.watermark_color,
 }
-/** Longest text of the watermark, in characters. */
-const MAX_TEXT_LENGTH = 60
 
 /** Parses a decimal within the bounds of its key; undefined for anything else. */
 const numberOf =
@@ -32,11 +31,13 @@ const numberOf =
 const READERS = {
   watermark_text: [
     'text',
-    (value: string) =>
-      [...withoutInvisible(value.replace(/[\p{C}\s]+/gu, ' ')).trim()]
-        .slice(0, MAX_TEXT_LENGTH)
+    (value: string) => {
+      const text = [...withoutInvisible(value.normalize('NFC').replace(/[\p{C}\s]+/gu, ' ')).trim()]
+        .slice(0, WATERMARK_INPUTS.watermark_text.longest)
         .join('')
-        .trim() || undefined,
+        .trim()
+      return isWithinBounds('watermark_text', text) ? text : undefined
+    },
   ],
   watermark_opacity: ['opacity', numberOf('watermark_opacity')],
   watermark_size: ['size', numberOf('watermark_size')],

@@ -1,6 +1,7 @@
 /** The displayed name of a photo: the owner's title, else the name of the uploaded file. */
 import type { Photo } from '#contract/photos.ts'
-import { CAPTION_MAX, isPrintable } from '#contract/print-formats.ts'
+import { CAPTION_MAX } from '#contract/print-formats.ts'
+import { isPrintable } from '#contract/printable.ts'
 
 export const photoName = ({ title, filename }: Pick<Photo, 'title' | 'filename'>): string =>
   title ?? filename

@@ -58,10 +58,10 @@ function Area({ user, dialog, aside }: { user: User } & Slots) {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-10 sm:gap-12">
+      <div className="grid grid-cols-1 gap-10 sm:gap-12 print:block print:space-y-8">
         <Stats credits={user.credits} />
         <DebtNote debt={user.debt} />
-        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12 print:block print:space-y-8">
           <PhotoList
             titleRef={titleRef}
             photos={photos}

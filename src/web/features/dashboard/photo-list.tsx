@@ -41,7 +41,10 @@ export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListPr
     : search.found
   const isNoneFound = search.isSearching && shown?.length === 0
   return (
-    <section aria-labelledby="photos" className="grid min-w-0 content-start gap-6">
+    <section
+      aria-labelledby="photos"
+      className="grid min-w-0 content-start gap-6 print:block print:space-y-6"
+    >
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="photos" ref={titleRef} tabIndex={-1} className="text-2xl outline-none">
           {copy.title}

@@ -2,7 +2,6 @@
 import {
   CAPTION_MAX,
   hasRoomFor,
-  isPrintable,
   isSharpOn,
   largestSharpFormat,
   layOutPrint,
@@ -12,6 +11,7 @@ import {
   PRINT_SHEETS,
   type PrintChoice,
 } from '#contract/print-formats.ts'
+import { isPrintable } from '#contract/printable.ts'
 import { printCopy as copy } from '#copy/account/print.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'

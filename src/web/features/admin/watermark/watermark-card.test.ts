@@ -31,6 +31,10 @@ test.each([
   ['watermark_min_distance', '55', false],
   ['watermark_size', '36', true],
   ['watermark_size', '1e1', false],
+  ['watermark_text', 'Épreuve n° 2', true],
+  ['watermark_text', 'Studio\tDupont', true],
+  ['watermark_text', 'ANTAN 🎄', false],
+  ['watermark_text', 'A', false],
 ] as const)('%s at %s is valid: %s', (key, value, fits) => {
   expect(watermarkError(key, value) === null).toBe(fits)
 })

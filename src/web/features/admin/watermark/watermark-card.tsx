@@ -1,6 +1,11 @@
 /** A setting of the watermark: its switch, its value, and the editor of the value. */
 import { Pencil } from 'lucide-react'
-import { isOnStep, WATERMARK_INPUTS, type WatermarkKey } from '#contract/admin/watermark-figures.ts'
+import {
+  appliedWatermark,
+  isOnStep,
+  WATERMARK_INPUTS,
+  type WatermarkKey,
+} from '#contract/admin/watermark-figures.ts'
 import type { AdminWatermarkEntry } from '#contract/admin/watermark.ts'
 import { adminWatermarkCopy as copy, watermarkAdminCopy } from '#copy/admin/watermark.ts'
 import { call } from '../../../lib/api.ts'
@@ -136,7 +141,9 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
       <p className="text-sm text-muted">
         {copy.changed(frenchDateTime(updatedAt))} · {configKey}
       </p>
-      {(!isActive || configValue === '') && <p className="text-sm text-muted">{copy.byDefault}</p>}
+      {appliedWatermark(configKey, configValue, isActive).isDefault && (
+        <p className="text-sm text-muted">{copy.byDefault}</p>
+      )}
       <ConflictDialog save={saving} fields={FIELDS} onTaken={() => onDraft(null)} />
     </article>
   )

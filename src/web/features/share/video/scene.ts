@@ -161,8 +161,9 @@ function drawBackground(
 const TAG_LETTERS = 0.03
 
 /**
- * Places a label with a text of this width in a corner of the picture; null where it does not fit,
- * as on share images.
+ * Places a label with a text of this width in an upper corner of the picture; null where it does
+ * not fit. Where two labels do not fit side by side, the right one stands under the left one, so
+ * that the wipe does not join their halves to one word.
  */
 export function placeTag(
   textWidth: number,
@@ -175,7 +176,9 @@ export function placeTag(
   const width = textWidth + 2 * sides
   if (width + 2 * inset > picture.width || height + 2 * inset > picture.height) return null
   const left = side === 'left' ? picture.left + inset : picture.left + picture.width - inset - width
-  return { left, top: picture.top + inset, width, height, sides }
+  const isUnder = side === 'right' && 2 * width + 3 * inset > picture.width
+  const top = picture.top + inset + (isUnder ? height + inset : 0)
+  return { left, top, width, height, sides }
 }
 
 function drawTag(
