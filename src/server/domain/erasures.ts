@@ -18,10 +18,10 @@ export const roleName = sql<string>`'role:' || ${users.id} || ':' || (extract(ep
 export const optOutName = (choice: keyof PrivacyChoices) =>
   sql<string>`${`opt-out:${choice}:`} || ${accountName}`
 /**
- * A person of a photo's memory, in one of 4,096 groups by name: bounds the entries of a photo, and
+ * A person of a photo's memory, in one of 256 groups by name: bounds the entries of a photo, and
  * the list holds no name.
  */
-export const personName = sql<string>`'person:' || ${photos.publicId} || ':' || left(md5(${memoryPeople.name}), 3)`
+export const personName = sql<string>`'person:' || ${photos.publicId} || ':' || left(md5(${memoryPeople.name}), 2)`
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
