@@ -1,14 +1,14 @@
 /**
- * Recognises errors of a database or storage that is unreachable or full: a temporary outage, not a
- * bug.
+ * Recognises errors of a database or storage that is unreachable or full, and too many open files:
+ * a temporary outage, not a bug.
  */
 
 /**
- * Codes of sockets, and of Postgres: connection exceptions, too many connections, shutdown, start,
- * deadlock, serialisation.
+ * Codes of sockets, of too many open files, and of Postgres: connection exceptions, too many
+ * connections, shutdown, start, deadlock, serialisation.
  */
 const CODE =
-  /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|08\w{3}|40001|40P01|53300|57P0[123])$/
+  /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|MFILE|NFILE)|08\w{3}|40001|40P01|53300|57P0[123])$/
 /** Messages of pg and its pool without a code. */
 const MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|terminating connection)/
@@ -32,8 +32,8 @@ export function isDiskFull(error: unknown, depth = MAX_CAUSES): boolean {
 }
 
 /**
- * Whether the error or one of its causes is a failed connection or a full disk. `TimeoutError`
- * comes from the storage.
+ * Whether the error or one of its causes is a failed connection, too many open files or a full
+ * disk. `TimeoutError` comes from the storage.
  */
 export function isUnreachable(error: unknown, depth = MAX_CAUSES): boolean {
   if (!(error instanceof Error) || depth === 0) return false
