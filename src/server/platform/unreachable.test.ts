@@ -10,6 +10,7 @@ test('connection errors are recognised at any depth, other errors are not', () =
   )
   expect(isUnreachable(new Error('Failed query', { cause: coded('57P01') }))).toBe(true)
   expect(isUnreachable(coded('EMFILE', 'EMFILE: too many open files'))).toBe(true)
+  expect(isUnreachable(new Error('Failed query', { cause: coded('25006') }))).toBe(true)
   // A deadlock ends one of the two transactions, which can be retried.
   expect(isUnreachable(new Error('Failed query', { cause: coded('40P01') }))).toBe(true)
   expect(isUnreachable(new Error('Connection terminated unexpectedly'))).toBe(true)

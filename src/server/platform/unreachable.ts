@@ -4,11 +4,12 @@
  */
 
 /**
- * Codes of sockets, of too many open files, and of Postgres: connection exceptions, too many
- * connections, shutdown, start, deadlock, serialisation.
+ * Codes of sockets, of too many open files, and of Postgres: connection exceptions, read-only
+ * (a standby, or a managed database whose disk is full), too many connections, shutdown, start,
+ * deadlock, serialisation.
  */
 const CODE =
-  /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|MFILE|NFILE)|08\w{3}|40001|40P01|53300|57P0[123])$/
+  /^(?:E(?:CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|MFILE|NFILE)|08\w{3}|25006|40001|40P01|53300|57P0[123])$/
 /** Messages of pg and its pool without a code. */
 const MESSAGE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|terminating connection)/
