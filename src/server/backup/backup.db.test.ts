@@ -19,6 +19,7 @@ import { creditMovements, transactions } from '../db/schema/money.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
+import { readMemory } from '../domain/memories.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import { createInvoices } from '../features/payments/payments.invoices.ts'
@@ -67,6 +68,22 @@ const savePrivacy = (name: string, changes: Partial<PrivacyChoices>) =>
     } satisfies PrivacyChoices,
   })
 
+/** Tells these people of Anna's first photo. */
+const nameOnPhoto = (names: readonly string[], version: number) =>
+  site.app.inject({
+    method: 'PUT',
+    url: `/api/photos/${made.anna![0]!.publicId}/memory`,
+    headers: people.anna!.headers,
+    payload: {
+      title: 'À table',
+      date: '',
+      place: '',
+      people: names.map((name) => ({ name, place: null })),
+      story: '',
+      version,
+    },
+  })
+
 async function photo(name: string, settled = true): Promise<void> {
   const sent = (await site.upload(people[name]!)).json<{
     photo: { id: number; publicId: string }
@@ -102,6 +119,7 @@ beforeAll(async () => {
     ...agreed,
     payload: { title: 'Anna', description: null, textVersion: GALLERY_CONSENT_VERSION },
   })
+  await nameOnPhoto(['Louise', 'Émile'], 0)
   await savePrivacy('anna', {})
   await photo('dora', false)
   const family = await insertFamilyLinks(site.db, {
@@ -147,6 +165,7 @@ beforeAll(async () => {
     headers: people.carla!.headers,
   })
   await site.app.inject({ ...agreed, method: 'DELETE' })
+  await nameOnPhoto(['Émile'], 1)
   await savePrivacy('anna', { emailMarketing: false })
   await savePrivacy('dora', { emailNotifications: false })
   const { headers } = people.anna!
@@ -216,6 +235,10 @@ test('everything is restored except what was deleted since, and pending work con
   expect((await db.select().from(albumPhotos)).map(({ photoId }) => photoId)).toEqual([
     made.anna![0]!.id,
   ])
+  expect(await readMemory(db, made.anna![0]!.id)).toMatchObject({
+    title: 'À table',
+    people: [{ name: 'Émile' }],
+  })
   expect(await readPrivacy(db, people.anna!.userId)).toMatchObject({
     analyticalCookies: true,
     emailMarketing: false,

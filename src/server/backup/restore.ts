@@ -7,6 +7,7 @@ import { PRIVACY_CHOICES } from '#contract/settings.ts'
 import { and, eq, ne, sql } from '../db/drizzle.ts'
 import { albumPhotos, albums } from '../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
+import { memoryPeople } from '../db/schema/memories.ts'
 import { photos } from '../db/schema/photos.ts'
 import { privacySettings } from '../db/schema/settings.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
@@ -24,10 +25,12 @@ import {
   familyLinkName,
   familyReplyName,
   optOutName,
+  personName,
   photoName,
   roleName,
   versoName,
 } from '../domain/erasures.ts'
+import { readMemory, writeMemory } from '../domain/memories.ts'
 import { isStaffRow } from '../domain/staff.ts'
 import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
@@ -144,6 +147,23 @@ async function eraseAlbumPlaces(tx: Tx, isErased: (what: string) => boolean): Pr
       await tx.delete(albumPhotos).where(eq(albumPhotos.photoId, id))
 }
 
+/** Removes people from memories again who were removed since the backup. */
+async function erasePeople(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+  const people = await tx
+    .select({ photoId: photos.id, name: memoryPeople.name, what: personName })
+    .from(memoryPeople)
+    .innerJoin(photos, eq(photos.id, memoryPeople.photoId))
+  const erased = Map.groupBy(
+    people.filter(({ what }) => isErased(what)),
+    ({ photoId }) => photoId,
+  )
+  for (const [photoId, named] of erased) {
+    const memory = await readMemory(tx, photoId)
+    const kept = memory.people.filter(({ name }) => !named.some((person) => person.name === name))
+    await writeMemory(tx, photoId, { ...memory, people: kept }, new Date())
+  }
+}
+
 /** Removes roles again that were removed since the backup. Returns the number of accounts. */
 async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promise<number> {
   const staff = await tx
@@ -229,6 +249,7 @@ const settle =
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
     await endFamilyLinks(tx, isErased)
     await eraseAlbumPlaces(tx, isErased)
+    await erasePeople(tx, isErased)
     await repeatOptOuts(tx, isErased)
     const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)

@@ -3,7 +3,9 @@
  * deleted data back.
  */
 import type { PrivacyChoices } from '#contract/settings.ts'
-import { sql } from '../db/drizzle.ts'
+import { and, eq, notInArray, sql } from '../db/drizzle.ts'
+import { memoryPeople } from '../db/schema/memories.ts'
+import { photos } from '../db/schema/photos.ts'
 import { erasures } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
 import type { Tx } from '../platform/db.ts'
@@ -15,6 +17,11 @@ export const roleName = sql<string>`'role:' || ${users.id} || ':' || (extract(ep
 /** A choice of the privacy settings that an account switched off. */
 export const optOutName = (choice: keyof PrivacyChoices) =>
   sql<string>`${`opt-out:${choice}:`} || ${accountName}`
+/**
+ * A person of a photo's memory, in one of 256 groups by name: bounds the entries of a photo, and
+ * the list holds no name.
+ */
+export const personName = sql<string>`'person:' || ${photos.publicId} || ':' || left(md5(${memoryPeople.name}), 2)`
 export const consentName = (publicId: string): string => `gallery:${publicId}`
 export const photoName = (publicId: string): string => `photo:${publicId}`
 
@@ -60,6 +67,20 @@ export async function noteOptOut(
 
 export async function noteErasedPhoto(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: photoName(publicId) })
+}
+
+/** Records the people that a photo's memory loses. Call it before their rows are replaced. */
+export async function noteErasedPeople(
+  tx: Tx,
+  photoId: number,
+  keptNames: readonly string[],
+): Promise<void> {
+  const lost = tx
+    .select({ what: personName })
+    .from(memoryPeople)
+    .innerJoin(photos, eq(photos.id, memoryPeople.photoId))
+    .where(and(eq(photos.id, photoId), notInArray(memoryPeople.name, [...keptNames])))
+  await tx.execute(sql`insert into ${erasures} (what) ${lost} except select what from ${erasures}`)
 }
 
 /** Records that the verso of a photo was removed. */

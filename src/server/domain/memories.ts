@@ -6,6 +6,7 @@ import { asc, eq, inArray } from '../db/drizzle.ts'
 import { memoryPeople, photoMemories } from '../db/schema/memories.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
 import type { Reader, Tx } from '../platform/db.ts'
+import { noteErasedPeople } from './erasures.ts'
 import { signedCopiesOf } from './photo-files.ts'
 
 const NOTHING: Memory = { title: '', date: '', place: '', people: [], story: '', version: 0 }
@@ -88,6 +89,11 @@ export async function writeMemory(
     .insert(photoMemories)
     .values({ photoId, ...values })
     .onConflictDoUpdate({ target: photoMemories.photoId, set: values })
+  await noteErasedPeople(
+    tx,
+    photoId,
+    people.map(({ name }) => name),
+  )
   await tx.delete(memoryPeople).where(eq(memoryPeople.photoId, photoId))
   if (people.length > 0)
     await tx

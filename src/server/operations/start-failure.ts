@@ -2,7 +2,7 @@
 import { inspect } from 'node:util'
 import { DoubleMissingError } from '../adapters/load-double.ts'
 import { ConfigError, type Config } from '../config.ts'
-import { isDiskFull, isUnreachable } from '../platform/unreachable.ts'
+import { isDiskUnwritable, isUnreachable } from '../platform/unreachable.ts'
 
 /** Messages that need no stack trace. */
 const SELF_EXPLANATORY = /^(?:The data folder |A backup was being put |The storage belongs to )/
@@ -29,14 +29,14 @@ export function explainStart(
     syscall,
   } = cause as { code?: string; path?: string; syscall?: string }
   const folder = config?.dataDir ?? 'the data folder'
-  if (isDiskFull(error) || isEmbeddedDiskFull(error))
-    return `Antan could not start: there is no room left on the disk of ${folder}. Make room, or set another DATA_DIR.`
   if (code === 'EADDRINUSE')
     return `Antan could not start: port ${config?.port} is taken by another program. Stop it, or set another PORT.`
   if (syscall === 'listen')
     return `Antan could not start: it may not listen at ${config?.host}:${config?.port} (${code}). Set another HOST or PORT.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `Antan could not start: ${path} cannot be written (${code}). Give this user the right to, or set another DATA_DIR.`
+  if (isDiskUnwritable(error) || isEmbeddedDiskFull(error))
+    return `Antan could not start: there is no room left on the disk of ${folder}. Make room, or set another DATA_DIR.`
   if (code === 'ENOENT' && syscall === 'mkdir')
     return `Antan could not start: ${path} cannot be made (${code}). Set another DATA_DIR.`
   if (code === 'ENOTDIR' || code === 'EEXIST')

@@ -70,6 +70,8 @@ export function createCredentials({
       return { library, certificate, signer }
     } catch (error) {
       failed(error)
+      // The next file tries again, since the cause may have passed.
+      ready = undefined
       return null
     }
   }

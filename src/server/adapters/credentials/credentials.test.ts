@@ -145,6 +145,19 @@ test('without the library or the certificate nothing is signed, and one warning 
   expect(warnings).toHaveLength(2)
 })
 
+test('a certificate that could not be read once is used for the next file', async () => {
+  const certificateFile = path('late.pem')
+  const credentials = createCredentials({
+    source: { certificateFile, keyFile: certificateFile },
+    log,
+    load: () => Promise.resolve({ CallbackSigner: { newSigner: () => ({}) } } as never),
+  })
+  expect(await credentials.signer()).toBe(null)
+  const { certificate, privateKey } = makeDevelopmentCertificate('Antan', new Date())
+  writeFileSync(certificateFile, certificate + privateKey)
+  expect(await credentials.signer()).not.toBe(null)
+})
+
 test('a file that the library rejects is not signed', async () => {
   writeFileSync(path('broken.jpg'), 'no picture')
   const credentials = createCredentials({ source: { developmentFolder: folder }, log })

@@ -177,11 +177,12 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
     },
 
     /**
-     * Job after the restore of a backup: handles every event since, delivered ones too. Throws when
-     * it is stopped; the next run continues.
+     * Job after the restore of a backup: handles every event since, delivered ones too, and earlier
+     * ones that were delivered after it. Throws when it is stopped; the next run continues.
      */
     async replay(since: Date, signal: AbortSignal): Promise<void> {
-      const missing = await notHandled(await provider.events(since, 'all'))
+      const from = new Date(since.getTime() - LOOK_BACK_MS)
+      const missing = await notHandled(await provider.events(from, 'all'))
       for (const event of missing) {
         signal.throwIfAborted()
         await logFailure({ event: event.id }, () => receive(event))

@@ -158,6 +158,20 @@ test('reconciliation settles undelivered and failed events', async () => {
   expect(await site.balance(anna)).toBe(10)
 })
 
+test('a restore handles events from before its backup that were delivered after it', async () => {
+  site.sandbox.webhooks.setMode('held')
+  await site.buy(anna, { planKey: 'pack_10' })
+  expect(await site.balance(anna)).toBe(0)
+  const since = new Date(Date.now() + 60_000).toISOString()
+  const { signal } = new AbortController()
+  await site.features.payments.replay({ since }, { signal, log: site.log })
+  expect(await site.balance(anna)).toBe(10)
+  site.sandbox.webhooks.setMode('once')
+  site.sandbox.webhooks.release('ordered')
+  await site.sandbox.webhooks.settle()
+  expect(await site.balance(anna)).toBe(10)
+})
+
 test('an event about an unknown payment is accepted, one of another type is not stored', async () => {
   await site.features.payments.receive({
     id: 'evt_strange',

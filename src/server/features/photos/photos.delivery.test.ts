@@ -89,3 +89,15 @@ test('a download whose signed copy is removed by a newer memory is signed once m
   expect(file.bytes).toBe(await local.size(firstKey!))
   expect(looks).toBeGreaterThan(2)
 })
+
+test('a full disk leaves the stored file to download, with its words and without a signature', async () => {
+  const full: Storage = {
+    ...local,
+    put: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+  }
+  const file = await deliveryFrom(full)(asked(1))
+  const sent = await buffer(await file.open())
+  expect(sent).toHaveLength(file.bytes)
+  expect(sent.includes('Été 1')).toBe(true)
+  expect(await signedKeys()).toEqual([])
+})

@@ -22,6 +22,7 @@ import {
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import type { Sealing } from '../../domain/seal.ts'
 import type { InTurn } from '../../platform/turns.ts'
+import { isDiskUnwritable } from '../../platform/unreachable.ts'
 
 export type RenditionsDeps = {
   storage: Storage
@@ -161,7 +162,8 @@ export function createRenditions({
 
     /**
      * The key of a copy with this memory in it and signed last; the copies of earlier memories are
-     * deleted. Null where it cannot be signed. Throws MissingFileError.
+     * deleted. Null where it cannot be signed, or kept because the disk takes no
+     * writes. Throws MissingFileError.
      */
     async signed({ userId, photoId, versionId, key, memory }: Delivered): Promise<string | null> {
       const certificate = await sealing.tag()
@@ -192,7 +194,7 @@ export function createRenditions({
           return path
         })
       } catch (error) {
-        if (error instanceof UnsignedError) return null
+        if (error instanceof UnsignedError || isDiskUnwritable(error)) return null
         throw error
       }
       for await (const { key: old } of storage.list(signedPrefixOf(key)))

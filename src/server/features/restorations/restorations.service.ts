@@ -26,7 +26,7 @@ import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { FeatureJob, JobContext, JobHandler } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
-import { isDiskFull, isUnreachable } from '../../platform/unreachable.ts'
+import { isDiskUnwritable, isUnreachable } from '../../platform/unreachable.ts'
 import { discardFiles } from './restorations.files.ts'
 import { writeProgress } from './restorations.progress.ts'
 import { createRemoteWork } from './restorations.remote.ts'
@@ -276,7 +276,7 @@ export function createRestorations(deps: RestorationDeps) {
     } catch (error) {
       if (progress.signal.aborted) return log.info('restoration no longer wanted')
       // Image processes report a full disk by their message only.
-      if (context.signal.aborted || error instanceof UnreachableError || isDiskFull(error)) {
+      if (context.signal.aborted || error instanceof UnreachableError || isDiskUnwritable(error)) {
         await store
           .excuse(claim)
           .catch((excuse: unknown) => log.warn({ err: excuse }, 'attempt not excused'))

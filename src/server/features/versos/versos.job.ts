@@ -14,7 +14,7 @@ import { photoVersos } from '../../db/schema/versos.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
 import type { FeatureJob, JobContext, JobHandler } from '../../jobs/queue.ts'
 import type { Db } from '../../platform/db.ts'
-import { isDiskFull, isUnreachable } from '../../platform/unreachable.ts'
+import { isDiskUnwritable, isUnreachable } from '../../platform/unreachable.ts'
 
 export type VersoWorkDeps = {
   db: Db
@@ -117,7 +117,7 @@ export function createVersoWork(deps: VersoWorkDeps) {
       await end(claimed, { ...(await treat(claimed, signal)), status: 'completed' })
     } catch (error) {
       // Attempts that end through no fault of the picture don't count.
-      if (signal.aborted || isUnreachable(error) || isDiskFull(error)) {
+      if (signal.aborted || isUnreachable(error) || isDiskUnwritable(error)) {
         await end(claimed, { attempt: claimed.attempt - 1 }).catch(() => undefined)
         throw error
       }
