@@ -287,11 +287,11 @@ test('a blog section is created, shown, changed and deleted, and the header chan
     await page.getByRole('heading', { level: 1, name: 'Le carnet' }).waitFor()
     await page.getByRole('heading', { name: /Une section d’essai/ }).waitFor()
     await page.goto('/admin?tab=blog')
-    await press(page, 'Modifier : essai')
+    await press(page, 'Modifier : Une section d’essai')
     await page.getByLabel('Titre *').fill('Une autre section')
     await save(page)
     await says(page, 'Section mise à jour')
-    await remove(page, 'Supprimer : essai')
+    await remove(page, 'Supprimer : Une autre section')
     await says(page, 'Section supprimée')
   }))
 
