@@ -202,7 +202,7 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       await page.getByRole('dialog').locator('input[type=file]').nth(1).setInputFiles(PHOTO)
       await save(page)
       await says(page, 'Modifié entre-temps')
-      await page.getByText('Enregistré : Le seuil').waitFor()
+      expect(await page.getByLabel('Titre *').inputValue()).toBe('Le seuil')
       await expect
         .poll(() =>
           page
@@ -213,7 +213,6 @@ test('a gallery pair is added from two pictures and shown; other files are refus
         )
         .toEqual([true, true])
       await press(page, 'Reprendre les valeurs enregistrées')
-      expect(await page.getByLabel('Titre *').inputValue()).toBe('Le seuil')
       await page.getByLabel('Titre *').fill('')
       await save(page)
       await says(page, 'Ce champ est requis.')
