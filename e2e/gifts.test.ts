@@ -99,7 +99,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await page.getByLabel('De la part de').fill('Marie 🎁')
       await page.getByRole('button', { name: ORDER }).click()
       await page.getByText(/^Un caractère ne peut pas être imprimé/).waitFor()
-      expect(await page.locator('[data-toast]').count()).toBe(0)
+      expect(await page.getByText('Certaines informations sont à corriger.').count()).toBe(0)
       await page.getByLabel('De la part de').fill('Marie & Paul')
       await page.getByRole('button', { name: ORDER }).click()
       await page.getByText('Paiement de développement').waitFor()
