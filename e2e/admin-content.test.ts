@@ -202,7 +202,7 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       await page.getByRole('dialog').locator('input[type=file]').nth(1).setInputFiles(PHOTO)
       await save(page)
       await says(page, 'Modifié entre-temps')
-      await page.getByText('Enregistré : Le seuil').waitFor()
+      expect(await page.getByLabel('Titre *').inputValue()).toBe('Le seuil')
       await expect
         .poll(() =>
           page
@@ -213,7 +213,6 @@ test('a gallery pair is added from two pictures and shown; other files are refus
         )
         .toEqual([true, true])
       await press(page, 'Reprendre les valeurs enregistrées')
-      expect(await page.getByLabel('Titre *').inputValue()).toBe('Le seuil')
       await page.getByLabel('Titre *').fill('')
       await save(page)
       await says(page, 'Ce champ est requis.')
@@ -287,11 +286,11 @@ test('a blog section is created, shown, changed and deleted, and the header chan
     await page.getByRole('heading', { level: 1, name: 'Le carnet' }).waitFor()
     await page.getByRole('heading', { name: /Une section d’essai/ }).waitFor()
     await page.goto('/admin?tab=blog')
-    await press(page, 'Modifier : essai')
+    await press(page, 'Modifier : Une section d’essai')
     await page.getByLabel('Titre *').fill('Une autre section')
     await save(page)
     await says(page, 'Section mise à jour')
-    await remove(page, 'Supprimer : essai')
+    await remove(page, 'Supprimer : Une autre section')
     await says(page, 'Section supprimée')
   }))
 

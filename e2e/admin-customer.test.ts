@@ -31,7 +31,10 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
     await page.getByRole('button', { name: 'Signaler cette page' }).click()
     await page.getByLabel('Que se passe-t-il', { exact: false }).fill(REASON)
     await page.getByRole('button', { name: 'Envoyer le signalement' }).click()
-    await page.getByText('Merci. Votre signalement nous est parvenu', { exact: false }).waitFor()
+    await page
+      .locator(':focus')
+      .filter({ hasText: 'Merci. Votre signalement nous est parvenu' })
+      .waitFor()
   })
   await asAdmin(
     async (page) => {

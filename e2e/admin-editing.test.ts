@@ -33,13 +33,13 @@ test('a content page with the price of a credit is previewed, linked in the foot
     await page.getByText(/Un crédit coûte \d+,\d\d/).waitFor()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos prix' }).waitFor()
     await page.goto('/admin?tab=settings&part=content')
-    await press(page, 'Modifier : nos-prix')
+    await press(page, 'Modifier : Nos prix')
     await page.getByLabel('Titre *').fill('Nos tarifs')
     await page.keyboard.press('Escape')
     await press(page, 'Continuer la modification')
     await save(page)
     await says(page, 'Page mise à jour')
-    await remove(page, 'Supprimer : nos-prix')
+    await remove(page, 'Supprimer : Nos tarifs')
     await says(page, 'Page supprimée')
   }))
 
@@ -47,9 +47,10 @@ test('the second of two administrators sees the differences, and that a page was
   asAdmin(
     async (page) => {
       await page.goto('/admin/legal-pages')
-      await press(page, 'Modifier : cookies-policy')
+      await press(page, 'Modifier : Politique de cookies')
       await callAsAdmin(page, 'PUT', 'legal-pages/cookies-policy', {
         title: 'Témoins de connexion',
+        content: 'Un autre texte.',
       })
       await page.getByLabel('Titre *').fill('Politique des cookies')
       await save(page)
@@ -58,10 +59,12 @@ test('the second of two administrators sees the differences, and that a page was
         .getByText(/Témoins de connexion/)
         .first()
         .waitFor()
+      // Only what was typed here: the other administrator's text stays.
+      expect(await page.getByRole('dialog').getByRole('term').allTextContents()).toEqual(['Titre'])
       await press(page, 'Garder ma saisie')
       await save(page)
       await says(page, 'Page mise à jour')
-      await press(page, 'Modifier : cookies-policy')
+      await press(page, 'Modifier : Politique des cookies')
       await callAsAdmin(page, 'DELETE', 'legal-pages/cookies-policy')
       await page.getByLabel('Titre *').fill('Encore les cookies')
       await save(page)
@@ -118,16 +121,16 @@ test('the keyboard focus moves into dialogs and back, to the refused field, and 
     await key('Enter')
     await page.getByRole('status').filter({ hasText: 'Lien ajouté' }).waitFor()
     await on('Ajouter un lien')
-    await enter('button', 'Supprimer : youtube')
+    await enter('button', 'Supprimer : YouTube')
     await enter('button', 'Supprimer')
     await says(page, 'Aucun lien réseau social configuré')
     await on('Ajouter un lien')
 
     await page.goto('/admin?tab=pricing')
-    await enter('button', 'Modifier : pack_10')
+    await enter('button', 'Modifier : Pack Album')
     await on('Nom *')
     await key('Escape')
-    await on('Modifier : pack_10')
+    await on('Modifier : Pack Album')
 
     await page.goto('/admin?tab=users')
     await enter('button', 'Actions pour utilisateur')

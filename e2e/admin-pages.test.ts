@@ -42,7 +42,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; scr
         .waitFor()
 
       await page.goto('/admin/legal-pages')
-      await press(page, 'Modifier : essai')
+      await press(page, 'Modifier : Page d’essai')
       expect(await page.getByRole('textbox', { name: 'Contenu *' }).inputValue()).toBe(
         `# Un titre\n\nDu **gras** et ${ATTACK}`,
       )
@@ -120,7 +120,7 @@ test.each(['phone', 'desktop'] as const)(
 test('a deleted legal page leaves no link', () =>
   asAdmin(async (page) => {
     await page.goto('/admin/legal-pages')
-    await press(page, 'Supprimer : terms-of-sale')
+    await press(page, 'Supprimer : Conditions générales de vente')
     await says(page, 'Êtes-vous sûr de vouloir supprimer cette page ?')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     await says(page, 'Page supprimée')

@@ -162,9 +162,9 @@ test('prices: validated, saved, compared when two people save, shown on the site
 
       const other = await newTab()
       await other.goto('/admin?tab=pricing')
-      await button(other, 'Modifier : pack_5').click()
+      await button(other, 'Modifier : Pack Essai').click()
       await other.getByLabel('Nom *').fill('Pack des autres')
-      await button(page, 'Modifier : pack_5').click()
+      await button(page, 'Modifier : Pack Essai').click()
       await page.getByLabel('Nom *').fill('Pack à moi')
       await button(other, 'Sauvegarder').last().click()
       await says(other, 'Configuration mise à jour')
@@ -177,7 +177,7 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await button(page, 'Sauvegarder').last().click()
       await page.getByRole('article', { name: 'Pack à moi' }).waitFor()
 
-      await button(page, 'Modifier : pack_5').click()
+      await button(page, 'Modifier : Pack à moi').click()
       await page.getByLabel('Description').fill('Non enregistrée')
       await page.getByText('Modifications non enregistrées').waitFor()
       await page.keyboard.press('Escape')
@@ -208,7 +208,7 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await expectAccessible(page)
       await screenshot(page, 'admin-price-changes', { fullPage: false })
       await other.reload()
-      await button(other, 'Modifier : pack_5').click()
+      await button(other, 'Modifier : Pack à moi').click()
       await other.getByLabel('Prix (€) *').fill('13,90')
       await button(other, 'Sauvegarder').last().click()
       await told(other, 'Configuration mise à jour')
@@ -221,7 +221,7 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await other.goto('/')
       await other.getByRole('heading', { name: 'Pack à moi' }).waitFor()
 
-      await remove(page, 'Supprimer : pack_5')
+      await remove(page, 'Supprimer : Pack à moi')
       await says(page, 'Configuration supprimée')
       await page.getByRole('article', { name: 'Pack à moi' }).waitFor({ state: 'detached' })
     },
@@ -266,7 +266,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
         true,
       )
       await page.keyboard.press('Escape')
-      await button(page, 'Modifier : instagram').click()
+      await button(page, 'Modifier : Instagram').click()
       await page.getByLabel('URL *').fill('https://instagram.com/antan.photos')
       await button(page, 'Sauvegarder').click()
       await says(page, 'Lien modifié')
@@ -276,7 +276,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
         .getByRole('contentinfo')
         .getByRole('link', { name: /Instagram/i })
         .waitFor()
-      await remove(page, 'Supprimer : instagram')
+      await remove(page, 'Supprimer : Instagram')
       await says(page, 'Lien supprimé')
 
       await page.getByRole('tab', { name: 'Journaux', exact: true }).click()
@@ -294,6 +294,8 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       expect(await readFile(await download.path(), 'utf8')).toContain('Geste commercial')
       await page.getByLabel('Du', { exact: true }).fill('2099-01-01')
       await page.getByText('Aucune entrée ne correspond à cette recherche.').waitFor()
+      await page.getByLabel('Au', { exact: true }).fill('2026-01-01')
+      await page.getByText('La première date est après la dernière').waitFor()
       await button(page, 'Toutes les dates').click()
       await page.getByText('Geste commercial').waitFor()
       await page.getByText('Connexions', { exact: true }).click()

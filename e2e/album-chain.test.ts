@@ -153,7 +153,7 @@ for (const device of ['phone', 'desktop'] as const)
 
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('link', { name: 'Télécharger les 8 photos (ZIP)' }).click(),
+          page.getByRole('button', { name: 'Télécharger les 8 photos (ZIP)' }).click(),
         ])
         expect(download.suggestedFilename()).toMatch(/^Album du .*\.zip$/)
         const entries = readZip(await readFile(await download.path()))

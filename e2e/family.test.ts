@@ -15,6 +15,9 @@ import { downloadHd, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 
+/** A name without a space, wider than a phone. */
+const LONG_NAME = `Léon${'tine'.repeat(12)}`
+
 /** Opens the dialog beside a restored photo and makes a link; returns its address. */
 async function makeLink(page: Page, firstLine: string, device: string): Promise<string> {
   await page.getByRole('button', { name: 'Demander à la famille' }).click()
@@ -75,9 +78,10 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
   // A name without a place, added with the keyboard.
   await page.getByRole('button', { name: 'Quelqu’un d’autre' }).press('Enter')
-  await page.keyboard.type('Léon')
+  await page.keyboard.insertText(LONG_NAME)
   await page.keyboard.press('Enter')
-  await page.getByRole('listitem').filter({ hasText: 'Léon' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: LONG_NAME }).waitFor()
+  await expect.poll(sideways).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Continuer' }).click()
 
   await page.getByLabel('Votre message').fill('Royan, été 1936.')
@@ -119,7 +123,7 @@ for (const device of ['phone', 'desktop'] as const)
         await family.getByText('Ressemblant').first().waitFor()
         await screenshot(page, `family-replies-${device}`, { fullPage: false })
         await expectAccessible(page)
-        await family.getByRole('button', { name: 'Supprimer : le nom Léon' }).click()
+        await family.getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}` }).click()
         await page.getByText('Réponse supprimée', { exact: true }).waitFor()
         await family
           .getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' })

@@ -86,6 +86,17 @@ test('a section of the blog that does not exist has the title of a missing page'
     await expect.poll(() => page.title()).toBe(missing)
   }))
 
+test.each(['Galerie', 'Blog'])('the link %s leads to the title that a reload keeps', (name) =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/support')
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => url.pathname !== '/support')
+    const reply = await page.request.get(page.url())
+    const title = /<title>(.*?)<\/title>/.exec(await reply.text())?.[1]
+    await expect.poll(() => page.title()).toBe(title)
+  }),
+)
+
 test('the landing page stays within its weight limits', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     const loads: Promise<{ kind: string; size: number }>[] = []

@@ -230,12 +230,4 @@ test('on a phone a toast stands where it covers no title and no control', () =>
     await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click()
     await toastOn(page).filter({ hasText: 'Préférences enregistrées' }).waitFor()
     await expect.poll(() => coveredBy(page)).toEqual([])
-    // A form has no free place: the header, titles, buttons and the focused field stay free.
-    await openPage(page, '/offrir')
-    await page.getByRole('button', { name: /^Commander/ }).click()
-    await toastOn(page).filter({ hasText: 'Il manque quelques informations' }).waitFor()
-    await expect.poll(() => coveredBy(page, 'h1, h2, h3, legend, button, :focus')).toEqual([])
-    expect(await measureToast(page, 'Il manque', 'gift')).toMatchObject({ header: false })
-    await page.getByLabel('Votre message (facultatif)', { exact: true }).focus()
-    await expect.poll(() => coveredBy(page, ':focus')).toEqual([])
   }))

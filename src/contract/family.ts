@@ -10,7 +10,7 @@ export const FamilyLink = z.object({
   /** Public id of the photo, or of the album, that it shows. */
   photo: z.string().nullable(),
   album: z.string().nullable(),
-  /** The photo's file name or the album's title. */
+  /** The photo's title, else its file name; or the album's title. */
   title: z.string(),
   /**
    * The address for relatives; null once the link is closed, and when the installation's key was

@@ -2,3 +2,5 @@
 
 /** Characters of a search. */
 export const MAX_SEARCH_LENGTH = 200
+/** The last page that may be asked for. */
+export const MAX_PAGE = 100_000

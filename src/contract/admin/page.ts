@@ -1,7 +1,7 @@
 /** Pages of a long list of the back office: search, order and place. */
 import { z } from 'zod'
 import { MAX_INTEGER } from '../params.ts'
-import { MAX_SEARCH_LENGTH } from './page-figures.ts'
+import { MAX_PAGE, MAX_SEARCH_LENGTH } from './page-figures.ts'
 
 /**
  * The query of a long list; `sorts` names the columns it can be ordered by, the first one by
@@ -21,7 +21,7 @@ export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts:
       .number<number>()
       .int()
       .min(1)
-      .max(100_000)
+      .max(MAX_PAGE)
       .default(1)
       .describe('Page, counted from 1'),
     perPage: z.coerce

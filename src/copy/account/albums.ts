@@ -200,6 +200,7 @@ export const albumsCopy = {
     button: (count: number) =>
       count === 1 ? 'Télécharger la photo (ZIP)' : `Télécharger les ${count}\u00a0photos (ZIP)`,
     text: 'En HD, avec vos légendes dans les fichiers et dans un tableau, et le reçu de chaque restauration.',
+    failed: 'Les photos n’ont pas pu être téléchargées',
     file: (title: string) => `${title || 'Album'}.zip`,
     captions: 'legendes.csv',
     verso: ', verso.jpg',

@@ -11,6 +11,9 @@ export const secondFactorCopy = {
   title: 'Double authentification',
   wrongCode:
     'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant ou utilisez un code de secours.',
+  /** There are no recovery codes yet. */
+  wrongFirstCode:
+    'Ce code n’est pas le bon. Attendez le suivant et vérifiez que votre téléphone est à l’heure.',
   wrongPassword: 'Ce mot de passe n’est pas le bon.',
   alreadyEnabled: 'La double authentification est déjà active. Rechargez la page.',
   code: `Code à ${CODE_DIGITS}\u00a0chiffres`,

@@ -83,7 +83,13 @@ export const adminCopy = {
     before: 'Avant',
     understood: 'J’ai compris',
   },
-  period: { label: 'Période', from: 'Du', to: 'Au', clear: 'Toutes les dates' },
+  period: {
+    label: 'Période',
+    from: 'Du',
+    to: 'Au',
+    reversed: 'La première date est après la dernière\u00a0: aucun jour ne correspond.',
+    clear: 'Toutes les dates',
+  },
   typeWord: (word: string) => `Tapez ${word} pour confirmer`,
   table: {
     /** For an empty list without search or filter. */

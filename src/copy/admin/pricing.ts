@@ -106,8 +106,8 @@ export const adminPricingCopy = {
   createTitle: 'Nouveau pack',
   updateTitle: (name: string) => `Modifier le pack ${name}`,
   removeTitle: (name: string) => `Supprimer le pack ${name}\u00a0?`,
-  removeText: (key: string) =>
-    `Le pack «\u00a0${key}\u00a0» ne sera plus proposé. Les achats déjà faits ne changent pas.`,
+  removeText: (name: string) =>
+    `Le pack «\u00a0${name}\u00a0» ne sera plus proposé. Les achats déjà faits ne changent pas.`,
   created: 'Configuration créée',
   updated: 'Configuration mise à jour',
   removed: 'Configuration supprimée',

@@ -55,8 +55,6 @@ export const giftOfferCopy = {
   signedOut: 'Connectez-vous pour commander',
   signedOutText: 'Le code et la facture vont sur votre compte. Ce que vous avez écrit est gardé.',
   signIn: 'Se connecter',
-  missing: 'Il manque quelques informations',
-  missingText: 'Complétez les champs signalés plus haut, puis commandez.',
   required: 'Ce champ est requis.',
   wrongEmail: 'Vérifiez cette adresse e-mail.',
 } as const

@@ -78,7 +78,7 @@ test('enrolment stores a sealed secret and hashed codes, and takes effect with t
   expect(enrolment.qr.size).toBeGreaterThan(20)
   expect(enrolment.qr.path).toMatch(/^M\d/)
   const wrong = await post(headers, 'second-factor/confirmation', { code: '000000' })
-  expect([wrong.statusCode, bodyOf(wrong)['message']]).toEqual([400, copy.wrongCode])
+  expect([wrong.statusCode, bodyOf(wrong)['message']]).toEqual([400, copy.wrongFirstCode])
   expect(bodyOf(await firstStep())).toHaveProperty('token')
 
   const confirmed = await post(headers, 'second-factor/confirmation', {

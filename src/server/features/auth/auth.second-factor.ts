@@ -63,16 +63,14 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
     actor: Actor,
     accept: (tx: Tx) => Promise<boolean>,
     act: (tx: Tx, account: UserRow) => Promise<T>,
+    sentence: string = copy.wrongCode,
   ): Promise<T> {
     const account = await db.transaction((tx) => lockOwn(tx, actor))
-    return attempt(
-      request,
-      { email: account.email, userId: account.id, sentence: copy.wrongCode },
-      () =>
-        db.transaction(async (tx) => {
-          const locked = await lockOwn(tx, actor)
-          return (await accept(tx)) ? act(tx, locked) : undefined
-        }),
+    return attempt(request, { email: account.email, userId: account.id, sentence }, () =>
+      db.transaction(async (tx) => {
+        const locked = await lockOwn(tx, actor)
+        return (await accept(tx)) ? act(tx, locked) : undefined
+      }),
     )
   }
 
@@ -129,6 +127,7 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
           await audit(tx, actor, { action: 'ENABLE_SECOND_FACTOR', target: account })
           return { recoveryCodes: await codes.renewRecovery(tx, actor.id) }
         },
+        copy.wrongFirstCode,
       ),
 
     renew: (request: RequestContext, actor: Actor, code: string) =>

@@ -198,6 +198,15 @@ test('a name is accepted into the memory once, also by two calls at the same tim
     { name: 'Odette', place: expect.objectContaining({ x: expect.closeTo(0.1) }) },
   ])
   expect((await read()).map(({ isAccepted }) => isAccepted)).toEqual([true, true, true, false])
+  // The owner's title names the link.
+  await site.app.inject({
+    method: 'PUT',
+    url: `/api/photos/${publicId}/memory`,
+    headers: owner.headers,
+    payload: { ...(await memory()), title: 'La noce' },
+  })
+  const { links } = (await call('GET', '/links')).json<{ links: FamilyLink[] }>()
+  expect(links.find(({ id }) => id === link.id)).toMatchObject({ title: 'La noce' })
   // An accepted name stays when its reply is deleted.
   await call('DELETE', `/replies/${odette}`)
   expect((await memory()).people).toHaveLength(2)

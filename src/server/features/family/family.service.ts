@@ -98,7 +98,7 @@ export function createFamily({ db, now, newSecret, secrets, publicUrl }: FamilyD
       id: link.id,
       photo: photo?.publicId ?? null,
       album: album?.publicId ?? null,
-      title: photo?.filename ?? album?.title ?? '',
+      title: photo?.name ?? album?.title ?? '',
       url: token && `${publicUrl}/famille/${token}`,
       firstLine: link.firstLine,
       isOpen: open,

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { FAMILY_KEPT_DAYS } from '#contract/family-limits.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
+import { photoMemories } from '../../db/schema/memories.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import type { Reader } from '../../platform/db.ts'
 
@@ -21,7 +22,7 @@ export const keptUntil = (link: LinkRow): Date =>
 /** A link with its photo, as `toLink` presents it. */
 export type ShownLink = {
   link: LinkRow
-  photo: { publicId: string; filename: string } | null
+  photo: { publicId: string; name: string } | null
   album: { publicId: string; title: string } | null
   replies: Record<'yes' | 'no' | 'names' | 'messages', number>
 }
@@ -29,12 +30,15 @@ export type ShownLink = {
 const counted = (condition: SQL) =>
   sql<number>`(select count(*)::int from ${familyReplies} r where r.link_id = ${familyLinks.id} and ${condition})`
 
+/** The owner's title of the photo, else its file name. */
+const photoName = sql<string>`coalesce(nullif(${photoMemories.title}, ''), ${photos.filename})`
+
 /** Latest first. */
 export const findLinks = (db: Reader, condition: SQL | undefined): Promise<ShownLink[]> =>
   db
     .select({
       link: familyLinks,
-      photo: { publicId: photos.publicId, filename: photos.filename },
+      photo: { publicId: photos.publicId, name: photoName },
       album: { publicId: albums.publicId, title: albums.title },
       replies: {
         yes: counted(sql`r.vote = 'yes'`),
@@ -45,6 +49,7 @@ export const findLinks = (db: Reader, condition: SQL | undefined): Promise<Shown
     })
     .from(familyLinks)
     .leftJoin(photos, eq(photos.id, familyLinks.photoId))
+    .leftJoin(photoMemories, eq(photoMemories.photoId, photos.id))
     .leftJoin(albums, eq(albums.id, familyLinks.albumId))
     .where(condition)
     .orderBy(desc(familyLinks.createdAt), desc(familyLinks.id))

@@ -12,6 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { reportDownloadFailure } from '../session/download-failure.ts'
 import { CardDesigns } from './card-designs.tsx'
 
 const copy = giftCopy.list
@@ -98,10 +99,9 @@ function CardButton({ gift: { id, design } }: { gift: Gift }) {
       await saveReply(`${urlOf('gifts.card', { id })}?design=${chosen}`, giftCardCopy.fileName)
       toast({ title: copy.cardDone })
     } catch (error) {
-      toast({
+      reportDownloadFailure(error, {
         title: copy.cardFailed,
         description: failureSentence(error, copy.cardRetry),
-        variant: 'destructive',
       })
     }
     setBusy(false)

@@ -8,6 +8,7 @@ import { receiptFilename } from '#copy/files.ts'
 import { failureSentence } from '../../lib/api-error.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
+import { reportDownloadFailure } from '../session/download-failure.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function ReceiptDownload({ publicId }: { publicId: string }) {
@@ -19,10 +20,9 @@ export function ReceiptDownload({ publicId }: { publicId: string }) {
       await saveReply(url, receiptFilename(publicId, format))
       toast({ title: copy.doneTitle, description: copy.done })
     } catch (error) {
-      toast({
+      reportDownloadFailure(error, {
         title: copy.errorTitle,
         description: failureSentence(error, copy.error),
-        variant: 'destructive',
       })
     }
     setBusy(null)

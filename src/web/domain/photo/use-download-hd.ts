@@ -3,8 +3,8 @@ import type { HdFormat } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
 import { urlOf } from '#contract/paths.ts'
 import { hdFilename } from '#copy/files.ts'
-import { bearer } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveReply } from '../../lib/save-reply.ts'
+import { reportDownloadFailure } from '../session/download-failure.ts'
 import { useState } from 'react'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
@@ -27,13 +27,9 @@ async function downloadHd(
     ...(format === 'png' ? { format } : {}),
     ...(version ? { version: String(version.id) } : {}),
   }).toString()
-  const reply = await fetch(`${urlOf('images.hd', { publicId })}${asked && `?${asked}`}`, {
-    headers: bearer(),
-    credentials: 'same-origin',
-  })
-  if (!reply.ok) throw new Error(`HD file refused: ${reply.status}`)
   const name = { format, version: version?.number, title, date: dateText }
-  saveFile(await reply.blob(), hdFilename(publicId, name))
+  const url = `${urlOf('images.hd', { publicId })}${asked && `?${asked}`}`
+  await saveReply(url, hdFilename(publicId, name))
 }
 
 const copy = restoreCopy.download
@@ -49,8 +45,8 @@ export function useDownloadHd(photo: NamedPhoto): {
     try {
       await downloadHd(photo, file)
       toast({ title: copy.doneTitle, description: copy.done })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    } catch (error) {
+      reportDownloadFailure(error, { title: copy.errorTitle, description: copy.error })
     }
     setBusy(null)
   }

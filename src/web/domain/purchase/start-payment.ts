@@ -58,6 +58,10 @@ export async function startPayment({
 /** The server opened a payment without returning its address. */
 class MissingAddress extends Error {}
 
+/** Whether the server refused words of a gift, which the gift's form says beside its fields. */
+export const isGiftRefused = (error: unknown): boolean =>
+  error instanceof ApiError && Object.keys(error.fields).some((path) => path.startsWith('gift.'))
+
 /** Message for the buyer. */
 export function paymentProblem(error: unknown, planKey: string | null): string {
   if (planKey === null) return isOurs(error) ? error.sentence : errors.direct

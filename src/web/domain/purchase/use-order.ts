@@ -6,7 +6,7 @@ import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { useAuth } from '../session/auth-provider.tsx'
-import { paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
+import { isGiftRefused, paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
 import { isSignedOut } from '../session/signed-in.ts'
 
 export type Order = {
@@ -41,11 +41,12 @@ export function useOrder(recap: Recap | undefined, { boughtFor = null, gift, aga
       await startPayment({ recap, boughtFor, waiver, ...(gift ? { gift } : {}) })
     } catch (error) {
       setBusy(false)
-      toast({
-        title: checkoutCopy.errors.title,
-        description: paymentProblem(error, recap.planKey),
-        variant: 'destructive',
-      })
+      if (!isGiftRefused(error))
+        toast({
+          title: checkoutCopy.errors.title,
+          description: paymentProblem(error, recap.planKey),
+          variant: 'destructive',
+        })
       // Without a session the screen offers to sign in.
       if (isSignedOut(error)) await refreshUser()
       // The offer may have changed since the recap, or no longer exist.

@@ -7,10 +7,13 @@ import type { Album } from '#contract/albums.ts'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { call } from '../../lib/api.ts'
+import { saveAddress } from '../../lib/save-file.ts'
 import { pathOf } from '../../lib/screens.ts'
+import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Container, Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -157,18 +160,33 @@ const Loading = () => (
 
 /** The link to the ZIP of the unlocked photos; nothing while no photo is unlocked. */
 function AlbumDownload({ album: { publicId, photos } }: { album: Album }) {
+  const [busy, setBusy] = useState(false)
   const unlocked = photos.filter(({ isHdUnlocked }) => isHdUnlocked).length
   if (unlocked === 0) return null
+  async function download() {
+    setBusy(true)
+    try {
+      // The browser itself downloads the file, and would show a refusal as a page of data.
+      await call('auth.me')
+      saveAddress(urlOf('albums.zip', { albumId: publicId }))
+    } catch (error) {
+      reportDownloadFailure(error, {
+        title: albumsCopy.zip.failed,
+        description: sentenceFor(error),
+      })
+    }
+    setBusy(false)
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <a
-        href={urlOf('albums.zip', { albumId: publicId })}
-        download
-        className={buttonClass({ variant: 'secondary' })}
+      <Button
+        variant="secondary"
+        busy={busy}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => void download()}
       >
-        <Download aria-hidden="true" className="size-5" />
         {albumsCopy.zip.button(unlocked)}
-      </a>
+      </Button>
       <p className="text-sm text-muted">{albumsCopy.zip.text}</p>
     </div>
   )

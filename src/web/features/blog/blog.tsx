@@ -2,6 +2,7 @@
 import { Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { BlogMetadata } from '#contract/blog.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { brand } from '#copy/brand.ts'
 import { blogCopy as copy } from '#copy/public/blog.ts'
@@ -48,7 +49,7 @@ const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead | null>
   if (unknown) return { head: { title: siteCopy.pageMissing.title, status: 404, noindex: true } }
 
   const { metadata } = blog
-  const title = metadata?.metaTitle || metadata?.title || siteCopy.pages.blog.title
+  const title = titleOf(blog)
   const description =
     metadata?.metaDescription || metadata?.subtitle || siteCopy.pages.blog.description
   const image = pictureOf(metadata?.ogImage)?.src
@@ -81,6 +82,9 @@ const loadBlog: PageLoader = async (tools, { params }): Promise<WithHead | null>
   return { head }
 }
 
+const titleOf = ({ metadata }: { metadata: BlogMetadata | null }): string =>
+  metadata?.metaTitle || metadata?.title || siteCopy.pages.blog.title
+
 function Blog() {
   const { slug } = useParams()
   const { data, error, refetch } = useQuery(blogQuery())
@@ -94,7 +98,7 @@ function Blog() {
   const sections = numbered(data?.sections ?? [])
   const missing =
     loaded && slug !== undefined && !sections.some(({ sectionKey }) => sectionKey === slug)
-  useShownTitle(missing ? siteCopy.pageMissing.title : undefined)
+  useShownTitle(missing ? siteCopy.pageMissing.title : data && titleOf(data))
 
   if (!data) {
     return (

@@ -8,7 +8,7 @@ import { Images } from 'lucide-react'
 import { pictureOf } from '#contract/pictures.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { pairOf } from '../../ui/pair.ts'
-import { prepare, type PageLoader, type WithHead } from '../../page/page.ts'
+import { prepare, type PageLoader, useShownTitle, type WithHead } from '../../page/page.ts'
 import { galleryItemsQuery, galleryTextsQuery } from '../../page/public-content.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -75,6 +75,7 @@ function Gallery() {
   const configured = useQuery(galleryTextsQuery())
   const [opened, setOpened] = useState<number | null>(null)
   const texts = galleryTexts(configured.data ?? [])
+  useShownTitle(configured.data && texts.gallery_title)
   const shown = (items ?? []).flatMap(({ beforeImageUrl, afterImageUrl, ...rest }): Shown[] => {
     const pair = pairOf(beforeImageUrl, afterImageUrl, rest.title)
     return pair ? [{ ...rest, pair }] : []

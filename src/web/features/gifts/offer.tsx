@@ -14,7 +14,6 @@ import { session } from '../../domain/session/session.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useStore } from '../../lib/store.ts'
-import { toast } from '../../lib/toast.ts'
 import { prepare, type PageLoader } from '../../page/page.ts'
 import { plansQuery } from '../../page/public-content.ts'
 import { Button } from '../../ui/button.tsx'
@@ -114,9 +113,7 @@ function Purchase({ packs }: { packs: readonly PricingPlan[] }) {
   }
   function isComplete(): boolean {
     show({})
-    if (Object.keys(gapsOf(giftDraft.get())).length === 0) return true
-    toast({ title: copy.missing, description: copy.missingText, variant: 'destructive' })
-    return false
+    return Object.keys(gapsOf(giftDraft.get())).length === 0
   }
 
   return (

@@ -77,7 +77,7 @@ export function NameQuestion({ replies, go, token, picture, chosen, onChoose, on
             {names.map(({ id, name }) => (
               <li key={id} className="flex items-start gap-2">
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
-                {name}
+                <span className="min-w-0 wrap-anywhere">{name}</span>
               </li>
             ))}
           </ul>

@@ -14,11 +14,15 @@ export function Report({ token }: { token: string }) {
   const [reason, setReason] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
 
-  const form = useRef<HTMLFormElement | null>(null)
-  const isOpen = state !== 'closed'
+  const place = useRef<HTMLDivElement | null>(null)
+  const step = state === 'busy' ? 'open' : state
+  const shown = useRef(step)
+  // What takes the place of the pressed button gets the focus.
   useEffect(() => {
-    if (isOpen) form.current?.querySelector('textarea')?.focus()
-  }, [isOpen])
+    if (shown.current === step) return
+    shown.current = step
+    place.current?.querySelector<HTMLElement>('textarea, button, [role=status]')?.focus()
+  }, [step])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -32,54 +36,53 @@ export function Report({ token }: { token: string }) {
       setState('open')
     }
   }
-  if (state === 'done')
-    return (
-      <p role="status" className="measure font-semibold text-ink">
-        {copy.done}
-      </p>
-    )
-  if (state === 'closed')
-    return (
-      <p>
-        <button
-          type="button"
-          className="link inline-flex min-h-11 items-center"
-          onClick={() => setState('open')}
-        >
-          {copy.button}
-        </button>
-      </p>
-    )
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby="signaler"
-      className="measure grid gap-4 text-ink"
-      onSubmit={(event) => void submit(event)}
-    >
-      <div className="grid gap-1">
-        <h2 id="signaler" className="text-lg">
-          {copy.title}
-        </h2>
-        <p className="text-muted">{copy.text}</p>
-      </div>
-      <TextArea
-        label={copy.label}
-        rows={3}
-        value={reason}
-        error={failure}
-        maxLength={REPORT_MAX}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setState('closed')}>
-          {copy.cancel}
-        </Button>
-        <Button type="submit" busy={state === 'busy'}>
-          {copy.send}
-        </Button>
-      </div>
-    </form>
+    <div ref={place}>
+      {step === 'done' ? (
+        <p role="status" tabIndex={-1} className="measure font-semibold text-ink outline-none">
+          {copy.done}
+        </p>
+      ) : step === 'closed' ? (
+        <p>
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center"
+            onClick={() => setState('open')}
+          >
+            {copy.button}
+          </button>
+        </p>
+      ) : (
+        <form
+          noValidate
+          aria-labelledby="signaler"
+          className="measure grid gap-4 text-ink"
+          onSubmit={(event) => void submit(event)}
+        >
+          <div className="grid gap-1">
+            <h2 id="signaler" className="text-lg">
+              {copy.title}
+            </h2>
+            <p className="text-muted">{copy.text}</p>
+          </div>
+          <TextArea
+            label={copy.label}
+            rows={3}
+            value={reason}
+            error={failure}
+            maxLength={REPORT_MAX}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setState('closed')}>
+              {copy.cancel}
+            </Button>
+            <Button type="submit" busy={state === 'busy'}>
+              {copy.send}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
   )
 }

@@ -6,16 +6,17 @@ import type { User } from '#contract/auth.ts'
 import { urlOf } from '#contract/paths.ts'
 import { figure, euros } from '#copy/numbers.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { bearer, call } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { ME } from '../../lib/query-client.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Facts, Section } from './section.tsx'
+import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = settingsCopy.data
@@ -79,15 +80,10 @@ function Export({ userId }: { userId: number }) {
   async function download() {
     setBusy(true)
     try {
-      const reply = await fetch(urlOf('settings.export', {}), {
-        headers: bearer(),
-        credentials: 'same-origin',
-      })
-      if (!reply.ok) throw new Error(`export refused: ${reply.status}`)
-      saveFile(await reply.blob(), settingsCopy.export.file(userId, new Date()))
+      await saveReply(urlOf('settings.export', {}), settingsCopy.export.file(userId, new Date()))
       toast({ title: copy.exportDoneTitle, description: copy.exportDone })
-    } catch {
-      toast({ title: copy.exportErrorTitle, description: copy.exportError, variant: 'destructive' })
+    } catch (error) {
+      reportDownloadFailure(error, { title: copy.exportErrorTitle, description: copy.exportError })
     }
     setBusy(false)
   }

@@ -11,6 +11,7 @@ import { euros } from '#copy/numbers.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
 import { transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
+import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -167,8 +168,8 @@ function InvoiceButton({ id, label, number }: { id: number; label: string; numbe
     try {
       await downloadInvoice(id, number)
       toast({ title: copy.downloaded(label) })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.downloadError, variant: 'destructive' })
+    } catch (error) {
+      reportDownloadFailure(error, { title: copy.errorTitle, description: copy.downloadError })
     }
     setBusy(false)
   }

@@ -3,6 +3,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { shareCopy } from '#copy/account/share.ts'
+import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { shareSentence } from './outcome.ts'
 
@@ -48,10 +49,9 @@ export function useMaking(open: boolean, words: Words) {
     } catch (error) {
       if (stop.signal.aborted) return
       setMaking({ state: 'idle' })
-      toast({
+      reportDownloadFailure(error, {
         title: shareCopy.errorTitle,
         description: shareSentence(error, words.failed),
-        variant: 'destructive',
       })
     }
   }

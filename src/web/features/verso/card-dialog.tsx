@@ -12,6 +12,7 @@ import { picturesOf } from '../../domain/photo/photo-pictures.ts'
 import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { cx } from '../../lib/cx.ts'
+import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -126,10 +127,9 @@ function Downloads({ photo }: { photo: Photo }) {
       await saveReply(url, name)
       toast({ title: copy.downloaded })
     } catch (error) {
-      toast({
+      reportDownloadFailure(error, {
         title: copy.downloadFailed,
         description: sentenceFor(error),
-        variant: 'destructive',
       })
     }
     setBusy(null)

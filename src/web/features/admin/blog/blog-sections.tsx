@@ -121,9 +121,10 @@ const choicesOf = (labels: Record<string, string>) =>
 export const blogSpec = defineResource<'admin.blogSections', Values>({
   name: 'admin.blogSections',
   keyParam: 'sectionKey',
-  order: { list: 'blogSections', label: (row) => row.title || row.sectionKey },
+  order: 'blogSections',
   keyOf: (row) => row.sectionKey,
-  versions: { kind: 'blogSection', label: (row) => row.title || row.sectionKey },
+  nameOf: (row) => row.title || row.sectionKey,
+  versions: 'blogSection',
   wide: true,
   touches: [['blog.read']],
   fieldOf: (path) => (path === 'content.type' ? 'layout' : path.replace(/^content\./, '')),

@@ -48,9 +48,10 @@ export const FooterWarning = ({
 const contentPages = defineResource<'admin.contentPages', Values>({
   name: 'admin.contentPages',
   keyParam: 'slug',
-  order: { list: 'contentPages', label: (row) => row.title },
+  order: 'contentPages',
   keyOf: (row) => row.slug,
-  versions: { kind: 'contentPage', label: (row) => row.title },
+  nameOf: (row) => row.title,
+  versions: 'contentPage',
   wide: true,
   touches: [...PAGES_TOUCH, ['footer.pages']],
   words: {

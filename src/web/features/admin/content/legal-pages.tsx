@@ -164,7 +164,8 @@ const legalPages = defineResource<'admin.legalPages', LegalValues>({
   name: 'admin.legalPages',
   keyParam: 'slug',
   keyOf: (row) => row.slug,
-  versions: { kind: 'legalPage', label: (row) => row.title },
+  nameOf: (row) => row.title,
+  versions: 'legalPage',
   wide: true,
   touches: [...PAGES_TOUCH, ['footer.legal']],
   words: {

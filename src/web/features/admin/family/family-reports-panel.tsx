@@ -91,6 +91,10 @@ const columns: Column<AdminFamilyReport, SortName>[] = [
 const START: ListStart<SortName, 'all' | ReportStatus> = {
   sort: { by: 'createdAt', order: 'desc' },
   filter: 'open',
+  choices: [
+    { value: 'all', label: copy.all },
+    ...REPORT_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
+  ],
 }
 
 const decide = (decision: 'close' | 'dismiss') => ({
@@ -117,10 +121,6 @@ export function FamilyReportsPanel() {
         start={START}
         read={(query, _days, signal) => call('admin.familyReports.list', { query }, { signal })}
         words={copy}
-        choices={[
-          { value: 'all', label: copy.all },
-          ...REPORT_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
-        ]}
         rowsOf={({ reports }) => reports}
         columns={columns}
         rowKey={({ id }) => id}

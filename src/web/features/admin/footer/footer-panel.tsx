@@ -21,6 +21,7 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
   name: 'admin.socialLinks',
   keyParam: 'platform',
   keyOf: (row) => row.platform,
+  nameOf: (row) => nameOf(row.platform),
   serverFirst: true,
   touches: [['footer.socialLinks']],
   words: {
@@ -64,7 +65,7 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
     },
     { key: 'order', label: copy.order, numeric: true, cell: (row) => row.sortOrder },
   ],
-  order: { list: 'socialLinks', label: (row) => nameOf(row.platform) },
+  order: 'socialLinks',
   extra: (row) => <OpenLink href={row.url} label={copy.open(nameOf(row.platform))} />,
   toForm: (row, rows) =>
     row

@@ -16,6 +16,10 @@ import { GiftActions, GiftDialogs, type GiftTask } from './gift-dialogs.tsx'
 const START: ListStart<GiftSort, 'all' | GiftState> = {
   sort: { by: 'paidAt', order: 'desc' },
   filter: 'all',
+  choices: [
+    { value: 'all', label: copy.all },
+    ...GIFT_STATES.map((value) => ({ value, label: copy.states[value] })),
+  ],
 }
 
 const BULK: Bulk<AdminGift> = {
@@ -43,10 +47,6 @@ export function GiftsPanel() {
         start={START}
         read={(query, _days, signal) => call('admin.gifts.list', { query }, { signal })}
         words={copy}
-        choices={[
-          { value: 'all', label: copy.all },
-          ...GIFT_STATES.map((value) => ({ value, label: copy.states[value] })),
-        ]}
         rowsOf={({ gifts }) => gifts}
         columns={giftColumns}
         rowKey={(gift) => gift.id}

@@ -33,6 +33,7 @@ export const landingSpec = defineResource<'admin.landingSections', LandingValues
   name: 'admin.landingSections',
   keyParam: 'sectionKey',
   keyOf: (row) => row.sectionKey,
+  nameOf: ({ sectionKey, title }) => title || typeName(sectionKey),
   serverFirst: true,
   touches: LANDING_TOUCH,
   words: {
@@ -49,10 +50,7 @@ export const landingSpec = defineResource<'admin.landingSections', LandingValues
       failed: copy.removeFailed,
     },
   },
-  order: {
-    list: 'landingSections',
-    label: ({ sectionKey, title }) => title || typeName(sectionKey),
-  },
+  order: 'landingSections',
   fields: () => [],
   toForm: (row: AdminLandingSection | null, rows): LandingValues =>
     row

@@ -99,6 +99,7 @@ const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
 export const ADMIN_LOGS: ListStart<'createdAt', string> = {
   sort: { by: 'createdAt', order: 'desc' },
   filter: '',
+  choices: [{ value: '', label: copy.allActions }, ...actions],
 }
 
 export const AdminLogs = () => (
@@ -114,7 +115,6 @@ export const AdminLogs = () => (
       empty: copy.empty,
       title: copy.kinds.admin,
     }}
-    choices={[{ value: '', label: copy.allActions }, ...actions]}
     renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}
     rowsOf={({ logs }) => logs}
     columns={columns}

@@ -66,6 +66,7 @@ const columns: Column<SignInLog, 'timestamp'>[] = [
 export const SIGN_IN_LOGS: ListStart<'timestamp', Result> = {
   sort: { by: 'timestamp', order: 'desc' },
   filter: 'all',
+  choices: RESULTS.map((value) => ({ value, label: copy.results[value] })),
 }
 
 export const SignInLogs = () => (
@@ -81,7 +82,6 @@ export const SignInLogs = () => (
       empty: copy.empty,
       title: copy.kinds.signIns,
     }}
-    choices={RESULTS.map((value) => ({ value, label: copy.results[value] }))}
     renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}
     rowsOf={({ logs }) => logs}
     columns={columns}

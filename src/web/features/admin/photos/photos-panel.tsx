@@ -12,7 +12,13 @@ import { adminTouches } from '../toolkit/query-keys.ts'
 import { photoColumns, type PhotoSort } from './photo-columns.tsx'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
-const START: ListStart<PhotoSort, 'all' | PhotoStatus> = NEWEST_FIRST
+const START: ListStart<PhotoSort, 'all' | PhotoStatus> = {
+  ...NEWEST_FIRST,
+  choices: [
+    { value: 'all', label: copy.all },
+    ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
+  ],
+}
 
 const BULK: Bulk<AdminPhoto> = {
   nameOf: ({ filename, id }) => `${filename} #${id}`,
@@ -37,10 +43,6 @@ export function PhotosPanel() {
         start={START}
         read={(query, _days, signal) => call('admin.photos.list', { query }, { signal })}
         words={copy}
-        choices={[
-          { value: 'all', label: copy.all },
-          ...PHOTO_STATUSES.map((value) => ({ value, label: copy.statuses[value] })),
-        ]}
         rowsOf={({ photos }) => photos}
         columns={photoColumns}
         rowKey={(photo) => photo.id}

@@ -29,9 +29,10 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
   defineResource<'admin.plans', PlanValues>({
     name: 'admin.plans',
     keyParam: 'planKey',
-    order: { list: 'plans', label: (row) => row.name },
+    order: 'plans',
     keyOf: (plan) => plan.planKey,
-    versions: { kind: 'plan', label: (plan) => plan.name },
+    nameOf: (plan) => plan.name,
+    versions: 'plan',
     staleTime: STALE_TIME,
     touches: PRICES_TOUCH,
     words: {
@@ -47,7 +48,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
       },
       remove: {
         title: (plan) => copy.removeTitle(plan.name),
-        text: (plan) => copy.removeText(plan.planKey),
+        text: (plan) => copy.removeText(plan.name),
         done: { title: copy.removed },
         failed: copy.removeFailed,
       },

@@ -46,7 +46,13 @@ function useFurtherFilters() {
   return { query, set, typed: { min: search.get('min') ?? '', max: search.get('max') ?? '' } }
 }
 
-const START: ListStart<SaleSort, SaleState | 'all'> = NEWEST_FIRST
+const START: ListStart<SaleSort, SaleState | 'all'> = {
+  ...NEWEST_FIRST,
+  choices: [
+    { value: 'all', label: copy.allStates },
+    ...SALE_STATES.map((value) => ({ value, label: copy.states[value] })),
+  ],
+}
 
 export function OrdersBook() {
   const further = useFurtherFilters()
@@ -72,10 +78,6 @@ export function OrdersBook() {
           empty: copy.empty,
           title: copy.title,
         }}
-        choices={[
-          { value: 'all', label: copy.allStates },
-          ...SALE_STATES.map((value) => ({ value, label: copy.states[value] })),
-        ]}
         renderControls={(list) => (
           <>
             <div className="w-full sm:w-auto sm:min-w-44">

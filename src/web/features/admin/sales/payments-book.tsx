@@ -64,7 +64,10 @@ const columns: Column<BookedPayment, SortName>[] = [
   },
 ]
 
-const START: ListStart<SortName, PaymentFilter> = NEWEST_FIRST
+const START: ListStart<SortName, PaymentFilter> = {
+  ...NEWEST_FIRST,
+  choices: PAYMENT_FILTERS.map((value) => ({ value, label: copy.filters[value] })),
+}
 
 export const PaymentsBook = () => (
   <>
@@ -83,7 +86,6 @@ export const PaymentsBook = () => (
         empty: copy.empty,
         title: tabs.payments,
       }}
-      choices={PAYMENT_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
       renderControls={(list) => <Period value={list.days} onChange={list.setDays} />}
       rowsOf={({ payments }) => payments}
       columns={columns}

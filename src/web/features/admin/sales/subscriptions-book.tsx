@@ -61,7 +61,13 @@ const columns: Column<BookedSubscription, 'createdAt'>[] = [
   },
 ]
 
-const START: ListStart<'createdAt', SubscriptionState | 'all'> = NEWEST_FIRST
+const START: ListStart<'createdAt', SubscriptionState | 'all'> = {
+  ...NEWEST_FIRST,
+  choices: [
+    { value: 'all', label: copy.all },
+    ...SUBSCRIPTION_STATES.map((value) => ({ value, label: copy.states[value] })),
+  ],
+}
 
 export const SubscriptionsBook = () => (
   <>
@@ -78,10 +84,6 @@ export const SubscriptionsBook = () => (
         empty: copy.empty,
         title: tabs.subscriptions,
       }}
-      choices={[
-        { value: 'all', label: copy.all },
-        ...SUBSCRIPTION_STATES.map((value) => ({ value, label: copy.states[value] })),
-      ]}
       rowsOf={({ subscriptions }) => subscriptions}
       columns={columns}
       rowKey={({ id }) => id}

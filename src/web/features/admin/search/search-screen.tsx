@@ -1,9 +1,11 @@
 /** Every result of a search, a page of one kind at a time. */
 import { useSearchParams } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '#contract/admin/page-figures.ts'
 import { MIN_SEARCH_LENGTH, SEARCH_KINDS } from '#contract/admin/search-figures.ts'
 import { adminFrameCopy } from '#copy/admin/frame.ts'
 import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { pageFrom } from '../toolkit/list-query.ts'
 import { Paging } from '../toolkit/paged-table.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { Hits } from './hits.tsx'
@@ -15,9 +17,9 @@ const PER_PAGE = 25
 export function SearchScreen() {
   const [search, setSearch] = useSearchParams()
   const { user } = useAuth()
-  const text = (search.get('q') ?? '').trim().slice(0, 200)
+  const text = (search.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   const kind = SEARCH_KINDS.find((name) => name === search.get('kind'))
-  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
+  const page = pageFrom(search.get('page'))
   const query = useSearchResults(text, { kind, page, perPage: kind ? PER_PAGE : 10 })
   const group = query.data?.groups.find((one) => one.kind === kind)
   return (

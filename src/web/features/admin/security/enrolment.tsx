@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { CODE_DIGITS } from '#contract/second-factor-figures.ts'
+import { TYPED_CODE_MAX } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
 import { serverSentenceOr } from '../../../lib/api-error.ts'
@@ -14,6 +14,9 @@ import { PlainForm } from '../toolkit/plain-form.tsx'
 
 const copy = secondFactorCopy.enrol
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** The button that opened the enrolment is gone. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
 export function Enrolment({
   onCodes,
@@ -34,7 +37,9 @@ export function Enrolment({
       {({ secret, qr }) => (
         <div className="grid gap-8">
           <section aria-label={copy.scanTitle} className="grid justify-items-start gap-3">
-            <h3 className="text-xl">{copy.scanTitle}</h3>
+            <h3 ref={focusHeading} tabIndex={-1} className="text-xl outline-none">
+              {copy.scanTitle}
+            </h3>
             <p>{copy.scan}</p>
             <svg
               role="img"
@@ -103,8 +108,7 @@ function FirstCode({
           label={secondFactorCopy.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Room for the space that some applications show in the middle.
-          maxLength={CODE_DIGITS + 1}
+          maxLength={TYPED_CODE_MAX}
           value={code}
           error={problem}
           onChange={({ target }) => {

@@ -168,7 +168,11 @@ export function useFormSave<V extends object>({
       return onSaved()
     } catch (error) {
       if (!(error instanceof ApiError)) return
-      if (isOutdated(error) && reread) setStored(await reread().catch(showUnreadConflict))
+      if (isOutdated(error) && reread) {
+        const now = await reread().catch(showUnreadConflict)
+        if (now) form.rebase(now.values)
+        setStored(now)
+      }
       showErrors(
         Object.fromEntries(
           Object.entries(error.fields).map(([path, sentence]) => [

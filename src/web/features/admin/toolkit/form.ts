@@ -116,6 +116,19 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export const differing = <V extends object>(a: V, b: V): (keyof V & string)[] =>
   (Object.keys(a) as (keyof V & string)[]).filter((name) => !same(a[name], b[name]))
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** Applies to `stored` what was changed from `seen` to `mine`, also inside nested records. */
+export function rebased<V extends object>(seen: V, mine: V, stored: V): V {
+  const changes = differing({ ...seen, ...mine }, seen).map((name) => {
+    const [was, is, theirs] = [seen[name], mine[name], stored[name]]
+    const isNested = isRecord(was) && isRecord(is) && isRecord(theirs)
+    return [name, isNested ? rebased(was, is, theirs) : is]
+  })
+  return { ...stored, ...Object.fromEntries(changes) }
+}
+
 export type Form<V> = {
   values: V
   errors: Errors<V>
@@ -124,6 +137,8 @@ export type Form<V> = {
   setErrors: (errors: Errors<V>) => void
   /** Replaces the values; the form is no longer dirty. */
   reset: (values: V) => void
+  /** Takes the stored values of the fields that were not changed here. */
+  rebase: (stored: V) => void
 }
 
 /** The stored values of a row and its `updatedAt`. */
@@ -158,6 +173,10 @@ export function useForm<V extends object>(initial: V): Form<V> {
       setStart(next)
       setValues(next)
       setErrors({})
+    },
+    rebase: (stored) => {
+      setStart(stored)
+      setValues((now) => rebased(start, now, stored))
     },
   }
 }

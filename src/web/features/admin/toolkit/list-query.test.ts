@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { listFrom, withList } from './list-query.ts'
 
-const start = { sort: { by: 'createdAt', order: 'desc' }, filter: 'all' } as const
+const start = {
+  sort: { by: 'createdAt', order: 'desc' },
+  filter: 'all',
+  choices: [
+    { value: 'all', label: 'Tous' },
+    { value: 'zero', label: 'Sans crédit' },
+  ],
+} as const
 const tab = () => new URLSearchParams('tab=users')
 
 test('search, filter, order, days and page read back from the URL', () => {
@@ -40,11 +47,19 @@ test('a new search or filter returns to the first page; a new page keeps them', 
 })
 
 test('invalid parameters fall back to the defaults', () => {
-  expect(listFrom<string, string>(new URLSearchParams('page=-2&sort=drop'), start)).toEqual({
-    q: '',
-    filter: 'all',
-    sort: start.sort,
-    days: {},
-    page: 1,
-  })
+  for (const address of [
+    'page=-2&sort=drop&filter=drop&from=abc&to=2026-02-30',
+    'page=abc&sort=by-up&filter=&from=2026-1-1&to=0000-01-01',
+    'page=9999999&from=&to=2026-13-01',
+    'page=1.5',
+  ])
+    expect(listFrom<string, string>(new URLSearchParams(address), start)).toEqual({
+      q: '',
+      filter: 'all',
+      sort: start.sort,
+      days: {},
+      page: 1,
+    })
+  const long = new URLSearchParams({ q: 'a'.repeat(300) })
+  expect(listFrom<string, string>(long, start).q).toHaveLength(200)
 })

@@ -1,7 +1,9 @@
 /** The query of a paged list, kept in the URL: search, filter, order, days and page. */
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Sort } from './data-table.tsx'
+import { MAX_PAGE, MAX_SEARCH_LENGTH } from '#contract/admin/page-figures.ts'
+import type { Choice } from '../../../ui/select.tsx'
+import type { Column, Sort } from './data-table.tsx'
 import type { Days } from './period.tsx'
 
 /** Milliseconds without typing before a search is sent. */
@@ -10,9 +12,14 @@ export const PER_PAGE = 25
 /** Parameters of the URL that leave every row in the list. */
 const PLACE = ['tab', 'part', 'sort', 'page']
 
-export function useListQuery<S extends string, F extends string>(start: ListStart<S, F>) {
+export function useListQuery<Row, S extends string, F extends string>(
+  start: ListStart<S, F>,
+  columns: readonly Column<Row, S>[],
+) {
   const [search, setSearch] = useSearchParams()
-  const { q, filter, sort, days, page } = listFrom(search, start)
+  const { q, filter, days, page, ...asked } = listFrom(search, start)
+  const isSortable = columns.some((column) => column.sort === asked.sort.by)
+  const sort = isSortable ? asked.sort : start.sort
   const [typed, setTyped] = useState(q)
   const sent = useRef(q)
   const change = (changes: Partial<ListState<S, F>>) =>
@@ -63,13 +70,16 @@ export type ListState<S extends string, F extends string> = {
   days: Days
   page: number
 }
-/** The defaults of a list, which the URL omits. */
-export type ListStart<S extends string, F extends string> = Pick<ListState<S, F>, 'filter' | 'sort'>
+/** The defaults of a list, which the URL omits, and the choices of its filter. */
+export type ListStart<S extends string, F extends string> = Pick<
+  ListState<S, F>,
+  'filter' | 'sort'
+> & { choices: readonly (Choice & { value: F })[] }
 /** Every row, the newest one first. */
-export const NEWEST_FIRST: ListStart<'createdAt', 'all'> = {
+export const NEWEST_FIRST = {
   sort: { by: 'createdAt', order: 'desc' },
   filter: 'all',
-}
+} as const
 
 const sortText = ({ by, order }: Sort<string>): string => `${by}-${order}`
 
@@ -78,18 +88,32 @@ function sortFrom<S extends string>(text: string | null, start: Sort<S>): Sort<S
   return by && order ? { by: by as S, order: order as 'asc' | 'desc' } : start
 }
 
+/** An ISO day of the calendar; undefined for any other text. */
+function dayFrom(text: string | null): string | undefined {
+  const isDay = text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && text >= '0001-01-01'
+  return isDay && new Date(text).toJSON()?.startsWith(text) ? text : undefined
+}
+
+/** The page in the address; the first one if it can't be. */
+export function pageFrom(text: string | null): number {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
+}
+
+/** The state of a list as the address says it; what it can't be is left at its default. */
 export function listFrom<S extends string, F extends string>(
   search: URLSearchParams,
   start: ListStart<S, F>,
 ): ListState<S, F> {
-  const from = search.get('from')
-  const to = search.get('to')
+  const from = dayFrom(search.get('from'))
+  const to = dayFrom(search.get('to'))
+  const filter = start.choices.find(({ value }) => value === search.get('filter'))
   return {
-    q: search.get('q') ?? '',
-    filter: (search.get('filter') ?? start.filter) as F,
+    q: (search.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
+    filter: filter?.value ?? start.filter,
     sort: sortFrom(search.get('sort'), start.sort),
     days: { ...(from ? { from } : {}), ...(to ? { to } : {}) },
-    page: /^[1-9]\d{0,6}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1,
+    page: pageFrom(search.get('page')),
   }
 }
 

@@ -1,5 +1,7 @@
 /** The first and last day of a list, both optional. */
+import { useId } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { cx } from '../../../lib/cx.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/field.tsx'
 
@@ -13,6 +15,8 @@ export function Period({ value, onChange }: { value: Days; onChange: (days: Days
     const { [name]: _, ...rest } = value
     onChange(day === '' ? rest : { ...rest, [name]: day })
   }
+  const errorId = useId()
+  const isReversed = value.from !== undefined && value.to !== undefined && value.from > value.to
   return (
     <div
       role="group"
@@ -25,6 +29,8 @@ export function Period({ value, onChange }: { value: Days; onChange: (days: Days
           <Input
             type="date"
             value={value[name] ?? ''}
+            aria-invalid={isReversed || undefined}
+            aria-describedby={isReversed ? errorId : undefined}
             className="focus:outline-3 focus:outline-offset-2 focus:outline-ochre sm:w-44"
             onChange={(event) => set(name, event.target.value)}
             {...(name === 'from' && value.to ? { max: value.to } : {})}
@@ -37,6 +43,13 @@ export function Period({ value, onChange }: { value: Days; onChange: (days: Days
           {copy.clear}
         </Button>
       )}
+      <p
+        id={errorId}
+        aria-live="polite"
+        className={cx('w-full font-semibold text-brick', !isReversed && 'hidden')}
+      >
+        {isReversed && copy.reversed}
+      </p>
     </div>
   )
 }

@@ -2,31 +2,31 @@
  * A declared collection of the back office: its declaration, its data and mutations, and its panel.
  */
 import { useState, type ReactNode } from 'react'
-import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import type { InputOf, JsonOperation, Reply } from '#contract/client.ts'
 import type { OrderedList } from '#contract/admin/order-figures.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import type { VersionKind } from '#contract/admin/version-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
-import { call, type CallOptions } from '../../../lib/api.ts'
+import type { CallOptions } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import type { Field, Form, StoredForm } from './form.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { OrderButton } from './order-button.tsx'
 import { Loaded, Panel } from './panel.tsx'
-import { adminKey, adminTouches } from './query-keys.ts'
+import { adminTouches } from './query-keys.ts'
 import { RemovalDialog, useRemoval } from './removal.tsx'
+import {
+  type CreateBody,
+  resourceQuery,
+  type RowOf,
+  send,
+  type UpdateBody,
+  versionOf,
+} from './resource-calls.ts'
 import { type Outcome, isOutdated, useAction } from './use-action.ts'
 import { VersionsButton } from './versions.tsx'
-
-type Op<N extends ResourceName, V extends string> = Extract<`${N}.${V}`, JsonOperation>
-type RowOf<N extends ResourceName> = Reply<Op<N, 'list'>> extends (infer R)[] ? R : never
-type CreateBody<N extends ResourceName> =
-  InputOf<Op<N, 'create'>> extends { body: infer B } ? B : never
-type UpdateBody<N extends ResourceName> =
-  InputOf<Op<N, 'update'>> extends { body?: infer B } ? B : never
 
 /** A failure is a sentence titled 'Erreur', or has its own title. */
 type ResultWords = { done: Outcome; failed: string | Outcome }
@@ -46,6 +46,8 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   /** The path parameter that identifies a row, and its value. */
   keyParam: string
   keyOf: (row: RowOf<N>) => string
+  /** Names a row for people, as its buttons do. */
+  nameOf: (row: RowOf<N>) => string
   words: ResourceWords<RowOf<N>>
   /** The form values of a row; null for a new one. */
   toForm: (row: RowOf<N> | null, rows: readonly RowOf<N>[]) => V
@@ -66,10 +68,10 @@ export type ResourceSpec<N extends ResourceName, V extends object> = {
   /** Additional buttons of a row, before edit and delete. */
   extra?: (row: RowOf<N>) => ReactNode
   dimmed?: (row: RowOf<N>) => boolean
-  /** The rows have a `sortOrder` that an administrator sets; `label` names a row. */
-  order?: { list: OrderedList; label: (row: RowOf<N>) => string }
-  /** The rows keep versions of this kind; `label` names a row. */
-  versions?: { kind: VersionKind; label: (row: RowOf<N>) => string }
+  /** The rows have a `sortOrder` that an administrator sets. */
+  order?: OrderedList
+  /** The rows keep versions of this kind. */
+  versions?: VersionKind
   /** The server's own error sentence takes precedence over `words`. */
   serverFirst?: boolean
   /** A wide drawer, for a text and its preview side by side. */
@@ -87,33 +89,10 @@ export const defineResource = <N extends ResourceName, V extends object>(
   spec: ResourceSpec<N, V>,
 ): ResourceSpec<N, V> => spec
 
-/** The casts are sound: `ResourceName` only has names whose four operations exist. */
-const send = (
-  name: ResourceName,
-  verb: 'list' | 'create' | 'update' | 'remove',
-  input: object = {},
-  options: CallOptions = {},
-) =>
-  call(
-    `${name}.${verb}` as JsonOperation,
-    input as InputOf<JsonOperation>,
-    options,
-  ) as Promise<unknown>
-
-export const resourceQuery = <N extends ResourceName>(name: N, staleTime = 0) =>
-  queryOptions({
-    queryKey: adminKey(name),
-    queryFn: ({ signal }) => send(name, 'list', {}, { signal }) as Promise<RowOf<N>[]>,
-    staleTime,
-  })
-
 type Edited<N extends ResourceName, V> = { row: RowOf<N>; values: V; version: string | undefined }
 
-/** The `updatedAt` that contract/admin/resource.ts requires of every row. */
-export const versionOf = (row: unknown): string => (row as { updatedAt: string }).updatedAt
-
 export function useResource<N extends ResourceName, V extends object>(spec: ResourceSpec<N, V>) {
-  const { name, keyParam, keyOf, words, serverFirst = false } = spec
+  const { name, keyParam, keyOf, nameOf, words, serverFirst = false } = spec
   const cache = useQueryClient()
   const query = useQuery(resourceQuery(name, spec.staleTime))
   const touches = [...adminTouches(name), ...(spec.touches ?? [])]
@@ -140,7 +119,7 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
   const fetchRows = () => cache.fetchQuery({ ...resourceQuery(name), staleTime: 0 })
   const ordered = (row: RowOf<N>) => ({
     key: keyOf(row),
-    label: spec.order?.label(row) ?? '',
+    label: nameOf(row),
     updatedAt: versionOf(row),
   })
   const fetchRow = async (key: string) => {
@@ -164,7 +143,7 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
      */
     order: spec.order
       ? {
-          list: spec.order.list,
+          list: spec.order,
           rows: query.data?.map(ordered) ?? null,
           reread: async () => (await fetchRows()).map(ordered),
           touches,
@@ -189,7 +168,7 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
   /** Between the heading and the list. */
   children?: ReactNode
 }) {
-  const { words, keyOf, derive } = spec
+  const { words, keyOf, nameOf, derive } = spec
   const { query, create, update, removal, order, reread, touches } = useResource(spec)
   const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
   const rows = query.data ?? []
@@ -204,13 +183,13 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
     <>
       {spec.extra?.(item)}
       <IconButton
-        label={`${adminCopy.edit}\u00a0: ${keyOf(item)}`}
+        label={`${adminCopy.edit}\u00a0: ${nameOf(item)}`}
         onClick={() => setEditing(item)}
       >
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
       <IconButton
-        label={`${adminCopy.remove}\u00a0: ${keyOf(item)}`}
+        label={`${adminCopy.remove}\u00a0: ${nameOf(item)}`}
         className="text-brick!"
         onClick={() => removal.ask(item)}
       >
@@ -276,9 +255,9 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
               {row && spec.versions && (
                 <div className="flex justify-end">
                   <VersionsButton
-                    kind={spec.versions.kind}
+                    kind={spec.versions}
                     itemKey={keyOf(row)}
-                    name={spec.versions.label(row)}
+                    name={nameOf(row)}
                     seen={versionOf(row)}
                     dirty={form.dirty}
                     touches={touches}

@@ -1,6 +1,6 @@
 /** Saves values outside a form, such as a switch: merges concurrent changes, or offers a choice. */
 import { useState } from 'react'
-import { differing } from './form.ts'
+import { differing, rebased } from './form.ts'
 import { isOutdated, useAction, type Action } from './use-action.ts'
 
 /** The stored values and their `updatedAt`. */
@@ -28,7 +28,7 @@ export function merged<V extends object>(seen: V, mine: V, stored: V): V | null 
   const others = new Set(differing(seen, stored))
   const conflicting = new Set(differing(mine, stored))
   if (changes.some((name) => others.has(name) && conflicting.has(name))) return null
-  return { ...stored, ...Object.fromEntries(changes.map((name) => [name, mine[name]])) }
+  return rebased(seen, mine, stored)
 }
 
 /** Thrown for a conflict that the dialog shows; a toast would cover it on a phone. */

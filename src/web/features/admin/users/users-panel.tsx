@@ -82,7 +82,10 @@ const columns: Column<AdminUser, SortName>[] = [
   },
 ]
 
-const START: ListStart<SortName, UserFilter> = NEWEST_FIRST
+const START: ListStart<SortName, UserFilter> = {
+  ...NEWEST_FIRST,
+  choices: USER_FILTERS.map((value) => ({ value, label: copy.filters[value] })),
+}
 
 const BULK: Bulk<AdminUser> = {
   nameOf: ({ username, email }) => `${username} (${email})`,
@@ -106,7 +109,6 @@ export function UsersPanel() {
         start={START}
         read={(query, _days, signal) => call('admin.users.list', { query }, { signal })}
         words={copy}
-        choices={USER_FILTERS.map((value) => ({ value, label: copy.filters[value] }))}
         rowsOf={({ users }) => users}
         columns={columns}
         rowKey={(user) => user.id}
