@@ -57,6 +57,6 @@ test('more than 3 % of a picture is no dust', async () => {
   const data = new Uint8Array(side * side * 3).fill(110)
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++)
-      if (x % 12 < 3 && y % 12 < 3) data.fill(20, (y * side + x) * 3, (y * side + x) * 3 + 3)
+      if (x % 16 < 4 && y % 16 < 4) data.fill(20, (y * side + x) * 3, (y * side + x) * 3 + 3)
   expect((await dustOf({ width: side, height: side, data })).count).toBe(0)
 })

@@ -14,6 +14,7 @@ import {
   DUST_FACE_MARGIN,
   DUST_SCORES,
   MAX_DUST_SHARE,
+  MAX_NEIGHBOURS,
   MIN_CERTAIN_SHARE,
   MIN_DUST_COUNT,
   STARS,
@@ -76,7 +77,9 @@ export async function findDust(
   signal: AbortSignal,
 ): Promise<{ mask: Uint8Array; count: number }> {
   const { width, height } = picture
-  const spots = findSpots(picture).filter((spot) => !faces.some((face) => isNear(spot, face)))
+  const spots = findSpots(picture).filter(
+    (spot) => spot.neighbours <= MAX_NEIGHBOURS && !faces.some((face) => isNear(spot, face)),
+  )
   const scores = await scoreSpots(spots, picture, scan, sessions, signal)
   const possible = spots
     .map((spot, n) => ({ spot, score: scores[n]! }))

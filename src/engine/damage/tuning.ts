@@ -37,7 +37,7 @@ export const DUST_COPY_SIDE = 1600
 export const REPAIR_COST = {
   detect: 0.55,
   classify: 0.3,
-  dust: 0.5,
+  dust: 1.1,
   cracks: 0.5,
   inpaint: 3,
   nothing: 0.2,
@@ -369,6 +369,11 @@ export const SPOT_GROUND_MARGIN = 2
 export const MIN_SPOT_CONTRAST = 8
 /** Distance of neighbouring spots, px at a long side of up to 1000 px, and their least contrast. */
 export const SPOT_NEIGHBOURHOOD = { radius: 48, minContrast: 0.5 } as const
+/**
+ * Spots among more than so many others are texture: half of all spots, of the specks found 9 %, of the
+ * false ones 31 %.
+ */
+export const MAX_NEIGHBOURS = 40
 /** Side of the patches that the classifier of specks sees, px, and number of patches in a run. */
 export const SPECK_PATCH_PX = 32
 export const SPECK_BATCH = 256
