@@ -1,7 +1,7 @@
 /**
  * The user area: the list and every action on one photo. Its states are in states-photos.test.ts.
  */
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -40,9 +40,17 @@ test('the demonstration account sees its photos, its credits and the packs', () 
     await page.getByRole('radio').first().waitFor()
     await screenshot(page, 'dashboard-desktop')
     await expectAccessible(page)
-    // The code of the dialog is not loaded yet: offline, the page stays and shows a message.
+    // The first key loads the code of toasts. That of the dialog is not loaded yet: offline, the page
+    // stays and shows a message.
+    const pending = new Set<Request>()
+    page.on('request', (request) => pending.add(request))
+    page.on('requestfinished', (request) => pending.delete(request))
+    const toasts = page.waitForEvent('requestfinished', (request) =>
+      request.url().includes('toast-view'),
+    )
     await page.keyboard.press('Tab')
-    await page.waitForLoadState('networkidle')
+    await toasts
+    await expect.poll(() => pending.size).toBe(0)
     await page.context().setOffline(true)
     await unlocked.getByRole('button', { name: 'Voir' }).click()
     await page
