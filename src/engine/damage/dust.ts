@@ -7,7 +7,7 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { dilated, type Component } from './components.ts'
 import { scoreSpots, type ScanMeasures } from './speck-network.ts'
-import { findSpots, type SpotAmongOthers } from './spots.ts'
+import { distanceBetween, findSpots, neighbourhoodRadius, type SpotAmongOthers } from './spots.ts'
 import {
   DUST_CLUSTER,
   DUST_DILATION,
@@ -37,12 +37,10 @@ const isNear = ({ left, right, top, bottom }: Component, face: Face): boolean =>
 }
 
 /** Returns how many of the spots lie within `radius` px of each, itself included. */
-const countsAround = (spots: readonly Scored[], radius: number): number[] => {
-  const centres = spots.map(({ spot }) => [spot.left + spot.right, spot.top + spot.bottom] as const)
-  return centres.map(
-    ([x, y]) => centres.filter(([u, v]) => Math.hypot(u - x, v - y) < 2 * radius).length,
+const countsAround = (spots: readonly Scored[], radius: number): number[] =>
+  spots.map(
+    ({ spot }) => spots.filter((other) => distanceBetween(other.spot, spot) < radius).length,
   )
-}
 
 /** Returns the median number of spots in the squares of `side` px that have any. */
 function usualCount(spots: readonly Scored[], side: number): number {
@@ -56,8 +54,8 @@ function usualCount(spots: readonly Scored[], side: number): number {
 }
 
 /** Returns the specks that are not crowded: printed cloth, gravel and foliage have clusters. */
-function scattered(possible: readonly Scored[], { width, height }: Raster): Scored[] {
-  const radius = DUST_CLUSTER.radius * Math.max(1, Math.max(width, height) / 1000)
+function scattered(possible: readonly Scored[], picture: Raster): Scored[] {
+  const radius = neighbourhoodRadius(picture)
   const counts = countsAround(possible, radius)
   const usual = usualCount(possible, radius * Math.sqrt(Math.PI))
   const most = Math.max(DUST_CLUSTER.minCount, DUST_CLUSTER.maxRatio * usual)

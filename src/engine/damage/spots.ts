@@ -65,11 +65,22 @@ function groundAround(spot: Component, grey: Float32Array, { width }: Size, reac
   return ground.subarray(0, count).sort()[Math.floor(count / 2)]!
 }
 
+/** Returns the factor of lengths that are given for a long side of up to 1000 px. */
+const scaleOf = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / 1000)
+
+/** Returns the distance within which spots of a picture are neighbours, px. */
+export const neighbourhoodRadius = (picture: Size): number =>
+  SPOT_NEIGHBOURHOOD.radius * scaleOf(picture)
+
+/** Returns the distance between the centres of two spots, px. */
+export const distanceBetween = (a: Component, b: Component): number =>
+  Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) / 2
+
 /** Returns the light and dark spots of the picture, except along its edge. */
 export function findSpots(picture: Raster): SpotAmongOthers[] {
   const { width, height } = picture
   const longSide = Math.max(width, height)
-  const scale = Math.max(1, longSide / 1000)
+  const scale = scaleOf(picture)
   const radius = Math.max(TOP_HAT_RADIUS.minPx, Math.round(TOP_HAT_RADIUS.share * longSide))
   const reach = 2 * radius
   const isWithin = ({ left, top, right, bottom }: Component) =>
@@ -96,7 +107,7 @@ export function findSpots(picture: Raster): SpotAmongOthers[] {
         found.push({ ...spot, isLight: grey === light, groundLevel: Math.abs(ground), contrast })
     }
   }
-  return withNeighbours(found, SPOT_NEIGHBOURHOOD.radius * scale)
+  return withNeighbours(found, neighbourhoodRadius(picture))
 }
 
 /** Returns the spots with the number of others within `radius` px. */
@@ -107,9 +118,6 @@ const withNeighbours = (spots: readonly Spot[], radius: number): SpotAmongOthers
       (other) =>
         other !== spot &&
         other.contrast >= SPOT_NEIGHBOURHOOD.minContrast * spot.contrast &&
-        Math.hypot(
-          (other.left + other.right - spot.left - spot.right) / 2,
-          (other.top + other.bottom - spot.top - spot.bottom) / 2,
-        ) < radius,
+        distanceBetween(other, spot) < radius,
     ).length,
   }))

@@ -370,8 +370,8 @@ export const MIN_SPOT_CONTRAST = 8
 /** Distance of neighbouring spots, px at a long side of up to 1000 px, and their least contrast. */
 export const SPOT_NEIGHBOURHOOD = { radius: 48, minContrast: 0.5 } as const
 /**
- * Spots among more than so many others are texture: half of all spots, of the specks found 9 %, of the
- * false ones 31 %.
+ * Spots with more neighbours are texture. This leaves out half of all spots, 9 % of the true specks
+ * and 31 % of the false ones.
  */
 export const MAX_NEIGHBOURS = 40
 /** Side of the patches that the classifier of specks sees, px, and number of patches in a run. */
@@ -382,11 +382,10 @@ export const DUST_SCORES = { certain: 3.5, removed: 2.5, possible: 0 } as const
 /** Share of the possible specks below which the certain ones alone are removed. */
 export const MIN_CERTAIN_SHARE = 0.03
 /**
- * Crowded spots are the picture's own: radius around a spot, px at a long side of up to 1000 px, and
- * largest number of possible specks within it, as a ratio to the median of squares of that area that
- * have any; `minCount` are never crowded.
+ * Crowded spots are the picture's own: largest number of possible specks in a spot's neighbourhood,
+ * as a ratio to the median of squares of that area that have any; `minCount` are never crowded.
  */
-export const DUST_CLUSTER = { radius: 48, maxRatio: 2.5, minCount: 6 } as const
+export const DUST_CLUSTER = { maxRatio: 2.5, minCount: 6 } as const
 /**
  * Excludes starry skies: so many certain specks must be dark, or on ground of this level (0–255) or
  * more.

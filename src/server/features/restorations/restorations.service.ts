@@ -74,7 +74,7 @@ function isSameWork(a: StoredVersion, b: StoredVersion): boolean {
 
 /** Failures after which a restoration ends as failed. */
 const MAX_FAILURES = 3
-/** Claims after which it ends as failed all the same: the picture may crash the workers. */
+/** Claims after which a restoration ends as failed even without failures: it may crash workers. */
 const MAX_ATTEMPTS = 10
 /**
  * Database or storage is unreachable: the attempt does not count. Only calls to them are wrapped,

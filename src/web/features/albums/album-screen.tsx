@@ -158,7 +158,7 @@ const Loading = () => (
   </Page>
 )
 
-/** The link to the ZIP of the unlocked photos; nothing while no photo is unlocked. */
+/** The button that saves the ZIP of the unlocked photos; nothing while no photo is unlocked. */
 function AlbumDownload({ album: { publicId, photos } }: { album: Album }) {
   const [busy, setBusy] = useState(false)
   const unlocked = photos.filter(({ isHdUnlocked }) => isHdUnlocked).length
