@@ -221,12 +221,23 @@ test('one press returns to the whole picture, and the editor fits a wide screen'
     await printFound(page).waitFor()
   }))
 
-test('a photograph without a print is offered the editor alone', () =>
+test('a photograph without a print is offered no crop, and is turned and restored upright', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await signIn(page, 'quart-de-tour@antan.test')
     await openPage(page, '/restore')
     await choosePhoto(page, PRINT)
-    await page.getByRole('dialog').waitFor()
+    const right = page.getByRole('button', { name: 'Tourner à droite' })
+    await right.tap()
+    const turned = page.locator('p:not([aria-live])', { hasText: 'La photo est tournée.' })
+    await turned.waitFor()
     expect(await printFound(page).count()).toBe(0)
+    await screenshot(page, 'turned-phone')
+    await page.getByRole('button', { name: 'Tourner à gauche' }).tap()
+    await turned.waitFor({ state: 'detached' })
+    await right.tap()
+    await startButton(page).tap()
+    const { width, height } = await sizeOfOriginal(page, await waitForRestoration(page))
+    expect(height / width).toBeCloseTo(PROPORTIONS, 2)
   }))
 
 test('of several prints on a scan one is chosen, and stays straightened on the way to the packs', () =>

@@ -95,6 +95,7 @@ export const restoreCopy = {
     straighten: 'Redresser ce tirage',
     edit: 'Recadrer et redresser',
     applied: 'Le tirage est recadré et redressé.',
+    turned: 'La photo est tournée.',
     whole: 'Photo entière',
     hint: 'Placez les quatre coins sur ceux du tirage.',
     keys: 'Au clavier\u00a0: les flèches déplacent le coin choisi de 1\u00a0pixel, de 10 avec Maj.',

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { readCorners, type Corners } from '#contract/crop.ts'
 import {
+  isUncropped,
   isUsable,
   moved,
   nearestCorner,
@@ -56,6 +57,12 @@ test('four quarter turns lead back, and two opposite ones cancel each other', ()
   const upright = straightenedSize(ASLANT)
   const turned = straightenedSize(quarterTurn(ASLANT, true))
   expect([turned.width, turned.height]).toEqual([upright.height, upright.width])
+})
+
+test('a turned whole picture is uncropped, one with a moved corner is not', () => {
+  const whole = wholePicture(SIZE)
+  expect(isUncropped(quarterTurn(whole, true), SIZE)).toBe(true)
+  expect(isUncropped(moved(whole, 2, { x: 700, y: 500 }, SIZE), SIZE)).toBe(false)
 })
 
 test('the transform brings each corner to a corner of the box', () => {

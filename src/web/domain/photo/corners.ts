@@ -60,6 +60,10 @@ export function quarterTurn([a, b, c, d]: Corners, clockwise: boolean): Corners 
 export const sameCorners = (a: Corners, b: Corners): boolean =>
   a.every(({ x, y }, i) => x === b[i]!.x && y === b[i]!.y)
 
+/** Whether the corners are the picture's own, in whatever turn. */
+export const isUncropped = (corners: Corners, size: Size): boolean =>
+  corners.every(({ x, y }) => (x === 0 || x === size.width) && (y === 0 || y === size.height))
+
 /** Proportions of the straightened print, by its longest sides. */
 export function straightenedSize([a, b, c, d]: Corners): Size {
   return {

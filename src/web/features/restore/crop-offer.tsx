@@ -1,10 +1,14 @@
-/** Offers the prints that were found in the chosen picture, and opens the editor of the corners. */
+/**
+ * Offers the prints that were found in the chosen picture, turns it, and opens the editor of the
+ * corners.
+ */
 import { useState } from 'react'
-import { Crop } from 'lucide-react'
+import { Crop, RotateCcw, RotateCw } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
+import { isUncropped, quarterTurn, sameCorners, wholePicture } from '../../domain/photo/corners.ts'
 import type { Size } from '../../domain/photo/file-check.ts'
 import { Straightened } from '../../domain/photo/crop-picture.tsx'
 
@@ -24,10 +28,16 @@ export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps
   const [first, second] = prints
   const isOffered = corners === null && first !== undefined
   const title = second ? copy.several(prints.length) : copy.found
+  const applied = corners && (isUncropped(corners, size) ? copy.turned : copy.applied)
+  const turn = (clockwise: boolean) => {
+    const whole = wholePicture(size)
+    const next = quarterTurn(corners ?? whole, clockwise)
+    onCrop(sameCorners(next, whole) ? null : next)
+  }
   return (
     <div className="grid gap-3">
       <p aria-live="polite" className="sr-only">
-        {corners ? copy.applied : isOffered ? title : ''}
+        {applied ?? (isOffered ? title : '')}
       </p>
       {isOffered && (
         <div className="grid gap-3 rounded-md border border-ochre bg-raised p-4">
@@ -55,12 +65,18 @@ export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps
           )}
         </div>
       )}
-      {corners && <p className="text-sm">{copy.applied}</p>}
-      <div className="flex flex-wrap gap-2">
+      {applied && <p className="text-sm">{applied}</p>}
+      <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
           <Crop aria-hidden="true" className="size-4" />
           {copy.edit}
         </Button>
+        <IconButton label={copy.turnLeft} onClick={() => turn(false)}>
+          <RotateCcw aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label={copy.turnRight} onClick={() => turn(true)}>
+          <RotateCw aria-hidden="true" className="size-5" />
+        </IconButton>
         {corners && (
           <Button size="sm" variant="quiet" onClick={() => onCrop(null)}>
             {copy.whole}
