@@ -1,7 +1,7 @@
-/** Tests the brightness of mid-tones and faces of drawn prints. */
+/** Tests the brightness of mid-tones, faces and highlights of drawn prints. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { faceExponent, midtoneExponent, type FaceBox } from './midtones.ts'
+import { faceExponent, highlightSlope, midtoneExponent, type FaceBox } from './midtones.ts'
 import { planTone } from './tone.ts'
 
 const SIDE = 120
@@ -30,8 +30,20 @@ function faceAfter(levels: Parameters<typeof print>[0], faces: FaceBox[]): numbe
 
 test('a light face of a faded print does not become nearly white', () => {
   const faded = { from: 30, to: 205, face: 176 }
-  expect(faceAfter(faded, [])).toBeGreaterThan(212)
-  expect(faceAfter(faded, [FACE])).toBeLessThan(207)
+  expect(faceAfter(faded, [])).toBeGreaterThan(205)
+  expect(faceAfter(faded, [FACE])).toBeLessThan(204)
+})
+
+test('a wall in the sun of a faded print does not become nearly white', () => {
+  const faded = { from: 30, to: 205, face: 200 }
+  expect(faceAfter(faded, [])).toBeGreaterThan(215)
+  expect(faceAfter(faded, [])).toBeLessThan(233)
+})
+
+test('highlights that were as light before stay as light', () => {
+  expect(highlightSlope(0.97, 0.97, 0.9)).toBe(1)
+  expect(highlightSlope(0.8, 0.88, 0.9)).toBe(1)
+  expect(0.5 + 0.45 * highlightSlope(0.8, 0.95, 0.9)).toBeCloseTo(0.9)
 })
 
 test('a face in the shade of a hazy print does not become darker', () => {

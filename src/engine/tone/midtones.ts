@@ -1,4 +1,4 @@
-/** Chooses the exponents that keep mid-tones and faces about as bright as they were. */
+/** Chooses how mid-tones, faces and highlights keep about the brightness that they had. */
 import { membershipOf, type Print } from '../analysis/prints.ts'
 import type { FaceReport } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
@@ -9,6 +9,7 @@ import {
   MEASURED_FACE,
   MIDTONE,
   MIDTONE_EXPONENT,
+  ROLL_OFF,
 } from './tuning.ts'
 
 /** A detected face; its box in px. */
@@ -43,11 +44,25 @@ export function faceExponent(before: number, after: number): number {
   return clamp(exponentFor(after, natural), FACE_EXPONENT)
 }
 
-/** Returns the median colour (0–1) of the certain faces of a print; null without one. */
-export function medianFaceColour(
+/**
+ * Returns the slope of the levels above `ROLL_OFF.knee` that keeps highlights of this brightness (0–1)
+ * before and after from becoming lighter than `lightest`.
+ */
+export function highlightSlope(before: number, after: number, lightest: number): number {
+  const { knee, minSlope } = ROLL_OFF
+  const natural = Math.max(before, lightest)
+  return after <= natural ? 1 : Math.max(minSlope, (natural - knee) / (after - knee))
+}
+
+/**
+ * Returns the colour (0–1) that `share` of the pixels of a print's certain faces do not exceed; null
+ * without one.
+ */
+export function faceColour(
   picture: Raster,
   print: Print,
   faces: readonly FaceBox[],
+  share: number,
 ): Channels | null {
   const { left, top, right, bottom } = print.bounds
   const isInside = membershipOf(print, picture)
@@ -70,5 +85,5 @@ export function medianFaceColour(
       }
   }
   if (count === 0) return null
-  return histograms.map((histogram) => percentileLevel(histogram, 0.5, count)) as Channels
+  return histograms.map((histogram) => percentileLevel(histogram, share, count)) as Channels
 }

@@ -15,17 +15,27 @@ import {
   ramp,
   whitePoints,
   type Channels,
+  type Histograms,
 } from './levels.ts'
-import { faceExponent, medianFaceColour, midtoneExponent, type FaceBox } from './midtones.ts'
+import {
+  faceColour,
+  faceExponent,
+  highlightSlope,
+  midtoneExponent,
+  type FaceBox,
+} from './midtones.ts'
 import {
   BLACK_POINT_SHARE,
   EXCESS_BLUE,
+  FACE_HIGHLIGHTS,
   HEADROOM,
+  HIGHLIGHTS,
   MIN_INPUT_RANGE,
   NEUTRAL_SHADOW_LUMA,
   PAPER_CHROMA,
   PAPER_LUMA_AFTER,
   PAPER_LUMA_BEFORE,
+  ROLL_OFF,
   SHARP_PICTURE,
 } from './tuning.ts'
 
@@ -103,6 +113,28 @@ export type PrintToneOptions = {
   faces: readonly FaceBox[]
 }
 
+/**
+ * Returns the slope of the levels above `ROLL_OFF.knee` by the highlights of the print and of its
+ * faces; `brightnessOf` returns the brightness (0–1) that a colour gets without it.
+ */
+function slopeOfHighlights(
+  picture: Raster,
+  print: Print,
+  { histograms, faces }: { histograms: Histograms; faces: readonly FaceBox[] },
+  brightnessOf: (colour: Channels) => number,
+): number {
+  const slopeFor = (light: Channels, lightest: number) =>
+    highlightSlope(weighted(light), brightnessOf(light), lightest)
+  const light = histograms.channels.map((channel) =>
+    percentileLevel(channel, HIGHLIGHTS.from, histograms.count),
+  ) as Channels
+  const faceLight = faceColour(picture, print, faces, FACE_HIGHLIGHTS.from)
+  return Math.min(
+    slopeFor(light, HIGHLIGHTS.lightest),
+    faceLight ? slopeFor(faceLight, FACE_HIGHLIGHTS.lightest) : 1,
+  )
+}
+
 /** The correction of a print; `correct` writes the pixel at byte `at` of `from` to `to`. */
 export type PrintTone = {
   correct: (from: Uint8Array, to: Uint8Array, at: number) => void
@@ -148,14 +180,18 @@ export function planPrintTone(
   const median = percentileLevel(histograms.luma, 0.5, histograms.count)
   const midtone = midtoneExponent(median, brightnessOf([median, median, median], balance))
   const kept = balance.map((value) => value * midtone) as Channels
-  const face = medianFaceColour(picture, print, faces)
-  const faceTone = face
-    ? faceExponent(weighted(face), brightnessOf(monochrome ? grey(face) : face, kept))
-    : 1
+  const toneOf = (colour: Channels): Channels => (monochrome ? grey(colour) : colour)
+  const face = faceColour(picture, print, faces, 0.5)
+  const faceTone = face ? faceExponent(weighted(face), brightnessOf(toneOf(face), kept)) : 1
   const gamma = kept.map((value) => value * faceTone) as Channels
+  const slope = slopeOfHighlights(picture, print, { histograms, faces }, (light) =>
+    brightnessOf(toneOf(light), gamma),
+  )
+  const { knee } = ROLL_OFF
+  const rolledOff = (value: number) => Math.min(value, knee + (value - knee) * slope)
   const tables = [0, 1, 2].map((c) =>
     Uint8Array.from({ length: 256 }, (_, v) =>
-      Math.min(255, Math.round(toned(stretched[c]![v]!, gamma[c]!) * 255)),
+      Math.min(255, Math.round(rolledOff(toned(stretched[c]![v]!, gamma[c]!)) * 255)),
     ),
   )
 

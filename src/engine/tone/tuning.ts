@@ -54,6 +54,15 @@ export const FACE_EXPONENT = [0.75, 1.35] as const
  */
 export const MEASURED_FACE = { minConfidence: 0.7, minWidthPx: 24, part: 0.6 } as const
 
+/**
+ * Highlights of a print, and of its faces, from this share of the pixels on: beyond `lightest` (0–1),
+ * or their brightness before, levels above `knee` rise by less, at least by `minSlope`, so that
+ * foreheads, dresses and skies keep their modelling.
+ */
+export const HIGHLIGHTS = { from: 0.95, lightest: 0.9 } as const
+export const FACE_HIGHLIGHTS = { from: 0.9, lightest: 0.86 } as const
+export const ROLL_OFF = { knee: 0.5, minSlope: 0.85 } as const
+
 /** Near-white paper, luma 0–255 before and after correction: from no to full protection. */
 export const PAPER_LUMA_BEFORE = [195, 222] as const
 export const PAPER_LUMA_AFTER = [215, 238] as const
