@@ -2,9 +2,9 @@
  * Refunds by the operator and disputes of the bank: which credits they take back, and what becomes
  * a debt.
  */
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, isNotNull } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
-import { creditMovements } from '../../db/schema/money.ts'
+import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -84,6 +84,31 @@ test('a dispute of a refunded payment or a deleted account takes nothing and ale
   })
   expect(reply.statusCode).toBe(200)
   expect(await countAlerts(await dispute(ownerless))).toBe(1)
+})
+
+test('two events at once about the refund of a deleted account book it once', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const { id: charge, payment_intent: payment } = (await site.objects('charges'))[0]!
+  await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers: anna.headers,
+  })
+  site.sandbox.webhooks.setMode('held')
+  await site.refundPart(String(charge), 2490)
+  const receive = (id: string) =>
+    site.features.payments.receive({
+      id,
+      type: 'charge.refunded',
+      subject: { kind: 'payment', id: String(payment) },
+    })
+  await Promise.all(['evt_a', 'evt_b', 'evt_c'].map(receive))
+  site.sandbox.webhooks.setMode('once')
+  const refunds = and(
+    eq(transactions.stripePaymentIntentId, String(payment)),
+    isNotNull(transactions.refundOf),
+  )
+  expect(await site.db.$count(transactions, refunds)).toBe(1)
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
