@@ -390,6 +390,11 @@ test('damaged and unfinished backups, and storages of other installations, are r
   expect(await db.$count(users)).toBe(0)
   await expect(refuseUnfinished(db)).resolves.toBeUndefined()
 
+  await cp(at('second'), at('half-copied'), { recursive: true })
+  await rm(join(at('half-copied'), 'private/photos'), { recursive: true })
+  await rm(join(dataDir, 'files/photos'), { recursive: true })
+  await expect(restoreInstallation(config(), silent, at('half-copied'))).rejects.toThrow('damaged')
+
   await rm(join(at('damaged'), 'backup.json'))
   await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(
     'no finished backup',
