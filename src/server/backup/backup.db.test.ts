@@ -364,6 +364,10 @@ test('a storage accepts the database that lists its photos, or a backup of it, a
     temporaryFolder: at('temporary'),
   })
   await expect(pair(unnamed.db)).rejects.toThrow('belongs to another database')
+  const empty = chooseStorage((await fresh('typo')).config()).storage
+  await expect(
+    requirePair({ db, storage: empty, temporaryFolder: at('temporary') }),
+  ).rejects.toThrow('The storage is empty')
 })
 
 test('a second backup links the files of the first one instead of copying them', async () => {

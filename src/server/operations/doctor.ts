@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { sql } from '../db/drizzle.ts'
 import { inspectAdded, readAdded } from '#engine/runtime/models/added.ts'
 import { photoKey, type Storage } from '../adapters/storage/storage.ts'
-import { belongsToAnother } from '../backup/installation.ts'
+import { storageFault } from '../backup/installation.ts'
 import type { Config } from '../config.ts'
 import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
 import {
@@ -75,10 +75,13 @@ async function tables(config: Config, { db }: Database): Promise<Finding> {
       sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
     )
     const missing = migrationCount() - (applied?.count ?? 0)
-    if (await belongsToAnother(chooseStorage(config).storage, db))
+    const fault = await storageFault(chooseStorage(config).storage, db)
+    if (fault)
       return problem(
         'tables',
-        'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong',
+        fault === 'foreign'
+          ? 'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong'
+          : 'the storage is empty, and the database lists photos: DATA_DIR or an S3 setting is wrong',
       )
     if (missing > 0)
       return notice(
