@@ -20,7 +20,7 @@ import {
   signInService,
 } from './doctor-services.ts'
 import { contentCredentials } from './doctor-credentials.ts'
-import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
+import { migrationsAhead, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -69,12 +69,7 @@ async function tables(config: Config, { db }: Database): Promise<Finding> {
       sql`select to_regclass('drizzle.__drizzle_migrations')::text as schema`,
     )
     if (!there?.schema) return notice('tables', 'none yet: they are made at the first start')
-    const {
-      rows: [applied],
-    } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
-    )
-    const missing = migrationCount() - (applied?.count ?? 0)
+    const ahead = await migrationsAhead(db)
     const fault = await storageFault(chooseStorage(config).storage, db)
     if (fault)
       return problem(
@@ -83,14 +78,14 @@ async function tables(config: Config, { db }: Database): Promise<Finding> {
           ? 'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong'
           : 'the storage is empty, and the database lists photos: DATA_DIR or an S3 setting is wrong',
       )
-    if (missing > 0)
+    if (ahead < 0)
       return notice(
         'tables',
-        `${missing} migrations of this version are still to be made, at the next start`,
+        `${-ahead} migrations of this version are still to be made, at the next start`,
       )
     return ok(
       'tables',
-      missing < 0 ? `of a later version, ${-missing} migrations ahead` : 'of this version',
+      ahead > 0 ? `of a later version, ${ahead} migrations ahead` : 'of this version',
     )
   } catch (error) {
     return problem('tables', `cannot be read (${codeOf(error)})`)
