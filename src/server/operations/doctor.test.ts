@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttp } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,6 +51,17 @@ test('an installation without settings works, and settings unfit for the public 
   expect(found('restoration')).toMatchObject({
     verdict: 'problem',
     text: 'no models: run npm run models',
+  })
+})
+
+test('a key of before is to be kept once SECRETS_KEY replaces it', async () => {
+  const DATA_DIR = await mkdtemp(join(folder, 'keys-'))
+  const SECRETS_KEY = 'a key of more than thirty-two letters'
+  expect((await look({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({ verdict: 'ok' })
+  await writeFile(join(DATA_DIR, 'secret.key'), '')
+  expect((await look({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({
+    verdict: 'notice',
+    text: expect.stringContaining('the key of before') as string,
   })
 })
 

@@ -180,13 +180,20 @@ function address({ publicUrl, secureCookies, trustProxy, host }: Config): Findin
   return found
 }
 
-const secrets = ({ secretsKey, dataDir }: Config): Finding =>
-  secretsKey
-    ? ok('secrets', 'sealed with SECRETS_KEY')
-    : notice(
+function secrets({ secretsKey, dataDir }: Config): Finding {
+  const file = join(dataDir, 'secret.key')
+  if (!secretsKey)
+    return notice(
+      'secrets',
+      `sealed with the key in ${file}: several machines need SECRETS_KEY, and backups need either`,
+    )
+  return existsSync(file)
+    ? notice(
         'secrets',
-        `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`,
+        `sealed with SECRETS_KEY; keep ${file}, the key of before, which restoring a backup needs (--earlier-keys)`,
       )
+    : ok('secrets', 'sealed with SECRETS_KEY')
+}
 
 /**
  * Returns all findings in the order of the documentation. Never rejects because of what it
