@@ -178,10 +178,14 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     checkoutOfSubscription: async (id) =>
       (await callStripe(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 })))
         .data[0]?.id ?? null,
-    cancelAtPeriodEnd: async (id) =>
-      toSubscription(
+    async cancelAtPeriodEnd(id) {
+      const subscription = await callStripe(() => stripe.subscriptions.retrieve(id))
+      // One that has ended cannot be updated.
+      if (subscription.status === 'canceled') return toSubscription(subscription)
+      return toSubscription(
         await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-      ),
+      )
+    },
     resume: async (id) =>
       toSubscription(
         await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: false })),
