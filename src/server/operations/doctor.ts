@@ -13,6 +13,7 @@ import { storageFault } from '../backup/installation.ts'
 import type { Config } from '../config.ts'
 import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
 import {
+  clockService,
   mailService,
   paymentService,
   remoteEngine,
@@ -20,6 +21,7 @@ import {
   signInService,
 } from './doctor-services.ts'
 import { contentCredentials } from './doctor-credentials.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import { migrationsAhead, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
@@ -199,7 +201,11 @@ function secrets({ secretsKey, dataDir }: Config): Finding {
  * Returns all findings in the order of the documentation. Never rejects because of what it
  * examines. `issuer` replaces Google in tests.
  */
-export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
+export async function examine(
+  config: Config,
+  issuer?: string,
+  now: Clock = systemClock,
+): Promise<Finding[]> {
   const { finding, opened } = await database(config)
   try {
     return [
@@ -212,6 +218,7 @@ export async function examine(config: Config, issuer?: string): Promise<Finding[
       ...(await addedModels(config)),
       ...(await remoteEngine(config)),
       await signInService(config, issuer),
+      ...(await clockService(config, { issuer, now })),
       ...(await paymentService(config)),
       await mailService(config, opened?.db ?? null),
       secrets(config),
