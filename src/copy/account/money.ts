@@ -179,7 +179,7 @@ ${p.receipt}${closing}`,
     mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',
     ownerless: 'Un paiement est arrivé pour un compte supprimé.',
     surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté.',
-    refundFailed: 'La banque a rejeté un remboursement.',
+    refundFailed: 'La banque a rejeté un remboursement. Remboursez le client à nouveau.',
     refundRefused:
       'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
     dispute: 'Un client conteste un paiement auprès de sa banque.',

@@ -2,9 +2,12 @@
  * Refunds by the operator and disputes of the bank: which credits they take back, and what becomes
  * a debt.
  */
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
+import type { ProviderRefund } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
+import { crashingPayments } from '../../testing/money-crashes.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -84,6 +87,33 @@ test('a dispute of a refunded payment or a deleted account takes nothing and ale
   })
   expect(reply.statusCode).toBe(200)
   expect(await countAlerts(await dispute(ownerless))).toBe(1)
+})
+
+test('a refund that the bank rejects is mailed to the operator, and the next one takes no further credits', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const payment = String((await site.objects('charges'))[0]?.payment_intent)
+  const refund = { amount: 747, currency: 'eur', status: 'succeeded', withdrawalId: null } as const
+  const first = `re_first_${payment}`
+  let refunds: ProviderRefund[] = []
+  const payments = crashingPayments(
+    site,
+    () => false,
+    () => ({ refundsAndDisputes: async () => ({ refunds, disputes: [] }) }),
+  )
+  const settle = async (...now: ProviderRefund[]) => {
+    refunds = now
+    const subject = { kind: 'payment', id: payment } as const
+    await payments.receive({ id: `evt_${randomUUID()}`, type: 'refund.updated', subject })
+    return site.balance(anna)
+  }
+  const rejected = { ...refund, id: first, status: 'failed' } as const
+  expect(await settle({ ...refund, id: first })).toBe(7)
+  expect(await settle(rejected)).toBe(7)
+  expect(await settle(rejected, { ...refund, id: `re_second_${payment}` })).toBe(7)
+  const mails = await site.waitingMails('admin@antan.test')
+  expect(mails.filter(({ body }) => body.includes(first))).toMatchObject([
+    { subject: expect.stringContaining('Remboursez le client à nouveau') as string },
+  ])
 })
 
 test('two events at once about the refund of a deleted account book it once', async () => {
