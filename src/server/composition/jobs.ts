@@ -72,8 +72,11 @@ export function collectJobs(
     createPublication({ db, now }),
     createFamilyRetention({ db, now: retention.now }),
     createCustomerRetention({ db, now: retention.now }),
-    retentionJob(features.enforceRetention),
-    retentionJob(features.endInactiveAccounts),
+    ...[features.enforceRetention, features.endInactiveAccounts].map((announceAndDelete) =>
+      retentionJob(async (context) =>
+        retention.isBehind() ? undefined : announceAndDelete(context),
+      ),
+    ),
     retentionJob(() => features.forgetTrials(retention.now())),
     retentionJob(() => features.forgetDebts(retention.now())),
     retentionJob(() => features.gifts.forget(retention.now())),
