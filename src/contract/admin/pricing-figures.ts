@@ -11,8 +11,8 @@ export const SINGLE_CREDIT_PLAN = 'single_credit'
 export const DEFAULT_UNIT_PRICE = '2.99'
 export const MIN_UNIT_PRICE = 0.1
 
-/** Euros: the largest price that the database stores, decimal(10, 2). */
-export const MAX_PRICE = 99_999_999.99
+/** Euros: the largest price that Stripe takes. */
+export const MAX_PRICE = 999_999.99
 
 /**
  * A typed number or price as text for `Number`: '1 234,50 €' with any kind of spaces becomes

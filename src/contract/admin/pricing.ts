@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PricingPlan } from '../pricing.ts'
-import { PRICE_CHANGES, PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
+import { MAX_PRICE, PRICE_CHANGES, PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
 import { resourceApi } from './resource.ts'
 
 /** Euros as decimal text, '2,99' or '2.9'; normalised to two decimals and a point. */
@@ -10,6 +10,8 @@ const Price = z
   .string()
   .refine((text) => readPrice(text) !== null)
   .transform((text) => readPrice(text) ?? '')
+/** A price that is paid, unlike a struck-through one. */
+const PaidPrice = Price.refine((text) => Number(text) <= MAX_PRICE)
 const optionalText = (longest: number) =>
   z
     .string()
@@ -28,7 +30,7 @@ const Fields = z.object({
   name: z.string().trim().min(1).max(120),
   planType: z.enum(['one_time', 'subscription']).default('one_time'),
   credits: z.int().min(1).max(100_000),
-  basePrice: Price,
+  basePrice: PaidPrice,
   originalPrice: z
     .union([z.literal(''), Price])
     .nullable()
@@ -51,7 +53,7 @@ const Changes = z
     name: Fields.shape.name,
     planType: z.enum(['one_time', 'subscription']),
     credits: Fields.shape.credits,
-    basePrice: Price,
+    basePrice: PaidPrice,
     originalPrice: Fields.shape.originalPrice.unwrap(),
     discountPercentage: z.int().min(0).max(100),
     badge: Fields.shape.badge.unwrap(),

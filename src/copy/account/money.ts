@@ -179,9 +179,22 @@ ${p.receipt}${closing}`,
     mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',
     ownerless: 'Un paiement est arrivé pour un compte supprimé.',
     surplus: 'Un second abonnement a été payé alors qu’un premier était en cours. Il est arrêté.',
-    refundFailed: 'La banque a rejeté un remboursement.',
+    refundFailed: 'La banque a rejeté un remboursement. Remboursez le client à nouveau.',
     refundRefused:
       'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
     dispute: 'Un client conteste un paiement auprès de sa banque.',
+  },
+  /** Why a payment is not accepted, for the operator; amounts in cents. */
+  refusals: {
+    amount: (paid: number, ordered: number): string =>
+      `${eurosOfCents(paid)} payés au lieu de ${eurosOfCents(ordered)}`,
+    currency: (code: string): string => `payé en ${code.toUpperCase()}`,
+    mode: (mode: string): string =>
+      mode === 'subscription' ? 'abonnement au lieu d’un achat' : 'achat au lieu d’un abonnement',
+    plan: (key: string): string => `autre offre (${key})`,
+    session: 'autre page de paiement',
+    ownerless: 'compte supprimé',
+    surplus: 'second abonnement',
+    lostAccount: 'compte inconnu de la sauvegarde restaurée',
   },
 }

@@ -123,9 +123,15 @@ export const adminSalesCopy = {
     refundButton: 'Rembourser',
     refundLabel: (amount: number) => `Rembourser le paiement de ${euros(amount)}`,
     subscription: 'Abonnement',
+    /** By Stripe's statuses. */
     subscriptionStates: {
       active: 'en cours',
+      trialing: 'en période d’essai',
+      incomplete: 'premier paiement attendu',
+      incomplete_expired: 'premier paiement jamais reçu',
       past_due: 'paiement en retard',
+      unpaid: 'impayé',
+      paused: 'en pause',
       canceled: 'terminé',
     } as Record<string, string>,
     endsAt: (day: string) => `se termine le ${day}`,

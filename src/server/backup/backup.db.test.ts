@@ -364,6 +364,10 @@ test('a storage accepts the database that lists its photos, or a backup of it, a
     temporaryFolder: at('temporary'),
   })
   await expect(pair(unnamed.db)).rejects.toThrow('belongs to another database')
+  const empty = chooseStorage((await fresh('typo')).config()).storage
+  await expect(
+    requirePair({ db, storage: empty, temporaryFolder: at('temporary') }),
+  ).rejects.toThrow('The storage is empty')
 })
 
 test('a second backup links the files of the first one instead of copying them', async () => {
@@ -389,6 +393,11 @@ test('damaged and unfinished backups, and storages of other installations, are r
   await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow('damaged')
   expect(await db.$count(users)).toBe(0)
   await expect(refuseUnfinished(db)).resolves.toBeUndefined()
+
+  await cp(at('second'), at('half-copied'), { recursive: true })
+  await rm(join(at('half-copied'), 'private/photos'), { recursive: true })
+  await rm(join(dataDir, 'files/photos'), { recursive: true })
+  await expect(restoreInstallation(config(), silent, at('half-copied'))).rejects.toThrow('damaged')
 
   await rm(join(at('damaged'), 'backup.json'))
   await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(

@@ -113,7 +113,7 @@ test('a payment of an account that is lost is reported once, and not refunded by
   await replay()
   const [order] = await site.db.select().from(orders).where(eq(orders.sessionId, pageOfLate))
   expect(order).toMatchObject({ userId: null, status: 'refused', credits: 10 })
-  expect(await site.db.$count(orders, ilike(orders.refusal, '%restored backup%'))).toBe(1)
+  expect(await site.db.$count(orders, ilike(orders.refusal, '%sauvegarde restaurée%'))).toBe(1)
   const alerts = await site.waitingMails('admin@antan.test')
   expect(alerts).toHaveLength(1)
   expect(alerts[0]?.body).toContain(pageOfLate)

@@ -2,12 +2,12 @@
  * Copies stored files to a backup and back, each verified by SHA-256. A file never changes under
  * its key, so it is copied once.
  */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, MissingFileError, type Storage } from '../adapters/storage/storage.ts'
-import { hashing, readLines, writeLines } from './tables.ts'
+import { hashing, readLines, requireHash, writeLines } from './tables.ts'
 
 export type Stores = { private: Storage; public: Storage }
 type StoreName = keyof Stores
@@ -121,10 +121,7 @@ export async function restoreFiles(
   for (const file of files) {
     if ((await stores[file.store].size(file.key)) === file.bytes) continue
     const path = pathIn(folder, file)
-    const check = hashing()
-    for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
-    if (check.digest() !== file.sha256)
-      throw new Error(`${path} is not as it was written: the backup is damaged`)
+    await requireHash(path, file.sha256)
     await stores[file.store].put(file.key, path)
     put++
   }

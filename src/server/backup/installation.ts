@@ -8,6 +8,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { inWorkFolder } from '../adapters/storage/work-folder.ts'
+import { photos } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
 import type { Db, Reader } from '../platform/db.ts'
 
@@ -24,18 +25,31 @@ async function nameOfDatabase(reader: Reader): Promise<string | null> {
   return (await reader.select({ id: installation.id }).from(installation))[0]?.id ?? null
 }
 
-/** Whether storage and database carry different names. The database must have tables. */
-export async function belongsToAnother(
+/**
+ * Whether storage and database carry different names, or a storage without name and photos is given
+ * to a database that lists photos. The database must have tables.
+ */
+export async function storageFault(
   storage: Pick<Storage, 'list'>,
   reader: Reader,
-): Promise<boolean> {
+): Promise<'foreign' | 'empty' | null> {
   const ofStorage = await nameOfStorage(storage)
-  return ofStorage !== null && ofStorage !== (await nameOfDatabase(reader))
+  if (ofStorage !== null) return ofStorage === (await nameOfDatabase(reader)) ? null : 'foreign'
+  for await (const _ of storage.list('photos/')) return null
+  return (await reader.$count(photos)) > 0 ? 'empty' : null
+}
+
+const FAULTS = {
+  foreign:
+    'The storage belongs to another database than this one, and would be emptied of its photos. Check DATABASE_URL, and DATA_DIR or the S3 settings. ' +
+    'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).',
+  empty:
+    'The storage is empty, and the database lists photos. Check DATA_DIR or the S3 settings; to move the storage, copy its files first.',
 }
 
 /**
- * Names a new pair. Throws a readable error if the names differ or only the storage has one. Runs
- * in one process at a time.
+ * Names a new pair. Throws a readable error if they do not belong together. Runs in one process at a
+ * time.
  */
 export async function requirePair({
   db,
@@ -46,12 +60,8 @@ export async function requirePair({
   storage: Storage
   temporaryFolder: string
 }): Promise<void> {
-  if (await belongsToAnother(storage, db)) {
-    throw new Error(
-      'The storage belongs to another database than this one, and would be emptied of its photos. Check DATABASE_URL, and DATA_DIR or the S3 settings. ' +
-        'To begin anew, give the new database a new DATA_DIR or bucket; to go on with these photos, put a backup into it (npm run restore-backup).',
-    )
-  }
+  const fault = await storageFault(storage, db)
+  if (fault) throw new Error(FAULTS[fault])
   const ofDatabase = await nameOfDatabase(db)
   const ofStorage = await nameOfStorage(storage)
   const id = ofDatabase ?? randomUUID()

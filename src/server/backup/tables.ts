@@ -81,14 +81,23 @@ export async function writeLines(path: string, lines: AsyncIterable<string>): Pr
   return digest()
 }
 
+/** Throws a readable error unless the file exists with this SHA-256. */
+export async function requireHash(path: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch (error) {
+    throw new Error(`${path} cannot be read: the backup is damaged`, { cause: error })
+  }
+  if (hash.digest('hex') !== sha256)
+    throw new Error(`${path} is not as it was written: the backup is damaged`)
+}
+
 /**
  * Yields the lines of a compressed file. Throws before the last line if its SHA-256 does not match.
  */
 export async function* readLines(path: string, sha256: string): AsyncGenerator<string> {
-  const check = hashing()
-  for await (const chunk of createReadStream(path).pipe(check.stream)) void chunk
-  if (check.digest() !== sha256)
-    throw new Error(`${path} is not as it was written: the backup is damaged`)
+  await requireHash(path, sha256)
   yield* createInterface({
     input: createReadStream(path).pipe(createGunzip()),
     crlfDelay: Infinity,

@@ -24,6 +24,7 @@ import { pendingVersos, versoJob } from '../features/versos/versos.job.ts'
 import { createLostJobsSweep, type PendingWork } from '../jobs/lost-jobs.ts'
 import { createLineSweep } from '../jobs/restoration-line.ts'
 import type { FeatureJob } from '../jobs/queue.ts'
+import { createRetentionClock } from '../jobs/retention-clock.ts'
 import { retentionJob } from '../jobs/shared-jobs.ts'
 import { installationKey } from '../platform/secret-box.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -43,6 +44,7 @@ export function collectJobs(
   features: Features,
 ): FeatureJob[] {
   const temporaryFolder = temporaryFolderOf(config)
+  const retention = createRetentionClock({ db, now })
   const erasures = createErasureList({ storage, key: installationKey(config) })
   return [
     ...restorationJobs(features.restorePhoto, config.restorationsAtOnce),
@@ -63,16 +65,20 @@ export function collectJobs(
     createSignInSweep(db),
     pictureSweepJob(features.sweepPictures),
 
-    createLogRetention({ db, now }),
-    createMailRetention({ db, now }),
-    createVersionRetention({ db, now }),
+    retention.advance,
+    createLogRetention({ db, now: retention.now }),
+    createMailRetention({ db, now: retention.now }),
+    createVersionRetention({ db, now: retention.now }),
     createPublication({ db, now }),
-    createFamilyRetention({ db, now }),
-    createCustomerRetention({ db, now }),
-    retentionJob(features.enforceRetention),
-    retentionJob(features.endInactiveAccounts),
-    retentionJob(features.forgetTrials),
-    retentionJob(features.forgetDebts),
-    retentionJob(features.gifts.forget),
+    createFamilyRetention({ db, now: retention.now }),
+    createCustomerRetention({ db, now: retention.now }),
+    ...[features.enforceRetention, features.endInactiveAccounts].map((announceAndDelete) =>
+      retentionJob(async (context) =>
+        retention.isBehind() ? undefined : announceAndDelete(context),
+      ),
+    ),
+    retentionJob(() => features.forgetTrials(retention.now())),
+    retentionJob(() => features.forgetDebts(retention.now())),
+    retentionJob(() => features.gifts.forget(retention.now())),
   ]
 }

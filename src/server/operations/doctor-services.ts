@@ -51,6 +51,35 @@ export async function signInService(
   )
 }
 
+/** Codes of authenticators hold for 30 s before and after, webhooks of Stripe for 300 s. */
+const MAX_CLOCK_ERROR_SECONDS = 30
+
+/**
+ * Compares this machine's clock with the date of a reply of Google; nothing where Google is not
+ * used or does not answer.
+ */
+export async function clockService(
+  { google }: Config,
+  { issuer = GOOGLE_ISSUER, now }: { issuer?: string | undefined; now: () => Date },
+): Promise<Finding[]> {
+  if (!google) return []
+  const reply = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => null)
+  const seconds = Math.round(
+    (now().getTime() - Date.parse(reply?.headers.get('date') ?? '')) / 1_000,
+  )
+  if (Number.isNaN(seconds)) return []
+  return [
+    Math.abs(seconds) > MAX_CLOCK_ERROR_SECONDS
+      ? problem(
+          'clock',
+          `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead' : 'behind'}: run a time service`,
+        )
+      : ok('clock', 'agrees with Google'),
+  ]
+}
+
 export async function paymentService({
   stripe,
   developmentAllowed,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttp } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,10 +22,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const look = async (env: Record<string, string>, issuer = google.issuer) => {
+const look = async (env: Record<string, string>, issuer = google.issuer, secondsAhead = 0) => {
   const findings = await examine(
     readConfig({ DATA_DIR: folder, MODELS_DIR: join(folder, 'no-models'), ...env }),
     issuer,
+    () => new Date(Date.now() + secondsAhead * 1_000),
   )
   return (about: string): Finding | undefined => findings.find((finding) => finding.about === about)
 }
@@ -51,6 +52,17 @@ test('an installation without settings works, and settings unfit for the public 
   expect(found('restoration')).toMatchObject({
     verdict: 'problem',
     text: 'no models: run npm run models',
+  })
+})
+
+test('a key of before is to be kept once SECRETS_KEY replaces it', async () => {
+  const DATA_DIR = await mkdtemp(join(folder, 'keys-'))
+  const SECRETS_KEY = 'a key of more than thirty-two letters'
+  expect((await look({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({ verdict: 'ok' })
+  await writeFile(join(DATA_DIR, 'secret.key'), '')
+  expect((await look({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({
+    verdict: 'notice',
+    text: expect.stringContaining('the key of before') as string,
   })
 })
 
@@ -106,6 +118,18 @@ test('Google: reached and not refusing is fine, a client that it refuses or no a
     verdict: 'problem',
     text: 'Google cannot be reached (ECONNREFUSED)',
   })
+})
+
+test('a clock more than 30 s off is a problem, where Google’s reply tells the time', async () => {
+  const clock = async (secondsAhead: number, issuer?: string) =>
+    (await look(PUBLIC, issuer, secondsAhead))('clock')
+  expect(await clock(0)).toMatchObject({ verdict: 'ok' })
+  expect(await clock(3_600)).toMatchObject({
+    verdict: 'problem',
+    text: expect.stringMatching(/^3[56]\d\d s ahead/) as string,
+  })
+  expect((await clock(-90))?.text).toContain('behind')
+  expect(await clock(0, `http://127.0.0.1:${await closedPort()}`)).toBeUndefined()
 })
 
 test('Stripe: a key with the needed permissions is fine; a rejected or too narrow one, or no reply, is a problem; missing events are reported', async () => {

@@ -9,10 +9,11 @@ import { join } from 'node:path'
 import { sql } from '../db/drizzle.ts'
 import { inspectAdded, readAdded } from '#engine/runtime/models/added.ts'
 import { photoKey, type Storage } from '../adapters/storage/storage.ts'
-import { belongsToAnother } from '../backup/installation.ts'
+import { storageFault } from '../backup/installation.ts'
 import type { Config } from '../config.ts'
 import { codeOf, notice, ok, problem, type Finding } from './doctor-finding.ts'
 import {
+  clockService,
   mailService,
   paymentService,
   remoteEngine,
@@ -20,7 +21,8 @@ import {
   signInService,
 } from './doctor-services.ts'
 import { contentCredentials } from './doctor-credentials.ts'
-import { migrationCount, openPostgres, type Database } from '../platform/db.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
+import { migrationsAhead, openPostgres, type Database } from '../platform/db.ts'
 import { chooseStorage } from '../composition/storage.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -69,25 +71,23 @@ async function tables(config: Config, { db }: Database): Promise<Finding> {
       sql`select to_regclass('drizzle.__drizzle_migrations')::text as schema`,
     )
     if (!there?.schema) return notice('tables', 'none yet: they are made at the first start')
-    const {
-      rows: [applied],
-    } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
-    )
-    const missing = migrationCount() - (applied?.count ?? 0)
-    if (await belongsToAnother(chooseStorage(config).storage, db))
+    const ahead = await migrationsAhead(db)
+    const fault = await storageFault(chooseStorage(config).storage, db)
+    if (fault)
       return problem(
         'tables',
-        'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong',
+        fault === 'foreign'
+          ? 'the storage belongs to another database: DATABASE_URL, DATA_DIR or an S3 setting is wrong'
+          : 'the storage is empty, and the database lists photos: DATA_DIR or an S3 setting is wrong',
       )
-    if (missing > 0)
+    if (ahead < 0)
       return notice(
         'tables',
-        `${missing} migrations of this version are still to be made, at the next start`,
+        `${-ahead} migrations of this version are still to be made, at the next start`,
       )
     return ok(
       'tables',
-      missing < 0 ? `of a later version, ${-missing} migrations ahead` : 'of this version',
+      ahead > 0 ? `of a later version, ${ahead} migrations ahead` : 'of this version',
     )
   } catch (error) {
     return problem('tables', `cannot be read (${codeOf(error)})`)
@@ -182,19 +182,30 @@ function address({ publicUrl, secureCookies, trustProxy, host }: Config): Findin
   return found
 }
 
-const secrets = ({ secretsKey, dataDir }: Config): Finding =>
-  secretsKey
-    ? ok('secrets', 'sealed with SECRETS_KEY')
-    : notice(
+function secrets({ secretsKey, dataDir }: Config): Finding {
+  const file = join(dataDir, 'secret.key')
+  if (!secretsKey)
+    return notice(
+      'secrets',
+      `sealed with the key in ${file}: several machines need SECRETS_KEY, and backups need either`,
+    )
+  return existsSync(file)
+    ? notice(
         'secrets',
-        `sealed with the key in ${join(dataDir, 'secret.key')}: several machines need SECRETS_KEY, and backups need either`,
+        `sealed with SECRETS_KEY; keep ${file}, the key of before, which restoring a backup needs (--earlier-keys)`,
       )
+    : ok('secrets', 'sealed with SECRETS_KEY')
+}
 
 /**
  * Returns all findings in the order of the documentation. Never rejects because of what it
  * examines. `issuer` replaces Google in tests.
  */
-export async function examine(config: Config, issuer?: string): Promise<Finding[]> {
+export async function examine(
+  config: Config,
+  issuer?: string,
+  now: Clock = systemClock,
+): Promise<Finding[]> {
   const { finding, opened } = await database(config)
   try {
     return [
@@ -207,6 +218,7 @@ export async function examine(config: Config, issuer?: string): Promise<Finding[
       ...(await addedModels(config)),
       ...(await remoteEngine(config)),
       await signInService(config, issuer),
+      ...(await clockService(config, { issuer, now })),
       ...(await paymentService(config)),
       await mailService(config, opened?.db ?? null),
       secrets(config),

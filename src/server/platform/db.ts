@@ -13,6 +13,7 @@ import {
   drizzlePglite,
   migratePg,
   migratePglite,
+  sql,
   type ExtractTablesWithRelations,
 } from '../db/drizzle.ts'
 import { tryLock } from './process-lock.mjs'
@@ -181,6 +182,17 @@ const journalIn = (folder: string) =>
 
 /** Number of migrations in this version. */
 export const migrationCount = (): number => journalIn(migrationsFolder).entries.length
+
+/**
+ * Migrations of the database that this version lacks, so that its rows may name files in columns
+ * that are unknown here; negative where some are still to be made.
+ */
+export async function migrationsAhead(reader: Reader): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
+  )
+  return (rows[0]?.count ?? 0) - migrationCount()
+}
 
 /** Runs `migrate` on the folder of the migrations, or on a copy that ends with number `upTo`. */
 async function withMigrations(

@@ -1,7 +1,10 @@
 /**
- * Processes of the real server on one database, restarted when killed; interrupted requests are
- * counted.
+ * Processes of the real server on one database and data folder, restarted when killed; interrupted
+ * requests are counted.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess } from './server-process.ts'
 
@@ -18,7 +21,9 @@ export type Life = {
   isKilled: boolean
 }
 
-export async function openProcesses(settings: Record<string, string>, count: number) {
+export async function openProcesses(given: Record<string, string>, count: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'antan-money-processes-'))
+  const settings = { ...given, DATA_DIR: folder }
   const alive = new Set<Life>()
   const starting = new Set<Promise<void>>()
   const faults: string[] = []
@@ -95,6 +100,7 @@ export async function openProcesses(settings: Record<string, string>, count: num
     async close(): Promise<void> {
       await Promise.all(starting)
       await Promise.all([...alive].map(({ server }) => server.end('SIGKILL')))
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

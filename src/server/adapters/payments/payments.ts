@@ -110,6 +110,7 @@ export type PaymentProvider = {
   subscription(subscriptionId: string): Promise<ProviderSubscription | null>
   /** The checkout session that opened a subscription. */
   checkoutOfSubscription(subscriptionId: string): Promise<string | null>
+  /** Does nothing to one that has ended. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<ProviderSubscription>
   /** Takes back the end of a running subscription. */
   resume(subscriptionId: string): Promise<ProviderSubscription>

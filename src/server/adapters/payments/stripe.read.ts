@@ -32,7 +32,8 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
         : session.status === 'expired'
           ? 'expired'
           : 'open',
-    isPaid: session.status === 'complete' && session.payment_status === 'paid',
+    // Without anything to pay (a coupon of 100 %), the amount contradicts the order.
+    isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
     hasFailed:
       session.status === 'complete' &&
       session.payment_status === 'unpaid' &&

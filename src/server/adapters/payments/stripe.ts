@@ -82,7 +82,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
       const { orderId, amount, currency, monthly } = request
       const metadata = { orderId, ...(request.planKey ? { planKey: request.planKey } : {}) }
       const ofSession = { ...metadata, sealedOrder: request.sealedOrder }
-      const session = await callStripe(() =>
+      const open = (buyer: { customer: string } | { customer_email: string }, key: string) =>
         stripe.checkout.sessions.create(
           {
             mode: monthly ? 'subscription' : 'payment',
@@ -91,9 +91,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
             ...(monthly
               ? { subscription_data: { metadata } }
               : { payment_intent_data: { metadata } }),
-            ...(request.customerId
-              ? { customer: request.customerId }
-              : { customer_email: request.email }),
+            ...buyer,
             line_items: [
               {
                 quantity: 1,
@@ -114,9 +112,15 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
             locale: 'fr',
             adaptive_pricing: { enabled: false },
           },
-          { idempotencyKey: `checkout:${orderId}` },
-        ),
-      )
+          { idempotencyKey: key },
+        )
+      const customer = request.customerId
+      const ofCustomer =
+        customer && (await findInStripe(() => open({ customer }, `checkout:${orderId}:known`)))
+      // The customer may be deleted in Stripe's dashboard, or of another account of Stripe.
+      const session =
+        ofCustomer ||
+        (await callStripe(() => open({ customer_email: request.email }, `checkout:${orderId}`)))
       if (!session.url) throw new PaymentProviderError('the session has no address', true, null)
       return { sessionId: session.id, url: session.url }
     },
@@ -174,10 +178,14 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     checkoutOfSubscription: async (id) =>
       (await callStripe(() => stripe.checkout.sessions.list({ subscription: id, limit: 1 })))
         .data[0]?.id ?? null,
-    cancelAtPeriodEnd: async (id) =>
-      toSubscription(
+    async cancelAtPeriodEnd(id) {
+      const subscription = await callStripe(() => stripe.subscriptions.retrieve(id))
+      // One that has ended cannot be updated.
+      if (subscription.status === 'canceled') return toSubscription(subscription)
+      return toSubscription(
         await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
-      ),
+      )
+    },
     resume: async (id) =>
       toSubscription(
         await callStripe(() => stripe.subscriptions.update(id, { cancel_at_period_end: false })),

@@ -16,11 +16,12 @@ export const erasures = pgTable('erasures', {
 })
 
 /**
- * One row: the installation's name, also stored in its storage (server/backup/installation.ts), and
- * the time of its last backup.
+ * One row: the installation's name, also stored in its storage (server/backup/installation.ts), the
+ * time of its last backup, and the time that retention has reached (server/jobs/retention-clock.ts).
  */
 export const installation = pgTable('installation', {
   id: text('id').primaryKey(),
   createdAt: createdAt(),
   backedUpAt: moment('backed_up_at'),
+  retainedAt: moment('retained_at'),
 })

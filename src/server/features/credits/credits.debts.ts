@@ -110,11 +110,11 @@ export function createDebts({ db, now, hash, credits }: DebtsDeps) {
       })
     },
 
-    /** Job: deletes debts past their retention period and returns their number. */
-    async forget(): Promise<number> {
+    /** Job: deletes debts whose retention period is over at that time; returns how many. */
+    async forget(at: Date): Promise<number> {
       const deleted = await db
         .delete(rememberedDebts)
-        .where(lte(rememberedDebts.until, now()))
+        .where(lte(rememberedDebts.until, at))
         .returning({ id: rememberedDebts.id })
       return deleted.length
     },

@@ -3,7 +3,6 @@ import { DAY_MS } from '#contract/durations.ts'
 import { and, isNotNull, isNull, lt, or, sql } from '../../db/drizzle.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { gifts } from '../../db/schema/gifts.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { ENDED } from './gifts.state.ts'
 
@@ -11,9 +10,10 @@ import { ENDED } from './gifts.state.ts'
 const DAYS = 30
 
 export const createGiftRetention =
-  ({ db, now }: { db: Db; now: Clock }) =>
-  async (): Promise<void> => {
-    const past = new Date(now().getTime() - DAYS * DAY_MS)
+  ({ db }: { db: Db }) =>
+  /** Job: `at` is the time of retention. */
+  async (at: Date): Promise<void> => {
+    const past = new Date(at.getTime() - DAYS * DAY_MS)
     await db.delete(gifts).where(and(isNull(gifts.transactionId), lt(gifts.createdAt, past)))
     // The row stays, as a part of the accounts.
     await db

@@ -6,6 +6,7 @@ import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { users } from '../../db/schema/users.ts'
 import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -135,6 +136,15 @@ test('a payment that contradicts its order grants nothing and alerts the operato
   })
   await site.confirmation(anna, sessionId)
   expect(await site.waitingMails('admin@antan.test')).toHaveLength(1)
+})
+
+test('a customer deleted in Stripe’s dashboard can buy', async () => {
+  await site.db
+    .update(users)
+    .set({ stripeCustomerId: 'cus_deleted' })
+    .where(eq(users.id, anna.userId))
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  expect(await site.balance(anna)).toBe(10)
 })
 
 test('every balance agrees with the ledger afterwards', async () => {

@@ -3,6 +3,7 @@
  * installation's key, so that a payment since the backup is booked again.
  */
 import { eq, sql } from '../../db/drizzle.ts'
+import { moneyMail } from '#copy/account/money.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
@@ -10,9 +11,6 @@ import { accountName } from '../../domain/erasures.ts'
 import type { Reader } from '../../platform/db.ts'
 import { orderById } from './payments.booking.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
-
-/** Why a payment of an account that a restored backup does not know is refused. */
-export const LOST_ACCOUNT = 'an account that the restored backup does not know'
 
 /** Keeps a sealed order below the 500 characters of Stripe's metadata. */
 const MAX_NAME_BYTES = 120
@@ -95,7 +93,9 @@ export function createLostOrders({
           sessionId: state.id,
           waiverVersion,
           waiverAt: waiverAt === null ? null : new Date(waiverAt),
-          ...(account ? {} : { status: 'refused' as const, refusal: LOST_ACCOUNT }),
+          ...(account
+            ? {}
+            : { status: 'refused' as const, refusal: moneyMail.refusals.lostAccount }),
         })
         .onConflictDoNothing()
       log.info(

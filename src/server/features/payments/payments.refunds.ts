@@ -155,6 +155,12 @@ export function createRefunds(deps: RefundsDeps) {
       const { refunds, disputes } = await provider.refundsAndDisputes(paymentIntentId)
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, purchase.userId)
+        // Without an account, only this lock keeps two events of the payment apart.
+        await tx
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(eq(transactions.id, purchase.id))
+          .for('update')
         let refundedSoFar = 0
         for (const refund of refunds) {
           if (refund.status !== 'failed') refundedSoFar += refund.amount

@@ -12,7 +12,6 @@ import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import type { Payment } from './payments.booking.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
-import { LOST_ACCOUNT } from './payments.lost-orders.ts'
 import {
   effectiveRefunds,
   isFinalError,
@@ -31,20 +30,22 @@ type PaymentEvidence = {
   planKey?: string | null
   sessionId?: string
 }
+const { refusals } = moneyMail
+
 /** Why a payment does not belong to the order; null when everything agrees. */
 export function contradictionOf(order: Order, paid: PaymentEvidence): string | null {
-  if (order.refusal?.startsWith(LOST_ACCOUNT)) return LOST_ACCOUNT
-  if (paid.amount !== order.amount) return `amount ${paid.amount}, ordered ${order.amount}`
-  if (paid.currency !== order.currency) return `currency ${paid.currency}`
-  if (paid.mode && paid.mode !== order.mode) return `mode ${paid.mode}`
-  if (paid.planKey && paid.planKey !== order.planKey) return `plan ${paid.planKey}`
+  if (order.refusal?.startsWith(refusals.lostAccount)) return refusals.lostAccount
+  if (paid.currency !== order.currency) return refusals.currency(paid.currency)
+  if (paid.amount !== order.amount) return refusals.amount(paid.amount, order.amount)
+  if (paid.mode && paid.mode !== order.mode) return refusals.mode(paid.mode)
+  if (paid.planKey && paid.planKey !== order.planKey) return refusals.plan(paid.planKey)
   if (
     paid.sessionId &&
     order.via === 'session' &&
     order.sessionId &&
     order.sessionId !== paid.sessionId
   )
-    return 'another session'
+    return refusals.session
   return null
 }
 
@@ -129,7 +130,7 @@ export function createRejections(deps: RejectionDeps) {
       const left = order.amount - totalOf(refunds)
       await db.transaction(async (tx) => {
         const account = await lockAccount(tx, order.userId)
-        if (!(await markRefused(tx, order, reason, invoiceId ?? sessionId ?? ''))) return
+        if (!(await markRefused(tx, order, refusals[reason], invoiceId ?? sessionId ?? ''))) return
         const details = moneyMail.sentBack({
           paid: order.amount,
           refunds: refunds.map(({ amount }) => amount),

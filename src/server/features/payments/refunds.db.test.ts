@@ -2,9 +2,12 @@
  * Refunds by the operator and disputes of the bank: which credits they take back, and what becomes
  * a debt.
  */
-import { eq } from '../../db/drizzle.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
-import { creditMovements } from '../../db/schema/money.ts'
+import type { ProviderRefund } from '../../adapters/payments/payments.ts'
+import { creditMovements, transactions } from '../../db/schema/money.ts'
+import { crashingPayments } from '../../testing/money-crashes.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -84,6 +87,58 @@ test('a dispute of a refunded payment or a deleted account takes nothing and ale
   })
   expect(reply.statusCode).toBe(200)
   expect(await countAlerts(await dispute(ownerless))).toBe(1)
+})
+
+test('a refund that the bank rejects is mailed to the operator, and the next one takes no further credits', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const payment = String((await site.objects('charges'))[0]?.payment_intent)
+  const refund = { amount: 747, currency: 'eur', status: 'succeeded', withdrawalId: null } as const
+  const first = `re_first_${payment}`
+  let refunds: ProviderRefund[] = []
+  const payments = crashingPayments(
+    site,
+    () => false,
+    () => ({ refundsAndDisputes: async () => ({ refunds, disputes: [] }) }),
+  )
+  const settle = async (...now: ProviderRefund[]) => {
+    refunds = now
+    const subject = { kind: 'payment', id: payment } as const
+    await payments.receive({ id: `evt_${randomUUID()}`, type: 'refund.updated', subject })
+    return site.balance(anna)
+  }
+  const rejected = { ...refund, id: first, status: 'failed' } as const
+  expect(await settle({ ...refund, id: first })).toBe(7)
+  expect(await settle(rejected)).toBe(7)
+  expect(await settle(rejected, { ...refund, id: `re_second_${payment}` })).toBe(7)
+  const mails = await site.waitingMails('admin@antan.test')
+  expect(mails.filter(({ body }) => body.includes(first))).toMatchObject([
+    { subject: expect.stringContaining('Remboursez le client à nouveau') as string },
+  ])
+})
+
+test('two events at once about the refund of a deleted account book it once', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const { id: charge, payment_intent: payment } = (await site.objects('charges'))[0]!
+  await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers: anna.headers,
+  })
+  site.sandbox.webhooks.setMode('held')
+  await site.refundPart(String(charge), 2490)
+  const receive = (id: string) =>
+    site.features.payments.receive({
+      id,
+      type: 'charge.refunded',
+      subject: { kind: 'payment', id: String(payment) },
+    })
+  await Promise.all(['evt_a', 'evt_b', 'evt_c'].map(receive))
+  site.sandbox.webhooks.setMode('once')
+  const refunds = and(
+    eq(transactions.stripePaymentIntentId, String(payment)),
+    isNotNull(transactions.refundOf),
+  )
+  expect(await site.db.$count(transactions, refunds)).toBe(1)
 })
 
 test('every balance agrees with the ledger afterwards', async () => {

@@ -127,5 +127,5 @@ test('every month of a subscription that contradicts its order is mailed once', 
   const alerts = await operatorMails()
   expect(alerts).toHaveLength(2)
   for (const [month, id] of invoices.entries())
-    expect(alerts[month]?.body).toContain(`amount 999, ordered 1099 (${id})`)
+    expect(alerts[month]?.body).toContain(`9,99 € payés au lieu de 10,99 € (${id})`)
 })

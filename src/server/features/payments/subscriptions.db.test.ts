@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/payments.ts'
+import { PAYMENTS_PREFIX } from '../../adapters/payments/sandbox/sandbox.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
@@ -156,6 +157,21 @@ test('cancelling an overdue subscription ends it at once', async () => {
   expect(await running()).toEqual([])
   expect(await site.balance(anna)).toBe(5)
   expect((await site.order(anna, { planKey: 'monthly_5' })).statusCode).toBe(200)
+})
+
+test('a subscription that ended in Stripe’s dashboard can be cancelled before its event arrives', async () => {
+  await site.buy(anna, { planKey: 'monthly_5', waiver: true })
+  const id = await newest()
+  site.sandbox.webhooks.setMode('held')
+  await site.app.inject({
+    method: 'DELETE',
+    url: `${PAYMENTS_PREFIX}/v1/subscriptions/${id}`,
+    headers: { authorization: 'Bearer sk_test_payment_sandbox' },
+  })
+  const cancelled = await site.post(anna, `/api/subscriptions/${id}/cancel`)
+  expect(cancelled.json()).toMatchObject({ status: 'canceled' })
+  site.sandbox.webhooks.setMode('once')
+  expect(await running()).toEqual([])
 })
 
 test('a new subscription order expires the earlier page, unless that one is paid already', async () => {

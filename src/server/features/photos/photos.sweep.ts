@@ -19,7 +19,7 @@ import { fileOfSignedCopies, PHOTO_FILE_COLUMNS } from '../../domain/photo-files
 import type { JobContext } from '../../jobs/queue.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { migrationsAhead, type Db } from '../../platform/db.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 
 type SweepDeps = {
@@ -160,7 +160,8 @@ export function createPhotoSweep({
   async function sweep({ signal, log }: JobContext): Promise<void> {
     const before = new Date(now().getTime() - GRACE_MS)
     const doomed = await removeDoomed(signal)
-    const orphans = await removeOrphans(before, signal)
+    // A later version's rows may name files in columns that this version does not know.
+    const orphans = (await migrationsAhead(db)) > 0 ? 0 : await removeOrphans(before, signal)
     const temporary = await sweepFolder(temporaryFolder, before)
     log.info({ doomed, orphans, temporary }, 'photo files swept')
   }

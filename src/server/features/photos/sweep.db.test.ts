@@ -1,6 +1,6 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from '../../db/drizzle.ts'
+import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoKey } from '../../adapters/storage/storage.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
@@ -64,4 +64,17 @@ test('sweeps doomed files, old files without a row, old temporary files and expi
   await site.db.delete(photos).where(eq(photos.id, photo.id))
   await sweep()
   expect(await site.files()).toEqual([young])
+})
+
+test('an earlier version on the tables of a later one keeps files without a row', async () => {
+  await strayFile({ old: true })
+  const kept = await site.files()
+  await site.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)`,
+  )
+  await sweep()
+  expect(await site.files()).toEqual(kept)
+  await site.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`)
+  await sweep()
+  expect(await site.files()).toHaveLength(kept.length - 1)
 })

@@ -5,6 +5,7 @@
 import { asc, eq, inArray, sql } from '../../db/drizzle.ts'
 import {
   DEFAULT_UNIT_PRICE,
+  MAX_PRICE,
   MIN_UNIT_PRICE,
   PRICING_SETTINGS,
   readPrice,
@@ -52,7 +53,7 @@ function parseSetting(key: PricingSettingKey, typed: string): string {
     throw fieldError('settingValue', copy.badValue)
   }
   const price = readPrice(typed)
-  if (price === null || Number(price) < MIN_UNIT_PRICE || Number(price) > 999_999)
+  if (price === null || Number(price) < MIN_UNIT_PRICE || Number(price) > MAX_PRICE)
     throw fieldError('settingValue', copy.unitPriceError)
   return price
 }

@@ -9,7 +9,7 @@ import { photoPictures } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { sweepJob } from '../../jobs/shared-jobs.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { migrationsAhead, type Db } from '../../platform/db.ts'
 import { referencedPictures } from './public-pictures.references.ts'
 
 /** Age after which an upload that no content references is deleted. */
@@ -59,6 +59,8 @@ export function createPictureSweep({ db, storage, now }: { db: Db; storage: Stor
     let removed = 0
     for (const { pictureId, publicId } of await withdrawnPictures())
       removed += await removeWithdrawn(pictureId, publicId)
+    // A later version's content may name pictures in tables that this version does not know.
+    if ((await migrationsAhead(db)) > 0) return removed
     const before = new Date(now().getTime() - GRACE_MS)
     const old = new Set((await oldFiles('pictures/', before)).map((key) => key.split('/')[1] ?? ''))
     // Read after the files were listed, so that a picture saved into content meanwhile is kept.

@@ -180,6 +180,6 @@ test('a person has one free trial, also after deletion, for a year', async () =>
   expect(welcome).toEqual([true, true, false])
   await leaveService(third)
   later(366)
-  expect(await site.features.forgetTrials()).toBe(1)
+  expect(await site.features.forgetTrials(today)).toBe(1)
   expect((await enter()).hasUsedFreeRestore).toBe(false)
 })

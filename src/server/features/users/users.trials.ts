@@ -38,12 +38,12 @@ export function createTrials({
         )) > 0
       )
     },
-    /** Deletes hashes past their retention period; returns how many. */
-    async forget(): Promise<number> {
+    /** Deletes hashes whose retention period is over at that time; returns how many. */
+    async forget(at: Date): Promise<number> {
       return (
         await db
           .delete(spentTrials)
-          .where(lte(spentTrials.until, now()))
+          .where(lte(spentTrials.until, at))
           .returning({ hash: spentTrials.subjectHash })
       ).length
     },

@@ -64,8 +64,9 @@ function UnitPrice({ setting }: { setting: PricingSetting }) {
 
   function save() {
     const price = readPrice(shown)
-    if (price === null || Number(price) < MIN_UNIT_PRICE) {
-      setError(highPriceError(shown) ?? copy.unitPriceError)
+    const tooHigh = highPriceError(shown)
+    if (price === null || tooHigh || Number(price) < MIN_UNIT_PRICE) {
+      setError(tooHigh ?? copy.unitPriceError)
       return focusFirstError()
     }
     changing.ask(price)

@@ -87,7 +87,7 @@ export const highPriceError = (typed: string): string | null =>
 
 /** The error of a typed price; null when it is valid. */
 export const priceError = (typed: string): string | null =>
-  readPrice(typed) === null ? (highPriceError(typed) ?? words.priceError) : null
+  highPriceError(typed) ?? (readPrice(typed) === null ? words.priceError : null)
 
 /** The error of a typed struck-through price; prices that are stored already are accepted. */
 export function originalPriceError(

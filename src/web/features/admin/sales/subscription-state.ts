@@ -8,6 +8,8 @@ type Subscription = Pick<
   'status' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'
 >
 
+const HAS_ENDED = ['canceled', 'incomplete_expired']
+
 export function subscriptionState({
   status,
   cancelAtPeriodEnd,
@@ -15,6 +17,7 @@ export function subscriptionState({
 }: Subscription): string {
   const { subscriptionStates, endsAt, renewsAt } = adminSalesCopy.sale
   const end = currentPeriodEnd && frenchDay(currentPeriodEnd)
-  const until = end && status !== 'canceled' && (cancelAtPeriodEnd ? endsAt(end) : renewsAt(end))
+  const until =
+    end && !HAS_ENDED.includes(status) && (cancelAtPeriodEnd ? endsAt(end) : renewsAt(end))
   return [subscriptionStates[status] ?? status, until].filter(Boolean).join(', ')
 }

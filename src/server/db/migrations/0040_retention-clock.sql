@@ -1,0 +1,1 @@
+ALTER TABLE "installation" ADD COLUMN "retained_at" timestamp with time zone;
