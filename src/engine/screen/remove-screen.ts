@@ -2,7 +2,7 @@
  * Removes a printing screen: in overlapping windows, the screen's spectral lines are cut and the
  * power beside them is limited to what the photograph's low frequencies let expect.
  */
-import { luma, type Raster, type Size } from '../image/raster.ts'
+import { luma, toByte, type Raster, type Size } from '../image/raster.ts'
 import type { PrintingScreen } from './find-screen.ts'
 import { createFourierTransform, hannWindow } from '../image/fourier.ts'
 import type { SpectralLine } from './spectral-lines.ts'
@@ -44,8 +44,6 @@ export function removeScreen(picture: Raster, screen: PrintingScreen, monochrome
   }
   return { width, height, data: result }
 }
-
-const toByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
 
 /** Filters a plane in windows of `side` px that overlap by three quarters. */
 function filterPlane(

@@ -5,7 +5,7 @@
 import { isUnevenlyYellowed } from '../analysis/chroma.ts'
 import type { Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
-import { luma, type Raster } from '../image/raster.ts'
+import { luma, lumaOf, toByte, type Raster } from '../image/raster.ts'
 import { castAgreement } from './cast.ts'
 import {
   balanceExponents,
@@ -29,11 +29,8 @@ import {
   SHARP_PICTURE,
 } from './tuning.ts'
 
-/** Returns the luma of a colour, 0–1. */
-const weighted = ([red, green, blue]: Channels): number =>
-  0.299 * red + 0.587 * green + 0.114 * blue
 const grey = (colour: Channels): Channels => {
-  const level = weighted(colour)
+  const level = lumaOf(...colour)
   return [level, level, level]
 }
 
@@ -91,7 +88,7 @@ function setBrightness(
   const keptTint = neutral ? 0 : Math.min(1, after / Math.max(1, before))
   for (let c = 0; c < 3; c++) {
     const value = after + (from[at + c]! - before) * keptTint
-    to[at + c] = Math.min(255, Math.max(0, Math.round(to[at + c]! * (1 - share) + value * share)))
+    to[at + c] = toByte(to[at + c]! * (1 - share) + value * share)
   }
 }
 
@@ -144,13 +141,13 @@ export function planPrintTone(
   const toned = (value: number, exponent: number) =>
     headroom + (1 - 2 * headroom) * (Math.max(0, value - headroom) / (1 - 2 * headroom)) ** exponent
   const brightnessOf = (colour: Channels, exponents: Channels) =>
-    weighted(colour.map((value, c) => toned(stretch(value, c), exponents[c]!)) as Channels)
+    lumaOf(...(colour.map((value, c) => toned(stretch(value, c), exponents[c]!)) as Channels))
   const median = percentileLevel(histograms.luma, 0.5, histograms.count)
   const midtone = midtoneExponent(median, brightnessOf([median, median, median], balance))
   const kept = balance.map((value) => value * midtone) as Channels
   const face = medianFaceColour(picture, print, faces)
   const faceTone = face
-    ? faceExponent(weighted(face), brightnessOf(monochrome ? grey(face) : face, kept))
+    ? faceExponent(lumaOf(...face), brightnessOf(monochrome ? grey(face) : face, kept))
     : 1
   const gamma = kept.map((value) => value * faceTone) as Channels
   const tables = [0, 1, 2].map((c) =>
