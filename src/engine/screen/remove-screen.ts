@@ -23,12 +23,16 @@ import {
  * Returns the picture without the screen. A monochrome picture is filtered in luma and keeps its
  * tint, another one in every channel.
  */
-export function removeScreen(picture: Raster, screen: PrintingScreen, monochrome: boolean): Raster {
+export function removeScreen(
+  picture: Raster,
+  screen: PrintingScreen,
+  { isMonochrome }: { isMonochrome: boolean },
+): Raster {
   const filter = createScreenFilter(screen)
   const { width, height, data } = picture
   const result = new Uint8Array(data.length)
   const plane = new Float32Array(width * height)
-  if (monochrome) {
+  if (isMonochrome) {
     for (let i = 0; i < plane.length; i++) plane[i] = luma(data, i * 3)
     const filtered = filterPlane(plane, picture, filter)
     for (let i = 0; i < data.length; i++) {
