@@ -85,13 +85,13 @@ export function createUpload({
   async function admit(
     reader: Reader,
     account: typeof users.$inferSelect | undefined,
-    inAlbum: boolean,
+    { isInAlbum }: { isInAlbum: boolean },
   ): Promise<boolean> {
     if (!account) throw new AppError('UNAUTHENTICATED')
     const { photos: room, limit } = await readRoom(reader, account, uploadsPerDay)
     // Without a credit, nothing else matters: the purchase comes first.
     if (room < 1 && limit === 'credits') throw new AppError('INSUFFICIENT_CREDITS')
-    if (!inAlbum && (await hasOwnUnfinished(reader, account.id)))
+    if (!isInAlbum && (await hasOwnUnfinished(reader, account.id)))
       throw new AppError('RESTORATION_IN_PROGRESS')
     if (room < 1) throw new AppError(limit === 'locked' ? 'TOO_MANY_LOCKED' : 'DAILY_LIMIT')
     return !account.hasUsedFreeRestore
@@ -110,7 +110,7 @@ export function createUpload({
     },
   ) {
     const account = await lockAccount(tx, userId)
-    const isFreeTrial = await admit(tx, account, placeInAlbum !== undefined)
+    const isFreeTrial = await admit(tx, account, { isInAlbum: placeInAlbum !== undefined })
     if (isFreeTrial)
       await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
     const {
@@ -164,7 +164,7 @@ export function createUpload({
 
   async function store(upload: Upload) {
     const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
-    await admit(db, account, upload.placeInAlbum !== undefined)
+    await admit(db, account, { isInAlbum: upload.placeInAlbum !== undefined })
     return inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
       const target = join(folder, 'original')
