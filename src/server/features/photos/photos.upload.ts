@@ -27,7 +27,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { createRefusalLimit } from '../../platform/refusals.ts'
 import { toPhoto } from './photos.presenter.ts'
-import { readRoom } from './photos.room.ts'
+import { readUploadAllowance } from './photos.allowance.ts'
 import { findPhoto } from './photos.store.ts'
 
 export type UploadDeps = {
@@ -88,12 +88,12 @@ export function createUpload({
     { isInAlbum }: { isInAlbum: boolean },
   ): Promise<boolean> {
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const { photos: room, limit } = await readRoom(reader, account, uploadsPerDay)
+    const { photos: allowed, limit } = await readUploadAllowance(reader, account, uploadsPerDay)
     // Without a credit, nothing else matters: the purchase comes first.
-    if (room < 1 && limit === 'credits') throw new AppError('INSUFFICIENT_CREDITS')
+    if (allowed < 1 && limit === 'credits') throw new AppError('INSUFFICIENT_CREDITS')
     if (!isInAlbum && (await hasOwnUnfinished(reader, account.id)))
       throw new AppError('RESTORATION_IN_PROGRESS')
-    if (room < 1) throw new AppError(limit === 'locked' ? 'TOO_MANY_LOCKED' : 'DAILY_LIMIT')
+    if (allowed < 1) throw new AppError(limit === 'locked' ? 'TOO_MANY_LOCKED' : 'DAILY_LIMIT')
     return !account.hasUsedFreeRestore
   }
 
