@@ -76,7 +76,7 @@ export const familyReplies = pgTable(
   ],
 )
 
-/** Reports of relatives to the operator; gone with the link. */
+/** Reports of relatives to the operator; deleted with the link. */
 export const familyReports = pgTable(
   'family_reports',
   {
