@@ -63,7 +63,7 @@ export const familyReplies = pgTable(
     firstName: text('first_name'),
     /** When the owner wrote the name into the photo's memory. */
     acceptedAt: moment('accepted_at'),
-    /** When the owner was told by mail. */
+    /** When the owner was notified by mail. */
     notifiedAt: moment('notified_at'),
     createdAt: createdAt(),
   },
