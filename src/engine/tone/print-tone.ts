@@ -29,8 +29,10 @@ import {
   SHARP_PICTURE,
 } from './tuning.ts'
 
+/** Returns the luma of a colour, 0–1. */
+const weighted = (colour: Channels): number => lumaOf(...colour)
 const grey = (colour: Channels): Channels => {
-  const level = lumaOf(...colour)
+  const level = weighted(colour)
   return [level, level, level]
 }
 
@@ -141,13 +143,13 @@ export function planPrintTone(
   const toned = (value: number, exponent: number) =>
     headroom + (1 - 2 * headroom) * (Math.max(0, value - headroom) / (1 - 2 * headroom)) ** exponent
   const brightnessOf = (colour: Channels, exponents: Channels) =>
-    lumaOf(...(colour.map((value, c) => toned(stretch(value, c), exponents[c]!)) as Channels))
+    weighted(colour.map((value, c) => toned(stretch(value, c), exponents[c]!)) as Channels)
   const median = percentileLevel(histograms.luma, 0.5, histograms.count)
   const midtone = midtoneExponent(median, brightnessOf([median, median, median], balance))
   const kept = balance.map((value) => value * midtone) as Channels
   const face = medianFaceColour(picture, print, faces)
   const faceTone = face
-    ? faceExponent(lumaOf(...face), brightnessOf(monochrome ? grey(face) : face, kept))
+    ? faceExponent(weighted(face), brightnessOf(monochrome ? grey(face) : face, kept))
     : 1
   const gamma = kept.map((value) => value * faceTone) as Channels
   const tables = [0, 1, 2].map((c) =>

@@ -79,7 +79,7 @@ export function DocumentButton({ document: { id, number } }: { document: Invoice
     try {
       await saveReply(urlOf('admin.sales.document', { id }), `${number}.pdf`)
     } catch (error) {
-      toastFailure(error, copy.downloadFailed, { serverFirst: true })
+      toastFailure(error, copy.downloadFailed, true)
     } finally {
       setBusy(false)
     }

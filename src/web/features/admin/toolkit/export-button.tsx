@@ -24,7 +24,7 @@ export function ExportButton({ operation, query, name }: ExportProps) {
       const url = `${urlOf(operation, {})}?${new URLSearchParams(query)}`
       await saveReply(url, copy.file(name, new Date()))
     } catch (error) {
-      toastFailure(error, copy.exportFailed, { serverFirst: true })
+      toastFailure(error, copy.exportFailed, true)
     } finally {
       setBusy(false)
     }

@@ -29,18 +29,14 @@ export const isConflict = (error: unknown): boolean =>
 export const isOutdated = (error: unknown): boolean =>
   isConflict(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')
 
-/** A cause outside the panel that the user can resolve: a lost network or an ended session. */
+/** A cause outside the panel that the user can mend: a lost network or an ended session. */
 function causeOf(error: unknown): string | null {
   if (error instanceof TypeError) return siteCopy.offline
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED' ? error.sentence : null
 }
 
 /** Shows a failure as a toast, unless the user declined to confirm the identity. */
-export function toastFailure(
-  error: unknown,
-  failed: string | Outcome,
-  { serverFirst = false }: { serverFirst?: boolean | undefined } = {},
-): void {
+export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
   if (isDeclined(error)) return
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
@@ -73,7 +69,7 @@ export function useAction<I, R>({
         await invalidate()
         return result
       } catch (error) {
-        if (!quiet?.(error)) toastFailure(error, failed, { serverFirst })
+        if (!quiet?.(error)) toastFailure(error, failed, serverFirst)
         // The data may have changed despite the failure; not awaited, since it never settles
         // offline.
         void invalidate()
