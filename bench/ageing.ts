@@ -45,7 +45,11 @@ const WEAR: Record<
       picture.rgb.forEach((value, at) => {
         picture.rgb[at] = value * contrast + floor
       })
-      addGrain(picture, random, random.between(0.025, 0.06), random.between(0.6, 1), coloured)
+      addGrain(picture, random, {
+        amount: random.between(0.025, 0.06),
+        size: random.between(0.6, 1),
+        isColour: coloured,
+      })
       return Math.round(random.between(65, 85))
     },
   },
@@ -53,8 +57,8 @@ const WEAR: Record<
     side: 480,
     soft: () => 1.1,
     wear: (picture, random) => {
-      addGrain(picture, random, 0.06, 0.6)
-      addGrain(picture, random, 0.02, 0, true)
+      addGrain(picture, random, { amount: 0.06, size: 0.6 })
+      addGrain(picture, random, { amount: 0.02, size: 0, isColour: true })
       return 70
     },
   },

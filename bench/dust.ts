@@ -70,7 +70,7 @@ for (let n = Number(values.from); n < Number(values.to); n += Number(values.ever
   for (const [set, variant] of Object.entries(DUSTY)) {
     const clean = inVariant(colour, variant, n)
     const dusty = { ...clean, rgb: clean.rgb.slice() }
-    addDust(dusty, createRandom(n * 7 + 1), SPECKS, LIGHT_SHARE)
+    addDust(dusty, createRandom(n * 7 + 1), { count: SPECKS, lightShare: LIGHT_SHARE })
     await measure(name, set, clean, dusty)
   }
 }

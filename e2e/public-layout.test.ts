@@ -137,7 +137,7 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
       title: 'Chez Mamie',
       createdAt: locked.createdAt,
       photos: [unlocked, { ...photoFixtures(locked).working, publicId: locked.publicId }],
-      room: { photos: 6, limit: 'locked' },
+      allowance: { photos: 6, limit: 'locked' },
       secondsLeft: null,
     }
     await page.route('**/api/albums/album_essai', (route) => route.fulfill({ json: { album } }))

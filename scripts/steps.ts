@@ -10,15 +10,16 @@ export type Step = {
   /** A file that Node runs, and its arguments. */
   run: string[]
   env?: Record<string, string>
-  /** Minutes after which it is stopped and counts as failed; 5 by default. */
+  /** Minutes after which it is stopped and counts as failed; DEFAULT_MINUTES without. */
   minutes?: number
 }
 export type Outcome = { step: Step; ok: boolean; output: string; seconds: number }
 
 const HEARTBEAT_MS = 60_000
+const DEFAULT_MINUTES = 5
 const running = new Set<ChildProcess>()
 
-/** Stops the running steps when this process is told to end or loses its parent. */
+/** Stops the running steps when this process receives a signal or its parent ends. */
 export function endWithParent(): void {
   const end = () => {
     for (const child of running) stop(child)
@@ -30,10 +31,10 @@ export function endWithParent(): void {
 }
 
 /**
- * Runs every step in order, `together` at a time, and reports each as it ends; a failure stops no
- * other step.
+ * Runs every step in order, `concurrency` at a time, and reports each as it ends; a failure stops
+ * no other step.
  */
-export async function runSteps(steps: Step[], together = 1): Promise<Outcome[]> {
+export async function runSteps(steps: Step[], concurrency = 1): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...steps]
   const lane = async () => {
@@ -43,7 +44,7 @@ export async function runSteps(steps: Step[], together = 1): Promise<Outcome[]> 
       outcomes.push(outcome)
     }
   }
-  await Promise.all(Array.from({ length: together }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
   return outcomes
 }
 
@@ -57,6 +58,7 @@ export function report({ step, ok, output, seconds }: Outcome, note = ''): void 
 
 /** Runs one step to its end; prints only one line a minute. */
 export function runStep(step: Step): Promise<Outcome> {
+  const { minutes = DEFAULT_MINUTES } = step
   const start = Date.now()
   const seconds = () => (Date.now() - start) / 1000
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...step.env }
@@ -75,13 +77,10 @@ export function runStep(step: Step): Promise<Outcome> {
       () => console.log(`…       ${step.name}: ${Math.round(seconds())} s so far`),
       HEARTBEAT_MS,
     )
-    const limit = setTimeout(
-      () => {
-        output += `\nEnded after ${step.minutes} minutes.`
-        stop(child)
-      },
-      (step.minutes ?? 5) * 60_000,
-    )
+    const limit = setTimeout(() => {
+      output += `\nEnded after ${minutes} minutes.`
+      stop(child)
+    }, minutes * 60_000)
     child.once('close', (code) => {
       running.delete(child)
       clearInterval(heartbeat)

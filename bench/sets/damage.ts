@@ -74,7 +74,7 @@ function addCast(picture: Picture, random: Random): void {
       [0.85, 0.5, 0.75],
     ] as const
   )[Math.floor(random.between(0, 3))]!
-  fade(picture, random, kept, [0.02, 0.04, 0.09], 0.1)
+  fade(picture, random, { kept, stain: [0.02, 0.04, 0.09], uneven: 0.1 })
 }
 
 const stain = (shape: StainShape): Damage => ({
@@ -93,10 +93,13 @@ export const DAMAGES = {
     apply: inPlace((picture, random) => {
       const from = random.between(0.1, 0.9)
       const to = random.between(0.1, 0.9)
-      addFold(picture, random, { x: from, y: 0 }, { x: to, y: 1 }, 0.9)
+      addFold(picture, random, { from: { x: from, y: 0 }, to: { x: to, y: 1 }, strength: 0.9 })
     }),
   },
-  dust: { class: 'thin', apply: inPlace((picture, random) => addDust(picture, random, 90, 0.75)) },
+  dust: {
+    class: 'thin',
+    apply: inPlace((picture, random) => addDust(picture, random, { count: 90, lightShare: 0.75 })),
+  },
   tears: { class: 'blob', apply: inPlace(addTears) },
   losses: { class: 'blob', apply: inPlace(addLosses) },
   rust: stain('rust'),

@@ -96,9 +96,11 @@ export const lettering: Make = async (photograph, random) => {
   return { picture: photograph, words: word ? [word] : [] }
 }
 
-/** Distance of a point from the line through (x0, y0) with the given direction, px. */
-const away = (x: number, y: number, x0: number, y0: number, angle: number): number =>
-  Math.abs((x - x0) * Math.sin(angle) - (y - y0) * Math.cos(angle))
+/** Distance of a point from the line through the origin with the given direction, px. */
+const distanceToLine = (x: number, y: number, angle: number): number =>
+  Math.abs(x * Math.sin(angle) - y * Math.cos(angle))
+
+const LINE_KINDS = ['rigging', 'spokes', 'mortar'] as const
 
 /** Thin light lines on the photograph: rigging from a mast, spokes of a wheel, or mortar. */
 export const lines: Make = (photograph, random) => {
@@ -107,10 +109,11 @@ export const lines: Make = (photograph, random) => {
   const y0 = random.between(0.2, 0.7) * height
   const count = Math.round(random.between(7, 16))
   const thick = random.between(0.6, 1.5)
-  const kind = Math.floor(random.between(0, 3))
+  const kind = LINE_KINDS[Math.floor(random.between(0, 3))]!
+  const isRigging = kind === 'rigging'
   const angles = Array.from(
     { length: count },
-    (_, i) => ((kind ? Math.PI : 0.9) * i) / count + (kind ? 0 : 0.3),
+    (_, i) => ((isRigging ? 0.9 : Math.PI) * i) / count + (isRigging ? 0.3 : 0),
   )
   const brick = random.between(14, 30)
   const mask = Float32Array.from({ length: width * height }, (_, i) => {
@@ -118,10 +121,10 @@ export const lines: Make = (photograph, random) => {
     const y = Math.floor(i / width)
     const row = Math.floor(y / brick)
     const nearest =
-      kind === 2
+      kind === 'mortar'
         ? Math.min(y % brick, (x + (row % 2) * brick) % (brick * 2))
-        : Math.hypot(x - x0, y - y0) < width * (kind ? 0.3 : 2)
-          ? Math.min(...angles.map((angle) => away(x, y, x0, y0, angle)))
+        : Math.hypot(x - x0, y - y0) < width * (isRigging ? 2 : 0.3)
+          ? Math.min(...angles.map((angle) => distanceToLine(x - x0, y - y0, angle)))
           : 9
     return 0.75 * clamp(thick + 0.5 - nearest)
   })

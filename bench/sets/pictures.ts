@@ -60,7 +60,13 @@ export const readColour = (path: string, side = 512): Promise<Picture> => readPi
 export function inVariant(picture: Picture, { tone, soft, grain }: Variant, seed: number): Picture {
   const changed = soft ? blurPicture(picture, soft) : { ...picture, rgb: picture.rgb.slice() }
   if (tone !== 'colour') toGrey(changed, panchromatic)
-  if (grain) addGrain(changed, createRandom(seed), grain, 0.8, tone === 'colour')
-  if (tone === 'sepia') tint(changed, [0.13, 0.09, 0.06], [0.55, 0.44, 0.33], [0.95, 0.89, 0.78])
+  if (grain)
+    addGrain(changed, createRandom(seed), { amount: grain, size: 0.8, isColour: tone === 'colour' })
+  if (tone === 'sepia')
+    tint(changed, {
+      dark: [0.13, 0.09, 0.06],
+      middle: [0.55, 0.44, 0.33],
+      paper: [0.95, 0.89, 0.78],
+    })
   return changed
 }

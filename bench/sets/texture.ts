@@ -83,7 +83,7 @@ async function measure(
     SEED + number,
   )
   const grainy: Picture = { ...original, rgb: original.rgb.slice() }
-  if (amount) addGrain(grainy, createRandom(SEED + number), amount, 0.8)
+  if (amount) addGrain(grainy, createRandom(SEED + number), { amount, size: 0.8 })
   const source = join(folder, 'texture.jpg')
   const hd = join(folder, 'texture.png')
   await writeFile(source, await encodePicture(grainy, JPEG_QUALITY))

@@ -19,7 +19,7 @@ export function albumStates([locked, unlocked]: readonly [Photo, Photo]): State[
       title: 'La maison de Saint-Malo, étés 1931 à 1938',
       createdAt: CREATED,
       photos: [],
-      room: { photos: 6, limit: 'locked' },
+      allowance: { photos: 6, limit: 'locked' },
       secondsLeft: null,
       ...over,
     }
@@ -34,8 +34,8 @@ export function albumStates([locked, unlocked]: readonly [Photo, Photo]): State[
     unlocked: photos > 2 ? 1 : 0,
     covers,
   })
-  const full = (limit: Album['room']['limit']) =>
-    one({ photos: [locked], room: { photos: 0, limit } })
+  const full = (limit: Album['allowance']['limit']) =>
+    one({ photos: [locked], allowance: { photos: 0, limit } })
   return [
     { name: 'albums-empty', path: '/album', see: 'Votre premier album commence' },
     {
@@ -98,10 +98,20 @@ export function albumStates([locked, unlocked]: readonly [Photo, Photo]): State[
       faults: { ...one({ photos: [locked, waiting] }), 'images/**/photo_essai*': 404 },
       see: 'dès qu’elle aura été mesurée',
     },
-    { name: 'album-room-credits', path: PATH, faults: full('credits'), see: 'Il faut un crédit' },
-    { name: 'album-room-locked', path: PATH, faults: full('locked'), see: 'Plus de place' },
-    { name: 'album-room-day', path: PATH, faults: full('day'), see: 'C’est tout pour aujourd’hui' },
-    { name: 'album-room-full', path: PATH, faults: full('album'), see: 'L’album est complet' },
+    {
+      name: 'album-allowance-credits',
+      path: PATH,
+      faults: full('credits'),
+      see: 'Il faut un crédit',
+    },
+    { name: 'album-allowance-locked', path: PATH, faults: full('locked'), see: 'Plus de place' },
+    {
+      name: 'album-allowance-day',
+      path: PATH,
+      faults: full('day'),
+      see: 'C’est tout pour aujourd’hui',
+    },
+    { name: 'album-allowance-full', path: PATH, faults: full('album'), see: 'L’album est complet' },
     {
       name: 'album-unlock',
       path: PATH,

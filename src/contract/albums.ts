@@ -25,7 +25,7 @@ export const AlbumSummary = z.object({
 })
 export type AlbumSummary = z.infer<typeof AlbumSummary>
 
-export const ROOM_LIMITS = ['credits', 'locked', 'day', 'album'] as const
+export const ALLOWANCE_LIMITS = ['credits', 'locked', 'day', 'album'] as const
 export const Album = z.object({
   publicId: z.string(),
   title: z.string(),
@@ -33,7 +33,7 @@ export const Album = z.object({
   /** In the album's order. */
   photos: z.array(Photo),
   /** Photos that can be sent now, and the bound that is reached first. */
-  room: z.object({ photos: z.int().nonnegative(), limit: z.enum(ROOM_LIMITS) }),
+  allowance: z.object({ photos: z.int().nonnegative(), limit: z.enum(ALLOWANCE_LIMITS) }),
   /**
    * Estimated seconds until the last restoration ends; null without one in progress or without
    * measured durations.

@@ -24,7 +24,7 @@ export const Person = z.strictObject({
 export type Person = z.infer<typeof Person>
 
 const words = (max: number) => z.string().trim().max(max)
-const told = {
+const memoryFields = {
   title: words(MEMORY_LIMITS.title),
   /** As written; dates that can't be read as a range are kept as words. */
   date: words(MEMORY_LIMITS.date),
@@ -34,7 +34,7 @@ const told = {
 }
 
 export const Memory = z.object({
-  ...told,
+  ...memoryFields,
   /** Raised by every change; 0 without a memory. */
   version: z.int().nonnegative(),
 })
@@ -43,15 +43,15 @@ export type Memory = z.infer<typeof Memory>
 export const memoriesApi = {
   'memories.read': endpoint('memories.read', {
     access: 'user',
-    summary: 'What I told of one of my photos',
+    summary: 'The memory of one of my photos',
     params: ByPublicId,
     reply: z.object({ memory: Memory }),
   }),
   'memories.save': endpoint('memories.save', {
     access: 'user',
-    summary: 'Replaces what I told of one of my photos, unless it changed since `version`',
+    summary: 'Replaces the memory of one of my photos, unless it changed since `version`',
     params: ByPublicId,
-    body: z.strictObject({ ...told, version: z.int().nonnegative().max(MAX_INTEGER) }),
+    body: z.strictObject({ ...memoryFields, version: z.int().nonnegative().max(MAX_INTEGER) }),
     reply: z.object({ memory: Memory }),
   }),
   // A search names people, so its words travel in the body, which is never logged.

@@ -128,7 +128,7 @@ export const photosApi = {
   }),
   'photos.remove': endpoint('photos.remove', {
     access: 'user',
-    summary: 'Deletes my photo for good; a free trial that was under way comes back',
+    summary: 'Deletes my photo permanently; a free trial in progress is returned',
     params: ById,
     reply: z.object({
       message: z.string(),

@@ -61,7 +61,7 @@ const rounded = (percent: number): number => Math.floor(percent * 10) / 10
 /**
  * How long recent restorations took on this installation, ms: the median and the 90th percentile.
  */
-export type UsualTimes = { medianMs: number; slowMs: number }
+export type DurationStatistics = { medianMs: number; slowMs: number }
 
 /** Expected time while too few restorations have been measured, ms (spec 1 §9: 30-60 s). */
 const PROMISED_MS = 60_000
@@ -70,7 +70,7 @@ const PROMISED_MS = 60_000
  * Whether a restoration takes longer than nine in ten recent ones, or than a minute while too few
  * have been measured.
  */
-export const isSlow = (elapsedMs: number, usual: UsualTimes | null): boolean =>
+export const isSlow = (elapsedMs: number, usual: DurationStatistics | null): boolean =>
   elapsedMs > (usual?.slowMs ?? PROMISED_MS)
 
 export type EstimateInput = {
@@ -82,7 +82,7 @@ export type EstimateInput = {
   advancedMs: number
   /** Whether this is a repeated attempt; its share restarts, so that its pace is meaningless. */
   isFirstAttempt: boolean
-  usual: UsualTimes | null
+  usual: DurationStatistics | null
 }
 
 /** Least share (0..1) and time (ms) from which the engine's pace is extrapolated. */

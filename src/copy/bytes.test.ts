@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes } from './bytes.ts'
 
-test('every unit from octets to Yo', () => {
+test('sizes are shown in every unit from octets to Yo', () => {
   expect(formatBytes(0)).toBe('0\u00a0octet')
   expect(formatBytes(1)).toBe('1\u00a0octet')
   expect(formatBytes(2)).toBe('2\u00a0octets')
@@ -13,13 +13,13 @@ test('every unit from octets to Yo', () => {
   expect(formatBytes(1024 ** 8)).toBe('1\u00a0Yo')
 })
 
-test('two decimals by default', () => {
+test('a size has two decimals unless another number is asked for', () => {
   expect(formatBytes(1_234_567)).toBe('1,18\u00a0Mo')
   expect(formatBytes(1_234_567, 0)).toBe('1\u00a0Mo')
   expect(formatBytes(1_234_567, 3)).toBe('1,177\u00a0Mo')
 })
 
-test('values beyond the last unit and invalid ones', () => {
+test('sizes beyond the last unit stay in Yo, and invalid ones are shown as 0', () => {
   expect(formatBytes(1024 ** 9)).toBe('1\u202f024\u00a0Yo')
   expect(formatBytes(Number.NaN)).toBe('0\u00a0octet')
   expect(formatBytes(-5)).toBe('0\u00a0octet')

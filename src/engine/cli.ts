@@ -40,22 +40,23 @@ async function jobsFor({
   target: string
   png: boolean
 }): Promise<Job[]> {
+  const extension = png ? '.png' : '.jpg'
   if (!(await stat(source)).isDirectory()) {
     const folder = await stat(target).then(
       (found) => found.isDirectory(),
       () => false,
     )
-    return [{ source, target: folder ? join(target, nameOf(source, png)) : target }]
+    return [{ source, target: folder ? join(target, nameOf(source, extension)) : target }]
   }
   const names = (await readdir(source)).filter(isPictureName).toSorted()
   return names.map((name) => ({
     source: join(source, name),
-    target: join(target, nameOf(name, png)),
+    target: join(target, nameOf(name, extension)),
   }))
 }
 
-const nameOf = (file: string, png: boolean): string =>
-  `${basename(file, extname(file))}${png ? '.png' : '.jpg'}`
+const nameOf = (file: string, extension: string): string =>
+  `${basename(file, extname(file))}${extension}`
 
 /** Draws the progress bar on a terminal. */
 function showProgress(name: string, { stage, share }: Progress): void {

@@ -22,7 +22,7 @@ import { completeLosses } from './losses/complete-losses.ts'
 import type { StageClock } from './progress.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
 import { developNegative } from './negative/invert.ts'
-import { findScreen } from './screen/find-screen.ts'
+import { findScreen, type PrintingScreen } from './screen/find-screen.ts'
 import { removeScreen } from './screen/remove-screen.ts'
 import { removeStains, type StainRemoval } from './stains/remove-stains.ts'
 import { planTone, type Tone } from './tone/tone.ts'
@@ -61,8 +61,11 @@ export async function examineScan(
     const prints = findPrints(original)
     const printBounds = boundsOfAll(prints)
     const screen = findScreen(original, printBounds)
-    const hasOneTint = (print: Print) => isMonochrome(original, print)
-    const scan = screen ? removeScreen(original, screen, prints.every(hasOneTint)) : original
+    const withoutScreen = (found: PrintingScreen) =>
+      removeScreen(original, found, {
+        isMonochrome: prints.every((print) => isMonochrome(original, print)),
+      })
+    const scan = screen ? withoutScreen(screen) : original
     return {
       original,
       negative,

@@ -57,13 +57,19 @@ def add_look_alikes(x, look_alikes):
     return x
 
 
-def aged_photographs(packs, n, size, weights=None):
-    """Undamaged old photographs, stains included, and their numbers."""
-    x, index = random_crops(packs.photos, n, size, 0.45, 1.3, weights)
-    x = tone(add_look_alikes(x, packs.look_alikes))
+def age(x, look_alikes):
+    """Draws look-alikes into photographs [n,3,h,w] and ages them: tone, stains, softness, grain."""
+    n = x.shape[0]
+    x = tone(add_look_alikes(x, look_alikes))
     x = sometimes(0.15, x * stain(x), x)
     x = gaussian_blur(x, uniform(n, 0.4, 1.8, x) * bernoulli(n, 0.5, x))
-    return (x + grain(x, 0.06) * bernoulli(n, 0.35, x)).clamp(0, 1), index
+    return (x + grain(x, 0.06) * bernoulli(n, 0.35, x)).clamp(0, 1)
+
+
+def aged_photographs(packs, n, size, weights=None):
+    """Undamaged old photographs and their numbers."""
+    x, index = random_crops(packs.photos, n, size, 0.45, 1.3, weights)
+    return age(x, packs.look_alikes), index
 
 
 def damaged_batch(packs, n, size, weights=None):

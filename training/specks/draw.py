@@ -17,9 +17,8 @@ from torch.nn import functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from augment.ageing import grain, stain, tone
-from augment.filters import bernoulli, gaussian_blur, sometimes, uniform
-from augment.marks import add_look_alikes, blend, label_marks, mark_colour
+from augment.filters import gaussian_blur
+from augment.marks import age, blend, label_marks, mark_colour
 from augment.stack import random_crops, random_maps
 from packs.data import Packs
 from packs.licences import SHIPPABLE, parse_classes
@@ -82,10 +81,7 @@ def old_photograph(rng, packs, stack, side, with_faces):
     x, index = random_crops(stack, 1, side, 0.45, 1.3)
     if with_faces and rng.random() < PASTED_SHARE:
         paste_portraits(rng, x, packs.portraits)
-    x = tone(add_look_alikes(x, packs.look_alikes))
-    x = sometimes(0.15, x * stain(x), x)
-    x = gaussian_blur(x, uniform(1, 0.4, 1.8, x) * bernoulli(1, 0.5, x))
-    return (x + grain(x, 0.06) * bernoulli(1, 0.35, x)).clamp(0, 1), int(index)
+    return age(x, packs.look_alikes), int(index)
 
 
 def add_specks(rng, x, film):

@@ -14,16 +14,16 @@ const picture = {
 export const adminUploadsApi = {
   'admin.uploads.blog': endpoint('admin.uploads.blog', {
     ...picture,
-    summary: 'Keeps a picture for the blog; `category` may say so',
+    summary: 'Stores a picture for the blog; `category` is ignored',
   }),
   'admin.uploads.landing': endpoint('admin.uploads.landing', {
     ...picture,
-    summary: 'Keeps a picture for the landing page; `category` may say so',
+    summary: 'Stores a picture for the landing page; `category` is ignored',
   }),
   'admin.uploads.video': endpoint('admin.uploads.video', {
     access: 'admin',
     rateLimit: 'upload',
-    summary: 'Keeps a video (mp4, webm) for the landing page',
+    summary: 'Stores a video (mp4, webm) for the landing page',
     stream: { field: 'file', maxBytes: MAX_VIDEO_BYTES },
     reply: z.object({ url: z.string() }),
   }),

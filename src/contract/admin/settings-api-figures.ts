@@ -18,7 +18,7 @@ export const SECRET_API_KEYS = ['smtp_password'] as const satisfies readonly Api
 export const isMailServerKey = (key: string): boolean => key === 'smtp_host' || key === 'smtp_port'
 /** Hours after the mail server was replaced in which no password link is mailed. */
 export const PASSWORD_LINK_HOLD_HOURS = 24
-/** Why a stored secret is gone: its server changed, or the key that seals secrets did. */
+/** Why a stored secret was deleted: its server changed, or the key that seals secrets did. */
 export const ERASURES = ['server-changed', 'key-changed'] as const
 export type Erasure = (typeof ERASURES)[number]
 /** Mail is configured when all of these have a value (spec 2 §2). */

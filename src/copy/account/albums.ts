@@ -69,7 +69,7 @@ export const albumsCopy = {
       'Vous pouvez fermer cette page\u00a0: la restauration continue, et un e-mail vous préviendra quand tout sera prêt.',
   },
 
-  room: {
+  allowance: {
     title: {
       credits: 'Il faut un crédit pour envoyer d’autres photos',
       locked: 'Plus de place pour l’instant',

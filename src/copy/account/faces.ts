@@ -1,6 +1,6 @@
 /** Words of the choices for single faces. */
 import type { FaceChoice, VersionFace } from '#contract/photo-versions.ts'
-import { counted } from '../numbers.ts'
+import { retouchesLeft } from './retouches-left.ts'
 
 const choices = [
   {
@@ -36,16 +36,10 @@ export const facesCopy = {
       : `${name(number)}, ressemblance ${Math.round(resemblance * 100)}\u00a0%`,
   apply: (count: number) =>
     count > 1 ? `Appliquer à ${count}\u00a0visages` : 'Appliquer à ce visage',
-  left: (count: number, unlocked: boolean) => {
-    const retouches = counted(count, 'retouche', 'retouches')
-    return unlocked
-      ? `Une nouvelle version s’ajoute aux autres. Encore ${retouches} pour cette photo, sans frais.`
-      : `Une nouvelle version s’ajoute aux autres. Encore ${retouches} aujourd’hui pour cette photo, sans frais.`
-  },
-  none: (unlocked: boolean) =>
-    unlocked
-      ? 'Les retouches de cette photo sont épuisées. Ses versions restent à vous.'
-      : 'Vous avez assez retouché cette photo pour aujourd’hui. Revenez demain.',
+  left: (count: number, photo: { isUnlocked: boolean }) =>
+    count === 0
+      ? retouchesLeft(count, photo)
+      : `Une nouvelle version s’ajoute aux autres. ${retouchesLeft(count, photo)}`,
   working: 'Nouvelle version en préparation…',
   done: 'La nouvelle version est affichée.',
   errorTitle: 'Le choix n’a pas pu être appliqué',

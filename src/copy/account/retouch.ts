@@ -1,6 +1,7 @@
 /** Words of the retouching by hand and of the comparison side by side. */
 import { MAX_STROKES } from '#contract/limits.ts'
 import { counted } from '../numbers.ts'
+import { retouchesLeft } from './retouches-left.ts'
 
 const strokes = (number: number): string => counted(number, 'trait', 'traits')
 const percent = (share: number): string => `${Math.round(share * 100)}\u00a0%`
@@ -46,16 +47,7 @@ export const retouchCopy = {
   full: `Vous avez tracé ${MAX_STROKES}\u00a0traits, le maximum d’un envoi. Appliquez-les, puis continuez sur la nouvelle version.`,
 
   apply: 'Appliquer',
-  left: (count: number, unlocked: boolean) => {
-    const retouches = counted(count, 'retouche', 'retouches')
-    return unlocked
-      ? `Encore ${retouches} pour cette photo, sans frais.`
-      : `Encore ${retouches} aujourd’hui pour cette photo, sans frais.`
-  },
-  none: (unlocked: boolean) =>
-    unlocked
-      ? 'Les retouches de cette photo sont épuisées. Ses versions restent à vous.'
-      : 'Vous avez assez retouché cette photo pour aujourd’hui. Revenez demain.',
+  left: retouchesLeft,
   sending: 'Envoi de vos traits…',
   working: 'Retouche en cours',
   leave:

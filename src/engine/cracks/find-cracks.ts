@@ -64,7 +64,7 @@ function scoredPaths(grey: Plane, probabilities: MarkProbabilities): Scored[] {
   }
   return findPaths(ridges, grey).map((path) => {
     const measured = measurePath(path, grey)
-    const measures = crackMeasures(measured, grey, ridges, levels, probabilities)
+    const measures = crackMeasures(measured, { grey, ridges, levels, probabilities })
     return { ...measured, score: crackScore(measures) }
   })
 }

@@ -99,10 +99,13 @@ const smoothed = (values: readonly number[], radius: number): number[] =>
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!
 
-type PictureLevels = {
+/** What the measures of every path of one picture share. */
+type CrackedPicture = {
+  grey: Plane
+  ridges: RidgeScores
   /** Level of the lightest pixels, and steepness of the steepest edges (per px). */
-  white: number
-  steepness: number
+  levels: { white: number; steepness: number }
+  probabilities: MarkProbabilities
 }
 
 /** A path with the levels across it and, averaged along it, beside it; all on 0–1. */
@@ -130,10 +133,7 @@ export function measurePath(path: Path, grey: Plane): MeasuredPath {
 /** Returns the measures that enter the score, by name of their weight. */
 export function crackMeasures(
   { path, profiles, centre, left, right, lightness }: MeasuredPath,
-  grey: Plane,
-  { contrast, mean: around }: RidgeScores,
-  { white, steepness }: PictureLevels,
-  probabilities: MarkProbabilities,
+  { grey, ridges, levels: { white, steepness }, probabilities }: CrackedPicture,
 ) {
   const ground = left.map((level, i) => (level + right[i]!) / 2)
   const meanLightness = Math.max(MIN_LIGHTNESS, mean(lightness))
@@ -146,7 +146,7 @@ export function crackMeasures(
   return {
     visible: mean(Array.from(path.scores, (score) => (score > 0 ? 1 : 0))),
     fullyVisible: mean(lightness.map((value) => (value > meanLightness / 2 ? 1 : 0))),
-    isolation: Math.log(meanAt(contrast) / Math.max(MIN_MEAN_RIDGE, meanAt(around))),
+    isolation: Math.log(meanAt(ridges.contrast) / Math.max(MIN_MEAN_RIDGE, meanAt(ridges.mean))),
     sideDifference: Math.min(
       MAX_RATIO,
       mean(left.map((level, i) => Math.abs(level - right[i]!))) / meanLightness,

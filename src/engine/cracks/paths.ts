@@ -14,17 +14,20 @@ type Grid = {
   lineStep: number
   placeStep: number
 }
-/**
- * `sums` are the best sums of paths that end at a pixel; `from` is the change of place, 2 at a
- * start.
- */
-type Sums = { sums: Float32Array; from: Int8Array }
+type Sums = {
+  /** The largest sum of scores of a path that ends at the pixel. */
+  sums: Float32Array
+  /** Change of place (-1, 0, 1) from that path's pixel on the line before; PATH_START without one. */
+  from: Int8Array
+}
+const PATH_START = 2
 
-/** Accumulates the best paths from the first line on, or from the last if `backwards`. */
-function accumulate(scores: Float32Array, grid: Grid, backwards: boolean): Sums {
+/** Accumulates the best paths from the first line to the last, or from the last to the first. */
+function accumulate(scores: Float32Array, grid: Grid, direction: 'forwards' | 'backwards'): Sums {
   const { lines, places, lineStep, placeStep } = grid
+  const backwards = direction === 'backwards'
   const sums = scores.slice()
-  const from = new Int8Array(scores.length).fill(2)
+  const from = new Int8Array(scores.length).fill(PATH_START)
   for (let i = 1; i < lines; i++) {
     const line = (backwards ? lines - 1 - i : i) * lineStep
     const previous = line + (backwards ? lineStep : -lineStep)
@@ -51,11 +54,12 @@ function accumulate(scores: Float32Array, grid: Grid, backwards: boolean): Sums 
 /** Returns the pixels of the best path from `start` to its last pixel. */
 function trace(start: number, { from }: Sums, { lineStep, placeStep }: Grid): number[] {
   const pixels = [start]
-  for (let at = start; from[at] !== 2; pixels.push(at)) at += lineStep + from[at]! * placeStep
+  for (let at = start; from[at] !== PATH_START; pixels.push(at))
+    at += lineStep + from[at]! * placeStep
   return pixels
 }
 
-/** Splits a path where it is taken already or without ridge for long, and trims its ends. */
+/** Splits a path at pixels already taken and at long gaps in its ridge, and trims its ends. */
 function splitPath(pixels: readonly number[], scores: Float32Array, taken: Uint8Array): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
@@ -112,8 +116,8 @@ export function findPaths({ down, across }: RidgeScores, size: Size): Path[] {
   ].map(({ scores, grid }) => ({
     scores,
     grid,
-    forwards: accumulate(scores, grid, false),
-    backwards: accumulate(scores, grid, true),
+    forwards: accumulate(scores, grid, 'forwards'),
+    backwards: accumulate(scores, grid, 'backwards'),
   }))
   const minLength = Math.max(MIN_PATH.px, MIN_PATH.length * shortSide)
   const starts = grids
@@ -121,7 +125,7 @@ export function findPaths({ down, across }: RidgeScores, size: Size): Path[] {
       const found: { index: number; at: number; sum: number }[] = []
       for (let at = 0; at < scores.length; at++) {
         const sum = backwards.sums[at]!
-        if (forwards.from[at] === 2 && sum > MIN_PATH.score * shortSide && scores[at]! > 0)
+        if (forwards.from[at] === PATH_START && sum > MIN_PATH.score * shortSide && scores[at]! > 0)
           found.push({ index, at, sum })
       }
       return found

@@ -2,7 +2,7 @@
  * Inpaints marks: narrow ones by directional interpolation, the core of wide ones with texture from
  * nearby, and blends the result into the picture.
  */
-import { readChannel, resizeRaster, sharpOf, type Raster } from '../image/raster.ts'
+import { readChannel, resizeRaster, sharpOf, toByte, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { eroded } from './components.ts'
 import { inpaintAlongLines } from './line-inpainting.ts'
@@ -45,7 +45,7 @@ export async function inpaintThroughCopy(
         { width, height, data: Float32Array.from(copy.data, (value) => value / 255) },
         mask,
       ).data,
-      (value) => Math.min(255, Math.max(0, Math.round(value * 255))),
+      (value) => toByte(value * 255),
     ),
   }
   await inpaintWideMarks(inpainted, mask, sessions, signal)

@@ -54,10 +54,7 @@ export function greyOf({ data }: Raster): Float32Array {
  */
 function contrastOf(
   { pixels }: Component,
-  grey: Float32Array,
-  mask: Uint8Array,
-  width: number,
-  height: number,
+  { grey, suspected, width, height }: Plane,
 ): Pick<Candidate, 'contrast' | 'oneSidedness' | 'deviation'> {
   const step = Math.max(1, Math.floor(pixels.length / MAX_CONTRAST_SAMPLES))
   let [sum, absoluteSum, deviationSum, count] = [0, 0, 0, 0]
@@ -75,7 +72,7 @@ function contrastOf(
         u <= Math.min(width - 1, x + SURROUNDINGS_RADIUS);
         u++
       ) {
-        if (mask[v * width + u]) continue
+        if (suspected[v * width + u]) continue
         total += grey[v * width + u]!
         squares += grey[v * width + u]! ** 2
         pixelCount++
@@ -99,13 +96,11 @@ function contrastOf(
  * Measures a component. `values` are the detector's probabilities; `suspected` is 1 on all
  * candidates, which the surroundings exclude.
  */
-export const measureEvidence = (
-  component: Component,
-  { grey, values, suspected, width, height }: Plane,
-): Candidate => ({
+export const measureEvidence = (component: Component, plane: Plane): Candidate => ({
   ...component,
-  ...contrastOf(component, grey, suspected, width, height),
-  probability: component.pixels.reduce((sum, at) => sum + values[at]!, 0) / component.pixels.length,
+  ...contrastOf(component, plane),
+  probability:
+    component.pixels.reduce((sum, at) => sum + plane.values[at]!, 0) / component.pixels.length,
 })
 
 /**

@@ -52,7 +52,7 @@ function halvedLevel({ picture, mask }: Level): Level {
 }
 
 /** Returns 1 for centres of fully known patches, the match sources. */
-export function knownPatches({ picture: { width, height }, mask }: Level): Uint8Array {
+function knownPatches({ picture: { width, height }, mask }: Level): Uint8Array {
   const isSource = new Uint8Array(mask.length)
   for (let y = PATCH_RADIUS; y < height - PATCH_RADIUS; y++) {
     let knownColumns = 0
@@ -68,7 +68,7 @@ export function knownPatches({ picture: { width, height }, mask }: Level): Uint8
 }
 
 /** Returns the centres of patches inside the picture that touch the hole, row-major. */
-export function holePatches({ picture: { width, height }, mask }: Level): Int32Array {
+function holePatches({ picture: { width, height }, mask }: Level): Int32Array {
   const touched = new Uint8Array(mask.length)
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue
@@ -88,6 +88,13 @@ export function holePatches({ picture: { width, height }, mask }: Level): Int32A
   }
   return Int32Array.from(touched.keys().filter((i) => touched[i] === 1))
 }
+
+/** Patches that may be copied (1 at their centre), and the centres of those that are replaced. */
+type Patches = { isSource: Uint8Array; targets: Int32Array }
+export const patchesOf = (level: Level): Patches => ({
+  isSource: knownPatches(level),
+  targets: holePatches(level),
+})
 
 /** Returns the squared difference of two patches; stops early at `limit`. */
 function patchDistance({ width, data }: FloatPicture, a: number, b: number, limit: number): number {
@@ -116,11 +123,9 @@ export type PatchSearch = { sweeps: number; radius: number }
 /** Improves the nearest-neighbour field `near` in place and returns the cost per pixel. */
 export function matchPatches(
   { picture }: Level,
-  isSource: Uint8Array,
-  targets: Int32Array,
+  { isSource, targets }: Patches,
   near: Int32Array,
-  random: () => number,
-  { sweeps, radius }: PatchSearch,
+  { sweeps, radius, random }: PatchSearch & { random: () => number },
 ): Float32Array {
   const { width, height } = picture
   const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
@@ -227,17 +232,12 @@ export function inpaintFromPatches(
   for (const level of levels.toReversed()) {
     const near = new Int32Array(level.mask.length).fill(-1)
     if (previous) initialiseLevel(previous.level, previous.near, level, near)
-    const [isSource, targets] = [knownPatches(level), holePatches(level)]
+    const patches = patchesOf(level)
     const count = level === levels[0] ? rounds.finest : rounds.coarse
     for (let round = 0; round < count; round++) {
       const sweeps = round === 0 ? PATCH_SWEEPS : rounds.laterSweeps
-      const search = { sweeps, radius: PATCH_SEARCH_RADIUS }
-      voteColours(
-        level,
-        targets,
-        near,
-        matchPatches(level, isSource, targets, near, random, search),
-      )
+      const search = { sweeps, radius: PATCH_SEARCH_RADIUS, random }
+      voteColours(level, patches.targets, near, matchPatches(level, patches, near, search))
     }
     previous = { level, near }
   }

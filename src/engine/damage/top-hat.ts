@@ -1,16 +1,17 @@
-/** Tells what is lighter than all around it and narrower than a square. */
+/** Isolates light details that are narrower than a square (white top-hat transform). */
 import type { Size } from '../image/raster.ts'
 
 /**
- * Returns the minimum over 2 × radius + 1 values along rows, or along columns if `down`; the window
- * grows to up to three times its width in each pass.
+ * Returns the minimum over 2 × radius + 1 values along rows or columns; the window grows to up to
+ * three times its width in each pass.
  */
 function minimumFilter(
   from: Float32Array,
   { width, height }: Size,
   radius: number,
-  down: boolean,
+  direction: 'rows' | 'columns',
 ): Float32Array {
+  const down = direction === 'columns'
   let current = from
   for (let reached = 0; reached < radius;) {
     const shift = Math.min(2 * reached + 1, radius - reached)
@@ -34,8 +35,9 @@ function minimumFilter(
 
 /** Returns the white top-hat of `grey` with a square of 2 × radius + 1 px. */
 export function whiteTopHat(grey: Float32Array, size: Size, radius: number): Float32Array {
-  const eroded = minimumFilter(minimumFilter(grey, size, radius, false), size, radius, true)
-  const negative = eroded.map((value) => -value)
-  const opened = minimumFilter(minimumFilter(negative, size, radius, false), size, radius, true)
-  return grey.map((value, i) => value + opened[i]!)
+  const minimum = (from: Float32Array) =>
+    minimumFilter(minimumFilter(from, size, radius, 'rows'), size, radius, 'columns')
+  // A maximum is the minimum of the negative picture.
+  const negativeOpening = minimum(minimum(grey).map((value) => -value))
+  return grey.map((value, i) => value + negativeOpening[i]!)
 }

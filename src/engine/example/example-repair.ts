@@ -112,7 +112,7 @@ export async function repairWindow(
     : original
   let picture = cut(scan, around)
   const screen = report.screen ? findScreen(original, boundsOfAll(prints)) : null
-  if (screen) picture = removeScreen(picture, screen, analysis.monochrome)
+  if (screen) picture = removeScreen(picture, screen, { isMonochrome: analysis.monochrome })
   if (stains) picture = stains.apply(picture, { ...around, whole: original })
   const known = mode === 'auto' && report.marks?.mode === 'auto' ? report.marks : null
   if (!known || known.repaired)

@@ -17,8 +17,8 @@ const codeOf = (bytes: Uint8Array): string => {
   }
 }
 
-describe('parses size and format', () => {
-  test('JPEG', async () => {
+describe('size and format are read from the header of', () => {
+  test('a baseline JPEG', async () => {
     expect(inspectHeader(await picture(200, 100).jpeg().toBuffer())).toMatchObject({
       format: 'jpeg',
       width: 200,
@@ -27,12 +27,12 @@ describe('parses size and format', () => {
       channels: 3,
     })
   })
-  test('progressive JPEG', async () => {
+  test('a progressive JPEG', async () => {
     expect(
       inspectHeader(await picture(200, 100).jpeg({ progressive: true }).toBuffer()).progressive,
     ).toBe(true)
   })
-  test('PNG', async () => {
+  test('a PNG', async () => {
     expect(inspectHeader(await picture(90, 120).png().toBuffer())).toMatchObject({
       format: 'png',
       width: 90,
@@ -40,7 +40,7 @@ describe('parses size and format', () => {
       bitDepth: 8,
     })
   })
-  test('WebP, lossy and lossless', async () => {
+  test('a lossy and a lossless WebP', async () => {
     expect(inspectHeader(await picture(201, 77).webp().toBuffer())).toMatchObject({
       format: 'webp',
       width: 201,
@@ -86,7 +86,7 @@ test('no smaller frame than the decoded one is read behind ff 00, which decoders
   expect(codeOf(bytes)).toBe('UNREADABLE')
 })
 
-test('rejects with the code of the reason', async () => {
+test('a refused file is rejected with the code of the reason', async () => {
   const png = await picture(100, 100).png().toBuffer()
   const resized = (width: number, height: number) => {
     const bytes = Buffer.from(png)

@@ -35,9 +35,16 @@ export const fullBounds = ({ width, height }: Size): Bounds => ({
   bottom: height,
 })
 
-/** Returns the luma (ITU-R BT.601, 0–255) of the pixel at byte `at`. */
+/** Returns the luma (ITU-R BT.601) of a colour, on the range of its channels. */
+export const lumaOf = (red: number, green: number, blue: number): number =>
+  0.299 * red + 0.587 * green + 0.114 * blue
+
+/** Returns the luma (0–255) of the pixel at byte `at`. */
 export const luma = (data: Uint8Array, at: number): number =>
-  0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!
+  lumaOf(data[at]!, data[at + 1]!, data[at + 2]!)
+
+/** Rounds a level to a whole number within 0–255. */
+export const toByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
 
 /** Returns sharp's raw output as pixels; all pixel code reads sharp through this function. */
 export async function readPixels(image: Sharp): Promise<Pixels> {

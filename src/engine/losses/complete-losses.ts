@@ -11,6 +11,7 @@ import {
   readChannel,
   resizeRaster,
   sharpOf,
+  toByte,
   type Bounds,
   type Mask,
   type Raster,
@@ -81,7 +82,7 @@ function fillLoss(picture: Raster, mask: Uint8Array, unknown: Uint8Array): Raste
     for (let c = 0; c < 3; c++) {
       const value =
         tone.data[i * 3 + c]! + textured.data[i * 3 + c]! - texturedTone.data[i * 3 + c]!
-      data[to + (i % window.width) * 3 + c] = Math.min(255, Math.max(0, Math.round(value * 255)))
+      data[to + (i % window.width) * 3 + c] = toByte(value * 255)
     }
   }
   return { ...picture, data }

@@ -5,7 +5,7 @@
 import { dilated, shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { blurredPicture } from '../image/plane.ts'
-import { luma, type Raster } from '../image/raster.ts'
+import { luma, lumaOf, type Raster } from '../image/raster.ts'
 import { difference, flatRegions, measureRegion, type FlatRegion } from './flat-regions.ts'
 import {
   FACE_MARGIN,
@@ -66,7 +66,7 @@ function isTorn(picture: Raster, region: FlatRegion): boolean {
 
 function isPaper({ colour: [red, green, blue] }: FlatRegion): boolean {
   return (
-    0.299 * red + 0.587 * green + 0.114 * blue >= PAPER.minLuma &&
+    lumaOf(red, green, blue) >= PAPER.minLuma &&
     Math.max(red, green, blue) - Math.min(red, green, blue) <= PAPER.maxChroma
   )
 }

@@ -168,23 +168,23 @@ const touches = ({ mask, width }: Mask, { x, y, width: across, height }: FaceRep
  * Returns the reports with their choices, measured again where a choice or stroke changed a face.
  */
 export async function reportFaces(
-  known: readonly FaceReport[],
+  faces: readonly FaceReport[],
   chosen: readonly ChosenFace[],
   scene: {
     photograph: Raster
     result: Raster
     tone: ToneMatch
-    now: PaintedStrokes
+    newPaint: PaintedStrokes
     base: { whole?: Earlier | undefined }
   },
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<FaceReport[]> {
   const reports: FaceReport[] = []
-  for (const face of known) {
+  for (const face of faces) {
     signal.throwIfAborted()
     const choice = chosen.find((one) => one.face === face)?.choice
-    const { erased, kept } = scene.now
+    const { erased, kept } = scene.newPaint
     const { choice: before, ...rest } = face
     const shown = choice ?? before
     const report = shown && shown !== 'restored' ? { ...rest, choice: shown } : rest

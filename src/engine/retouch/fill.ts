@@ -82,16 +82,13 @@ async function fillHole(
   return filled
 }
 
-/** Returns the weights of the window's own strokes in the bounds, both in px of the result. */
-function ownWeights(
-  window: Window,
-  photograph: Size,
-  weights: Samples,
-  result: Size,
-  bounds: Bounds,
-): Samples {
+/**
+ * Returns the part of the weights within the bounds, both in px of the result, that belongs to the
+ * window's own strokes.
+ */
+function ownWeights(window: Window, photograph: Size, weights: Mask, bounds: Bounds): Samples {
   const own = ownPixels(window, photograph)
-  const part = cutMask({ width: result.width, height: result.height, mask: weights }, bounds)
+  const part = cutMask(weights, bounds)
   for (let y = 0, at = 0; y < part.height; y++) {
     const row = Math.floor((y * own.height) / part.height) * own.width
     for (let x = 0; x < part.width; x++, at++)
@@ -141,7 +138,7 @@ export async function eraseFrom(
     }
     const part = cut(result, bounds)
     const patch = await fillHole(part, cutMask(hole, bounds), copySize, sessions, signal)
-    layPart(filled, patch, ownWeights(window, erased, weights, result, bounds), bounds)
+    layPart(filled, patch, ownWeights(window, erased, { ...filled, mask: weights }, bounds), bounds)
     onShare((i + 1) / windows.length)
   }
   return { result: filled, weights }

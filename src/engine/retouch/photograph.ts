@@ -4,7 +4,7 @@
  */
 import { boundsAt, cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { enlargeSamples } from '../image/enlarge.ts'
-import { luma, type Bounds, type Raster, type Samples, type Size } from '../image/raster.ts'
+import { luma, toByte, type Bounds, type Raster, type Samples, type Size } from '../image/raster.ts'
 import { layPart } from './lay.ts'
 import type { ToneMatch } from './tone-match.ts'
 
@@ -29,8 +29,7 @@ export function boundsOfWeights(weights: Samples, { width }: Size): Bounds | nul
 function takeColours(picture: Raster, { data }: Raster): void {
   for (let at = 0; at < data.length; at += 3) {
     const difference = luma(picture.data, at) - luma(data, at)
-    for (let c = at; c < at + 3; c++)
-      picture.data[c] = Math.min(255, Math.max(0, Math.round(data[c]! + difference)))
+    for (let c = at; c < at + 3; c++) picture.data[c] = toByte(data[c]! + difference)
   }
 }
 

@@ -63,47 +63,52 @@ export async function retouchPicture(
   const { strokes, faces: choices = [], base } = request.retouch
   const clock = createStageClock(onProgress, signal)
   clock.plan(ESTIMATES)
-  const all = [...base.strokes, ...strokes]
+  const allStrokes = [...base.strokes, ...strokes]
   const { photograph, picture, tone, marks } = await clock.stage('decode', async () => {
     const scan = await decodeFile(request.source)
     const result = await decodeEngineFile(base.hd)
     const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
     const match = await createToneMatch(original, result)
-    const thinMarks = all.some(({ tool }) => tool === 'clean')
+    const thinMarks = allStrokes.some(({ tool }) => tool === 'clean')
       ? await findThinMarks(original, await detectFaces(original, sessions, signal))
       : undefined
     return { photograph: original, picture: result, tone: match, marks: thinMarks }
   })
   const paint = (some: typeof strokes) => paintStrokes(photograph, some, marks)
-  const before = paint(base.strokes)
-  const painted = paint(all)
-  const now = paint(strokes)
+  const basePaint = paint(base.strokes)
+  const newPaint = paint(strokes)
+  const allPaint = paint(allStrokes)
   const shown = { photograph, tone, coloured: base.report?.coloured ?? false }
-  const { result, changed, chosen, known } = await clock.stage('repair', async (onShare) => {
+  const {
+    result,
+    changed,
+    faces: numberedFaces,
+    chosen,
+  } = await clock.stage('repair', async (onShare) => {
     // The base numbers the faces; a later version of the engine may find others.
-    const found =
+    const numbered = fromLeftToRight(
       base.report?.faces ??
-      (choices.length > 0
-        ? reportedFaces(await detectFaces(photograph, sessions, signal), photograph)
-        : [])
-    const numbered = fromLeftToRight(found)
+        (choices.length > 0
+          ? reportedFaces(await detectFaces(photograph, sessions, signal), photograph)
+          : []),
+    )
     const wanted = choices.flatMap(({ face, choice }): ChosenFace[] => {
       const report = numbered[face - 1]
       return report && (report.choice ?? 'restored') !== choice ? [{ face: report, choice }] : []
     })
-    const faced = await chooseFaces(picture, wanted, { ...shown, base, restoreWhole, onShare })
+    const withFaces = await chooseFaces(picture, wanted, { ...shown, base, restoreWhole, onShare })
     // Strokes over a face that is drawn again are painted again.
-    const again = strokesOver(faced.redrawn, before)
-    const erased = joined(now.erased, again.erased)
-    const filled = await eraseFrom(faced.result, erased, sessions, onShare, signal)
-    const keptWeights = await weightsOf(joined(now.kept, again.kept), filled.result)
+    const paintedAgain = strokesOver(withFaces.redrawn, basePaint)
+    const erased = joined(newPaint.erased, paintedAgain.erased)
+    const filled = await eraseFrom(withFaces.result, erased, sessions, onShare, signal)
+    const keptWeights = await weightsOf(joined(newPaint.kept, paintedAgain.kept), filled.result)
     const kept = { ...filled.result, data: filled.result.data.slice() }
     if (keptWeights) layPhotograph(kept, photograph, keptWeights, shown)
-    const weights = [faced.weights, filled.weights, keptWeights]
-    return { result: kept, changed: changedBy(kept, weights), chosen: wanted, known: numbered }
+    const weights = [withFaces.weights, filled.weights, keptWeights]
+    return { result: kept, changed: changedBy(kept, weights), faces: numbered, chosen: wanted }
   })
   const faces = await clock.stage('faces', () =>
-    reportFaces(known, chosen, { ...shown, result, now, base }, sessions, signal),
+    reportFaces(numberedFaces, chosen, { ...shown, result, newPaint, base }, sessions, signal),
   )
   const shares = await clock.stage('encode', async () => {
     await writeRetouched(result, changed, { ...request, base: base.hd })
@@ -111,7 +116,7 @@ export async function retouchPicture(
     const map = await retouchedMap(
       base.map ?? null,
       { photograph, result, tone },
-      { painted, chosen, faces },
+      { painted: allPaint, chosen, faces },
     )
     await encodeMap(map.picture, request.map)
     return map.shares
@@ -125,7 +130,7 @@ export async function retouchPicture(
     originalHeight: photograph.height,
     stages: clock.times,
     retouch: shares,
-    retouched: reportStrokes(all, painted),
+    retouched: reportStrokes(allStrokes, allPaint),
     faces,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }

@@ -1,7 +1,7 @@
 /** Gives a smooth fill the texture and grain of the picture around it. */
-import { holePatches, knownPatches, matchPatches, randomFrom } from '../damage/patch-inpainting.ts'
+import { matchPatches, patchesOf, randomFrom } from '../damage/patch-inpainting.ts'
 import type { FloatPicture } from '../damage/push-pull.ts'
-import { readRaster, sharpOf, type Mask, type Raster, type Size } from '../image/raster.ts'
+import { readRaster, sharpOf, toByte, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { MAX_TEXTURE_LEVELS, TEXTURE_SEARCH, TEXTURE_SIGMA_PX } from './tuning.ts'
 
 /** Returns the picture as floats on 0–1. */
@@ -22,9 +22,7 @@ async function alikePixels(copy: Raster, hole: Uint8Array): Promise<Int32Array> 
   const picture = toFloats(await blurred(copy, TEXTURE_SIGMA_PX))
   const level = { picture, mask: hole }
   const near = new Int32Array(hole.length).fill(-1)
-  const isSource = knownPatches(level)
-  const targets = holePatches(level)
-  matchPatches(level, isSource, targets, near, randomFrom(1), TEXTURE_SEARCH)
+  matchPatches(level, patchesOf(level), near, { ...TEXTURE_SEARCH, random: randomFrom(1) })
   return near
 }
 
@@ -69,8 +67,7 @@ export async function addTexture(
     if (source < 0 || mask[source] === 1) continue
     for (let c = 0; c < 3; c++) {
       const difference = data[source * 3 + c]! - smooth.data[source * 3 + c]!
-      const value = data[pixel * 3 + c]! + textureIn(difference)
-      data[pixel * 3 + c] = Math.min(255, Math.max(0, Math.round(value)))
+      data[pixel * 3 + c] = toByte(data[pixel * 3 + c]! + textureIn(difference))
     }
   }
 }

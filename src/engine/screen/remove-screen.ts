@@ -2,7 +2,7 @@
  * Removes a printing screen: in overlapping windows, the screen's spectral lines are cut and the
  * power beside them is limited to what the photograph's low frequencies let expect.
  */
-import { luma, type Raster, type Size } from '../image/raster.ts'
+import { luma, toByte, type Raster, type Size } from '../image/raster.ts'
 import type { PrintingScreen } from './find-screen.ts'
 import { createFourierTransform, hannWindow } from '../image/fourier.ts'
 import type { SpectralLine } from './spectral-lines.ts'
@@ -23,12 +23,16 @@ import {
  * Returns the picture without the screen. A monochrome picture is filtered in luma and keeps its
  * tint, another one in every channel.
  */
-export function removeScreen(picture: Raster, screen: PrintingScreen, monochrome: boolean): Raster {
+export function removeScreen(
+  picture: Raster,
+  screen: PrintingScreen,
+  { isMonochrome }: { isMonochrome: boolean },
+): Raster {
   const filter = createScreenFilter(screen)
   const { width, height, data } = picture
   const result = new Uint8Array(data.length)
   const plane = new Float32Array(width * height)
-  if (monochrome) {
+  if (isMonochrome) {
     for (let i = 0; i < plane.length; i++) plane[i] = luma(data, i * 3)
     const filtered = filterPlane(plane, picture, filter)
     for (let i = 0; i < data.length; i++) {
@@ -44,8 +48,6 @@ export function removeScreen(picture: Raster, screen: PrintingScreen, monochrome
   }
   return { width, height, data: result }
 }
-
-const toByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
 
 /** Filters a plane in windows of `side` px that overlap by three quarters. */
 function filterPlane(

@@ -49,7 +49,7 @@ test.each([
   const scan = await halftoned(photograph, print)
   const screen = findScreen(scan, fullBounds(scan))
   expect(screen!.periodPx).toBeCloseTo(print.periodPx, 1)
-  const result = removeScreen(scan, screen!, true)
+  const result = removeScreen(scan, screen!, { isMonochrome: true })
   const blurred = await readRaster(sharpOf(scan).blur(0.35 * print.periodPx))
   expect(correlation(result, photograph)).toBeGreaterThan(correlation(blurred, photograph))
   expect(findScreen(result, fullBounds(result))).toBeNull()

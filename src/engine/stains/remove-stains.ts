@@ -7,6 +7,8 @@ import type { StainsReport, TreatmentMode } from '../engine.ts'
 import {
   fitWithin,
   fullBounds,
+  luma,
+  lumaOf,
   resizeRaster,
   type Bounds,
   type Mask,
@@ -190,8 +192,8 @@ function rebuild(
       const r = levelOf(silver)
       const g = levelOf(silver + curve.green[step]!)
       const b = levelOf(silver + curve.blue[step]!)
-      const before = 0.299 * data[i]! + 0.587 * data[i + 1]! + 0.114 * data[i + 2]!
-      const rebuilt = 0.299 * r + 0.587 * g + 0.114 * b
+      const before = luma(data, i)
+      const rebuilt = lumaOf(r, g, b)
       // The tint is the print's everywhere, the brightness is rebuilt under the stain alone.
       const offset = (before - rebuilt) * (1 - at(stain.values))
       const share = (1 - at(kept.values)) * (1 - whiteShare(data, i))

@@ -5,6 +5,7 @@
 import { ort } from '../runtime/onnxruntime.ts'
 import type { Place } from '../image/part.ts'
 import { resizeRaster, type Raster } from '../image/raster.ts'
+import { fromLinearLight, toLinearLight } from '../image/srgb.ts'
 import { sideOf } from '../runtime/models/interfaces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 
@@ -12,17 +13,13 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 const WHITE_X = 0.950456
 const WHITE_Z = 1.088754
 /** Linear light (0–1) of the 256 sRGB levels. */
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const v = value / 255
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
-})
+const LINEAR = Float32Array.from({ length: 256 }, (_, level) => toLinearLight(level / 255))
 /** Resolution of the sRGB encoding table, fine enough to reach every 8-bit level in the shadows. */
 const TABLE_STEPS = 16_383
 /** sRGB level of linear light in TABLE_STEPS steps. */
-const ENCODED = Uint8Array.from({ length: TABLE_STEPS + 1 }, (_, i) => {
-  const v = i / TABLE_STEPS
-  return Math.round((v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055) * 255)
-})
+const ENCODED = Uint8Array.from({ length: TABLE_STEPS + 1 }, (_, step) =>
+  Math.round(fromLinearLight(step / TABLE_STEPS) * 255),
+)
 const toSrgb = (linear: number): number =>
   ENCODED[linear <= 0 ? 0 : linear >= 1 ? TABLE_STEPS : Math.round(linear * TABLE_STEPS)]!
 

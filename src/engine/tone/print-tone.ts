@@ -5,7 +5,7 @@
 import { isUnevenlyYellowed } from '../analysis/chroma.ts'
 import type { Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
-import { luma, type Raster } from '../image/raster.ts'
+import { luma, lumaOf, toByte, type Raster } from '../image/raster.ts'
 import { castAgreement } from './cast.ts'
 import {
   balanceExponents,
@@ -40,8 +40,7 @@ import {
 } from './tuning.ts'
 
 /** Returns the luma of a colour, 0–1. */
-const weighted = ([red, green, blue]: Channels): number =>
-  0.299 * red + 0.587 * green + 0.114 * blue
+const weighted = (colour: Channels): number => lumaOf(...colour)
 const grey = (colour: Channels): Channels => {
   const level = weighted(colour)
   return [level, level, level]
@@ -101,7 +100,7 @@ function setBrightness(
   const keptTint = neutral ? 0 : Math.min(1, after / Math.max(1, before))
   for (let c = 0; c < 3; c++) {
     const value = after + (from[at + c]! - before) * keptTint
-    to[at + c] = Math.min(255, Math.max(0, Math.round(to[at + c]! * (1 - share) + value * share)))
+    to[at + c] = toByte(to[at + c]! * (1 - share) + value * share)
   }
 }
 

@@ -170,8 +170,12 @@ beforeAll(async () => {
   await savePrivacy('dora', { emailNotifications: false })
   const { headers } = people.anna!
   const api = '/api/family'
-  await site.reply(people.anna!, 'POST', `${api}/links/${family.closing}/close`)
-  await site.app.inject({ method: 'DELETE', url: `${api}/replies/${family.going}`, headers })
+  await site.reply(people.anna!, 'POST', `${api}/links/${family.linkToClose}/close`)
+  await site.app.inject({
+    method: 'DELETE',
+    url: `${api}/replies/${family.replyToDelete}`,
+    headers,
+  })
   const taken = `/api/albums/${ALBUM}/photos/${made.anna![1]!.publicId}`
   await site.app.inject({ method: 'DELETE', url: taken, headers })
   await site.app.inject({ method: 'DELETE', url: `/api/albums/${GONE_ALBUM}`, headers })
@@ -228,9 +232,9 @@ test('everything is restored except what was deleted since, and pending work con
   const links = await db.select().from(familyLinks).orderBy(familyLinks.id)
   expect(links.map(({ tokenHash, closedAt }) => [tokenHash, closedAt === null])).toEqual([
     ['kept', true],
-    ['closed', false],
+    ['to-close', false],
   ])
-  expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['stays'])
+  expect((await db.select().from(familyReplies)).map(({ name }) => name)).toEqual(['kept'])
   expect((await db.select().from(albums)).map(({ publicId }) => publicId)).toEqual([ALBUM])
   expect((await db.select().from(albumPhotos)).map(({ photoId }) => photoId)).toEqual([
     made.anna![0]!.id,

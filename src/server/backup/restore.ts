@@ -52,7 +52,7 @@ export type RestoreDeps = {
   /** Blocks codes of gifts, which may have been redeemed since the backup; returns how many. */
   holdGifts(tx: Tx): Promise<number>
   /** Prevents invoice numbers issued since the backup from being issued again. */
-  beginInvoiceSeriesAnew(tx: Tx): Promise<void>
+  startNewInvoiceSeries(tx: Tx): Promise<void>
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
   pendingWork: readonly PendingWork[]
 }
@@ -94,19 +94,19 @@ async function erasedPhotos(
   isErased: (what: string) => boolean,
   files: ReadonlyMap<string, unknown>,
 ): Promise<{ userId: number; publicId: string }[]> {
-  const gone = new Set<number>()
+  const withoutFile = new Set<number>()
   for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
     for (const { key, id } of await tx
       .select({ key: column, id: photoId })
       .from(column.table)
       .where(sql`${column} is not null`)) {
-      if (!files.has(nameOf({ store: 'private', key: String(key) }))) gone.add(Number(id))
+      if (!files.has(nameOf({ store: 'private', key: String(key) }))) withoutFile.add(Number(id))
     }
   }
   const all = await tx
     .select({ id: photos.id, userId: photos.userId, publicId: photos.publicId })
     .from(photos)
-  return all.filter(({ id, publicId }) => gone.has(id) || isErased(photoName(publicId)))
+  return all.filter(({ id, publicId }) => withoutFile.has(id) || isErased(photoName(publicId)))
 }
 
 /** Closes family links and deletes replies that were closed or deleted since the backup. */
@@ -224,7 +224,7 @@ const settle =
       erasePhoto,
       withdrawConsent,
       holdGifts,
-      beginInvoiceSeriesAnew,
+      startNewInvoiceSeries,
       pendingWork,
     }: RestoreDeps,
     files: ReadonlyMap<string, unknown>,
@@ -232,7 +232,7 @@ const settle =
   ) =>
   async (tx: Tx) => {
     await takeNameOf(stores.private, tx)
-    await beginInvoiceSeriesAnew(tx)
+    await startNewInvoiceSeries(tx)
     const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(
       ({ name }) => isErased(name),
     )

@@ -95,7 +95,7 @@ export const restoreInstallation = (
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
           pendingWork: PENDING_WORK,
           holdGifts: (tx) => holdGifts(tx, systemClock()),
-          beginInvoiceSeriesAnew: (tx) => startNewSeries(tx, systemClock()),
+          startNewInvoiceSeries: (tx) => startNewSeries(tx, systemClock()),
         },
         folder,
       )

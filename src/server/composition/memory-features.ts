@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { memoriesRoutes } from '../features/memories/memories.routes.ts'
 import { createMemories } from '../features/memories/memories.service.ts'
-import { uploadedToday } from '../features/photos/photos.room.ts'
+import { uploadedToday } from '../features/photos/photos.allowance.ts'
 import { createVersoWork } from '../features/versos/versos.job.ts'
 import { versosRoutes } from '../features/versos/versos.routes.ts'
 import { createVersos } from '../features/versos/versos.service.ts'

@@ -90,7 +90,7 @@ export function createPhotoFeatures(
       watermarkSettings,
       enqueue,
       photoReady: notices.photoReady,
-      albumPhotoOver: announcement.photoOver,
+      albumPhotoEnded: announcement.photoEnded,
       machineRole: config.servesRequests ? 'both' : 'worker',
     }),
     enforceRetention: createPhotoRetention({

@@ -30,7 +30,7 @@ const isMade = or(
 
 /**
  * A file that the photo already has is not stored again; beyond `MAX_MADE` the oldest files made on
- * request are forgotten. Rejects when the photo is gone.
+ * request are forgotten. Rejects when the photo is deleted.
  */
 export async function storeFingerprints(
   tx: Tx,

@@ -55,7 +55,7 @@ test('a column of another table that is named like a file is known to hold none'
     'blog_metadata.og_image',
     'blog_sections.section_key',
     'content_versions.item_key',
-    // Keys of files whose row is gone: the sweeper's own list.
+    // Keys of files whose row is deleted: the sweeper's own list.
     'doomed_files.key',
     'footer_social_links.url',
     'gallery_items.after_image_url',

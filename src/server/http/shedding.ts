@@ -182,7 +182,11 @@ export function createShedding({
   return {
     rejected,
     serverFactory(handler, { http, keepAliveTimeout, requestTimeout }) {
-      const begin = (kind: Kind, sending: boolean, req: IncomingMessage, res: ServerResponse) => {
+      const begin = (
+        { kind, hasBody }: { kind: Kind; hasBody: boolean },
+        req: IncomingMessage,
+        res: ServerResponse,
+      ) => {
         let held = false
         const take = () => {
           if (!held) inflight[kind]++
@@ -196,10 +200,10 @@ export function createShedding({
         // `prefinish`: the reply is written, even if its client reads slowly; `close`: it will
         // never be written.
         res.once('prefinish', leave).once('close', leave)
-        if (kind === 'upload' && !sending) uploads.add(req, res, leave)
+        if (kind === 'upload' && !hasBody) uploads.add(req, res, leave)
         handler(req, res)
         // Most bodies arrive in one packet with their head and are complete by now.
-        if (sending)
+        if (hasBody)
           process.nextTick(() => {
             if (!req.complete && held) awaitBody(req, res, { leave, take })
           })
@@ -208,15 +212,15 @@ export function createShedding({
         { ...http, connectionsCheckingInterval: CHECK_MS },
         (req, res) => {
           const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
-          const sending = announcesBody(req)
-          if (admits(kind)) return begin(kind, sending, req, res)
+          const arrived = { kind, hasBody: announcesBody(req) }
+          if (admits(kind)) return begin(arrived, req, res)
           const reject = () => {
             rejected[kind]++
             rejectOverloaded(req, res)
           }
           const retry = () => {
             if (res.destroyed) return
-            if (admits(kind)) begin(kind, sending, req, res)
+            if (admits(kind)) begin(arrived, req, res)
             else reject()
           }
           if (kind !== 'reading' || !retries.add(retry)) reject()

@@ -51,7 +51,7 @@ const FIGURES: Figure[] = [
   },
   {
     name: 'antan_files_to_delete',
-    help: 'Files whose row is gone and that wait for the sweeper',
+    help: 'Files whose row is deleted and that wait for the sweeper',
     query: sql`select null as label, count(*)::int as value from doomed_files`,
   },
 ]

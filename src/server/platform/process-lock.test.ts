@@ -33,7 +33,7 @@ test('the lock of a living process is respected', () => {
   expect(tryLock(file)).toEqual({ heldBy: process.ppid })
 })
 
-test('a lock whose process is gone, or whose pid now belongs to a younger process, is taken over', () => {
+test('a lock whose process has ended, or whose pid now belongs to a younger process, is taken over', () => {
   for (const stale of [DEAD, `${process.ppid} 1`, `${process.pid} 1`]) {
     const file = newFile()
     writeFileSync(file, stale)

@@ -3,15 +3,15 @@ import type { Db } from '../platform/db.ts'
 import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { DAY_MS } from '#contract/durations.ts'
 
-/** Returns the ids of the second link, named `closed`, and of the second reply, named `goes`. */
+/** Returns the ids of the link and of the reply that a test closes and deletes. */
 export async function insertFamilyLinks(
   db: Db,
   { userId, photoId }: { userId: number; photoId: number },
-): Promise<{ closing: number; going: number }> {
+): Promise<{ linkToClose: number; replyToDelete: number }> {
   const links = await db
     .insert(familyLinks)
     .values(
-      ['kept', 'closed'].map((tokenHash) => ({
+      ['kept', 'to-close'].map((tokenHash) => ({
         userId,
         photoId,
         tokenHash,
@@ -23,7 +23,7 @@ export async function insertFamilyLinks(
   const replies = await db
     .insert(familyReplies)
     .values(
-      ['stays', 'goes'].map((name) => ({
+      ['kept', 'to-delete'].map((name) => ({
         linkId: links[0]!.id,
         photoId,
         visit: 'visit',
@@ -33,5 +33,5 @@ export async function insertFamilyLinks(
       })),
     )
     .returning({ id: familyReplies.id })
-  return { closing: links[1]!.id, going: replies[1]!.id }
+  return { linkToClose: links[1]!.id, replyToDelete: replies[1]!.id }
 }

@@ -54,14 +54,17 @@ function readConstants(model: TfModel, bin: Uint8Array): Map<string, Constant> {
   return constants
 }
 
+type Convolution = 'full' | 'depthwise'
+
 /**
  * Transposes a kernel from [h, w, in, out] to [out, in, h, w], or a depthwise one from [h, w, in,
  * multiplier] to [in × multiplier, 1, h, w].
  */
-function kernelFirst(
+function transposedKernel(
   { shape, values }: Constant,
-  depthwise: boolean,
+  kind: Convolution,
 ): { shape: number[]; values: Float32Array } {
+  const depthwise = kind === 'depthwise'
   const [height = 1, width = 1, channels = 1, filters = 1] = shape
   const moved = new Float32Array(values.length)
   for (let y = 0; y < height; y++)
@@ -92,7 +95,7 @@ export function convertTfjs(
   const constants = readConstants(model, bin)
   const nodes = new Map(model.modelTopology.node.map((node) => [node.name, node]))
   const graph = createGraph()
-  const drawn = new Set<string>()
+  const converted = new Set<string>()
   const plain = (input: string) => input.replace(/:\d+$/, '')
   const inputsOf = (node: TfNode) =>
     (node.input ?? []).filter((input) => !input.startsWith('^')).map(plain)
@@ -119,9 +122,9 @@ export function convertTfjs(
   const channelsFirst = (node: TfNode, from: string) =>
     graph.node('Transpose', [reference(from)], `${node.name}.first`, { perm: TO_FIRST })
 
-  function convolution(node: TfNode, depthwise: boolean): void {
+  function convolution(node: TfNode, kind: Convolution): void {
     const [from = '', kernelName = '', bias] = inputsOf(node)
-    const kernel = kernelFirst(constant(kernelName), depthwise)
+    const kernel = transposedKernel(constant(kernelName), kind)
     const [, sy = 1, sx = 1] = integers(node, 'strides')
     const fused = (node.attr?.['fused_ops']?.list?.s ?? []).map(text)
     const tensors = [
@@ -133,7 +136,7 @@ export function convertTfjs(
       kernel_shape: kernel.shape.slice(2),
       strides: [sy, sx],
       auto_pad: padding(node),
-      group: depthwise ? kernel.shape[0]! : 1,
+      group: kind === 'depthwise' ? kernel.shape[0]! : 1,
     })
     const activation = fused.find((operation) => operation !== 'BiasAdd')
     if (activation !== undefined && activation !== 'Relu')
@@ -173,12 +176,12 @@ export function convertTfjs(
     graph.node('Pad', tensors, node.name)
   }
 
-  function draw(name: string): void {
+  function convert(name: string): void {
     const node = nodes.get(name)
-    if (!node || drawn.has(name) || constants.has(name)) return
-    drawn.add(name)
+    if (!node || converted.has(name) || constants.has(name)) return
+    converted.add(name)
     const inputs = inputsOf(node)
-    inputs.forEach(draw)
+    inputs.forEach(convert)
     const references = () => inputs.map(reference)
     switch (node.op) {
       case 'Placeholder':
@@ -188,9 +191,9 @@ export function convertTfjs(
         )
       case 'Conv2D':
       case '_FusedConv2D':
-        return convolution(node, false)
+        return convolution(node, 'full')
       case 'DepthwiseConv2dNative':
-        return convolution(node, true)
+        return convolution(node, 'depthwise')
       case 'Add':
       case 'AddV2':
         return void graph.node('Add', references(), name)
@@ -224,7 +227,7 @@ export function convertTfjs(
     outputs ??
     Object.values(model.userDefinedMetadata?.signature.outputs ?? {}).map(({ name }) => plain(name))
   for (const output of wanted) {
-    draw(output)
+    convert(output)
     graph.output(output, null)
   }
   return graph.toBytes()

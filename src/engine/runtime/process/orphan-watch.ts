@@ -1,5 +1,5 @@
 /**
- * Kills an image process when its parent is gone; runs on a separate thread, so that native work
+ * Kills an image process when its parent has ended; runs on a separate thread, so that native work
  * cannot block it.
  */
 import { setInterval } from 'node:timers'

@@ -1,6 +1,6 @@
 /**
- * Files that the owner of an unlocked photo has composed of it: found, composed of local copies,
- * signed, recorded, stored, served.
+ * Share images and sheets for printing: composed from an unlocked photo, signed, stored in its
+ * folder without a row, and served. The sweeper deletes them after an hour, or with the photo.
  */
 import { join } from 'node:path'
 import type { Db } from '../../platform/db.ts'
@@ -13,8 +13,7 @@ import {
   type UnlockedPhoto,
 } from '../../domain/unlocked-photo.ts'
 import type { FileReply } from '../../http/file-reply.ts'
-import { createMadeFiles } from './made-files.ts'
-import type { Storage } from './storage.ts'
+import { photoFolder, type Storage, type StoredFile } from './storage.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 export type ComposedFilesDeps = {
@@ -25,6 +24,7 @@ export type ComposedFilesDeps = {
   /** Files of one account are composed one after the other. Throws OVERLOADED. */
   inTurn: InTurn
 }
+type Kind = 'share' | 'print'
 type Composition = {
   /** A new UUID with the file's extension. */
   name: string
@@ -34,12 +34,43 @@ type Composition = {
   draw(paths: readonly string[], target: string): Promise<unknown>
 }
 
+const MEDIA_TYPES: Record<string, string> = { jpg: 'image/jpeg', pdf: 'application/pdf' }
+/** A UUID and an extension. */
+const FILE_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|pdf)$/
+/** Most files of one kind that a photo has at the same time. */
+const MAX_PER_PHOTO = 12
+
+const prefixOf = (publicId: string, kind: Kind) => `${photoFolder(publicId)}${kind}-`
+
+/** Deletes the oldest files with this prefix beyond the limit. */
+async function removeOldest(storage: Storage, prefix: string): Promise<void> {
+  const files: StoredFile[] = []
+  for await (const file of storage.list(prefix)) files.push(file)
+  const excess = files
+    .toSorted((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime())
+    .slice(MAX_PER_PHOTO)
+  for (const { key } of excess) await storage.remove(key)
+}
+
+/** Null for a name that no file has, or no longer. */
+async function findFile(storage: Storage, prefix: string, name: string): Promise<FileReply | null> {
+  const [, extension] = FILE_NAME.exec(name) ?? []
+  const key = `${prefix}${name}`
+  const bytes = extension ? await storage.size(key) : null
+  if (!extension || bytes === null) return null
+  return {
+    open: async () => (await storage.open(key)).stream,
+    mediaType: MEDIA_TYPES[extension]!,
+    bytes,
+    etag: name,
+  }
+}
+
 export function createComposedFiles(
   { db, storage, temporaryFolder, seal, inTurn }: ComposedFilesDeps,
-  kind: 'share' | 'print',
+  kind: Kind,
   sentences: { locked: string; expired: string },
 ) {
-  const made = createMadeFiles(storage, kind)
   /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
   const find = (asked: PhotoOfUser) => findUnlockedPhoto(db, asked, sentences.locked)
 
@@ -58,7 +89,9 @@ export function createComposedFiles(
         )
         const { id: photoId, versionId } = photo
         const { path } = await seal({ photoId, versionId, kind, path: target, folder })
-        await made.put(photo.publicId, name, path)
+        const prefix = prefixOf(photo.publicId, kind)
+        await storage.put(`${prefix}${name}`, path)
+        await removeOldest(storage, prefix)
       })
     } finally {
       await Promise.all(copies.map((copy) => copy.release()))
@@ -84,7 +117,7 @@ export function createComposedFiles(
     /** Throws as `find`, and NOT_FOUND when the file no longer exists. */
     async file(asked: PhotoOfUser, name: string): Promise<FileReply> {
       await find(asked)
-      const file = await made.find(asked.publicId, name)
+      const file = await findFile(storage, prefixOf(asked.publicId, kind), name)
       if (!file) throw new AppError('NOT_FOUND', { sentence: sentences.expired })
       return file
     },

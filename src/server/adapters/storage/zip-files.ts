@@ -1,6 +1,6 @@
 /**
- * Streams a ZIP of stored pictures, with their captions written into them, and of files made on
- * demand; opened one at a time.
+ * Streams a ZIP of stored pictures, with their captions written into them, and of files composed
+ * on demand; opened one at a time.
  */
 import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,9 +17,9 @@ export type ZippedPicture = {
   /** Opens what is written instead of the stored file with its caption. Throws MissingFileError. */
   open?: () => Promise<Readable>
 }
-/** Made when its turn comes. Throws MissingFileError. */
-export type MadeFile = { name: string; open: () => Promise<Readable> }
-type Entry = ZippedPicture | MadeFile
+/** A file that is composed when its turn comes. Throws MissingFileError. */
+export type ComposedFile = { name: string; open: () => Promise<Readable> }
+type Entry = ZippedPicture | ComposedFile
 export type ZipContent = {
   texts: readonly { name: string; text: string }[]
   pictures: readonly Entry[]
@@ -47,7 +47,7 @@ async function entryStream(storage: ZipStorage, entry: Entry): Promise<Readable>
  * Opens an entry when its turn comes; an error aborts the whole ZIP, so that the download does not
  * hang.
  */
-async function give(
+async function openEntry(
   storage: ZipStorage,
   entry: Entry,
   out: Readable,
@@ -76,7 +76,7 @@ export function zipFiles(storage: ZipStorage, { texts, pictures, at }: ZipConten
     file.addReadStreamLazy(
       picture.name,
       { ...options, compress: false },
-      (done) => void give(storage, picture, out, done),
+      (done) => void openEntry(storage, picture, out, done),
     )
   file.end()
   return out

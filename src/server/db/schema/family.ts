@@ -63,7 +63,7 @@ export const familyReplies = pgTable(
     firstName: text('first_name'),
     /** When the owner wrote the name into the photo's memory. */
     acceptedAt: moment('accepted_at'),
-    /** When the owner was told by mail. */
+    /** When the owner was notified by mail. */
     notifiedAt: moment('notified_at'),
     createdAt: createdAt(),
   },
@@ -76,7 +76,7 @@ export const familyReplies = pgTable(
   ],
 )
 
-/** Reports of relatives to the operator; gone with the link. */
+/** Reports of relatives to the operator; deleted with the link. */
 export const familyReports = pgTable(
   'family_reports',
   {

@@ -153,7 +153,7 @@ export const restorations = pgTable(
 )
 
 /**
- * Storage keys of files whose row is gone, folders of whole photos ending in '/', and files whose
+ * Storage keys of files whose row is deleted, folders of whole photos ending in '/', and files whose
  * signed copies alone go; the sweeper deletes them.
  */
 export const doomedFiles = pgTable('doomed_files', {

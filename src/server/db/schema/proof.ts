@@ -1,6 +1,6 @@
 /**
  * Fingerprints of the files that a photo's owner receives, by which a file is recognised later.
- * Gone with the photo.
+ * Deleted with the photo.
  */
 import { FINGERPRINT_KINDS } from '#contract/fingerprint.ts'
 import { index, integer, pgTable, text, uniqueIndex } from '../drizzle.ts'

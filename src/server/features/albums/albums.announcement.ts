@@ -14,7 +14,7 @@ const QUIET_SECONDS = 120
 type AnnouncementDeps = {
   db: Db
   enqueue: Enqueue
-  /** Tells the owner, unless they opted out. */
+  /** Notifies the owner, unless they opted out. */
   notify: (
     tx: Tx,
     album: { userId: number; publicId: string; title: string; restored: number; failed: number },
@@ -33,7 +33,7 @@ const latest = (runs: readonly { id: number }[]) => Math.max(...runs.map(({ id }
 export function createAnnouncement({ db, enqueue, notify }: AnnouncementDeps) {
   return {
     /** Runs in the transaction that ends a restoration of an album. */
-    async photoOver(tx: Tx, photoId: number): Promise<void> {
+    async photoEnded(tx: Tx, photoId: number): Promise<void> {
       const [place] = await tx
         .select({ albumId: albumPhotos.albumId })
         .from(albumPhotos)

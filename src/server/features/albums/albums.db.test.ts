@@ -159,16 +159,16 @@ test('the sweep starts a waiting restoration of an account that has none under w
 test('reports how many photos an album can take, and which limit comes next', async () => {
   const calls = albumCalls(idle, await person(idle, { credits: 1 }))
   const albumId = await calls.make()
-  expect((await calls.read(albumId)).room).toEqual({ photos: 6, limit: 'locked' })
+  expect((await calls.read(albumId)).allowance).toEqual({ photos: 6, limit: 'locked' })
   for (let n = 0; n < 6; n++) await calls.send(albumId)
-  expect((await calls.read(albumId)).room).toEqual({ photos: 0, limit: 'locked' })
+  expect((await calls.read(albumId)).allowance).toEqual({ photos: 0, limit: 'locked' })
   expect(await calls.send(albumId)).toMatchObject({ status: 409, code: 'TOO_MANY_LOCKED' })
 
   const trial = albumCalls(idle, await person(idle, { trial: true }))
   const tried = await trial.make()
-  expect((await trial.read(tried)).room).toEqual({ photos: 1, limit: 'credits' })
+  expect((await trial.read(tried)).allowance).toEqual({ photos: 1, limit: 'credits' })
   expect(await trial.send(tried)).toMatchObject({ status: 200, usedFreeTrial: true })
-  expect((await trial.read(tried)).room).toEqual({ photos: 0, limit: 'credits' })
+  expect((await trial.read(tried)).allowance).toEqual({ photos: 0, limit: 'credits' })
   expect(await trial.send(tried)).toMatchObject({ status: 402, code: 'INSUFFICIENT_CREDITS' })
 })
 
@@ -200,7 +200,7 @@ test('a full album refuses one photo more', async () => {
     })),
   )
   const kept = await idle.files()
-  expect((await calls.read(albumId)).room).toEqual({ photos: 0, limit: 'album' })
+  expect((await calls.read(albumId)).allowance).toEqual({ photos: 0, limit: 'album' })
   expect(await calls.send(albumId)).toMatchObject({ status: 409, code: 'ALBUM_FULL' })
   expect(await idle.files()).toEqual(kept)
 })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { ALBUM_ID_PREFIX, MAX_ALBUM_PHOTOS, MAX_ALBUMS } from '#contract/album-figures.ts'
 import type { Album, AlbumSummary } from '#contract/albums.ts'
 import type { Corners } from '#contract/crop.ts'
-import type { UsualTimes } from '#contract/progress.ts'
+import type { DurationStatistics } from '#contract/progress.ts'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy as copy } from '#copy/account/albums.ts'
 import { validationCopy } from '#copy/validation.ts'
@@ -33,7 +33,7 @@ import {
 } from './albums.store.ts'
 
 type PhotoReply = z.input<typeof Photo>
-type Room = { photos: number; limit: 'credits' | 'locked' | 'day' }
+type UploadAllowance = { photos: number; limit: 'credits' | 'locked' | 'day' }
 type Uploaded = { photo: PhotoReply; usedFreeTrial: boolean }
 export type AlbumsDeps = {
   db: Db
@@ -49,8 +49,8 @@ export type AlbumsDeps = {
     }): Promise<Uploaded>
     /** The account's photos with these ids, as the API shows them. */
     mine(userId: number, ids: readonly number[]): Promise<PhotoReply[]>
-    room(userId: number): Promise<Room>
-    usualTimes(): Promise<UsualTimes | null>
+    uploadAllowance(userId: number): Promise<UploadAllowance>
+    durationStatistics(): Promise<DurationStatistics | null>
   }
 }
 type Asked = { userId: number; albumId: string }
@@ -75,15 +75,15 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
     const byId = new Map(
       (ids.length > 0 ? await photos.mine(userId, ids) : []).map((photo) => [photo.id, photo]),
     )
-    const room = await photos.room(userId)
+    const allowance = await photos.uploadAllowance(userId)
     const places = MAX_ALBUM_PHOTOS - ids.length
-    const usual = await photos.usualTimes()
+    const usual = await photos.durationStatistics()
     return {
       publicId: album.publicId,
       title: album.title,
       createdAt: album.createdAt.toISOString(),
       photos: ids.flatMap((id) => byId.get(id) ?? []),
-      room: places < room.photos ? { photos: places, limit: 'album' } : room,
+      allowance: places < allowance.photos ? { photos: places, limit: 'album' } : allowance,
       secondsLeft: albumSecondsLeft(runs, usual?.medianMs ?? null, now()),
     }
   }

@@ -14,7 +14,7 @@ import { photoVersos } from '../../db/schema/versos.ts'
 import { RECEIPT_FORMATS, type ReceiptFormat } from '#contract/limits.ts'
 import {
   createOneStreamPerAccount,
-  type MadeFile,
+  type ComposedFile,
   type ZippedPicture,
   zipFiles,
 } from '../../adapters/storage/zip-files.ts'
@@ -73,7 +73,7 @@ export function createAlbumZip({
   /**
    * The receipt of a photo as PDF and JSON; composed after its HD file, whose signature it names.
    */
-  const receiptsOf = (userId: number, publicId: string, name: string): MadeFile[] =>
+  const receiptsOf = (userId: number, publicId: string, name: string): ComposedFile[] =>
     RECEIPT_FORMATS.map((format) => ({
       name: `${copy.receipts}/${name}.${format}`,
       open: async () => {

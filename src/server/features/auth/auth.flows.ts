@@ -60,9 +60,7 @@ export async function takeFlow(
 
 export async function saveCode(
   tx: Tx,
-  browser: string,
-  code: string,
-  userId: number,
+  { browser, code, userId }: { browser: string; code: string; userId: number },
   now: Date,
 ): Promise<void> {
   await tx.insert(exchangeCodes).values({

@@ -114,7 +114,7 @@ describe('an invalid reply of the provider is refused', () => {
     })
     expect(await outcomeOf(site, reply)).toEqual(refusal('response-rejected'))
   })
-  test('no ID token', async () => {
+  test('the reply has no ID token', async () => {
     issuer.answer({ body: { access_token: 'a', token_type: 'Bearer' } })
     expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
       refusal('response-rejected'),
@@ -126,7 +126,7 @@ describe('an invalid reply of the provider is refused', () => {
       refusal('response-rejected'),
     )
   })
-  test('the provider fails', async () => {
+  test('the provider answers with an error', async () => {
     issuer.answer({ status: 503 })
     expect(await outcomeOf(site, (await visit(() => null)).reply)).toEqual(
       refusal('provider-unreachable'),

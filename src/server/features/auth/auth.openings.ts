@@ -69,7 +69,7 @@ export function createOpenings({ db, now, newSecret, sessions, attempt, acceptCo
   /**
    * In a transaction: opens a session, or a challenge for an account with a second factor. Under
    * the account's lock, so that no session outlives the change of a password or of a second factor
-   * which ends the sessions. Throws SIGN_IN_FAILED for an account that is gone, or whose password
+   * which ends the sessions. Throws SIGN_IN_FAILED for a deleted account, or one whose password
    * is no longer the one that was checked.
    */
   async function begin(

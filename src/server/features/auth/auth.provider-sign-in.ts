@@ -123,7 +123,8 @@ export function createProviderSignIn({
             await attachDebts(tx, account.user.id, account.user)
             await welcome?.(tx, account.user)
           }
-          if ('user' in account) await saveCode(tx, browser, code, account.user.id, now())
+          if ('user' in account)
+            await saveCode(tx, { browser, code, userId: account.user.id }, now())
           return { ...account, code }
         })
       } catch (error) {

@@ -61,9 +61,8 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
   async function withCode<T>(
     request: RequestContext,
     actor: Actor,
-    accept: (tx: Tx) => Promise<boolean>,
+    { accept, sentence }: { accept: (tx: Tx) => Promise<boolean>; sentence: string },
     act: (tx: Tx, account: UserRow) => Promise<T>,
-    sentence: string = copy.wrongCode,
   ): Promise<T> {
     const account = await db.transaction((tx) => lockOwn(tx, actor))
     return attempt(request, { email: account.email, userId: account.id, sentence }, () =>
@@ -117,7 +116,10 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
       withCode(
         request,
         actor,
-        (tx) => codes.acceptFirst(tx, actor.id, code),
+        {
+          accept: (tx) => codes.acceptFirst(tx, actor.id, code),
+          sentence: copy.wrongFirstCode,
+        },
         async (tx, account) => {
           await tx
             .update(secondFactors)
@@ -127,14 +129,13 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
           await audit(tx, actor, { action: 'ENABLE_SECOND_FACTOR', target: account })
           return { recoveryCodes: await codes.renewRecovery(tx, actor.id) }
         },
-        copy.wrongFirstCode,
       ),
 
     renew: (request: RequestContext, actor: Actor, code: string) =>
       withCode(
         request,
         actor,
-        (tx) => codes.accept(tx, actor.id, code),
+        { accept: (tx) => codes.accept(tx, actor.id, code), sentence: copy.wrongCode },
         async (tx, account) => {
           await audit(tx, actor, { action: 'RENEW_RECOVERY_CODES', target: account })
           return { recoveryCodes: await codes.renewRecovery(tx, actor.id) }
@@ -145,7 +146,7 @@ export function createSecondFactor({ db, now, box, codes, attempt }: Deps) {
       withCode(
         request,
         actor,
-        (tx) => codes.accept(tx, actor.id, code),
+        { accept: (tx) => codes.accept(tx, actor.id, code), sentence: copy.wrongCode },
         async (tx, account) => {
           await removeSecondFactor(tx, actor.id)
           await audit(tx, actor, { action: 'DISABLE_SECOND_FACTOR', target: account })

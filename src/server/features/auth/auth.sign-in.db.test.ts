@@ -143,7 +143,7 @@ describe('the exchange of a code', () => {
     message: 'Impossible de se connecter avec Google',
     cookies: 0,
   }
-  test('works once', async () => {
+  test('works once, and a second one is refused and logged', async () => {
     const browser = createBrowser(site.app)
     const code = await freshCode(browser)
     expect((await exchange(browser, code)).statusCode).toBe(200)

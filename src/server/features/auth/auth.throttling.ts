@@ -29,7 +29,7 @@ const MAX_FAILURES_OF_BLOCK: Record<'56' | '48' | '24', { account: number; all: 
  */
 const MAX_FAILURES_WITHOUT_DELAY = 50
 const MAX_DELAY_SECONDS = 60
-/** Delay that a throttled network is told. */
+/** Delay that the reply to a throttled network names. */
 const BLOCK_SECONDS = 15 * 60
 /**
  * A network that signed in to the account within this time is not throttled by attempts of other

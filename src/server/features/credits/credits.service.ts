@@ -32,7 +32,7 @@ const wholeAndPositive = (amount: number) => {
 }
 
 export function createCredits() {
-  /** Locks the account until the transaction ends. Throws NOT_FOUND for an account that is gone. */
+  /** Locks the account until the transaction ends. Throws NOT_FOUND for a deleted account. */
   async function lock(tx: Tx, userId: number) {
     const account = await lockAccount(tx, userId)
     if (!account) throw new AppError('NOT_FOUND')

@@ -39,7 +39,7 @@ export function createCustomerReads({
 }: {
   db: Db
   now: Clock
-  /** One account of the users panel; undefined when it is gone. */
+  /** One account of the users panel; undefined when it is deleted. */
   findUser(reader: Reader, id: number): Promise<AdminUser | undefined>
 }) {
   async function photosOf(userId: number): Promise<Customer['photos']> {

@@ -38,10 +38,10 @@ export function createCustomers({ db, now, reads }: Deps) {
       await auditOnceAnHour(tx, actor, { action: 'VIEW_CUSTOMER', target })
     })
   const visited =
-    <R>(read: (id: number, page: Page) => Promise<R>) =>
-    async (actor: Actor, id: number, page: Page): Promise<R> => {
+    <A extends [] | [page: Page], R>(read: (id: number, ...page: A) => Promise<R>) =>
+    async (actor: Actor, id: number, ...page: A): Promise<R> => {
       await visit(actor, id)
-      return read(id, page)
+      return read(id, ...page)
     }
 
   async function notesOf(
@@ -69,7 +69,7 @@ export function createCustomers({ db, now, reads }: Deps) {
   }
 
   return {
-    read: visited((id) => reads.read(id)),
+    read: visited(reads.read),
     movements: visited(reads.movements),
     documents: visited(reads.documents),
     mails: visited(reads.mails),
@@ -114,8 +114,6 @@ export function createCustomers({ db, now, reads }: Deps) {
 }
 export type Customers = ReturnType<typeof createCustomers>
 
-const FIRST: Page = { page: 1, perPage: 1 }
-
 export const adminCustomersRoutes = (
   app: FastifyInstance,
   customers: Customers,
@@ -125,7 +123,7 @@ export const adminCustomersRoutes = (
     app,
     adminCustomersApi,
     {
-      'admin.customers.read': (input) => customers.read(actorOf(input), input.params.id, FIRST),
+      'admin.customers.read': (input) => customers.read(actorOf(input), input.params.id),
       'admin.customers.movements': (input) =>
         customers.movements(actorOf(input), input.params.id, input.query),
       'admin.customers.documents': (input) =>

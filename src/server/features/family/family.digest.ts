@@ -91,7 +91,7 @@ export function createFamilyDigest({ db, now, notify }: DigestDeps) {
         signal.throwIfAborted()
         notified += await notifyOwner(userId)
       }
-      log.info({ notified }, 'owners told of replies to family links')
+      log.info({ notified }, 'owners notified of replies to family links')
     },
   }
   return job

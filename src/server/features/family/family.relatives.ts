@@ -83,8 +83,8 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
   const pictureKey = (link: LinkRow, photoId: number) =>
     hash(`${link.id} ${photoId}`).slice(0, PICTURE_KEY_LENGTH)
 
-  /** Throws NOT_FOUND. */
-  async function findLink(reader: Reader, token: string, lock = false): Promise<LinkRow> {
+  /** Finds an open link, and locks its row for a change. Throws NOT_FOUND. */
+  async function findLink(reader: Reader, token: string, { lock = false } = {}): Promise<LinkRow> {
     if (!TOKEN.test(token)) throw noLink()
     const query = reader
       .select()
@@ -153,7 +153,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
         .from(photos)
         .where(eq(photos.id, photo.id))
         .for('key share')
-      const link = await findLink(tx, sent.token, true)
+      const link = await findLink(tx, sent.token, { lock: true })
       const sentToday = countOf(
         `${link.id} ${blockOf(sent.ip)}`,
         MAX_PER_DAY + MORE_PER_DAY * further,
@@ -257,7 +257,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     /** Reports beyond the limit of a page are dropped. Throws NOT_FOUND, RATE_LIMITED. */
     async report({ token, reason, ip }: { token: string; reason: string; ip: string }) {
       await db.transaction(async (tx) => {
-        const link = await findLink(tx, token, true)
+        const link = await findLink(tx, token, { lock: true })
         countOf(`report ${link.id} ${blockOf(ip)}`, MAX_PER_DAY)
         const open = and(eq(familyReports.linkId, link.id), eq(familyReports.status, 'open'))
         if ((await tx.$count(familyReports, open)) >= MAX_REPORTS) return

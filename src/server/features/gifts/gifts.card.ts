@@ -162,17 +162,15 @@ function drawFold(pdf: A4Document): void {
 export const IN_SCRIPT =
   /^[\n\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2032\u2033\u2039\u203a\u20ac\u2116\u2122\u2212]*$/u
 
-/** The largest of these sizes at which the text fits the height. */
-function sizeFor(
-  pdf: A4Document,
-  text: string,
-  width: number,
-  height: number,
-  sizes: readonly number[],
-) {
+/** Font sizes of the message, pt, the largest first. */
+const MESSAGE_SIZES = [20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7] as const
+const MESSAGE_LAYOUT = { width: COLUMN, lineGap: 3 }
+
+/** Returns the largest size at which the message fits the height (pt); the smallest if none does. */
+function messageSizeFor(pdf: A4Document, message: string, height: number): number {
   const fits = (size: number) =>
-    pdf.fontSize(size).heightOfString(text, { width, lineGap: 3 }) <= height
-  return sizes.find(fits) ?? sizes.at(-1) ?? 10
+    pdf.fontSize(size).heightOfString(message, MESSAGE_LAYOUT) <= height
+  return MESSAGE_SIZES.find(fits) ?? MESSAGE_SIZES.at(-1)!
 }
 
 function drawBack(pdf: A4Document, card: Card): void {
@@ -190,14 +188,8 @@ function drawBack(pdf: A4Document, card: Card): void {
     // The script font has no narrow no-break space.
     const message = card.message.replaceAll('\u202f', '\u00a0')
     pdf.font(IN_SCRIPT.test(message) ? FONTS.script : FONTS.regular)
-    const size = sizeFor(
-      pdf,
-      message,
-      COLUMN,
-      bottom - under - below,
-      [20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7],
-    )
-    pdf.fontSize(size).text(message, MARGIN, under, { width: COLUMN, lineGap: 3 })
+    const size = messageSizeFor(pdf, message, bottom - under - below)
+    pdf.fontSize(size).text(message, MARGIN, under, MESSAGE_LAYOUT)
   }
   pdf
     .font(FONTS.bold)

@@ -16,7 +16,7 @@ export const createRedemption =
   ({ db, now, credits }: Pick<GiftsDeps, 'db' | 'now' | 'credits'>) =>
   /**
    * The same person again gets the same reply. Throws GIFT_NOT_FOUND, GIFT_UNUSABLE,
-   * UNAUTHENTICATED (account gone).
+   * UNAUTHENTICATED (account deleted).
    */
   (userId: number, typed: string) =>
     db.transaction(async (tx) => {

@@ -90,47 +90,46 @@ async function* inBatches<R extends { id: number }>(
 export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
   const logFile = (
     actor: Actor,
-    name: string,
-    filter: object,
-    header: readonly string[],
-    rows: () => AsyncGenerator<Cells[]>,
-  ): Promise<FileReply> =>
-    auditedFile({ db, now }, actor, { action: 'EXPORT_LOGS', name, filter, header, rows })
+    file: {
+      name: string
+      filter: object
+      header: readonly string[]
+      rows: () => AsyncGenerator<Cells[]>
+    },
+  ): Promise<FileReply> => auditedFile({ db, now }, actor, { action: 'EXPORT_LOGS', ...file })
 
   return {
     admin: (actor: Actor, { action, q, from, to, order }: AdminQuery): Promise<FileReply> => {
       const filter = { action, q, from, to }
-      return logFile(actor, copy.fileNames.admin, filter, ADMIN_HEADER, () =>
-        inBatches(
-          adminLogs.id,
-          order,
-          (after, by) =>
-            db
-              .select()
-              .from(adminLogs)
-              .where(and(adminMatching(filter), after))
-              .orderBy(by)
-              .limit(BATCH_ROWS),
-          adminCells,
-        ),
-      )
+      const read = (after: SQL | undefined, by: SQL) =>
+        db
+          .select()
+          .from(adminLogs)
+          .where(and(adminMatching(filter), after))
+          .orderBy(by)
+          .limit(BATCH_ROWS)
+      return logFile(actor, {
+        name: copy.fileNames.admin,
+        filter,
+        header: ADMIN_HEADER,
+        rows: () => inBatches(adminLogs.id, order, read, adminCells),
+      })
     },
     signIns: (actor: Actor, { result, q, from, to, order }: SignInQuery): Promise<FileReply> => {
       const filter = { result, q, from, to }
-      return logFile(actor, copy.fileNames.signIns, filter, SIGN_IN_HEADER, () =>
-        inBatches(
-          authLogs.id,
-          order,
-          (after, by) =>
-            db
-              .select()
-              .from(authLogs)
-              .where(and(signInMatching(filter), after))
-              .orderBy(by)
-              .limit(BATCH_ROWS),
-          signInCells,
-        ),
-      )
+      const read = (after: SQL | undefined, by: SQL) =>
+        db
+          .select()
+          .from(authLogs)
+          .where(and(signInMatching(filter), after))
+          .orderBy(by)
+          .limit(BATCH_ROWS)
+      return logFile(actor, {
+        name: copy.fileNames.signIns,
+        filter,
+        header: SIGN_IN_HEADER,
+        rows: () => inBatches(authLogs.id, order, read, signInCells),
+      })
     },
   }
 }

@@ -12,7 +12,7 @@ type NoticesDeps = { post: Mail['post']; publicUrl: string }
 
 export function createNotices({ post, publicUrl }: NoticesDeps) {
   const settings = `${publicUrl}/settings?onglet=confidentialite`
-  /** The account, unless it is gone or wants no notices. */
+  /** The account, unless it is deleted or wants no notices. */
   async function findRecipient(tx: Tx, userId: number) {
     const [found] = await tx
       .select({

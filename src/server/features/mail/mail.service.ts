@@ -36,7 +36,7 @@ type MailDeps = {
   mailer: (server?: SmtpSettings) => Promise<Mailer>
   /** Seals queued bodies, which may contain password links. */
   secrets: SecretBox
-  /** The PDF of an invoice; null when it is gone. */
+  /** The PDF of an invoice; null when it does not exist. */
   drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
 }
 /** Plain text. `to` is one address; `server` takes the mail instead of the current one. */

@@ -147,7 +147,7 @@ export function createOperatorRefunds({
   }
 
   /**
-   * The provider refused for good: the claim is given up, and the log says that nothing was
+   * Withdraws the claim after a permanent refusal of the provider; the log says that nothing was
    * refunded.
    */
   const giveUp = (actor: Actor, payment: Payment) =>

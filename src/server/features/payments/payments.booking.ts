@@ -117,7 +117,7 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
   return {
     /**
      * Grants the credits of a paid order. Returns 'ownerless', having written nothing, where the
-     * account is gone.
+     * account is deleted.
      */
     bookPayment: (order: Order, received: Payment): Promise<'done' | 'ownerless'> =>
       db.transaction(async (tx) => {

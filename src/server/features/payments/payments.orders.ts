@@ -184,7 +184,7 @@ export function createOrders(deps: OrdersDeps) {
      * Writes the order and returns the address of its payment page; an earlier open subscription
      * page is expired. Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE,
      * PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
-     * UNAUTHENTICATED (account gone), WAIVER_REQUIRED (gift), CONFLICT (old waiver text, offer
+     * UNAUTHENTICATED (account deleted), WAIVER_REQUIRED (gift), CONFLICT (old waiver text, offer
      * changed, replaced by a later order).
      */
     async open(request: OrderRequest): Promise<{ url: string }> {

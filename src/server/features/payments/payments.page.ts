@@ -112,7 +112,7 @@ export function createPages({ db, now, publicUrl, secrets, log, settleCheckout }
 
     /**
      * Creates the session and returns its address. Throws CONFLICT (replaced by a later order),
-     * UNAUTHENTICATED (account gone).
+     * UNAUTHENTICATED (account deleted).
      */
     async openSession(
       provider: PaymentProvider,

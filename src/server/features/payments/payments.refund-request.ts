@@ -41,8 +41,8 @@ export const isFinalError = (error: unknown): error is PaymentProviderError =>
   error instanceof PaymentProviderError && error.isFinal
 
 /**
- * Refunds once, however often it is called. Throws the provider's error; a final one means refused
- * for good.
+ * Refunds once, however often it is called. Throws the provider's error, final after a permanent
+ * refusal.
  */
 export async function refundRemainder(
   provider: PaymentProvider,

@@ -128,7 +128,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   }
 
   /**
-   * The provider refuses the refund for good, as after a dispute: the withdrawal stays owed and the
+   * The provider refuses the refund permanently, as after a dispute: the withdrawal stays owed and the
    * operator is alerted.
    */
   async function alertOfRefusal(

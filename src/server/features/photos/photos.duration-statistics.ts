@@ -2,7 +2,7 @@
  * Durations of recent restorations on this installation, for the estimate and for "longer than
  * usual".
  */
-import type { UsualTimes } from '#contract/progress.ts'
+import type { DurationStatistics } from '#contract/progress.ts'
 import { and, desc, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { restorations } from '../../db/schema/photos.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -17,8 +17,11 @@ const CACHE_MS = 60_000
  * Median and 90th percentile of the latest restorations that finished at their first attempt; null
  * when they are too few.
  */
-export function createDurationStatistics(db: Db, now: Clock): () => Promise<UsualTimes | null> {
-  let cached: { at: number; times: Promise<UsualTimes | null> } | null = null
+export function createDurationStatistics(
+  db: Db,
+  now: Clock,
+): () => Promise<DurationStatistics | null> {
+  let cached: { at: number; times: Promise<DurationStatistics | null> } | null = null
   return () => {
     const at = now().getTime()
     if (cached && at - cached.at < CACHE_MS) return cached.times
@@ -31,7 +34,7 @@ export function createDurationStatistics(db: Db, now: Clock): () => Promise<Usua
   }
 }
 
-async function readStatistics(db: Db): Promise<UsualTimes | null> {
+async function readStatistics(db: Db): Promise<DurationStatistics | null> {
   const recent = db
     .select({
       ms: sql<number>`extract(epoch from ${restorations.finishedAt} - ${restorations.startedAt}) * 1000`.as(

@@ -6,7 +6,12 @@ import type { z } from 'zod'
 import { STAGES, type Stage } from '#contract/limits.ts'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo, PhotoStatusReply, Progress } from '#contract/photos.ts'
-import { isSlow, progressPercent, secondsLeft, type UsualTimes } from '#contract/progress.ts'
+import {
+  isSlow,
+  progressPercent,
+  secondsLeft,
+  type DurationStatistics,
+} from '#contract/progress.ts'
 import { keptUntil } from './photos.retention.ts'
 import type { ShownPhoto } from './photos.store.ts'
 
@@ -32,7 +37,7 @@ const shareOf = ({ share, reportedAt }: Restoration): number | null => (reported
 function toProgress(
   restoration: Restoration,
   now: Date,
-  usual: UsualTimes | null,
+  usual: DurationStatistics | null,
 ): z.input<typeof Progress> {
   const { stage, status, attempt, ahead, startedAt, reportedAt, advancedAt } = restoration
   const msSince = (moment: Date | null) => (moment ? now.getTime() - moment.getTime() : 0)
@@ -64,7 +69,7 @@ const stageOf = (stage: string | null): Stage =>
 export function toPhoto(
   shown: ShownPhoto,
   now: Date,
-  usual: UsualTimes | null = null,
+  usual: DurationStatistics | null = null,
 ): z.input<typeof Photo> {
   const { photo, restoration, version, memory } = shown
   const { publicId } = photo

@@ -88,18 +88,20 @@ export function createRenditions({
     return making
   }
 
-  /** Draws a JPEG of this width, px. */
-  const jpegOf = (across: number, restored: boolean) => async (source: string, folder: string) => {
-    const { widths } = await makeVariants({
-      source,
-      isOwn: true,
-      folder,
-      widths: [across],
-      formats: ['jpg'],
-      restored,
-    })
-    return join(folder, `${widths.at(-1)}.jpg`)
-  }
+  /** Returns the function that draws a JPEG `width` px wide. */
+  const jpegDrawer =
+    ({ width, restored }: { width: number; restored: boolean }) =>
+    async (source: string, folder: string) => {
+      const { widths } = await makeVariants({
+        source,
+        isOwn: true,
+        folder,
+        widths: [width],
+        formats: ['jpg'],
+        restored,
+      })
+      return join(folder, `${widths.at(-1)}.jpg`)
+    }
 
   return {
     /**
@@ -109,11 +111,9 @@ export function createRenditions({
     async small({ userId, key, width, height, restored }: Source): Promise<string> {
       const rendition = smallKeyOf(key)
       if ((await storage.size(rendition)) !== null) return rendition
-      const across = Math.max(
-        1,
-        Math.round(width * Math.min(1, SMALL_MAX_SIDE / Math.max(width, height))),
-      )
-      return once({ userId, key }, rendition, jpegOf(across, restored)).then(
+      const share = Math.min(1, SMALL_MAX_SIDE / Math.max(width, height))
+      const draw = jpegDrawer({ width: Math.max(1, Math.round(width * share)), restored })
+      return once({ userId, key }, rendition, draw).then(
         () => rendition,
         () => key,
       )
@@ -138,7 +138,7 @@ export function createRenditions({
       const rendition = reducedKeyOf(key)
       if ((await storage.size(rendition)) !== null) return rendition
       const share = Math.min(1, maxSide / Math.max(width, height))
-      const draw = jpegOf(Math.max(1, Math.floor(width * share)), restored)
+      const draw = jpegDrawer({ width: Math.max(1, Math.floor(width * share)), restored })
       await once({ userId, key }, rendition, async (source, folder) => {
         const path = await draw(source, folder)
         await made?.(path)

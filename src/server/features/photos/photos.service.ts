@@ -14,7 +14,7 @@ import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRenditions } from './photos.renditions.ts'
 import { createRemoval } from './photos.removal.ts'
 import { createPhotoReader, photosOf } from './photos.store.ts'
-import { readRoom, type Room } from './photos.room.ts'
+import { readUploadAllowance, type UploadAllowance } from './photos.allowance.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
 import { createDurationStatistics } from './photos.duration-statistics.ts'
 import { createUpload, type UploadDeps } from './photos.upload.ts'
@@ -29,7 +29,7 @@ export type PhotosDeps = UploadDeps &
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps
   const read = createPhotoReader(db)
-  const usualTimes = createDurationStatistics(db, now)
+  const durationStatistics = createDurationStatistics(db, now)
   return {
     upload: createUpload(deps),
     unlock: createUnlock(deps),
@@ -40,7 +40,7 @@ export function createPhotos(deps: PhotosDeps) {
     example: createExample(deps),
     remove: createRemoval(deps),
     consent: createGalleryConsent(deps),
-    usualTimes,
+    durationStatistics,
 
     /**
      * By number or public id, for its owner or an administrator. Throws PHOTO_NOT_FOUND, the same
@@ -54,7 +54,7 @@ export function createPhotos(deps: PhotosDeps) {
       return toPhoto(
         isOwner ? shown : { ...shown, memory: null },
         now(),
-        shown.restoration && (await usualTimes()),
+        shown.restoration && (await durationStatistics()),
       )
     },
 
@@ -65,18 +65,18 @@ export function createPhotos(deps: PhotosDeps) {
       return toStatus(shown, now())
     },
 
-    /** How many photos the account may upload now. Throws UNAUTHENTICATED when it is gone. */
-    async room(userId: number): Promise<Room> {
+    /** How many photos the account may upload now. Throws UNAUTHENTICATED when it is deleted. */
+    async uploadAllowance(userId: number): Promise<UploadAllowance> {
       const [account] = await db.select().from(users).where(eq(users.id, userId))
       if (!account) throw new AppError('UNAUTHENTICATED')
-      return readRoom(db, account, deps.uploadsPerDay)
+      return readUploadAllowance(db, account, deps.uploadsPerDay)
     },
 
     /** Newest first; of these numbers only, where given. */
     async mine(userId: number, ids?: readonly number[]) {
       const time = now()
       const found = await photosOf(db, userId, ids)
-      const usual = found.some(({ restoration }) => restoration) ? await usualTimes() : null
+      const usual = found.some(({ restoration }) => restoration) ? await durationStatistics() : null
       return found.map((shown) => toPhoto(shown, time, usual))
     },
   }

@@ -27,7 +27,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type Db, type Reader, type Tx } from '../../platform/db.ts'
 import { createRefusalLimit } from '../../platform/refusals.ts'
 import { toPhoto } from './photos.presenter.ts'
-import { readRoom } from './photos.room.ts'
+import { readUploadAllowance } from './photos.allowance.ts'
 import { findPhoto } from './photos.store.ts'
 
 export type UploadDeps = {
@@ -85,15 +85,15 @@ export function createUpload({
   async function admit(
     reader: Reader,
     account: typeof users.$inferSelect | undefined,
-    inAlbum: boolean,
+    { isInAlbum }: { isInAlbum: boolean },
   ): Promise<boolean> {
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const { photos: room, limit } = await readRoom(reader, account, uploadsPerDay)
+    const { photos: allowed, limit } = await readUploadAllowance(reader, account, uploadsPerDay)
     // Without a credit, nothing else matters: the purchase comes first.
-    if (room < 1 && limit === 'credits') throw new AppError('INSUFFICIENT_CREDITS')
-    if (!inAlbum && (await hasOwnUnfinished(reader, account.id)))
+    if (allowed < 1 && limit === 'credits') throw new AppError('INSUFFICIENT_CREDITS')
+    if (!isInAlbum && (await hasOwnUnfinished(reader, account.id)))
       throw new AppError('RESTORATION_IN_PROGRESS')
-    if (room < 1) throw new AppError(limit === 'locked' ? 'TOO_MANY_LOCKED' : 'DAILY_LIMIT')
+    if (allowed < 1) throw new AppError(limit === 'locked' ? 'TOO_MANY_LOCKED' : 'DAILY_LIMIT')
     return !account.hasUsedFreeRestore
   }
 
@@ -110,7 +110,7 @@ export function createUpload({
     },
   ) {
     const account = await lockAccount(tx, userId)
-    const isFreeTrial = await admit(tx, account, placeInAlbum !== undefined)
+    const isFreeTrial = await admit(tx, account, { isInAlbum: placeInAlbum !== undefined })
     if (isFreeTrial)
       await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
     const {
@@ -164,7 +164,7 @@ export function createUpload({
 
   async function store(upload: Upload) {
     const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
-    await admit(db, account, upload.placeInAlbum !== undefined)
+    await admit(db, account, { isInAlbum: upload.placeInAlbum !== undefined })
     return inWorkFolder(temporaryFolder, async (folder) => {
       const source = join(folder, 'upload')
       const target = join(folder, 'original')

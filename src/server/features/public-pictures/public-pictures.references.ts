@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import { pictureIdsIn, PICTURE_TABLES } from '../../domain/photo-pictures.ts'
 
 /**
- * `open`: cacheable for good; `withdrawable`: made from a user's photo, whose consent may end at
+ * `open`: cacheable forever; `withdrawable`: made from a user's photo, whose consent may end at
  * any time; `hidden`: referenced by unpublished content only, or made from a photo without consent.
  */
 type Visibility = 'open' | 'withdrawable' | 'hidden'

@@ -36,7 +36,7 @@ export type PublicPicturesDeps = {
   visibilityOf: VisibilityOf
 }
 /**
- * `public`: cacheable for good; `withdrawable`: caches revalidate at every use;
+ * `public`: cacheable forever; `withdrawable`: caches revalidate at every use;
  * `draft`: not referenced by published content, for administrators only.
  */
 export type Audience = 'public' | 'withdrawable' | 'draft'

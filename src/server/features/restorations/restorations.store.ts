@@ -81,20 +81,20 @@ export type RestorationEnds = {
   /** Runs in the transaction that completes a photo outside an album. */
   photoReady?: OfPhoto
   /** Runs in the transaction that completes or fails a photo of an album. */
-  albumPhotoOver?: OfPhoto
+  albumPhotoEnded?: OfPhoto
 }
 
 export function createRestorationStore(
   db: Db,
-  { enqueue, photoReady, albumPhotoOver }: RestorationEnds,
+  { enqueue, photoReady, albumPhotoEnded }: RestorationEnds,
 ) {
-  /** Tells the owner or the album, and starts the account's next restoration. */
-  async function over(
+  /** Notifies the owner or the album, and starts the account's next restoration. */
+  async function notifyAndStartNext(
     tx: Tx,
     { turn, photoId, userId }: Fence,
     outcome: 'done' | 'failed',
   ): Promise<void> {
-    if (turn !== null) await albumPhotoOver?.(tx, photoId)
+    if (turn !== null) await albumPhotoEnded?.(tx, photoId)
     else if (outcome === 'done') await photoReady?.(tx, photoId)
     await startNext(tx, enqueue, userId)
   }
@@ -205,7 +205,7 @@ export function createRestorationStore(
           .update(restorations)
           .set({ status: 'done', share: 1, finishedAt: sql`now()` })
           .where(eq(restorations.id, claim.restorationId))
-        await over(tx, claim, 'done')
+        await notifyAndStartNext(tx, claim, 'done')
         return true
       }),
 
@@ -250,7 +250,7 @@ export function createRestorationStore(
             .update(photos)
             .set({ status: 'completed', updatedAt: sql`now()` })
             .where(eq(photos.id, fence.photoId))
-          await over(tx, fence, 'failed')
+          await notifyAndStartNext(tx, fence, 'failed')
           return true
         }
         if (photo?.isFreeTrial)
@@ -262,7 +262,7 @@ export function createRestorationStore(
           .update(photos)
           .set({ status: 'failed', isFreeTrial: false, updatedAt: sql`now()` })
           .where(eq(photos.id, fence.photoId))
-        await over(tx, fence, 'failed')
+        await notifyAndStartNext(tx, fence, 'failed')
         return true
       }),
   }

@@ -102,32 +102,25 @@ export function createSearch({ db, listSales }: SearchDeps) {
   }
 
   async function findPages(window: Window): Promise<Found> {
-    const page = (
+    const titlesOf = (
       place: NonNullable<SearchHit['place']>,
-      table: typeof legalPages | typeof contentPages,
+      table:
+        | typeof legalPages
+        | typeof contentPages
+        | typeof blogSections
+        | typeof landingPageSections,
     ) =>
       db
         .select({
           place: sql<NonNullable<SearchHit['place']>>`${place}::text`.as('place'),
-          key: sql<string>`${table.slug}`.as('key'),
+          key: sql<string>`${'slug' in table ? table.slug : table.sectionKey}`.as('key'),
           title: sql<string>`${table.title}`.as('title'),
         })
         .from(table)
-    const section = (
-      place: NonNullable<SearchHit['place']>,
-      table: typeof blogSections | typeof landingPageSections,
-    ) =>
-      db
-        .select({
-          place: sql<NonNullable<SearchHit['place']>>`${place}::text`.as('place'),
-          key: sql<string>`${table.sectionKey}`.as('key'),
-          title: sql<string>`${table.title}`.as('title'),
-        })
-        .from(table)
-    const all = page('legal', legalPages)
-      .unionAll(page('content', contentPages))
-      .unionAll(section('blog', blogSections))
-      .unionAll(section('landing', landingPageSections))
+    const all = titlesOf('legal', legalPages)
+      .unionAll(titlesOf('content', contentPages))
+      .unionAll(titlesOf('blog', blogSections))
+      .unionAll(titlesOf('landing', landingPageSections))
       .as('all_pages')
     const where = or(mentions(all.title, window.q), mentions(all.key, window.q))
     const rows = await db

@@ -110,17 +110,17 @@ export function createSettingsApi({
     noun: NOUN,
     async changed(tx) {
       await contentChanged(tx)
-      await mailServer.tell(tx)
+      await mailServer.notifyIfChanged(tx)
     },
     async removing(tx, { configKey }, actor) {
-      await mailServer.note(tx, actor)
+      await mailServer.rememberServer(tx, actor)
       if (isMailServerKey(configKey)) await clearPassword(tx, actor)
     },
     orderBy: [asc(apiConfigurations.configKey)],
     label: (row) => row.configKey,
     present: (row) => present(box, row),
     async prepare(tx, values, current, actor) {
-      await mailServer.note(tx, actor)
+      await mailServer.rememberServer(tx, actor)
       const key = current?.configKey ?? values.configKey ?? ''
       const value = values.configValue?.trim()
       if (value === undefined || !isKey(key)) return values

@@ -51,13 +51,16 @@ export function createMailServerWatch({ now, box, post }: MailServerWatchDeps) {
     })
 
   return {
-    /** Called before each change of a setting. */
-    async note(tx: Tx, actor: Actor): Promise<void> {
+    /** Remembers the server in use; called before each change of a setting. */
+    async rememberServer(tx: Tx, actor: Actor): Promise<void> {
       if (!before.has(tx)) before.set(tx, { server: await read(tx), actor })
     },
 
-    /** Called after the changes of a transaction. */
-    async tell(tx: Tx): Promise<void> {
+    /**
+     * Notifies the administrators through the former server; called after the changes of a
+     * transaction.
+     */
+    async notifyIfChanged(tx: Tx): Promise<void> {
       const { server: old, actor } = before.get(tx) ?? {}
       if (!old || !actor || isSame(old, await read(tx))) return
       await audit(tx, actor, { action: ACTION, details: old.host })

@@ -47,7 +47,7 @@ export function createDeletion({ db, now, enqueue, remember, payments }: Deletio
 
   /**
    * `record` runs in the same transaction, before any deletion. Throws FORBIDDEN (super
-   * administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already gone).
+   * administrator), CONFLICT (a payment cannot be closed now), UNAUTHENTICATED (already deleted).
    */
   return async (
     userId: number,

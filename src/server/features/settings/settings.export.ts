@@ -58,7 +58,7 @@ export function createExport({ db, storage, now }: ExportDeps) {
 
   /**
    * Throws RATE_LIMITED while another export of the account is in progress, UNAUTHENTICATED when
-   * the account is gone.
+   * the account is deleted.
    */
   return async (userId: number): Promise<FileReply> => {
     streams.check(userId)

@@ -25,7 +25,7 @@ export function readUsername(given: string): string {
 export function createUsernames({ db }: { db: Db }) {
   /**
    * Returns the stored name. Throws INVALID_INPUT, CONFLICT (taken, in whatever case),
-   * UNAUTHENTICATED (account gone).
+   * UNAUTHENTICATED (account deleted).
    */
   return async (userId: number, given: string): Promise<{ message: string; username: string }> => {
     const username = readUsername(given)

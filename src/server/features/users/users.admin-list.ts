@@ -98,7 +98,7 @@ export async function listUsers(
   return { users: rows.map(present), total: counted?.total ?? 0 }
 }
 
-/** One account for the panel; undefined when it is gone. */
+/** One account for the panel; undefined when it is deleted. */
 export async function oneUser(db: Reader, id: number): Promise<AdminUser | undefined> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id))
   return row && present(row)

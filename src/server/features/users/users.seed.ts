@@ -28,19 +28,24 @@ type Options = {
 
 /** Creates or corrects the seeded accounts; runs at every start. */
 export async function seedUsers(tx: Tx, { adminEmail, demo }: Options): Promise<void> {
-  await seedSuperAdmin(tx, adminEmail.trim().toLowerCase(), demo === null)
+  await seedSuperAdmin(tx, {
+    email: adminEmail.trim().toLowerCase(),
+    hasRealProvider: demo === null,
+  })
   if (demo) await seedDemoUser(tx, demo)
 }
 
-async function seedSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
+type SuperAdmin = { email: string; hasRealProvider: boolean }
+
+async function seedSuperAdmin(tx: Tx, superAdmin: SuperAdmin): Promise<void> {
   const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.id, SUPER_ADMIN_ID))
-  if (known) return updateSuperAdmin(tx, email, realProvider)
+  if (known) return updateSuperAdmin(tx, superAdmin)
   await tx
     .insert(users)
     .values({
       id: SUPER_ADMIN_ID,
       username: await freeUsername(tx, 'administrateur'),
-      email,
+      email: superAdmin.email,
       isAdmin: true,
     })
     .onConflictDoNothing({ target: users.id })
@@ -51,8 +56,8 @@ async function seedSuperAdmin(tx: Tx, email: string, realProvider: boolean): Pro
 }
 
 /** Follows a corrected ADMIN_EMAIL until the first sign-in binds the account. */
-async function updateSuperAdmin(tx: Tx, email: string, realProvider: boolean): Promise<void> {
-  if (realProvider) await unbindDevelopmentIdentity(tx)
+async function updateSuperAdmin(tx: Tx, { email, hasRealProvider }: SuperAdmin): Promise<void> {
+  if (hasRealProvider) await unbindDevelopmentIdentity(tx)
   const [holder] = await tx
     .select({ id: users.id })
     .from(users)

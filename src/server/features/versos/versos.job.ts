@@ -49,7 +49,7 @@ export function createVersoWork(deps: VersoWorkDeps) {
   const { db, storage, temporaryFolder, document, watermark } = deps
 
   /**
-   * Claims the treatment by raising its attempt; undefined when it has ended or the verso is gone.
+   * Claims the treatment by raising its attempt; undefined when it has ended or the verso is deleted.
    */
   async function claim(photoId: number) {
     const [verso] = await db

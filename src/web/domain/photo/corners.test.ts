@@ -50,18 +50,18 @@ test('a corner stays inside the picture, and where it was if the crop would not 
 })
 
 test('four quarter turns lead back, and two opposite ones cancel each other', () => {
-  const around = [1, 2, 3, 4].reduce<Corners>((now) => quarterTurn(now, true), ASLANT)
+  const around = [1, 2, 3, 4].reduce<Corners>((now) => quarterTurn(now, 'right'), ASLANT)
   expect(sameCorners(around, ASLANT)).toBe(true)
-  expect(sameCorners(quarterTurn(quarterTurn(ASLANT, true), false), ASLANT)).toBe(true)
-  expect(quarterTurn(ASLANT, true)[0]).toEqual({ x: 140, y: 480 })
+  expect(sameCorners(quarterTurn(quarterTurn(ASLANT, 'right'), 'left'), ASLANT)).toBe(true)
+  expect(quarterTurn(ASLANT, 'right')[0]).toEqual({ x: 140, y: 480 })
   const upright = straightenedSize(ASLANT)
-  const turned = straightenedSize(quarterTurn(ASLANT, true))
+  const turned = straightenedSize(quarterTurn(ASLANT, 'right'))
   expect([turned.width, turned.height]).toEqual([upright.height, upright.width])
 })
 
 test('a turned whole picture is uncropped, one with a moved corner is not', () => {
   const whole = wholePicture(SIZE)
-  expect(isUncropped(quarterTurn(whole, true), SIZE)).toBe(true)
+  expect(isUncropped(quarterTurn(whole, 'right'), SIZE)).toBe(true)
   expect(isUncropped(moved(whole, 2, { x: 700, y: 500 }, SIZE), SIZE)).toBe(false)
 })
 

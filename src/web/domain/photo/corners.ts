@@ -53,9 +53,8 @@ export function nearestCorner(corners: Corners, point: Point): number {
 }
 
 /** Turns the result by a quarter: another corner becomes the upper left one. */
-export function quarterTurn([a, b, c, d]: Corners, clockwise: boolean): Corners {
-  return clockwise ? [d, a, b, c] : [b, c, d, a]
-}
+export const quarterTurn = ([a, b, c, d]: Corners, direction: 'left' | 'right'): Corners =>
+  direction === 'right' ? [d, a, b, c] : [b, c, d, a]
 
 export const sameCorners = (a: Corners, b: Corners): boolean =>
   a.every(({ x, y }, i) => x === b[i]!.x && y === b[i]!.y)

@@ -90,10 +90,13 @@ export function CropDialog({
             </figure>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-1">
-            <IconButton label={copy.turnLeft} onClick={() => change(quarterTurn(corners, false))}>
+            <IconButton label={copy.turnLeft} onClick={() => change(quarterTurn(corners, 'left'))}>
               <RotateCcw aria-hidden="true" className="size-5" />
             </IconButton>
-            <IconButton label={copy.turnRight} onClick={() => change(quarterTurn(corners, true))}>
+            <IconButton
+              label={copy.turnRight}
+              onClick={() => change(quarterTurn(corners, 'right'))}
+            >
               <RotateCw aria-hidden="true" className="size-5" />
             </IconButton>
             <IconButton label={copy.undo} disabled={past.length === 0} onClick={undo}>

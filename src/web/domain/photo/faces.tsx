@@ -134,9 +134,7 @@ function Choosing({
               {copy.apply(changed.length)}
             </Button>
             <p className="text-muted">
-              {known.retouchesLeft === 0
-                ? copy.none(photo.isHdUnlocked)
-                : copy.left(known.retouchesLeft, photo.isHdUnlocked)}
+              {copy.left(known.retouchesLeft, { isUnlocked: photo.isHdUnlocked })}
             </p>
           </div>
         )}

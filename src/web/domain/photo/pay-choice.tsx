@@ -25,11 +25,12 @@ const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
 
 /** `photo` is the public id. Payment is disabled while a purchase of this account is pending. */
 export function PayChoice({ photo, size = 'md' }: { photo: string; size?: ButtonSize }) {
-  const { purchase, debt, busy, look } = useMissingCredit()
+  const { purchase, debt, busy, refresh } = useMissingCredit()
   const price = useQuery(unitPriceQuery())
   const [paying, setPaying] = useState(false)
   if (purchase === 'unknown') return <Skeleton className="h-44" />
-  if (purchase === 'pending') return <PaymentProcessing busy={busy} onRefresh={() => void look()} />
+  if (purchase === 'pending')
+    return <PaymentProcessing busy={busy} onRefresh={() => void refresh()} />
   const packs = new URLSearchParams({
     ...(price.isError ? SINGLE_CREDIT : {}),
     from: 'restore',

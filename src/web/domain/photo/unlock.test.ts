@@ -35,7 +35,7 @@ async function play(answers: (string | Error)[], credits: number | null, agrees 
   return { outcome, done }
 }
 
-test('unlocked at once', async () => {
+test('a photo that can be paid is unlocked without a retry', async () => {
   expect(await play(['ok'], 3)).toEqual({
     outcome: { kind: 'unlocked', reply: 'ok' },
     done: ['unlock'],
@@ -56,7 +56,7 @@ test('a photo that turns out to be unlocked already is a success', async () => {
   })
 })
 
-test('credits that arrived meanwhile: tried again after half a second', async () => {
+test('credits that have just arrived are tried again after half a second', async () => {
   expect(await play([noCredits(), 'ok'], 1)).toEqual({
     outcome: { kind: 'unlocked', reply: 'ok' },
     done: ['unlock', 'refresh', 'wait 500', 'unlock'],

@@ -16,7 +16,7 @@ test('a named code has its own sentence, with and without a message', () => {
   }
 })
 
-test('otherwise the server’s message, or the usual one', () => {
+test('other refusals show the message of the server, or the general one', () => {
   expect(pack(refusal(400, { message: 'Réessayez demain.' }))).toBe('Réessayez demain.')
   expect(
     pack(refusal(409, { code: 'ALREADY_SUBSCRIBED', message: errorCopy.ALREADY_SUBSCRIBED })),
@@ -31,10 +31,10 @@ test('an order without a plan gets the specified sentence', () => {
   ).toBe('Plan key manquant')
 })
 
-test('no network', () =>
+test('without network the message asks to try again', () =>
   expect(pack(new TypeError('Failed to fetch'))).toBe('Erreur de connexion. Veuillez réessayer.'))
 
-test('the payment of one photo', () => {
+test('the payment of one photo has one message for every failure but too many attempts', () => {
   for (const error of [
     new TypeError('Failed to fetch'),
     refusal(500, {}),

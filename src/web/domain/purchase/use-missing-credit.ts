@@ -21,7 +21,7 @@ export type MissingCredit = {
   debt: number
   /** Whether the balance is being fetched. */
   busy: boolean
-  look: () => Promise<void>
+  refresh: () => Promise<void>
 }
 
 /** Fetches the balance on mount, on window focus, and while a purchase is pending. */
@@ -29,35 +29,35 @@ export function useMissingCredit(): MissingCredit {
   const { user, refreshUser } = useAuth()
   const { data, isPending, refetch } = useInfiniteQuery(transactionsQuery())
   const [busy, setBusy] = useState(false)
-  const looking = useRef(false)
+  const refreshing = useRef(false)
   const pending = data?.pages[0]?.some(isUnderWay) ?? false
 
-  const look = useCallback(async () => {
-    if (looking.current) return
-    looking.current = true
+  const refresh = useCallback(async () => {
+    if (refreshing.current) return
+    refreshing.current = true
     setBusy(true)
     await Promise.all([refreshUser(), refetch()])
-    looking.current = false
+    refreshing.current = false
     setBusy(false)
   }, [refreshUser, refetch])
 
   useEffect(() => {
     void refreshUser()
-    const count = () => void refreshUser()
-    window.addEventListener('focus', count)
-    return () => window.removeEventListener('focus', count)
+    const handleFocus = () => void refreshUser()
+    window.addEventListener('focus', handleFocus)
+    return () => window.removeEventListener('focus', handleFocus)
   }, [refreshUser])
 
   useEffect(() => {
     if (!pending) return
-    const timer = setInterval(() => void look(), INTERVAL)
+    const timer = setInterval(() => void refresh(), INTERVAL)
     return () => clearInterval(timer)
-  }, [pending, look])
+  }, [pending, refresh])
 
   return {
     purchase: isPending ? 'unknown' : pending ? 'pending' : 'none',
     debt: user?.debt ?? 0,
     busy,
-    look,
+    refresh,
   }
 }

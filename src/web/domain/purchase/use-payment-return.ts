@@ -122,17 +122,18 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     if (outcome === 'already') tellUnlocked()
     setFailure(isFailed(outcome) ? outcome : null)
   }
-  function applyError(error: unknown, silent: boolean): void {
+  function applyError(error: unknown, { isSilent }: { isSilent: boolean }): void {
     // It was deleted; the screen says so, and that the credits are kept.
     if (error instanceof ApiError && error.status === 404) return bought.onMissing()
     setState('processing')
-    if (!silent) toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    if (!isSilent)
+      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
   }
-  /** Applies the outcome of a reading; `silent` readings do not report failures. */
-  const applyWhenRead = (reading: Promise<AfterPayment>, silent = false) =>
+  /** Applies the outcome of a reading; a silent one does not report its failure. */
+  const applyWhenRead = (reading: Promise<AfterPayment>, { isSilent = false } = {}) =>
     void reading
       .then(applyOutcome)
-      .catch((error: unknown) => applyError(error, silent))
+      .catch((error: unknown) => applyError(error, { isSilent }))
       .finally(() => {
         setBusy(false)
         setReadings((number) => number + 1)
@@ -165,15 +166,15 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     if (returned) startReading()
   }, [returned])
 
-  const readAgain = (silent: boolean) => {
+  const readAgain = (options: { isSilent?: boolean } = {}) => {
     if (busy) return
     setBusy(true)
     applyWhenRead(
       readAll().then((seen) => concludePayment(seen, unlock)),
-      silent,
+      options,
     )
   }
-  const readSilently = useEffectEvent(() => readAgain(true))
+  const readSilently = useEffectEvent(() => readAgain({ isSilent: true }))
   useEffect(() => {
     // Each finished reading schedules the next one.
     if (state !== 'processing' || busy) return
@@ -186,7 +187,7 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     failure,
     busy,
     slow: readings > MAX_FAST_READINGS,
-    refresh: () => readAgain(false),
+    refresh: () => readAgain(),
   }
 }
 

@@ -22,7 +22,7 @@ import { AlbumDrop, useAlbumPicker } from './album-drop.tsx'
 import { AlbumPhotos } from './album-photos.tsx'
 import { AlbumProgress } from './album-progress.tsx'
 import { albumQuery } from './albums-data.ts'
-import { RoomNote } from './room-note.tsx'
+import { AllowanceNote } from './allowance-note.tsx'
 import { SendingPanel } from './sending-panel.tsx'
 import { SignedInPage } from './signed-in-page.tsx'
 import { UnlockSection } from './unlock-section.tsx'
@@ -117,11 +117,11 @@ function Shown({ album, dialog, family }: { album: Album } & Slots) {
           <UnlockSection album={album} />
           <AlbumDownload album={album} />
           {isEmpty ? (
-            <AlbumDrop picker={picker} note={<RoomNote album={album} />} />
+            <AlbumDrop picker={picker} note={<AllowanceNote album={album} />} />
           ) : (
             <>
               <AlbumPhotos album={album} onOpen={setOpenId} />
-              <RoomNote album={album} />
+              <AllowanceNote album={album} />
               {album.photos.some(({ isCompleted }) => isCompleted) && family(album)}
             </>
           )}

@@ -20,10 +20,11 @@ export function CheapestOffer({
   missing: number
   onChoose: (offer: CreditOffer) => void
 }) {
-  const { purchase, busy, look } = useMissingCredit()
+  const { purchase, busy, refresh } = useMissingCredit()
   const plans = useQuery(plansQuery())
   const price = useQuery(unitPriceQuery())
-  if (purchase === 'pending') return <PaymentProcessing busy={busy} onRefresh={() => void look()} />
+  if (purchase === 'pending')
+    return <PaymentProcessing busy={busy} onRefresh={() => void refresh()} />
   if (purchase === 'unknown' || plans.isPending || price.isPending)
     return <Skeleton className="h-24" />
   const offer = cheapestCredits(missing, plans.data ?? [], price.data)

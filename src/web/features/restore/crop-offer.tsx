@@ -29,9 +29,9 @@ export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps
   const isOffered = corners === null && first !== undefined
   const title = second ? copy.several(prints.length) : copy.found
   const applied = corners && (isUncropped(corners, size) ? copy.turned : copy.applied)
-  const turn = (clockwise: boolean) => {
+  const turn = (direction: 'left' | 'right') => {
     const whole = wholePicture(size)
-    const next = quarterTurn(corners ?? whole, clockwise)
+    const next = quarterTurn(corners ?? whole, direction)
     onCrop(sameCorners(next, whole) ? null : next)
   }
   return (
@@ -71,10 +71,10 @@ export function CropOffer({ url, size, prints, corners, onCrop }: CropOfferProps
           <Crop aria-hidden="true" className="size-4" />
           {copy.edit}
         </Button>
-        <IconButton label={copy.turnLeft} onClick={() => turn(false)}>
+        <IconButton label={copy.turnLeft} onClick={() => turn('left')}>
           <RotateCcw aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={copy.turnRight} onClick={() => turn(true)}>
+        <IconButton label={copy.turnRight} onClick={() => turn('right')}>
           <RotateCw aria-hidden="true" className="size-5" />
         </IconButton>
         {corners && (

@@ -1,11 +1,12 @@
 /** The options of a restoration: as a form holds them, and its inputs. */
+import type { ComponentProps } from 'react'
 import type { PhotoVersions, RestoreOptions } from '#contract/photo-versions.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { Choices, Tick } from '../../ui/choices.tsx'
 
 const copy = restoreAgainCopy.options
 export type Settings = Required<Omit<RestoreOptions, 'tint' | 'faces'>> & { keepTint: boolean }
-const USUAL: Settings = {
+const DEFAULTS: Settings = {
   fidelity: 0.8,
   marks: 'auto',
   stains: 'auto',
@@ -16,7 +17,7 @@ const USUAL: Settings = {
 }
 
 export const settingsOf = ({ tint, faces: _faces, ...options }: RestoreOptions): Settings => ({
-  ...USUAL,
+  ...DEFAULTS,
   ...options,
   keepTint: tint !== 'neutral',
 })
@@ -38,6 +39,9 @@ export function optionsOf(
   }
 }
 
+type ChoiceName = 'fidelity' | 'marks' | 'stains' | 'negative'
+type TickName = 'losses' | 'keepTint' | 'colour'
+
 /** Draws an input for each option that the engine offers; `name` is unique on the page. */
 export function OptionFields({
   name,
@@ -51,67 +55,36 @@ export function OptionFields({
   onChange: (part: Partial<Settings>) => void
 }) {
   const offers = new Set(offered)
+  const choices = <N extends ChoiceName>(
+    setting: N,
+    all: ComponentProps<typeof Choices<Settings[N]>>['choices'],
+  ) =>
+    offers.has(setting) && (
+      <Choices
+        name={`${name}-${setting}`}
+        legend={copy[setting]}
+        choices={all}
+        value={settings[setting]}
+        onChange={(value) => onChange({ [setting]: value })}
+      />
+    )
+  const tick = (setting: TickName, words: { label: string; text?: string }) =>
+    offers.has(setting === 'keepTint' ? 'tint' : setting) && (
+      <Tick
+        {...words}
+        checked={settings[setting]}
+        onChange={(checked) => onChange({ [setting]: checked })}
+      />
+    )
   return (
     <>
-      {offers.has('fidelity') && (
-        <Choices
-          name={`${name}-fidelity`}
-          legend={copy.fidelity}
-          choices={copy.fidelities}
-          value={settings.fidelity}
-          onChange={(fidelity) => onChange({ fidelity })}
-        />
-      )}
-      {offers.has('marks') && (
-        <Choices
-          name={`${name}-marks`}
-          legend={copy.marks}
-          choices={copy.marksModes}
-          value={settings.marks}
-          onChange={(marks) => onChange({ marks })}
-        />
-      )}
-      {offers.has('stains') && (
-        <Choices
-          name={`${name}-stains`}
-          legend={copy.stains}
-          choices={copy.stainsModes}
-          value={settings.stains}
-          onChange={(stains) => onChange({ stains })}
-        />
-      )}
-      {offers.has('losses') && (
-        <Tick
-          label={copy.losses}
-          text={copy.lossesText}
-          checked={settings.losses}
-          onChange={(losses) => onChange({ losses })}
-        />
-      )}
-      {offers.has('negative') && (
-        <Choices
-          name={`${name}-negative`}
-          legend={copy.negative}
-          choices={copy.negativeModes}
-          value={settings.negative}
-          onChange={(negative) => onChange({ negative })}
-        />
-      )}
-      {offers.has('tint') && (
-        <Tick
-          label={copy.tint}
-          checked={settings.keepTint}
-          onChange={(keepTint) => onChange({ keepTint })}
-        />
-      )}
-      {offers.has('colour') && (
-        <Tick
-          label={copy.colour}
-          text={copy.colourText}
-          checked={settings.colour}
-          onChange={(colour) => onChange({ colour })}
-        />
-      )}
+      {choices('fidelity', copy.fidelities)}
+      {choices('marks', copy.marksModes)}
+      {choices('stains', copy.stainsModes)}
+      {tick('losses', { label: copy.losses, text: copy.lossesText })}
+      {choices('negative', copy.negativeModes)}
+      {tick('keepTint', { label: copy.tint })}
+      {tick('colour', { label: copy.colour, text: copy.colourText })}
     </>
   )
 }

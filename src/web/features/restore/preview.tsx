@@ -108,7 +108,7 @@ export function Preview({
 }: PreviewProps) {
   const { file, size } = choice
   const refused = choice.problem !== null
-  const refusedByServer = problem?.wayOn === 'choose another'
+  const refusedByServer = problem?.remedy === 'choose another'
   const valid = !refused && !refusedByServer
   // The actions appear once the content above them is complete, so that they do not move.
   if (choice.checking || searching)
@@ -141,9 +141,9 @@ export function Preview({
         <Alert title={copy.smallTitle}>{copy.small}</Alert>
       )}
       {problem && (
-        <Alert tone="error" title={problem.title} actions={waysOn(problem, onSeeCurrent)}>
+        <Alert tone="error" title={problem.title} actions={remedyActions(problem, onSeeCurrent)}>
           {problem.text}
-          {problem.wayOn === 'decide' && <> {restoreCopy.upload.decideKept}</>}
+          {problem.remedy === 'decide' && <> {restoreCopy.upload.decideKept}</>}
         </Alert>
       )}
       <div className="grid gap-3">
@@ -151,7 +151,7 @@ export function Preview({
         {!refusedByServer && (
           <Button
             size="lg"
-            variant={problem?.wayOn === 'decide' ? 'secondary' : 'primary'}
+            variant={problem?.remedy === 'decide' ? 'secondary' : 'primary'}
             disabled={!valid}
             busy={valid && busy}
             onClick={onStart}
@@ -174,16 +174,16 @@ export function Preview({
 }
 
 /** Actions that resolve a refused upload, if any. */
-function waysOn({ wayOn }: UploadProblem, onSeeCurrent: () => void): ReactNode {
+function remedyActions({ remedy }: UploadProblem, onSeeCurrent: () => void): ReactNode {
   const { seeCurrent, seeLocked, buy } = restoreCopy.upload
-  if (wayOn === 'see current')
+  if (remedy === 'see current')
     return (
       <Button size="sm" variant="secondary" onClick={onSeeCurrent}>
         {seeCurrent}
       </Button>
     )
   return (
-    wayOn === 'decide' && (
+    remedy === 'decide' && (
       <>
         <LinkButton size="sm" to={pathOf('lockedPhotos')}>
           {seeLocked}

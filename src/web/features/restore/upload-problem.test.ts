@@ -10,26 +10,26 @@ const refusal = (status: number, code: ErrorCode) =>
 test('a rejection without credits opens the checkout', () => {
   const error = refusal(402, 'INSUFFICIENT_CREDITS')
   expect(lacksCredits(error)).toBe(true)
-  expect(uploadProblem(error)).toMatchObject({ title: 'Crédits insuffisants', wayOn: null })
+  expect(uploadProblem(error)).toMatchObject({ title: 'Crédits insuffisants', remedy: null })
 })
 
 test('the sentence of the server is shown', () => {
   expect(uploadProblem(refusal(429, 'DAILY_LIMIT'))).toEqual({
     title: "Erreur d'upload",
     text: errorCopy.DAILY_LIMIT,
-    wayOn: null,
+    remedy: null,
   })
   expect(uploadProblem(refusal(409, 'RESTORATION_IN_PROGRESS'))).toMatchObject({
     text: errorCopy.RESTORATION_IN_PROGRESS,
-    wayOn: 'see current',
+    remedy: 'see current',
   })
   expect(uploadProblem(refusal(409, 'TOO_MANY_LOCKED'))).toMatchObject({
     text: errorCopy.TOO_MANY_LOCKED,
-    wayOn: 'decide',
+    remedy: 'decide',
   })
   expect(uploadProblem(refusal(422, 'UNREADABLE'))).toMatchObject({
     text: errorCopy.UNREADABLE,
-    wayOn: 'choose another',
+    remedy: 'choose another',
   })
 })
 

@@ -6,12 +6,12 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type UploadProblem = {
   title: string
   text: string
-  /** The remedy: open the photo in progress, review the locked ones, or choose another file. */
-  wayOn: 'see current' | 'decide' | 'choose another' | null
+  /** Open the photo in progress, review the locked ones, or choose another file; null to try again. */
+  remedy: 'see current' | 'decide' | 'choose another' | null
 }
 
 const { upload, unlock } = restoreCopy
-const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = {
+const REMEDIES: Partial<Record<ErrorCode, UploadProblem['remedy']>> = {
   RESTORATION_IN_PROGRESS: 'see current',
   TOO_MANY_LOCKED: 'decide',
   // Sending the same file again can't succeed.
@@ -27,14 +27,14 @@ const WAYS_ON: Partial<Record<ErrorCode, UploadProblem['wayOn']>> = {
 export function uploadProblem(error: unknown): UploadProblem | null {
   if (error instanceof DOMException && error.name === 'AbortError') return null
   if (error instanceof TypeError)
-    return { title: upload.errorTitle, text: upload.network, wayOn: null }
+    return { title: upload.errorTitle, text: upload.network, remedy: null }
   if (!(error instanceof ApiError))
-    return { title: upload.errorTitle, text: upload.error, wayOn: null }
+    return { title: upload.errorTitle, text: upload.error, remedy: null }
   if (lacksCredits(error))
-    return { title: unlock.noCreditsTitle, text: upload.noCredits, wayOn: null }
-  const wayOn = WAYS_ON[error.code] ?? null
-  const title = wayOn === 'decide' ? upload.decideTitle : upload.errorTitle
-  return { title, text: error.said ?? upload.error, wayOn }
+    return { title: unlock.noCreditsTitle, text: upload.noCredits, remedy: null }
+  const remedy = REMEDIES[error.code] ?? null
+  const title = remedy === 'decide' ? upload.decideTitle : upload.errorTitle
+  return { title, text: error.said ?? upload.error, remedy }
 }
 
 export const lacksCredits = (error: unknown): boolean =>

@@ -86,7 +86,7 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
         return
       }
       // Shown in place with links to other screens; the photo is stored in this browser meanwhile.
-      if (problem.wayOn === 'decide') return void holdPhoto(chosen, user?.id)
+      if (problem.remedy === 'decide') return void holdPhoto(chosen, user?.id)
       toast({ title: problem.title, description: problem.text, variant: 'destructive' })
       if (isSignedOut(failure)) void refreshUser()
     },

@@ -122,9 +122,7 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
               </Button>
             </div>
             <p className="text-xs text-muted">
-              {known.retouchesLeft > 0
-                ? copy.left(known.retouchesLeft, photo.isHdUnlocked)
-                : copy.none(photo.isHdUnlocked)}
+              {copy.left(known.retouchesLeft, { isUnlocked: photo.isHdUnlocked })}
             </p>
             <p id={help} className="text-xs text-muted max-lg:sr-only">
               {copy.stageHelp}

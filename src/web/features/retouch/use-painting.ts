@@ -96,8 +96,8 @@ export function usePainting(picture: Size, start: readonly Stroke[], say: (text:
     setSize(next)
     say(said.size(next + 1, BRUSH_SIZES))
   }
-  function moveRing(at: Point, direction: Point, large: boolean): Point {
-    const step = Math.max(1, radius * (large ? STEPS.large : STEPS.usual))
+  function moveRing(at: Point, direction: Point, stride: 'large' | 'usual'): Point {
+    const step = Math.max(1, radius * STEPS[stride])
     const next = inside([at[0] + direction[0] * step, at[1] + direction[1] * step], picture)
     setRing(next)
     extend([next])
@@ -120,7 +120,7 @@ export function usePainting(picture: Size, start: readonly Stroke[], say: (text:
     if (event.ctrlKey || event.metaKey || event.altKey || tool === 'move') return
     const at = ring ?? inside(middle, picture)
     const arrow = ARROWS[event.key]
-    if (arrow) reveal(moveRing(at, arrow, event.shiftKey))
+    if (arrow) reveal(moveRing(at, arrow, event.shiftKey ? 'large' : 'usual'))
     else if (event.key === ' ' || event.key === 'Enter') {
       if (!event.repeat) press(at)
     } else if (event.key === '+' || event.key === '-') resize(event.key === '+' ? 1 : -1)

@@ -24,10 +24,8 @@ import { createScene } from './video/scene.ts'
 
 const copy = shareCopy.video
 
-async function film(
-  publicId: string,
-  aspect: ShareAspect,
-  means: VideoMeans,
+async function createVideoFile(
+  { publicId, aspect, means }: { publicId: string; aspect: ShareAspect; means: VideoMeans },
   signal: AbortSignal,
   report: Report,
 ): Promise<File> {
@@ -70,8 +68,9 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   const { making, start, back } = useMaking(open, copy)
   const size = SHARE_VIDEO_SIZES[aspect]
   const generate = () => {
-    if (means)
-      void start((signal, report) => film(publicId, aspect, means, signal, report), copy.loading)
+    if (!means) return
+    const video = { publicId, aspect, means }
+    void start((signal, report) => createVideoFile(video, signal, report), copy.loading)
   }
   return (
     <Dialog

@@ -25,6 +25,7 @@ export type ApiCall = {
 }
 type Deps = { maker: Maker; bank: Bank; secretKey: string; payUrl: (sessionId: string) => string }
 
+/** Stripe's object types by the path of their collection. */
 const KINDS: Record<string, string> = {
   'checkout/sessions': 'checkout.session',
   customers: 'customer',
@@ -157,12 +158,12 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
           })
         if (method === 'DELETE') bank.cancel(subscription)
         else if (form.cancel_at_period_end === 'true' || form.cancel_at_period_end === 'false') {
-          bank.cancelAtPeriodEnd(subscription, form.cancel_at_period_end === 'true')
+          bank.setCancelAtPeriodEnd(subscription, form.cancel_at_period_end === 'true')
         } else throw missing('cancel_at_period_end')
         return reply(subscription)
       }
     }
-    throw new ApiError(404, `The payment sandbox does not speak ${method} ${path}.`)
+    throw new ApiError(404, `The payment sandbox does not support ${method} ${path}.`)
   }
 
   /** Answers one call. The book is saved first, so that no acknowledged change is lost. */

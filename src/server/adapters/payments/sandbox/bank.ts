@@ -15,6 +15,7 @@ import {
 } from './subscription-objects.ts'
 import type { Webhooks } from './webhooks.ts'
 
+type PaymentOutcome = 'paid' | 'failed'
 export type Bank = ReturnType<typeof createBank>
 
 export function createBank(maker: Maker, webhooks: Webhooks) {
@@ -67,10 +68,14 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
   return {
     isOpen,
     /**
-     * Completes an open session; with `later` the payment is pending until settle(). False when the
-     * session is not open.
+     * Completes an open session; a payment that settles later is pending until settle(). False when
+     * the session is not open.
      */
-    pay(session: StripeObject, email: string | null, later = false): boolean {
+    pay(
+      session: StripeObject,
+      email: string | null,
+      { settlesLater }: { settlesLater: boolean },
+    ): boolean {
       if (!isOpen(session)) return false
       const customer = session.mode === 'subscription' ? customerOf(session, email) : null
       const intent = intentOf(session)
@@ -87,7 +92,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
         tax_exempt: 'none',
         tax_ids: [],
       }
-      if (later) intent.status = 'processing'
+      if (settlesLater) intent.status = 'processing'
       else {
         session.payment_status = 'paid'
         capture(intent, email)
@@ -98,14 +103,14 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
         const subscription = makeSubscription(maker, { customer, price, metadata })
         const invoice = makeInvoice(maker, subscription, intent, {
           isFirst: true,
-          isPaid: !later,
+          isPaid: !settlesLater,
         })
         subscription.latest_invoice = invoice.id
         session.subscription = subscription.id
         session.invoice = invoice.id
         webhooks.emit('customer.subscription.created', subscription)
         webhooks.emit('checkout.session.completed', session)
-        if (!later) webhooks.emit('invoice.paid', invoice)
+        if (!settlesLater) webhooks.emit('invoice.paid', invoice)
       } else webhooks.emit('checkout.session.completed', session)
       return true
     },
@@ -118,7 +123,8 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
      * Settles a pending payment; a subscription whose first one fails is overdue. False when there
      * is none.
      */
-    settle(session: StripeObject, paid: boolean): boolean {
+    settle(session: StripeObject, outcome: PaymentOutcome): boolean {
+      const paid = outcome === 'paid'
       const invoice = book.get(session.invoice)
       const intent = book.get(invoice ? intentOfInvoice(invoice) : session.payment_intent)
       if (intent?.status !== 'processing') return false
@@ -167,9 +173,9 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       webhooks.emit('charge.dispute.created', makeDispute(maker, charge))
       return true
     },
-    closeDispute(dispute: StripeObject, won: boolean): boolean {
+    closeDispute(dispute: StripeObject, outcome: 'won' | 'lost'): boolean {
       if (dispute.status !== 'needs_response') return false
-      dispute.status = won ? 'won' : 'lost'
+      dispute.status = outcome
       webhooks.emit('charge.dispute.closed', dispute)
       return true
     },
@@ -177,7 +183,8 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
      * Renews for a month with a paid or failed invoice; a cancelled subscription ends. False when
      * it has ended already.
      */
-    renew(subscription: StripeObject, paid: boolean): boolean {
+    renew(subscription: StripeObject, outcome: PaymentOutcome): boolean {
+      const paid = outcome === 'paid'
       if (subscription.status === 'canceled') return false
       if (subscription.cancel_at_period_end === true) return this.cancel(subscription)
       const item = itemOf(subscription)
@@ -203,7 +210,8 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       webhooks.emit('customer.subscription.updated', subscription)
       return true
     },
-    cancelAtPeriodEnd(subscription: StripeObject, atEnd: boolean): void {
+    /** Plans the end of a subscription with its period, or withdraws the plan. */
+    setCancelAtPeriodEnd(subscription: StripeObject, atEnd: boolean): void {
       const previous = { cancel_at_period_end: subscription.cancel_at_period_end ?? false }
       subscription.cancel_at_period_end = atEnd
       subscription.cancel_at = atEnd ? (itemOf(subscription).current_period_end ?? null) : null

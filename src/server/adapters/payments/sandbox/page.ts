@@ -31,12 +31,12 @@ const formatAmount = (cents: unknown, currency: unknown): string =>
 const total = (session: StripeObject): string =>
   `<p class="amount">${escapeHtml(formatAmount(session.amount_total, session.currency))}${session.mode === 'subscription' ? ` ${copy.perMonth}` : ''}</p>`
 
-/** The payment page; `declined` shows the error of a declined card. */
-export function payPage(session: StripeObject, name: string, declined: boolean): string {
+/** The payment page, with an error after a declined card. */
+export function payPage(session: StripeObject, name: string, { isDeclined = false } = {}): string {
   return page(
     copy.title,
     `<p>${copy.intro}</p>
-${declined ? `<p class="error" role="alert">${copy.declined}</p>` : ''}
+${isDeclined ? `<p class="error" role="alert">${copy.declined}</p>` : ''}
 ${total(session)}
 <p>${escapeHtml(name)}</p>
 <form method="post">

@@ -86,7 +86,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
     const session = book.get(req.params.id, 'checkout.session')
     if (!session) return sendDoublePage(reply, 404, messagePage('missing', home))
     return bank.isOpen(session)
-      ? sendDoublePage(reply, 200, payPage(session, nameOf(session), false))
+      ? sendDoublePage(reply, 200, payPage(session, nameOf(session)))
       : sendDoublePage(reply, 410, messagePage('closed', home))
   })
   app.post<Params>('/pay/:id', async (req, reply) => {
@@ -101,7 +101,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
       const receipt =
         email.trim().slice(0, 254) ||
         (typeof session.customer_email === 'string' ? session.customer_email : null)
-      if (!bank.pay(session, receipt, action === 'later'))
+      if (!bank.pay(session, receipt, { settlesLater: action === 'later' }))
         return sendDoublePage(reply, 410, messagePage('closed', home))
       await book.save()
       return action === 'stay'
@@ -113,7 +113,7 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
     return sendDoublePage(
       reply,
       action === 'decline' ? 402 : 400,
-      payPage(session, nameOf(session), action === 'decline'),
+      payPage(session, nameOf(session), { isDeclined: action === 'decline' }),
     )
   })
 
@@ -180,17 +180,17 @@ function operate({ book, bank, webhooks }: Deps, action: string, id: string | un
     'mode-held': () => webhooks.setMode('held'),
     'release-ordered': () => webhooks.release('ordered'),
     'release-reversed': () => webhooks.release('reversed'),
-    'settle-paid': on('checkout.session', (session) => bank.settle(session, true)),
-    'settle-failed': on('checkout.session', (session) => bank.settle(session, false)),
+    'settle-paid': on('checkout.session', (session) => bank.settle(session, 'paid')),
+    'settle-failed': on('checkout.session', (session) => bank.settle(session, 'failed')),
     expire: on('checkout.session', bank.expire),
-    'renew-paid': on('subscription', (subscription) => bank.renew(subscription, true)),
-    'renew-failed': on('subscription', (subscription) => bank.renew(subscription, false)),
+    'renew-paid': on('subscription', (subscription) => bank.renew(subscription, 'paid')),
+    'renew-failed': on('subscription', (subscription) => bank.renew(subscription, 'failed')),
     refund: on('charge', (charge) =>
       bank.refund(charge, { amount: null, reason: null, metadata: {} }),
     ),
     dispute: on('charge', bank.dispute),
-    'dispute-won': on('dispute', (dispute) => bank.closeDispute(dispute, true)),
-    'dispute-lost': on('dispute', (dispute) => bank.closeDispute(dispute, false)),
+    'dispute-won': on('dispute', (dispute) => bank.closeDispute(dispute, 'won')),
+    'dispute-lost': on('dispute', (dispute) => bank.closeDispute(dispute, 'lost')),
     resend: on('event', webhooks.resend),
   }
   if (Object.hasOwn(actions, action)) actions[action]?.()

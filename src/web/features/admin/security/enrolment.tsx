@@ -15,7 +15,7 @@ import { PlainForm } from '../toolkit/plain-form.tsx'
 const copy = secondFactorCopy.enrol
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** The button that opened the enrolment is gone. */
+/** The button that opened the enrolment no longer exists. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
 export function Enrolment({

@@ -10,7 +10,7 @@ import type { users } from '../../db/schema/users.ts'
 import type { Reader } from '../../platform/db.ts'
 import { parisToday } from '../../domain/paris-time.ts'
 
-export type Room = {
+export type UploadAllowance = {
   photos: number
   /** The limit that is reached first. */
   limit: 'credits' | 'locked' | 'day'
@@ -34,11 +34,11 @@ export async function uploadedToday(reader: Reader, userId: number): Promise<num
   return (taken?.n ?? 0) + (deleted?.n ?? 0) + (versos?.n ?? 0)
 }
 
-export async function readRoom(
+export async function readUploadAllowance(
   reader: Reader,
   account: Pick<typeof users.$inferSelect, 'id' | 'credits' | 'hasUsedFreeRestore'>,
   uploadsPerDay: number,
-): Promise<Room> {
+): Promise<UploadAllowance> {
   const { id, credits, hasUsedFreeRestore } = account
   if (hasUsedFreeRestore && credits < 1) return { photos: 0, limit: 'credits' }
   const locked = and(
@@ -46,7 +46,7 @@ export async function readRoom(
     eq(photos.isHdUnlocked, false),
     ne(photos.status, 'failed'),
   )
-  const bounds: Room[] = [
+  const bounds: UploadAllowance[] = [
     {
       photos: MAX_LOCKED_PHOTOS + credits - (await reader.$count(photos, locked)),
       limit: 'locked',

@@ -5,31 +5,31 @@ import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 
-const copy = albumsCopy.room
-const WAYS: Record<Album['room']['limit'], ('buy' | 'decide')[]> = {
+const copy = albumsCopy.allowance
+const REMEDIES: Record<Album['allowance']['limit'], ('buy' | 'decide')[]> = {
   credits: ['buy'],
   locked: ['buy', 'decide'],
   day: [],
   album: [],
 }
 
-export function RoomNote({ album: { room } }: { album: Album }) {
-  const { photos, limit } = room
+export function AllowanceNote({ album: { allowance } }: { album: Album }) {
+  const { photos, limit } = allowance
   if (photos > 0) return <p className="text-sm text-muted">{copy.next(photos, limit)}</p>
-  const ways = WAYS[limit]
+  const remedies = REMEDIES[limit]
   return (
     <Alert
       title={copy.title[limit]}
       className="text-left"
       actions={
-        ways.length > 0 && (
+        remedies.length > 0 && (
           <>
-            {ways.includes('buy') && (
+            {remedies.includes('buy') && (
               <LinkButton size="sm" to={pathOf('checkout')}>
                 {copy.buy}
               </LinkButton>
             )}
-            {ways.includes('decide') && (
+            {remedies.includes('decide') && (
               <LinkButton size="sm" variant="secondary" to={pathOf('lockedPhotos')}>
                 {copy.decide}
               </LinkButton>
