@@ -75,6 +75,8 @@ test('a reload at every step, back and forward lose nothing', () =>
     expect(await waitForRestoration(page)).toBe(publicId)
     await openPage(page, '/restore')
     expect(await waitForRestoration(page)).toBe(publicId)
+    // Named by the address, the resumed photo is also kept when it fails.
+    await page.waitForURL(`**/restore?photo=${publicId}`)
     expect(await photosOfAccount(page)).toHaveLength(1)
   }))
 

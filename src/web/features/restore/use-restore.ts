@@ -62,7 +62,12 @@ export function useRestore() {
     hydrated && requestedId === null && !wantsNew && choice === null && user !== null
   const mayResume = resumable && waitingChecked
   const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
-  const photoId = requestedId ?? (mayResume ? photoToResume(mine.data) : null)
+  const resumedId = mayResume ? photoToResume(mine.data) : null
+  const photoId = requestedId ?? resumedId
+  /** Names the resumed photo in the address, so that it stays on screen when it fails. */
+  useEffect(() => {
+    if (resumedId) show(resumedId)
+  }, [resumedId, show])
   const followed = usePhoto(photoId)
   const known = followed.photo ?? followed.publicStatus
 
