@@ -106,8 +106,11 @@ const decide = (decision: 'close' | 'dismiss') => ({
   run: ({ id }: AdminFamilyReport) =>
     call('admin.familyReports.decide', { params: { id }, body: { decision } }),
 })
+/** Tells the reports of one page apart. */
+const nameOf = ({ title, owner, createdAt }: AdminFamilyReport): string =>
+  copy.nameOf(title, owner.username, frenchDateTime(createdAt))
 const BULK: Bulk<AdminFamilyReport> = {
-  nameOf: ({ title, owner }) => `${title} (${owner.username})`,
+  nameOf,
   touches: adminTouches('familyReports'),
   actions: [decide('dismiss'), decide('close')],
 }
@@ -131,11 +134,16 @@ export function FamilyReportsPanel() {
               <Button
                 size="sm"
                 variant="secondary"
+                aria-label={copy.actionOf(copy.dismiss.action, nameOf(report))}
                 onClick={() => setAsked({ report, decision: 'dismiss' })}
               >
                 {copy.dismiss.action}
               </Button>
-              <Button size="sm" onClick={() => setAsked({ report, decision: 'close' })}>
+              <Button
+                size="sm"
+                aria-label={copy.actionOf(copy.close.action, nameOf(report))}
+                onClick={() => setAsked({ report, decision: 'close' })}
+              >
                 {copy.close.action}
               </Button>
             </>
