@@ -48,6 +48,7 @@ test('a display name has no path and no invisible characters', () => {
   expect(displayName('a\u202egpj.exe\n\u0000b')).toBe('agpj.exeb')
   expect([...displayName('é'.repeat(400))]).toHaveLength(255)
   expect(displayName('')).toBe('photo')
+  expect(displayName('👨‍👩‍👧 été ❤️.jpg')).toBe('👨‍👩‍👧 été ❤️.jpg')
   // An Arabic letter mark, letters that fonts draw as nothing, tags, and a name of nothing else.
   expect(displayName('a\u061cb\u{e0041}c\u3164.jpg')).toBe('abc.jpg')
   for (const unseen of ['\u2800\u3164', '\u115f', '\u00ad', '\u2028'])

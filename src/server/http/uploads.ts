@@ -2,6 +2,7 @@
 import { Transform, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { startOf } from '#contract/characters.ts'
 import type { FileField } from '#contract/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { errorCopy, fileTooLarge, tooManyFiles } from '#copy/errors.ts'
@@ -22,9 +23,8 @@ export type UploadedFile = {
  */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = [...withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
-    .slice(0, 255)
-    .join('')
+  const visible = withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, ''))
+  const clean = startOf(visible.trim(), 255)
   return clean || 'photo'
 }
 
