@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { setWantsNewPhoto, wantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
+import { stopOpening } from '../../start/opening-photo.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { readToken } from '../../lib/session-storage.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
@@ -152,7 +153,12 @@ export function useRestore() {
     void releaseHeldPhoto()
   }, [clear, mark, forgetWaiting])
 
+  useEffect(() => {
+    if (hydrated) stopOpening()
+  }, [hydrated])
+
   return {
+    hydrated,
     phase,
     user,
     loading,
