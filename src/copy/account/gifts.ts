@@ -46,7 +46,6 @@ export const giftCopy = {
       to ? `${creditsText(credits)} pour ${to}` : creditsText(credits),
     code: 'Code',
     copyCode: 'Copier le code',
-    buttonOf: (button: string, code: string) => `${button}\u00a0: ${code}`,
     copied: 'Code copié',
     copyFailed: 'Impossible de copier le code. Sélectionnez-le puis copiez-le.',
     unreadable: `Ce code ne peut plus être affiché. Écrivez à ${brand.supportEmail} pour en recevoir un nouveau.`,

@@ -29,7 +29,6 @@ export const adminFamilyCopy = {
   gone: 'Ce signalement n’existe plus.',
   /** The name of a report among others. */
   nameOf: (title: string, username: string, date: string) => `${title} (${username}), ${date}`,
-  actionOf: (action: string, report: string) => `${action}\u00a0: ${report}`,
   decided: 'Ce signalement est déjà traité.',
   failed: 'Impossible de traiter ce signalement.',
   bulk: {

@@ -4,6 +4,7 @@ import { Copy, Download, Printer } from 'lucide-react'
 import type { GiftState } from '#contract/gift-figures.ts'
 import type { Gift } from '#contract/gifts.ts'
 import { urlOf } from '#contract/paths.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
 import { longDate } from '../../lib/french.ts'
 import { failureSentence } from '../../lib/api-error.ts'
@@ -81,7 +82,7 @@ function CopyButton({ code }: { code: string }) {
     <Button
       variant="secondary"
       size="sm"
-      aria-label={copy.buttonOf(copy.copyCode, code)}
+      aria-label={rowButton(copy.copyCode, code)}
       icon={<Copy aria-hidden="true" className="size-4" />}
       onClick={() => void write()}
     >
@@ -112,7 +113,7 @@ function CardButton({ gift: { id, design }, code }: { gift: Gift; code: string }
       <Button
         variant="secondary"
         size="sm"
-        aria-label={copy.buttonOf(copy.card, code)}
+        aria-label={rowButton(copy.card, code)}
         icon={<Printer aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
       >

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { AdminFamilyReport } from '#contract/admin/family.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/admin/family-figures.ts'
 import { adminFamilyCopy as copy } from '#copy/admin/family.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { call } from '../../../lib/api.ts'
 import { pathOf } from '../../../lib/screens.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -134,14 +135,14 @@ export function FamilyReportsPanel() {
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={copy.actionOf(copy.dismiss.action, nameOf(report))}
+                aria-label={rowButton(copy.dismiss.action, nameOf(report))}
                 onClick={() => setAsked({ report, decision: 'dismiss' })}
               >
                 {copy.dismiss.action}
               </Button>
               <Button
                 size="sm"
-                aria-label={copy.actionOf(copy.close.action, nameOf(report))}
+                aria-label={rowButton(copy.close.action, nameOf(report))}
                 onClick={() => setAsked({ report, decision: 'close' })}
               >
                 {copy.close.action}
