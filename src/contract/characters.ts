@@ -11,7 +11,7 @@ export const EMOJI_JOINT =
 export const charactersOf = (text: string): string[] =>
   'Segmenter' in Intl
     ? Array.from(new Intl.Segmenter('fr').segment(text), ({ segment }) => segment)
-    : [...(text as string)]
+    : [...text]
 
 /** The longest start of at most `count` code points that splits no character. */
 export function startOf(text: string, count: number): string {
