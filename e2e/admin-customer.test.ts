@@ -146,7 +146,7 @@ test('a reported page is found in its panel, and its link is closed', () =>
       await page.setViewportSize(DEVICES[device].viewport)
       await screenshot(page, `admin-reports-${device}`)
     }
-    await page.getByRole('button', { name: 'Fermer le lien', exact: true }).click()
+    await page.getByRole('button', { name: /^Fermer le lien : .*\(.+\), / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
     await told(page, 'Lien fermé')
     await says(page, 'Rien pour l’instant.')

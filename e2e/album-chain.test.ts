@@ -71,14 +71,14 @@ async function send(page: Page, device: string): Promise<void> {
   await untilRestored(page, PHOTOS.length)
   await screenshot(page, `album-scan-${device}`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Corriger le cadrage du tirage 1' }).click()
+  await page.getByRole('button', { name: 'Corriger le cadrage du tirage 1 : ' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('button', { name: /^Tourner.*droite/ }).click()
   await editor.getByRole('button', { name: 'Appliquer' }).click()
   await page.getByRole('checkbox', { name: 'Tirage 3' }).uncheck()
-  await button(page, /^Envoyer ces 2.tirages$/).waitFor()
+  await button(page, /^Envoyer ces 2.tirages : /).waitFor()
   await page.getByRole('checkbox', { name: 'Tirage 3' }).check()
-  await button(page, /^Envoyer ces 3.tirages$/).click()
+  await button(page, /^Envoyer ces 3.tirages : /).click()
   await untilRestored(page, PHOTOS.length + PRINTS.length)
   expect((await albumOrder(page)).toSorted()).toEqual(
     [...PRINTS, ...PHOTOS].map((name) => `${name}.jpg`).toSorted(),

@@ -123,7 +123,9 @@ for (const device of ['phone', 'desktop'] as const)
         await family.getByText('Ressemblant').first().waitFor()
         await screenshot(page, `family-replies-${device}`, { fullPage: false })
         await expectAccessible(page)
-        await family.getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}` }).click()
+        await family
+          .getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}, proposé par Jeanne, le ` })
+          .click()
         await page.getByText('Réponse supprimée', { exact: true }).waitFor()
         await family
           .getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' })

@@ -192,7 +192,7 @@ test('a buyer who withdraws from a gift is told of its code, and of no mail to c
     await atPayment(page, 'Payer')
     await page.getByText('E-mail prévu le', { exact: false }).waitFor()
     await openPage(page, '/settings')
-    await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()
+    await page.getByRole('button', { name: /^Renoncer au contrat ici : Cadeau/ }).click()
     const asked = dialog(page, 'Renoncer à cet achat ?')
     await asked
       .getByText('Le code du cadeau ne pourra plus être utilisé', { exact: false })

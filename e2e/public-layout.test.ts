@@ -350,6 +350,13 @@ test('printed pages contain the content only; with reduced motion nothing is ani
         }),
         path,
       ).toEqual(['rgb(36, 28, 21)', 'rgba(0, 0, 0, 0)', '0px', 'underline'])
+      // No heading of a section is left alone at the foot of a sheet.
+      const headings = page.locator(
+        '#comment-ca-marche header, #galerie header, #tarifs, #faq div:has(> header)',
+      )
+      expect(
+        await headings.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter)),
+      ).toEqual(path === '/' ? ['avoid', 'avoid', 'avoid', 'avoid'] : [])
       await screenshot(page, `printed-${path === '/' ? 'landing' : 'blog'}`)
     }
     // Closed questions are printed with their answers.

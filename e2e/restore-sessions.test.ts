@@ -75,6 +75,20 @@ test('a reload at every step, back and forward lose nothing', () =>
     expect(await waitForRestoration(page)).toBe(publicId)
     await openPage(page, '/restore')
     expect(await waitForRestoration(page)).toBe(publicId)
+    // Named by the address, the resumed photo is also kept when it fails.
+    await page.waitForURL(`**/restore?photo=${publicId}`)
+    // Before the page's code arrives, the screen already says that it opens a photo.
+    const code = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByText('Ouverture de votre photo…', { exact: true }).waitFor()
+    expect(await page.getByText('Votre photo, ici').isVisible()).toBe(false)
+    code.resolve()
+    expect(await waitForRestoration(page)).toBe(publicId)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(await photosOfAccount(page)).toHaveLength(1)
   }))
 

@@ -66,6 +66,22 @@ export const errorCopy: Record<ErrorCode, string> = {
   OVERLOADED: 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.',
 }
 
+/** For a form with more files than its fields take. */
+export const tooManyFiles = (fields: number): string =>
+  fields === 1
+    ? 'Un seul fichier à la fois\u00a0: envoyez les autres séparément.'
+    : 'Il y a trop de fichiers dans cet envoi. Envoyez les autres séparément.'
+
+/** For a form without files whose texts exceed the bound of its request. */
+export const textTooLong = 'Ces textes sont trop longs. Raccourcissez-les, puis recommencez.'
+
+/** For requests that are not read at all, by status. */
+export const unreadRequestCopy = {
+  400: 'Votre navigateur ou votre réseau a envoyé une demande que nous ne pouvons pas lire. Rechargez la page.',
+  408: 'La connexion était trop lente et la demande n’est pas arrivée en entier. Réessayez.',
+  431: 'Votre navigateur envoie trop de cookies ou une adresse trop longue. Effacez les cookies de ce site, puis recommencez.',
+}
+
 const MEBIBYTE = 1_024 * 1_024
 /** For files other than photos, which use FILE_TOO_LARGE. */
 export const fileTooLarge = (maxBytes: number): string =>

@@ -1,4 +1,5 @@
 /** Names of downloaded files. */
+import { charactersOf, EMOJI_JOINT } from '#contract/characters.ts'
 import type { HdFormat, ReceiptFormat } from '#contract/limits.ts'
 import type { PrintFile, PrintFormat } from '#contract/print-formats.ts'
 import { brand } from './brand.ts'
@@ -6,7 +7,7 @@ import { brand } from './brand.ts'
 const ENDINGS: Record<HdFormat, string> = { jpeg: 'jpg', png: 'png' }
 
 /** Characters that some system does not allow in file names, and those that are not shown. */
-const UNSAFE = /[\p{C}\p{Z}\s/\\:*?"<>|]+/gu
+const UNSAFE = new RegExp(`(?:(?!${EMOJI_JOINT})[\\p{C}\\p{Z}\\s/\\\\:*?"<>|])+`, 'gu')
 /**
  * Maximum bytes of a name in UTF-8; most systems allow 255, which leaves room for a number and an
  * ending.
@@ -16,7 +17,7 @@ const MAX_NAME_BYTES = 200
 /** `Noël 1935 / Tours` gives `Noël 1935 Tours`; empty when nothing is left. */
 export function safeFilename(words: string): string {
   let name = ''
-  for (const character of words.normalize('NFC').replace(UNSAFE, ' ').trim()) {
+  for (const character of charactersOf(words.normalize('NFC').replace(UNSAFE, ' ').trim())) {
     if (new TextEncoder().encode(name + character).length > MAX_NAME_BYTES) break
     name += character
   }

@@ -3,7 +3,9 @@ import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, ROOT_ID, STATE_ID, type PageHandle, type PageState } from './page/page.ts'
+import { pathOf } from './lib/screens.ts'
 import { EARLY_PRESS_SCRIPT } from './start/early-press.ts'
+import { OPENING_PHOTO_SCRIPT } from './start/opening-photo.ts'
 
 /** Placeholder in cached HTML that each reply replaces by its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-goes-here'
@@ -52,7 +54,7 @@ const toScriptJson = (value: object): string =>
 /**
  * Tags of the style sheet, of the preloaded font of running text, and of the code at low priority.
  */
-function resourceTags({ assets, handle }: DocumentParts, nonce: string): string[] {
+function resourceTags({ assets, handle, path }: DocumentParts, nonce: string): string[] {
   const { entry, styleTags } = assets
   return [
     styleTags,
@@ -62,6 +64,7 @@ function resourceTags({ assets, handle }: DocumentParts, nonce: string): string[
       .preloads(handle.module)
       .map((href) => `<link rel="modulepreload" fetchpriority="low" ${nonce} href="${href}">`),
     `<script ${nonce}>${EARLY_PRESS_SCRIPT}</script>`,
+    ...(path === pathOf('restore') ? [`<script ${nonce}>${OPENING_PHOTO_SCRIPT}</script>`] : []),
   ]
 }
 

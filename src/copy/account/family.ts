@@ -98,7 +98,8 @@ export const familyCopy = {
     onlyName: 'A signé, sans message.',
     proposes: 'propose un nom\u00a0:',
     accept: 'Inscrire sur la photo',
-    acceptNamed: (name: string) => `Inscrire sur la photo\u00a0: ${name}`,
+    acceptNamed: (name: string, who: string) =>
+      `Inscrire sur la photo\u00a0: ${name}, proposé par ${who}`,
     accepted: 'Inscrit sur la photo',
     acceptedTitle: 'Nom inscrit',
     acceptedText: (name: string) => `${name} figure maintenant dans les souvenirs de cette photo.`,
@@ -106,9 +107,11 @@ export const familyCopy = {
     removeNamed: (what: string) => `Supprimer\u00a0: ${what}`,
     removed: 'Réponse supprimée',
     removeFailed: 'La réponse n’a pas pu être supprimée',
-    whatVote: 'l’avis',
-    whatName: (name: string) => `le nom ${name}`,
-    whatMessage: 'le message',
+    /** Who replied: the first name and the day. */
+    who: (firstName: string | null, day: string) => `${firstName ?? 'un proche'}, le ${day}`,
+    whatVote: (who: string) => `l’avis de ${who}`,
+    whatName: (name: string, who: string) => `le nom ${name}, proposé par ${who}`,
+    whatMessage: (who: string) => `le message de ${who}`,
   },
   place: {
     title: 'Famille',

@@ -127,6 +127,8 @@ export const paymentCopy = {
 
   withdrawal: {
     link: 'Renoncer au contrat ici',
+    linkOf: (purchase: string, day: string) =>
+      `Renoncer au contrat ici\u00a0: ${purchase} du ${day}`,
     until: (date: string) => `Possible jusqu’au ${date}`,
     title: 'Renoncer à cet achat\u00a0?',
     text: (count: number, amount: string) =>

@@ -27,6 +27,8 @@ export const adminFamilyCopy = {
   linkEnded: 'Le lien n’est plus ouvert.',
   see: (filename: string) => `Trouver ${filename} dans les photos`,
   gone: 'Ce signalement n’existe plus.',
+  /** The name of a report among others. */
+  nameOf: (title: string, username: string, date: string) => `${title} (${username}), ${date}`,
   decided: 'Ce signalement est déjà traité.',
   failed: 'Impossible de traiter ce signalement.',
   bulk: {

@@ -1,4 +1,5 @@
 /** The old and new values of a log entry, field by field, in French words short enough to read. */
+import { excerpt } from '#contract/characters.ts'
 import { fieldInWords, MASKED, valueInWords } from './log-words.ts'
 
 export type Change = { field: string; from: string | null; to: string | null }
@@ -48,8 +49,7 @@ function wordsOf(json: string | null, key: string): Map<string, string> {
   )
 }
 
-const short = (text: string): string =>
-  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+const short = (text: string): string => excerpt(text, MAX_SHOWN_LENGTH)
 
 /** `from` or `to` is null where the row did not exist; its empty fields are left out then. */
 export function changesOf({ details, oldValue, newValue }: Entry): Change[] {

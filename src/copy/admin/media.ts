@@ -35,6 +35,8 @@ export const adminMediaCopy = {
     landingSection: 'Page d’accueil',
     galleryItem: 'Galerie',
   },
+  /** `nth` of several files of the same name, from 1. */
+  numbered: (name: string, nth: number) => `${name} (${nth})`,
   describe: 'Décrire',
   describeOf: (name: string) => `Décrire\u00a0: ${name}`,
   described: 'Description enregistrée',

@@ -44,6 +44,13 @@ test.each([
   expect((await csv(['a'], [text])).split('a\r\n')[1]).toMatch(/^"?'/)
 })
 
+test('an amount has two decimals', async () => {
+  const euros = (...amounts: number[]) => amounts.map((amount) => ({ euros: amount }))
+  expect(await csv(['a'], euros(49.9, -5, 0, 0.1 + 0.2))).toBe(
+    '\ufeffa\r\n49,90;-5,00;0,00;0,30\r\n',
+  )
+})
+
 test('a number stays a number, with a decimal comma', async () => {
   expect(await csv(['a'], [-2], [23.92])).toBe('\ufeffa\r\n-2\r\n23,92\r\n')
 })

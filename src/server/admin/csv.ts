@@ -5,12 +5,14 @@
 import { sortableMoment } from '#copy/dates.ts'
 import { quotedCell, withoutFormula } from '../platform/csv-cell.ts'
 
-export type Cell = string | number | Date | null
+/** `euros` has two decimals, so that a column of amounts lines up. */
+export type Cell = string | number | Date | { euros: number } | null
 
 function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (value instanceof Date) return sortableMoment(value)
+  if (typeof value === 'object') return value.euros.toFixed(2).replace('.', ',')
   const text = withoutFormula(value)
   return /[";\r\n]/.test(text) ? quotedCell(text) : text
 }

@@ -1,9 +1,11 @@
 /**
  * Self-contained replies without style sheet, script or picture, for when no page can be rendered.
  */
-import type { IncomingMessage } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { brand } from '#copy/brand.ts'
-import { errorCopy } from '#copy/errors.ts'
+import { errorCopy, unreadRequestCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
 /**
@@ -18,6 +20,14 @@ export function failurePage(requestId: string, text: string = siteCopy.failure.t
     `<h1>${title}</h1><p>${text}</p><p>${reference(requestId)}<br><a href="mailto:${brand.supportEmail}" style="color:#b4531a">${brand.supportEmail}</a></p><p><a href="/" style="color:#b4531a">${siteCopy.home}</a></p>`
   )
 }
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+}
+const HTML = 'text/html; charset=utf-8'
 
 /**
  * The reply outside Fastify's hooks: a page for a browser that navigates, JSON for everything else.
@@ -37,13 +47,33 @@ export function bareReply(
   return {
     body,
     headers: {
-      'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      ...HEADERS,
+      'content-type': page ? HTML : 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
-      'cache-control': 'no-store',
       'x-request-id': requestId,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     },
   }
+}
+
+const UNREADABLE: Record<string, keyof typeof unreadRequestCopy> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers a request that Node could not parse with a page, and closes its connection. */
+export function rejectUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = UNREADABLE[error.code ?? ''] ?? 400
+  const requestId = randomUUID()
+  const body = failurePage(requestId, unreadRequestCopy[status])
+  const headers = {
+    ...HEADERS,
+    'content-type': HTML,
+    'content-length': String(Buffer.byteLength(body)),
+    'x-request-id': requestId,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')
+  socket.end(`${head}\r\n\r\n${body}`)
 }

@@ -1,4 +1,7 @@
 /** Unknown, malformed and too long URLs. */
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { build } from './http.fixture.ts'
 
@@ -43,5 +46,41 @@ test('an unknown URL gets the error of the contract, without the URL', async () 
       requestId: reply.headers['x-request-id'],
     },
   ])
+  await app.close()
+})
+
+test('texts beyond the bound of a request are not called a file', async () => {
+  const app = await build()
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/auth/exchange',
+    payload: { code: 'z'.repeat(300_000) },
+  })
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    413,
+    { message: 'Ces textes sont trop longs. Raccourcissez-les, puis recommencez.' },
+  ])
+})
+
+test('what is no request, or has too many headers, gets a French page', async () => {
+  const app = await build()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  for (const [sent, status, words] of [
+    ['nothing\r\n\r\n', '400 Bad Request', 'que nous ne pouvons pas lire'],
+    [
+      `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${'z'.repeat(20_000)}\r\n\r\n`,
+      '431 Request Header Fields Too Large',
+      'Effacez les cookies',
+    ],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(sent)
+    const reply = await text(socket)
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status}\r\n`))
+    expect(reply).toContain('content-type: text/html; charset=utf-8')
+    expect(reply).toContain(words)
+  }
   await app.close()
 })

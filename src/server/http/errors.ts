@@ -4,7 +4,7 @@
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { errorCopy } from '#copy/errors.ts'
+import { errorCopy, textTooLong } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
 import { isAccountGone, isUnstorable } from '../platform/db.ts'
 import { isUnreachable } from '../platform/unreachable.ts'
@@ -45,7 +45,9 @@ function toAppError(error: unknown, isAdmin: boolean): AppError {
   // Database and storage outages are usually short.
   if (code === undefined && isUnreachable(error))
     return new AppError('OVERLOADED', { cause: error })
-  return new AppError(code ?? 'INTERNAL', { cause: error })
+  // Uploads check the size of their files themselves, so only texts get here.
+  const sentence = code === 'FILE_TOO_LARGE' ? { sentence: textTooLong } : {}
+  return new AppError(code ?? 'INTERNAL', { ...sentence, cause: error })
 }
 
 /** The reply body of an error. */

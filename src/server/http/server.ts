@@ -13,6 +13,7 @@ import { AppError } from '../platform/app-error.ts'
 import type { Log } from '../platform/log.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import { cookieName, IMAGE_COOKIE } from './cookies.ts'
+import { rejectUnreadable } from './bare-reply.ts'
 import { rejectBadUrl, handleErrors } from './errors.ts'
 import { createShedding, type Shedding } from './shedding.ts'
 
@@ -55,6 +56,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // connection.
     return503OnClosing: false,
     frameworkErrors: rejectBadUrl,
+    clientErrorHandler: rejectUnreadable,
   }) as FastifyInstance
 
   handleErrors(app)

@@ -26,11 +26,29 @@ test('an upload is bounded to the byte', async () => {
   ).toMatchObject({ code: 'FILE_MISSING' })
 })
 
+test('more files or fields than a form takes are not called too large', async () => {
+  const app = await build()
+  const part = (name: string, file = '') =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\nz\r\n`
+  const photo = part('photo', '; filename="a.jpg"')
+  const send = async (parts: string) =>
+    (await app.inject({ ...form(1), body: `${parts}--x--\r\n` })).json()
+  expect(await send(photo + photo)).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Un seul fichier à la fois\u00a0: envoyez les autres séparément.',
+  })
+  expect(await send(part('field').repeat(30) + photo)).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Certaines informations sont à corriger.',
+  })
+})
+
 test('a display name has no path and no invisible characters', () => {
   expect(displayName('../../etc/passwd')).toBe('passwd')
   expect(displayName('a\u202egpj.exe\n\u0000b')).toBe('agpj.exeb')
   expect([...displayName('é'.repeat(400))]).toHaveLength(255)
   expect(displayName('')).toBe('photo')
+  expect(displayName('👨‍👩‍👧 été ❤️.jpg')).toBe('👨‍👩‍👧 été ❤️.jpg')
   // An Arabic letter mark, letters that fonts draw as nothing, tags, and a name of nothing else.
   expect(displayName('a\u061cb\u{e0041}c\u3164.jpg')).toBe('abc.jpg')
   for (const unseen of ['\u2800\u3164', '\u115f', '\u00ad', '\u2028'])

@@ -2,9 +2,10 @@
 import { Transform, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { startOf } from '#contract/characters.ts'
 import type { FileField } from '#contract/endpoint.ts'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
-import { errorCopy, fileTooLarge } from '#copy/errors.ts'
+import { errorCopy, fileTooLarge, tooManyFiles } from '#copy/errors.ts'
 import { AppError } from '../platform/app-error.ts'
 import { withoutInvisible } from '../platform/readable-name.ts'
 
@@ -22,9 +23,8 @@ export type UploadedFile = {
  */
 export function displayName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const clean = [...withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, '')).trim()]
-    .slice(0, 255)
-    .join('')
+  const visible = withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, ''))
+  const clean = startOf(visible.trim(), 255)
   return clean || 'photo'
 }
 
@@ -154,7 +154,7 @@ async function receiveStream<T>(
 
 /**
  * A multipart form: the named files that are not empty, and its text fields. Throws FILE_MISSING
- * for a broken form, FILE_TOO_LARGE, RATE_LIMITED.
+ * for a broken form, INVALID_INPUT for too many files or fields, FILE_TOO_LARGE, RATE_LIMITED.
  */
 export async function readForm(
   req: FastifyRequest,
@@ -197,7 +197,11 @@ async function readParts(
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    if ((error as { statusCode?: number }).statusCode === 413) throw tooLarge(wanted, error)
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    if (code === 'FST_FILES_LIMIT')
+      throw new AppError('INVALID_INPUT', { sentence: tooManyFiles(wanted.length), cause: error })
+    // Too many fields, or parts.
+    if (statusCode === 413) throw new AppError('INVALID_INPUT', { cause: error })
     throw new AppError('FILE_MISSING', { cause: error })
   }
   return { files, fields: Object.fromEntries(fields) }

@@ -2,6 +2,7 @@
  * Names shown to people: normalised, without invisible characters, and without look-alike letters
  * of another script.
  */
+import { EMOJI_JOINT } from '#contract/characters.ts'
 
 /**
  * Control, format (bidi), unassigned and private characters, characters without a glyph, and the
@@ -11,8 +12,10 @@ const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffd]/gu
 /** More combining marks on one letter than any language uses. */
 const STACKED = /\p{M}{4,}/u
 
-/** The text without invisible characters. */
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
+const INVISIBLE_APART = new RegExp(`(?!${EMOJI_JOINT})${INVISIBLE.source}`, 'gu')
+
+/** The text without invisible characters; joined emoji stay joined. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE_APART, '')
 
 /**
  * The name in NFKC (full-width, circled and mathematical letters become plain), with single spaces

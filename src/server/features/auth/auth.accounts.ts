@@ -3,6 +3,7 @@
  * administrator's first sign-in uses the e-mail.
  */
 import { randomInt } from 'node:crypto'
+import { startOf } from '#contract/characters.ts'
 import { alias, and, eq, isNull, ne, notExists, sql } from '../../db/drizzle.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -112,7 +113,7 @@ async function create(tx: Tx, identity: Identity, hasUsedFreeRestore: boolean): 
 
 /** A readable name of 3 to 40 characters, from the person's name or else their e-mail. */
 export function usernameFor({ name, email }: Pick<Identity, 'name' | 'email'>): string {
-  const clean = (text: string) => [...visibleName(text)].slice(0, 40).join('').trim()
+  const clean = (text: string) => startOf(visibleName(text), 40).trim()
   const candidates = [clean(name ?? ''), clean(email.split('@')[0] ?? '')]
   return candidates.find((candidate) => candidate.length >= 3) ?? 'utilisateur'
 }

@@ -142,7 +142,7 @@ export function createPaymentsBook({ db, now }: { db: Db; now: Clock }) {
               copy.payments.kind(payment),
               copy.payments.state(payment),
               // A text that begins with a minus would be quoted as a formula.
-              payment.amount,
+              { euros: payment.amount },
               payment.credits,
               payment.document?.number ?? null,
               payment.planName,

@@ -113,7 +113,7 @@ export function createSubscriptionsBook({ db, now }: { db: Db; now: Clock }) {
             (one) => [
               new Date(one.createdAt),
               one.planName,
-              one.amount,
+              { euros: one.amount },
               copy.subscriptions.states[one.state],
               one.currentPeriodEnd && new Date(one.currentPeriodEnd),
               one.endedAt && new Date(one.endedAt),

@@ -275,7 +275,7 @@ test('payments and subscriptions are found, filtered and exported with their doc
   expect(header).toBe(
     '\ufeffDate;Type;État;Montant;Crédits;Document;Commande;Numéro de commande;Client;E-mail',
   )
-  expect(rows[1]).toContain('Remboursement;Effectué;-5;')
+  expect(rows[1]).toContain('Remboursement;Effectué;-5,00;')
   expect(rows[1]).toContain(number)
   expect((await file(`/subscriptions/export?q=livres${count}`))[1]).toContain(
     'Résilié, court encore',

@@ -2,6 +2,7 @@
  * Orders that a restored backup does not know: their payment page carries them, sealed with the
  * installation's key, so that a payment since the backup is booked again.
  */
+import { charactersOf } from '#contract/characters.ts'
 import { eq, sql } from '../../db/drizzle.ts'
 import { moneyMail } from '#copy/account/money.ts'
 import type { CheckoutState } from '../../adapters/payments/payments.ts'
@@ -29,7 +30,7 @@ const sealedAs = (orderId: string): string => `order ${orderId}`
 
 /** The beginning of a text that has at most so many bytes in UTF-8. */
 const shortened = (text: string, maxBytes: number): string =>
-  [...text].reduce((kept, letter) => {
+  charactersOf(text).reduce((kept, letter) => {
     const longer = kept + letter
     return Buffer.byteLength(longer) > maxBytes ? kept : longer
   }, '')

@@ -4,6 +4,7 @@ import { Copy, Download, Printer } from 'lucide-react'
 import type { GiftState } from '#contract/gift-figures.ts'
 import type { Gift } from '#contract/gifts.ts'
 import { urlOf } from '#contract/paths.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
 import { longDate } from '../../lib/french.ts'
 import { failureSentence } from '../../lib/api-error.ts'
@@ -59,7 +60,7 @@ export function GiftItem({ gift }: { gift: Gift }) {
               <span className="font-semibold tracking-wide tabular-nums">{code}</span>
             </p>
             <CopyButton code={code} />
-            <CardButton gift={gift} />
+            <CardButton gift={gift} code={code} />
           </div>
         ) : (
           <p className="text-sm text-brick">{copy.unreadable}</p>
@@ -81,6 +82,7 @@ function CopyButton({ code }: { code: string }) {
     <Button
       variant="secondary"
       size="sm"
+      aria-label={rowButton(copy.copyCode, code)}
       icon={<Copy aria-hidden="true" className="size-4" />}
       onClick={() => void write()}
     >
@@ -89,7 +91,7 @@ function CopyButton({ code }: { code: string }) {
   )
 }
 
-function CardButton({ gift: { id, design } }: { gift: Gift }) {
+function CardButton({ gift: { id, design }, code }: { gift: Gift; code: string }) {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(design)
   const [busy, setBusy] = useState(false)
@@ -111,6 +113,7 @@ function CardButton({ gift: { id, design } }: { gift: Gift }) {
       <Button
         variant="secondary"
         size="sm"
+        aria-label={rowButton(copy.card, code)}
         icon={<Printer aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(true)}
       >

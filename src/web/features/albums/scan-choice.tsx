@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Crop } from 'lucide-react'
 import type { Corners } from '#contract/crop.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { Straightened } from '../../domain/photo/crop-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
@@ -59,7 +60,7 @@ export function ScanChoice({
               size="sm"
               variant="quiet"
               className="-ml-3 justify-self-start"
-              aria-label={copy.correct(place)}
+              aria-label={rowButton(copy.correct(place), file.name)}
               icon={<Crop aria-hidden="true" className="size-4" />}
               onClick={() => setEditing(place)}
             >
@@ -71,14 +72,23 @@ export function ScanChoice({
       <div className="flex flex-wrap gap-3">
         <Button
           disabled={wanted.length === 0}
+          aria-label={rowButton(copy.send(wanted.length), file.name)}
           onClick={() => onDecide(wanted.map(({ corners, place }) => partOf(file, corners, place)))}
         >
           {copy.send(wanted.length)}
         </Button>
-        <Button variant="secondary" onClick={() => onDecide([newEntry(file, { isDecided: true })])}>
+        <Button
+          variant="secondary"
+          aria-label={rowButton(copy.whole, file.name)}
+          onClick={() => onDecide([newEntry(file, { isDecided: true })])}
+        >
           {copy.whole}
         </Button>
-        <Button variant="quiet" onClick={() => onDecide([])}>
+        <Button
+          variant="quiet"
+          aria-label={rowButton(copy.discard, file.name)}
+          onClick={() => onDecide([])}
+        >
           {copy.discard}
         </Button>
       </div>

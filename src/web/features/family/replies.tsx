@@ -74,24 +74,32 @@ type VisitProps = {
 function Visit({ replies, photos, isAlbum }: VisitProps) {
   const photoOf = (reply: FamilyReply) => photos.find(({ publicId }) => publicId === reply.photo)
   const firstName = replies.findLast((reply) => reply.firstName)?.firstName
+  const day = longDate(replies[0]!.createdAt)
+  const who = copy.who(firstName ?? null, day)
   return (
     <li className="grid gap-2 rounded-md border border-line bg-paper p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-semibold wrap-anywhere">{firstName ?? copy.someone}</span>
-        <span className="text-sm text-muted">{longDate(replies[0]!.createdAt)}</span>
+        <span className="text-sm text-muted">{day}</span>
       </p>
       <ul className="m-0 grid list-none gap-1 p-0">
         {replies.map((reply) => (
-          <Reply key={reply.id} reply={reply} photo={photoOf(reply)} isAlbum={isAlbum} />
+          <Reply key={reply.id} reply={reply} who={who} photo={photoOf(reply)} isAlbum={isAlbum} />
         ))}
       </ul>
     </li>
   )
 }
 
-type ReplyProps = { reply: FamilyReply; photo: Photo | undefined; isAlbum: boolean }
+type ReplyProps = {
+  reply: FamilyReply
+  /** Who replied, for the names of the buttons. */
+  who: string
+  photo: Photo | undefined
+  isAlbum: boolean
+}
 
-function Reply({ reply, photo, isAlbum }: ReplyProps) {
+function Reply({ reply, who, photo, isAlbum }: ReplyProps) {
   const { vote, name, message } = reply
   // In an album each reply shows its photo, as a whole where no place is named.
   const place = reply.place ?? (isAlbum ? WHOLE : null)
@@ -105,7 +113,7 @@ function Reply({ reply, photo, isAlbum }: ReplyProps) {
   )
   if (vote)
     return (
-      <Line reply={reply} what={copy.whatVote}>
+      <Line reply={reply} what={copy.whatVote(who)}>
         <span className="flex items-center gap-3">
           {picture}
           {vote === 'yes' ? (
@@ -119,7 +127,7 @@ function Reply({ reply, photo, isAlbum }: ReplyProps) {
     )
   if (name)
     return (
-      <Line reply={reply} what={copy.whatName(name)}>
+      <Line reply={reply} what={copy.whatName(name, who)}>
         <span className="flex items-center gap-3">
           {picture}
           <span className="min-w-0 wrap-anywhere">
@@ -127,11 +135,11 @@ function Reply({ reply, photo, isAlbum }: ReplyProps) {
             <span className="font-semibold">{name}</span>
           </span>
         </span>
-        <Accepting reply={reply} name={name} />
+        <Accepting reply={reply} name={name} who={who} />
       </Line>
     )
   return (
-    <Line reply={reply} what={copy.whatMessage}>
+    <Line reply={reply} what={copy.whatMessage(who)}>
       <span className="flex items-start gap-3">
         {isAlbum && picture}
         <span className="min-w-0 whitespace-pre-line wrap-anywhere">
@@ -143,7 +151,7 @@ function Reply({ reply, photo, isAlbum }: ReplyProps) {
 }
 
 /** One tap writes the name into the photo's memory. */
-function Accepting({ reply, name }: { reply: FamilyReply; name: string }) {
+function Accepting({ reply, name, who }: { reply: FamilyReply; name: string; who: string }) {
   const { run, busy } = useFamilyCall(copy.acceptFailed)
   if (reply.isAccepted)
     return (
@@ -162,7 +170,7 @@ function Accepting({ reply, name }: { reply: FamilyReply; name: string }) {
       variant="secondary"
       className="mt-2"
       busy={busy}
-      aria-label={copy.acceptNamed(name)}
+      aria-label={copy.acceptNamed(name, who)}
       onClick={() => void accept()}
     >
       {copy.accept}

@@ -50,7 +50,12 @@ export function RestoreScreen({ share }: { share: ShareSlot }) {
       <p aria-live="polite" className="sr-only">
         {phase === 'done' ? copy.result.announce : ''}
       </p>
-      <div ref={areaRef}>
+      {!restore.hydrated && (
+        <p className="hidden px-5 py-16 text-center text-muted in-data-opening:block">
+          {copy.looking.opening}
+        </p>
+      )}
+      <div ref={areaRef} className="in-data-opening:hidden">
         <Layout key={phase === 'sending' ? 'working' : phase} titleRef={titleRef} {...view} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { myPhotosQuery } from '../../domain/photo/my-photos.ts'
 import { setWantsNewPhoto, wantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
+import { stopOpening } from '../../start/opening-photo.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { readToken } from '../../lib/session-storage.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
@@ -62,7 +63,12 @@ export function useRestore() {
     hydrated && requestedId === null && !wantsNew && choice === null && user !== null
   const mayResume = resumable && waitingChecked
   const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
-  const photoId = requestedId ?? (mayResume ? photoToResume(mine.data) : null)
+  const resumedId = mayResume ? photoToResume(mine.data) : null
+  const photoId = requestedId ?? resumedId
+  /** Names the resumed photo in the address, so that it stays on screen when it fails. */
+  useEffect(() => {
+    if (resumedId) show(resumedId)
+  }, [resumedId, show])
   const followed = usePhoto(photoId)
   const known = followed.photo ?? followed.publicStatus
 
@@ -147,7 +153,12 @@ export function useRestore() {
     void releaseHeldPhoto()
   }, [clear, mark, forgetWaiting])
 
+  useEffect(() => {
+    if (hydrated) stopOpening()
+  }, [hydrated])
+
   return {
+    hydrated,
     phase,
     user,
     loading,

@@ -116,6 +116,7 @@ export function Purchases() {
 function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdraw: () => void }) {
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
   const done = status === 'completed'
+  const purchase = `${copy.types[type] ?? copy.other}, ${euros(amount)}`
   const doneText = type === 'refund' ? copy.refunded : copy.paid
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-4 last:pb-0 sm:grid-cols-[1fr_auto]">
@@ -146,6 +147,7 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
                 variant="quiet"
                 size="sm"
                 className="underline underline-offset-4"
+                aria-label={paymentCopy.withdrawal.linkOf(purchase, longDate(createdAt))}
                 onClick={onWithdraw}
               >
                 {paymentCopy.withdrawal.link}

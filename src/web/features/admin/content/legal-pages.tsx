@@ -1,6 +1,7 @@
 /**
  * The panel of legal pages: cards with state, date and excerpt; fields shared with content pages.
  */
+import { excerpt } from '#contract/characters.ts'
 import type { ReactNode } from 'react'
 import { EXCERPT_LENGTH } from '#contract/admin/content-figures.ts'
 import type { AdminLegalPage } from '#contract/admin/content.ts'
@@ -229,9 +230,5 @@ const textOf = (nodes: readonly Node[]): string =>
     .join('')
 
 /** The first `length` characters of the text of HTML, with an ellipsis when truncated. */
-export function excerptOf(html: string, length: number): string {
-  const characters = [...oneLine(textOf(readHtml(html)))]
-  return characters.length > length
-    ? `${characters.slice(0, length).join('').trimEnd()}…`
-    : characters.join('')
-}
+export const excerptOf = (html: string, length: number): string =>
+  excerpt(oneLine(textOf(readHtml(html))), length)

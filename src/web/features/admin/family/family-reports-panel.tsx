@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { AdminFamilyReport } from '#contract/admin/family.ts'
 import { REPORT_STATUSES, type ReportStatus } from '#contract/admin/family-figures.ts'
 import { adminFamilyCopy as copy } from '#copy/admin/family.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { call } from '../../../lib/api.ts'
 import { pathOf } from '../../../lib/screens.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -106,8 +107,11 @@ const decide = (decision: 'close' | 'dismiss') => ({
   run: ({ id }: AdminFamilyReport) =>
     call('admin.familyReports.decide', { params: { id }, body: { decision } }),
 })
+/** Tells the reports of one page apart. */
+const nameOf = ({ title, owner, createdAt }: AdminFamilyReport): string =>
+  copy.nameOf(title, owner.username, frenchDateTime(createdAt))
 const BULK: Bulk<AdminFamilyReport> = {
-  nameOf: ({ title, owner }) => `${title} (${owner.username})`,
+  nameOf,
   touches: adminTouches('familyReports'),
   actions: [decide('dismiss'), decide('close')],
 }
@@ -131,11 +135,16 @@ export function FamilyReportsPanel() {
               <Button
                 size="sm"
                 variant="secondary"
+                aria-label={rowButton(copy.dismiss.action, nameOf(report))}
                 onClick={() => setAsked({ report, decision: 'dismiss' })}
               >
                 {copy.dismiss.action}
               </Button>
-              <Button size="sm" onClick={() => setAsked({ report, decision: 'close' })}>
+              <Button
+                size="sm"
+                aria-label={rowButton(copy.close.action, nameOf(report))}
+                onClick={() => setAsked({ report, decision: 'close' })}
+              >
                 {copy.close.action}
               </Button>
             </>

@@ -127,10 +127,11 @@ export function MediaPanel() {
       >
         {(list) => (
           <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-            {list.map((media) => (
+            {list.map((media, index) => (
               <li key={media.id}>
                 <MediaCard
                   media={media}
+                  label={uniqueName(list, index)}
                   onDescribe={() => setDescribed(media)}
                   onReplace={() => setReplaced(media)}
                   onRemove={() => removal.ask(media)}
@@ -186,20 +187,29 @@ export function MediaPanel() {
   )
 }
 
+/** The name of a file, numbered from the second one of that name on. */
+function uniqueName(list: readonly AdminMedia[], index: number): string {
+  const name = mediaName(list[index]!)
+  const before = list.slice(0, index).filter((media) => mediaName(media) === name).length
+  return before === 0 ? name : copy.numbered(name, before + 1)
+}
+
 type CardProps = {
   media: AdminMedia
+  /** Tells it apart from files of the same name. */
+  label: string
   onDescribe: () => void
   onReplace: () => void
   onRemove: () => void
 }
 
-function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
+function MediaCard({ media, label, onDescribe, onReplace, onRemove }: CardProps) {
   const { kind, address, alt, bytes, uses, createdAt } = media
   const picture = pictureOf(address)
   const name = mediaName(media)
   return (
     <article
-      aria-label={name}
+      aria-label={label}
       className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-4"
     >
       {picture ? (
@@ -241,16 +251,16 @@ function MediaCard({ media, onDescribe, onReplace, onRemove }: CardProps) {
         </ul>
       </div>
       <div className="mt-auto flex justify-end gap-1">
-        <IconButton label={copy.describeOf(name)} onClick={onDescribe}>
+        <IconButton label={copy.describeOf(label)} onClick={onDescribe}>
           <Pencil aria-hidden="true" className="size-4.5" />
         </IconButton>
         {uses.length > 0 && (
-          <IconButton label={copy.replaceOf(name)} onClick={onReplace}>
+          <IconButton label={copy.replaceOf(label)} onClick={onReplace}>
             <Replace aria-hidden="true" className="size-4.5" />
           </IconButton>
         )}
         {uses.length === 0 && createdAt !== null && (
-          <IconButton label={copy.removeOf(name)} className="text-brick!" onClick={onRemove}>
+          <IconButton label={copy.removeOf(label)} className="text-brick!" onClick={onRemove}>
             <Trash2 aria-hidden="true" className="size-4.5" />
           </IconButton>
         )}

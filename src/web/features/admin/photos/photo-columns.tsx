@@ -8,6 +8,9 @@ import { frenchDateTime } from '../toolkit/dates.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Person } from '../toolkit/person.tsx'
 
+/** The file name with the number that tells namesakes apart. */
+export const numberedName = ({ filename, id }: AdminPhoto): string => `${filename} #${id}`
+
 export type PhotoSort = 'createdAt' | 'filename' | 'owner' | 'status'
 
 const TONES: Record<PhotoStatus, BadgeTone> = {

@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { useAction } from '../toolkit/use-action.ts'
 import { adminTouches } from '../toolkit/query-keys.ts'
+import { numberedName } from './photo-columns.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { useMayWrite } from '../toolkit/may-write.ts'
 
@@ -27,12 +28,12 @@ export function PhotoActions({
   const open = (kind: PhotoTask['kind']) => () => onTask({ kind, photo })
   return (
     <>
-      <IconButton label={copy.view(photo.filename)} onClick={open('view')}>
+      <IconButton label={copy.view(numberedName(photo))} onClick={open('view')}>
         <Eye aria-hidden="true" className="size-5" />
       </IconButton>
       <Menu
         trigger={
-          <IconButton label={copy.actions(photo.filename)}>
+          <IconButton label={copy.actions(numberedName(photo))}>
             <Ellipsis aria-hidden="true" className="size-5" />
           </IconButton>
         }

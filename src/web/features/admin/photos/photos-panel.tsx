@@ -9,7 +9,7 @@ import { ListPanel } from '../toolkit/list-panel.tsx'
 import { NEWEST_FIRST, type ListStart } from '../toolkit/list-query.ts'
 import { Panel } from '../toolkit/panel.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
-import { photoColumns, type PhotoSort } from './photo-columns.tsx'
+import { numberedName, photoColumns, type PhotoSort } from './photo-columns.tsx'
 import { PhotoActions, PhotoDialogs, type PhotoTask } from './photo-dialogs.tsx'
 
 const START: ListStart<PhotoSort, 'all' | PhotoStatus> = {
@@ -21,7 +21,7 @@ const START: ListStart<PhotoSort, 'all' | PhotoStatus> = {
 }
 
 const BULK: Bulk<AdminPhoto> = {
-  nameOf: ({ filename, id }) => `${filename} #${id}`,
+  nameOf: numberedName,
   touches: adminTouches('photos'),
   actions: [
     {

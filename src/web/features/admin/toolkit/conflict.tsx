@@ -1,4 +1,5 @@
 /** Shows an edit conflict: the stored values beside the typed ones, and the choice between them. */
+import { excerpt } from '#contract/characters.ts'
 import type { ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { cx } from '../../../lib/cx.ts'
@@ -139,8 +140,7 @@ type Difference = {
 }
 /** Characters of a value that a comparison shows. */
 const MAX_SHOWN_LENGTH = 200
-const truncated = (text: string): string =>
-  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+const truncated = (text: string): string => excerpt(text, MAX_SHOWN_LENGTH)
 const textDifference = (label: string, one: string, other: string): Difference => ({
   label,
   one: truncated(one),

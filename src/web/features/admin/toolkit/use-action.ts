@@ -5,6 +5,8 @@ import { adminCopy } from '#copy/admin/admin.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { ApiError, isDeclined, serverSentenceOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import { openSignIn } from '../../../domain/session/sign-in.ts'
+import { isSignedOut } from '../../../domain/session/signed-in.ts'
 
 export type Outcome = { title: string; description?: string }
 export type Action<I, R> = {
@@ -43,6 +45,12 @@ export function toastFailure(error: unknown, failed: string | Outcome, serverFir
   const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description
   const text = [...new Set([sentence, causeOf(error)])].filter(Boolean).join(' ')
   toast({ title, ...(text ? { description: text } : {}), variant: 'destructive' })
+}
+
+/** Shows a failed download; where the session has ended, it also offers to sign in. */
+export function toastDownloadFailure(error: unknown, failed: string): void {
+  toastFailure(error, failed, true)
+  if (isSignedOut(error)) openSignIn()
 }
 
 /** `run` rejects after showing the failure; success and failure both invalidate the queries. */

@@ -1,4 +1,5 @@
 /** The content of a version as named texts, and the words in which two of them differ. */
+import { charactersOf } from '#contract/characters.ts'
 import { diffWordsWithSpace } from 'diff'
 import type { VersionKind } from '#contract/admin/version-figures.ts'
 import { leavesOf } from '#copy/admin/log-changes.ts'
@@ -42,9 +43,10 @@ function shortened(
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
 ): string {
   if (text.length <= 3 * CONTEXT) return text
-  const start = isFirst ? '' : text.slice(0, CONTEXT)
-  const end = isLast ? '' : text.slice(-CONTEXT)
-  return `${start} […] ${end}`
+  const characters = charactersOf(text)
+  const start = isFirst ? [] : characters.slice(0, CONTEXT)
+  const end = isLast ? [] : characters.slice(-CONTEXT)
+  return `${start.join('')} […] ${end.join('')}`
 }
 
 /** The words of `to` with those removed from `from`, in order. */
