@@ -268,21 +268,23 @@ test('hydration changes no position and no colour', () =>
             ...document.querySelectorAll(
               'main :is(h1, h2, h3, p, a, button, label, img, figure, li), footer :is(h2, a)',
             ),
-          ].map((element) => {
-            const { x, y, width, height } = element.getBoundingClientRect()
-            const { color, fontSize, fontWeight } = getComputedStyle(element)
-            return [
-              element.tagName,
-              element.textContent.slice(0, 30),
-              Math.round(x),
-              Math.round(y + scrollY),
-              Math.round(width),
-              Math.round(height),
-              color,
-              fontSize,
-              fontWeight,
-            ].join(' ')
-          }),
+          ]
+            .filter((element) => element.checkVisibility())
+            .map((element) => {
+              const { x, y, width, height } = element.getBoundingClientRect()
+              const { color, fontSize, fontWeight } = getComputedStyle(element)
+              return [
+                element.tagName,
+                element.textContent.slice(0, 30),
+                Math.round(x),
+                Math.round(y + scrollY),
+                Math.round(width),
+                Math.round(height),
+                color,
+                fontSize,
+                fontWeight,
+              ].join(' ')
+            }),
         )
       const early = await places()
       expect(early.length, path).toBeGreaterThan(10)

@@ -48,7 +48,17 @@ test('a double click sends one photo, and a second tab opens it', () =>
     page.on('request', (request) => {
       if (request.url().endsWith('/api/photos/upload')) sent += 1
     })
+    const clicked = Promise.withResolvers<void>()
+    await page.route('**/api/photos/upload', async (route) => {
+      await clicked.promise
+      await route.continue()
+    })
     await startButton(page).dblclick()
+    // A slower second click meets the button that cancels, which lies in the same place.
+    await page.getByRole('button', { name: 'Annuler l’envoi' }).hover()
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    clicked.resolve()
     await startButton(other).click()
     await waitForRestoration(page)
     expect(sent).toBe(1)
