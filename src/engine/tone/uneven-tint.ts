@@ -5,7 +5,7 @@
 import { percentile } from '../analysis/analyse.ts'
 import { isMonochrome, isUnevenlyYellowed } from '../analysis/chroma.ts'
 import { membershipOf, type Print } from '../analysis/prints.ts'
-import { luma, type Raster } from '../image/raster.ts'
+import { luma, toByte, type Raster } from '../image/raster.ts'
 import {
   LUMA_STEP,
   TINT_CELLS,
@@ -249,8 +249,6 @@ function createInterpolation(reds: Float32Array, blues: Float32Array) {
     return deviation
   }
 }
-
-const toByte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)))
 
 /** Returns the correction of a print's uneven tint; null for any other print. */
 export function planEvenTint(picture: Raster, print: Print): EvenTint | null {
