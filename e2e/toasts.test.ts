@@ -222,12 +222,29 @@ const coveredBy = (page: Page, controls = CONTROLS) =>
     [TOAST, controls] as const,
   )
 
-test('on a phone a toast stands where it covers no title and no control', () =>
+/** Puts a title under the toast, and gives the page two frames to move it. */
+const titleUnderToast = (page: Page) =>
+  page.evaluate(async (selector) => {
+    const { top = 0, height = 0 } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+    const title = Object.assign(document.createElement('h2'), { textContent: 'Titre' })
+    title.style.cssText = `position: fixed; inset: ${top}px 0 auto; height: ${height}px`
+    document.querySelector('main')?.append(title)
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  }, TOAST)
+
+test('on a phone a toast stands where it covers no title and no control, and stays during a press', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await login(page, 'utilisateur@antan.test')
     expect(await coveredBy(page)).toEqual([])
     await openPage(page, '/settings?onglet=confidentialite')
     await page.getByRole('button', { name: 'Enregistrer mes préférences' }).click()
     await toastOn(page).filter({ hasText: 'Préférences enregistrées' }).waitFor()
+    await expect.poll(() => coveredBy(page)).toEqual([])
+    // A toast that moved under the pointer would take the click.
+    await page.mouse.move(1, 400)
+    await page.mouse.down()
+    await titleUnderToast(page)
+    expect(await coveredBy(page)).toEqual(['Titre'])
+    await page.mouse.up()
     await expect.poll(() => coveredBy(page)).toEqual([])
   }))

@@ -1,6 +1,6 @@
 /**
  * Finds the place of a toast on a phone: where it covers no title and no control, and never the
- * header or the field that is being filled.
+ * header or the element that has the focus.
  */
 import { useLayoutEffect, type RefObject } from 'react'
 
@@ -56,7 +56,7 @@ function obstaclesOf(page: ParentNode): Obstacle[] {
     { top: 0, bottom: header, weight: WEIGHTS.header },
     ...measure(`:is(main, footer) ${CONTROLS}`, WEIGHTS.control, header),
     ...measure(`:is(main, footer) ${FIELDS}`, WEIGHTS.field, header),
-    ...measure(`main ${FIELDS}:focus`, WEIGHTS.focused, header),
+    ...measure(`main :is(${CONTROLS}, ${FIELDS}):focus`, WEIGHTS.focused, header),
     ...measure(`:is(main, footer) ${TEXTS}`, WEIGHTS.text, header),
     ...measure('.docked', WEIGHTS.control, header),
   ]
@@ -69,14 +69,16 @@ function seenPart(): { top: number; bottom: number } {
 }
 
 /**
- * Keeps the list of toasts at such a place when the page changes or scrolls by itself, or another
- * field is filled, not while somebody scrolls it. Open dialogs, and pages with `data-toast-room`,
- * keep room for it at its place in the style sheet.
+ * Keeps the list of toasts at such a place when the page changes or scrolls by itself, or the focus
+ * moves, but not while somebody scrolls, and not during a press, which would end on the toast. Open
+ * dialogs, and pages with `data-toast-room`, keep room for it at its place in the style sheet.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const phone = matchMedia(PHONE)
     let isScrolledByHand = false
+    let isPressed = false
+    let isDue = false
     let frame = 0
     const place = () => {
       const { current } = list
@@ -87,9 +89,18 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
       if (phone.matches && !hasRoom && height > 0)
         current.style.top = `${placeOf(height, seenPart(), obstaclesOf(document))}px`
     }
+    const placeUnlessPressed = () => {
+      isDue = isPressed
+      if (!isPressed) place()
+    }
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(place)
+      frame = requestAnimationFrame(placeUnlessPressed)
+    }
+    const press = () => void (isPressed = true)
+    const release = () => {
+      isPressed = false
+      if (isDue) later()
     }
     const afterScroll = () => {
       if (!isScrolledByHand) later()
@@ -104,6 +115,8 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
     addEventListener('scrollend', afterScroll, options)
     addEventListener('focusin', later, options)
     visualViewport?.addEventListener('resize', later, options)
+    addEventListener('pointerdown', press, { ...options, capture: true })
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, options)
     for (const gesture of ['wheel', 'touchmove', 'keydown'])
       addEventListener(gesture, scrollByHand, options)
     return () => {
