@@ -22,7 +22,7 @@ import {
 } from '../features/restorations/restorations.service.ts'
 import { pendingVersos, versoJob } from '../features/versos/versos.job.ts'
 import { createLostJobsSweep, type PendingWork } from '../jobs/lost-jobs.ts'
-import { createLineSweep } from '../jobs/restoration-line.ts'
+import { createRestorationQueueSweep } from '../jobs/restoration-queue.ts'
 import type { FeatureJob } from '../jobs/queue.ts'
 import { createRetentionClock } from '../jobs/retention-clock.ts'
 import { retentionJob } from '../jobs/shared-jobs.ts'
@@ -59,7 +59,7 @@ export function collectJobs(
 
     createErasureSweep(erasures, db, temporaryFolder),
     createLostJobsSweep(db, queue.enqueue, PENDING_WORK),
-    createLineSweep(db, queue.enqueue),
+    createRestorationQueueSweep(db, queue.enqueue),
     createPhotoSweep({ db, storage, temporaryFolder, now }),
     createFingerprintBackfill({ db, storage }),
     createSignInSweep(db),

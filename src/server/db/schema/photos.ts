@@ -85,7 +85,7 @@ export const photoVersions = pgTable(
 
 /**
  * A requested restoration; `attempt` is its fencing token. One per account is queued or running, a
- * retouch beside it, the others of its albums wait without a job (jobs/restoration-line.ts).
+ * retouch beside it, the others of its albums wait without a job (jobs/restoration-queue.ts).
  */
 export const restorations = pgTable(
   'restorations',

@@ -11,7 +11,7 @@ import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
 import { lockPhoto } from '../../domain/locks.ts'
-import { joinLine } from '../../jobs/restoration-line.ts'
+import { enqueueRestoration } from '../../jobs/restoration-queue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db.ts'
 import { OPENING } from './photos.access-log.ts'
@@ -80,7 +80,7 @@ export function createAdminPhotos({ db, enqueue, removePhoto }: AdminPhotosDeps)
             .update(photos)
             .set({ status: 'uploaded', updatedAt: sql`now()` })
             .where(eq(photos.id, id))
-          await joinLine(tx, enqueue, { photoId: id, userId: owner.id, requestId })
+          await enqueueRestoration(tx, enqueue, { photoId: id, userId: owner.id, requestId })
           await audit(tx, actor, {
             action: 'RETRY_PHOTO',
             target: owner,

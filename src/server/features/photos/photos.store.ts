@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
 import { photoMemories } from '../../db/schema/memories.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
-import { UNFINISHED } from '../../jobs/restoration-line.ts'
+import { UNFINISHED } from '../../jobs/restoration-queue.ts'
 import { createBatch } from '../../platform/batch.ts'
 import type { Db, Reader } from '../../platform/db.ts'
 

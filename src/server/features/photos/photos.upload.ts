@@ -15,7 +15,7 @@ import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { hasOwnUnfinished, joinLine } from '../../jobs/restoration-line.ts'
+import { hasOwnUnfinished, enqueueRestoration } from '../../jobs/restoration-queue.ts'
 import {
   fingerprintFile,
   storeFingerprints,
@@ -135,7 +135,7 @@ export function createUpload({
     const photoId = photo!.id
     await storeFingerprints(tx, { photoId, versionId: null }, stored.fingerprints)
     const turn = (await placeInAlbum?.(tx, photoId)) ?? null
-    await joinLine(tx, enqueue, { photoId, userId, requestId, turn })
+    await enqueueRestoration(tx, enqueue, { photoId, userId, requestId, turn })
     const shown = await findPhoto(tx, publicId)
     return { photo: toPhoto(shown!, now()), usedFreeTrial: isFreeTrial }
   }

@@ -10,7 +10,7 @@ import type { Retouch } from '#contract/retouches.ts'
 import { photos, photoVersions, restorations, type StoredRetouch } from '../../db/schema/photos.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { hasOwnUnfinished, joinLine } from '../../jobs/restoration-line.ts'
+import { hasOwnUnfinished, enqueueRestoration } from '../../jobs/restoration-queue.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { readVersionReport } from '../../domain/version-report.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -172,7 +172,7 @@ export function createVersions({ db, enqueue, now, offers, canRetouch }: Version
           .update(photos)
           .set({ status: 'processing', updatedAt: sql`now()` })
           .where(eq(photos.id, photo.id))
-        await joinLine(tx, enqueue, { photoId: photo.id, userId, requestId, ...planned })
+        await enqueueRestoration(tx, enqueue, { photoId: photo.id, userId, requestId, ...planned })
         return shownAgain(tx, photo)
       })
       .catch((error: unknown) => {

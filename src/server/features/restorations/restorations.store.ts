@@ -9,7 +9,7 @@ import { users } from '../../db/schema/users.ts'
 import { storeFingerprints, type NewFingerprint } from '../../domain/fingerprints.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import type { Enqueue } from '../../jobs/queue.ts'
-import { startNext } from '../../jobs/restoration-line.ts'
+import { startNext } from '../../jobs/restoration-queue.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 export type Claim = {

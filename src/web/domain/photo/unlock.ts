@@ -36,7 +36,8 @@ export type UnlockOutcome<R> =
   | { kind: 'declined' }
   | { kind: 'failed'; sentence: string }
 
-const lacksCredits = (error: unknown): boolean =>
+/** Whether the account has too few credits; the specification recognises the words as well. */
+export const lacksCredits = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'INSUFFICIENT_CREDITS' || error.message.includes('Insufficient credits'))
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { lacksCredits, uploadProblem } from './upload-problem.ts'
+import { lacksCredits } from '../../domain/photo/unlock.ts'
+import { uploadProblem } from './upload-problem.ts'
 
 const refusal = (status: number, code: ErrorCode) =>
   new ApiError(status, '', JSON.stringify({ code, message: errorCopy[code], requestId: 'r' }), 'r')

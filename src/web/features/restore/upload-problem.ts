@@ -2,6 +2,7 @@
 import { restoreCopy } from '#copy/account/restore.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { lacksCredits } from '../../domain/photo/unlock.ts'
 
 export type UploadProblem = {
   title: string
@@ -36,6 +37,3 @@ export function uploadProblem(error: unknown): UploadProblem | null {
   const title = remedy === 'decide' ? upload.decideTitle : upload.errorTitle
   return { title, text: error.said ?? upload.error, remedy }
 }
-
-export const lacksCredits = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 402

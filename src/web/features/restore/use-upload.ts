@@ -13,7 +13,8 @@ import { upload } from '../../domain/photo/upload.ts'
 import { holdPhoto, releaseHeldPhoto, type ChosenPhoto } from '../../domain/photo/held-photo.ts'
 import { forgetWaitingPhoto, keepWaitingPhoto } from '../../domain/purchase/waiting-photo.ts'
 import { useUnloadWarning } from '../../ui/use-unload-warning.ts'
-import { lacksCredits, uploadProblem, type UploadProblem } from './upload-problem.ts'
+import { lacksCredits } from '../../domain/photo/unlock.ts'
+import { uploadProblem, type UploadProblem } from './upload-problem.ts'
 import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 /** Percentage at the start of an upload (spec 1 §4). */

@@ -63,10 +63,10 @@ export async function startNext(tx: Tx, enqueue: Enqueue, userId: number): Promi
 }
 
 /**
- * Adds a restoration at its place in the line and starts it if none of the account has started.
+ * Adds a restoration at its place in the queue and starts it if none of the account has started.
  * Throws RESTORATION_IN_PROGRESS for a second one without a turn.
  */
-export async function joinLine(
+export async function enqueueRestoration(
   tx: Tx,
   enqueue: Enqueue,
   restoration: Omit<typeof restorations.$inferInsert, 'status'>,
@@ -82,7 +82,7 @@ export async function joinLine(
  * Starts the first waiting restoration of accounts that have none under way, as after restoring a
  * backup.
  */
-export const createLineSweep = (db: Db, enqueue: Enqueue) =>
+export const createRestorationQueueSweep = (db: Db, enqueue: Enqueue) =>
   sweepJob(async ({ log }) => {
     const { rows } = await db.execute<{ userId: number }>(sql`
       select distinct w.user_id as "userId" from restorations w where w.status = 'waiting'
