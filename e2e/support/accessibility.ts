@@ -5,6 +5,7 @@ import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICES } from './browser.ts'
+import { RESTING_PATH } from './faults.ts'
 import { screenshot } from './screenshot.ts'
 
 /** The minified build: the `source` of the package is more than twice as long. */
@@ -17,8 +18,14 @@ const FADE_MS = 1_500
 
 type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
 
-/** Loads axe with every page, which is cheaper than sending it for each check. */
-export const preloadAxe = (page: Page): Promise<unknown> => page.addInitScript(AXE)
+/**
+ * Loads axe with every page, which is cheaper than sending it for each check, but not on the page
+ * between two states.
+ */
+export const preloadAxe = (page: Page): Promise<unknown> =>
+  page.addInitScript(
+    `function loadAxe() {${AXE}\n}\nif (location.pathname !== '${RESTING_PATH}') loadAxe()`,
+  )
 
 /** Markup of headers and footers in which an earlier check at this width found nothing. */
 export type CheckedFrames = Set<string>
