@@ -36,7 +36,6 @@ const LONGEST = [
   'second-factor',
   'admin-screens',
   'admin-pages',
-  'restore-again',
   'restore-errors',
   'states-messages',
   'states-account',

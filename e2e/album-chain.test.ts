@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { administrator, callAsAdmin } from './support/administrator.ts'
 import {
   aged,
@@ -64,13 +64,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
  * Chooses the six files; the prints of the scan are corrected, left out and taken again before they
  * are sent.
  */
-async function send(page: Page, device: string): Promise<void> {
+async function send(page: Page): Promise<void> {
   await chooseFiles(page, [scan, ...aged(...PHOTOS)])
   await page.getByRole('heading', { name: /^3.tirages trouvés dans/ }).waitFor()
   // The other files do not wait for the decision.
   await untilRestored(page, PHOTOS.length)
-  await screenshot(page, `album-scan-${device}`)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page, 'album-scan')
   await page.getByRole('button', { name: 'Corriger le cadrage du tirage 1 : ' }).click()
   const editor = page.getByRole('dialog')
   await editor.getByRole('button', { name: /^Tourner.*droite/ }).click()
@@ -94,7 +93,7 @@ async function send(page: Page, device: string): Promise<void> {
 }
 
 /** Unlocks two photos with credits, and the other six after buying the pack that is proposed. */
-async function unlockAll(page: Page, device: string): Promise<void> {
+async function unlockAll(page: Page): Promise<void> {
   const choice = dialog(page, 'Débloquer des photos')
   const offer = choice.getByText('Le moins cher : « Pack Album », 10 crédits pour 9,90 €.')
   // One of the photos used the free trial, so seven of eight cost a credit.
@@ -102,8 +101,7 @@ async function unlockAll(page: Page, device: string): Promise<void> {
   await button(page, 'Débloquer…').click()
   await choice.getByText('· 7 crédits · vous en avez 3').waitFor()
   await offer.waitFor()
-  await screenshot(page, `album-unlock-short-${device}`, { fullPage: false })
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page, 'album-unlock-short', { fullPage: false })
   await choice.getByLabel('Toutes les photos (8)').uncheck()
   await choice.getByLabel('page (1).jpg').check()
   await choice.getByLabel('page (2).jpg').check()
@@ -117,7 +115,7 @@ async function unlockAll(page: Page, device: string): Promise<void> {
   await choice.getByText('Il vous en restera 6 pour d’autres photos.', { exact: false }).waitFor()
   await choice.getByRole('button', { name: 'Acheter 10 crédits' }).click()
   await choice.getByText('Pour 6 photos de votre album.').waitFor()
-  await screenshot(page, `album-order-${device}`, { fullPage: false })
+  await screenshot(page, 'album-order', { fullPage: false })
   await placeOrder(page, { waiver: true })
   await atPayment(page, 'Payer')
   await page.waitForURL(/\/album\/album_/)
@@ -139,49 +137,47 @@ async function tell(page: Page, filename: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-for (const device of ['phone', 'desktop'] as const)
-  test(
-    `six files with a scan become eight photos, unlocked with credits and a pack, and one ZIP on a ${device}`,
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page }) => {
-        await signInForAlbums(page, `album-chain-${device}@antan.test`, 3)
-        await send(page, device)
-        await unlockAll(page, device)
-        await tell(page, 'rocamadour.jpg')
-        await screenshot(page, `album-unlocked-${device}`)
-        await expectAccessible(page)
+test(
+  'six files with a scan become eight photos, unlocked with credits and a pack, and one ZIP',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+      await signInForAlbums(page, 'album-chain@antan.test', 3)
+      await send(page)
+      await unlockAll(page)
+      await tell(page, 'rocamadour.jpg')
+      await expectAccessibleAtBothWidths(page, 'album-unlocked')
 
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('button', { name: 'Télécharger les 8 photos (ZIP)' }).click(),
-        ])
-        expect(download.suggestedFilename()).toMatch(/^Album du .*\.zip$/)
-        const entries = readZip(await readFile(await download.path()))
-        const [captions, ...files] = [...entries.keys()]
-        expect(captions).toBe('legendes.csv')
-        const isReceipt = (name: string) => name.startsWith('recus/')
-        const names = files.filter((name) => !isReceipt(name))
-        expect(files.filter(isReceipt)).toEqual(
-          names.flatMap((name) =>
-            ['pdf', 'json'].map((format) => `recus/${name.replace(/jpg$/, format)}`),
-          ),
-        )
-        expect(names.map((name) => name.slice(0, 2))).toEqual(
-          Array.from({ length: 8 }, (_, index) => `${index + 1} `),
-        )
-        const told = 'La fête au village, 1937.jpg'
-        expect(names.map((name) => name.slice(2)).toSorted()).toEqual(
-          [told, ...[...PRINTS, ...PHOTOS.slice(1)].map((name) => `${name}.jpg`)].toSorted(),
-        )
-        for (const name of names) {
-          const { width, xmp } = await sharp(entries.get(name)).metadata()
-          expect([name, width > 100]).toEqual([name, true])
-          expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
-          expect(xmp?.toString().includes('>La fête au village<')).toBe(name.endsWith(told))
-        }
-        expect(entries.get('legendes.csv')?.toString()).toMatch(
-          new RegExp(`"\\d ${told}";"La fête au village";"1937";"Rocamadour";"";""`),
-        )
-      }),
-    120_000,
-  )
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Télécharger les 8 photos (ZIP)' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^Album du .*\.zip$/)
+      const entries = readZip(await readFile(await download.path()))
+      const [captions, ...files] = [...entries.keys()]
+      expect(captions).toBe('legendes.csv')
+      const isReceipt = (name: string) => name.startsWith('recus/')
+      const names = files.filter((name) => !isReceipt(name))
+      expect(files.filter(isReceipt)).toEqual(
+        names.flatMap((name) =>
+          ['pdf', 'json'].map((format) => `recus/${name.replace(/jpg$/, format)}`),
+        ),
+      )
+      expect(names.map((name) => name.slice(0, 2))).toEqual(
+        Array.from({ length: 8 }, (_, index) => `${index + 1} `),
+      )
+      const told = 'La fête au village, 1937.jpg'
+      expect(names.map((name) => name.slice(2)).toSorted()).toEqual(
+        [told, ...[...PRINTS, ...PHOTOS.slice(1)].map((name) => `${name}.jpg`)].toSorted(),
+      )
+      for (const name of names) {
+        const { width, xmp } = await sharp(entries.get(name)).metadata()
+        expect([name, width > 100]).toEqual([name, true])
+        expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+        expect(xmp?.toString().includes('>La fête au village<')).toBe(name.endsWith(told))
+      }
+      expect(entries.get('legendes.csv')?.toString()).toMatch(
+        new RegExp(`"\\d ${told}";"La fête au village";"1937";"Rocamadour";"";""`),
+      )
+    }),
+  120_000,
+)

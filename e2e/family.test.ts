@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { aged, chooseFiles, signInForAlbums, untilRestored } from './support/album.ts'
 import { dialog } from './support/dashboard.ts'
@@ -19,12 +19,12 @@ const site = sharedSite()
 const LONG_NAME = `Léon${'tine'.repeat(12)}`
 
 /** Opens the dialog beside a restored photo and makes a link; returns its address. */
-async function makeLink(page: Page, firstLine: string, device: string): Promise<string> {
+async function makeLink(page: Page, firstLine: string): Promise<string> {
   await page.getByRole('button', { name: 'Demander à la famille' }).click()
   const family = dialog(page, 'Demander à la famille')
   await family.getByLabel('Un mot de vous', { exact: false }).fill(firstLine)
   await family.getByText('7 jours', { exact: true }).click()
-  await screenshot(page, `family-make-${device}`, { fullPage: false })
+  await screenshot(page, 'family-make', { fullPage: false })
   await family.getByRole('button', { name: 'Créer le lien' }).click()
   const address = family.getByLabel('Le lien à envoyer')
   await address.waitFor()
@@ -34,7 +34,7 @@ async function makeLink(page: Page, firstLine: string, device: string): Promise<
 }
 
 /** Answers the three questions as somebody with the address alone. */
-async function answer(page: Page, url: string, device: string): Promise<void> {
+async function answer(page: Page, url: string): Promise<void> {
   const reply = await page.goto(url)
   expect([reply?.status(), await reply?.allHeaders()]).toMatchObject([
     200,
@@ -63,8 +63,7 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   await page.setViewportSize(usual)
   const pair = page.getByRole('slider', { name: 'Comparer la photo avant et après restauration' })
   await pair.waitFor()
-  await screenshot(page, `family-${device}-vote`)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page, 'family-vote')
   await page.getByRole('button', { name: 'Oui, tout à fait' }).click()
 
   await page.getByRole('heading', { name: 'Reconnaissez-vous quelqu’un ?' }).waitFor()
@@ -72,8 +71,7 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer ce nom' }).click()
   await page.getByText('Écrivez un nom, même un surnom.').waitFor()
   await page.getByLabel('Son nom').fill('Odette <script>')
-  await screenshot(page, `family-${device}-name`)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page, 'family-name')
   await page.keyboard.press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
   // A name without a place, added with the keyboard.
@@ -86,81 +84,72 @@ async function answer(page: Page, url: string, device: string): Promise<void> {
 
   await page.getByLabel('Votre message').fill('Royan, été 1936.')
   await page.getByLabel('Votre prénom').fill('Jeanne')
-  await screenshot(page, `family-${device}-message`)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page, 'family-message')
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByText('Vos réponses sont arrivées.', { exact: false }).waitFor()
-  await screenshot(page, `family-${device}-thanks`)
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page, 'family-thanks')
 }
 
-for (const device of ['phone', 'desktop'] as const)
-  test(
-    `a link is made on a ${device}, answered without account or cookies, read, and closed`,
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page }) => {
-        await withOnePhoto(page, `famille-${device}@antan.test`)
-        const url = await makeLink(page, `Trouvée chez mamie <b> ${'ha'.repeat(60)}`, device)
-        await site.browser.visit(
-          site.server.url,
-          device,
-          async ({ page: relative }) => {
-            const asked: string[] = []
-            relative.on('request', (request) => asked.push(new URL(request.url()).pathname))
-            await answer(relative, url, device)
-            expect(await relative.context().cookies()).toEqual([])
-            expect(asked.filter((path) => /analytics|auth/.test(path))).toEqual([])
-            expect(await relative.getByText(/cookies/).allTextContents()).toEqual([])
-          },
-          // The choice about cookies is not made, so that a banner would be seen.
-          { asksForCookies: true },
-        )
+test(
+  'a link is made, answered without account or cookies, read, and closed',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+      await withOnePhoto(page, 'famille-lien@antan.test')
+      const url = await makeLink(page, `Trouvée chez mamie <b> ${'ha'.repeat(60)}`)
+      await site.browser.visit(
+        site.server.url,
+        'phone',
+        async ({ page: relative }) => {
+          const asked: string[] = []
+          relative.on('request', (request) => asked.push(new URL(request.url()).pathname))
+          await answer(relative, url)
+          expect(await relative.context().cookies()).toEqual([])
+          expect(asked.filter((path) => /analytics|auth/.test(path))).toEqual([])
+          expect(await relative.getByText(/cookies/).allTextContents()).toEqual([])
+        },
+        // The choice about cookies is not made, so that a banner would be seen.
+        { asksForCookies: true },
+      )
 
-        await page.goto('/dashboard#famille')
-        await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
-        const family = dialog(page, 'Demander à la famille')
-        await family.getByRole('listitem').filter({ hasText: 'Jeanne' }).waitFor()
-        await family.getByText('Ressemblant').first().waitFor()
-        await screenshot(page, `family-replies-${device}`, { fullPage: false })
-        await expectAccessible(page)
-        await family
-          .getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}, proposé par Jeanne, le ` })
-          .click()
-        await page.getByText('Réponse supprimée', { exact: true }).waitFor()
-        await family
-          .getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' })
-          .click()
-        await page.getByText('Nom inscrit', { exact: true }).waitFor()
-        await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
-        expect(await family.getByText('Léon').count()).toBe(0)
-        await family.getByRole('button', { name: 'Fermer le lien' }).click()
-        await dialog(page, 'Fermer ce lien ?')
-          .getByRole('button', { name: 'Fermer le lien' })
-          .click()
-        await page.getByText('Lien fermé', { exact: true }).waitFor()
-        await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
+      await page.goto('/dashboard#famille')
+      await page.getByRole('button', { name: /^Voir les réponses au sujet de/ }).click()
+      const family = dialog(page, 'Demander à la famille')
+      await family.getByRole('listitem').filter({ hasText: 'Jeanne' }).waitFor()
+      await family.getByText('Ressemblant').first().waitFor()
+      await expectAccessibleAtBothWidths(page, 'family-replies', { fullPage: false })
+      await family
+        .getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}, proposé par Jeanne, le ` })
+        .click()
+      await page.getByText('Réponse supprimée', { exact: true }).waitFor()
+      await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
+      await page.getByText('Nom inscrit', { exact: true }).waitFor()
+      await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
+      expect(await family.getByText('Léon').count()).toBe(0)
+      await family.getByRole('button', { name: 'Fermer le lien' }).click()
+      await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
+      await page.getByText('Lien fermé', { exact: true }).waitFor()
+      await family.getByRole('button', { name: 'Faire un nouveau lien' }).waitFor()
 
-        await site.browser.visit(site.server.url, device, async ({ page: late, allow }) => {
-          allow(/404/)
-          expect((await late.goto(url))?.status()).toBe(404)
-          await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
-          await screenshot(late, `family-closed-${device}`)
-          await expectAccessible(late)
-        })
+      await site.browser.visit(site.server.url, 'phone', async ({ page: late, allow }) => {
+        allow(/404/)
+        expect((await late.goto(url))?.status()).toBe(404)
+        await late.getByRole('heading', { name: 'Ce lien n’est pas ouvert' }).waitFor()
+        await screenshot(late, 'family-closed')
+      })
 
-        await page.goto('/restore')
-        await unlock(page)
-        const { path } = await downloadHd(page)
-        expect(await readWithExiftool(path)).toMatchObject({
-          'ExifTool:Validate': 'OK',
-          'XMP-iptcExt:PersonInImage': ['Odette <script>'],
-          'XMP-mwg-rs:RegionInfo': {
-            RegionList: [{ Name: 'Odette <script>', Type: 'Face', Area: { Unit: 'normalized' } }],
-          },
-        })
-      }),
-    120_000,
-  )
+      await page.goto('/restore')
+      await unlock(page)
+      const { path } = await downloadHd(page)
+      expect(await readWithExiftool(path)).toMatchObject({
+        'ExifTool:Validate': 'OK',
+        'XMP-iptcExt:PersonInImage': ['Odette <script>'],
+        'XMP-mwg-rs:RegionInfo': {
+          RegionList: [{ Name: 'Odette <script>', Type: 'Face', Area: { Unit: 'normalized' } }],
+        },
+      })
+    }),
+  120_000,
+)
 
 test('a relative browses the photos of an album without losing what was entered', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {

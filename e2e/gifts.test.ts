@@ -1,8 +1,8 @@
-/** A pack bought as a gift, mailed, and redeemed by another account, on a phone and a desktop. */
+/** A pack bought as a gift, mailed, and redeemed by another account. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from 'vitest'
+import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { signIn } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
 import { atPayment, balance } from './support/purchase.ts'
@@ -35,147 +35,137 @@ async function mailTo(address: string): Promise<string> {
   return found
 }
 
-test.each([
-  ['/offrir', 'Pour', 'Mamie Jeanne'],
-  ['/cadeau', 'Code cadeau', 'ANTAN-7KQ2'],
-])('on %s text that is typed before hydration is kept', (path, label, text) =>
+test('text that is typed before hydration is kept', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    const code = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await code.promise
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    const field = page.getByLabel(label, { exact: true })
-    await field.fill(text)
-    code.resolve()
-    await untilHydrated(page)
-    // Text typed afterwards updates the form.
-    await field.press('End')
-    await field.pressSequentially(' !')
-    expect(await field.inputValue()).toBe(`${text} !`)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  }),
-)
+    for (const [path, label, text] of [
+      ['/offrir', 'Pour', 'Mamie Jeanne'],
+      ['/cadeau', 'Code cadeau', 'ANTAN-7KQ2'],
+    ] as const) {
+      const code = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await code.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const field = page.getByLabel(label, { exact: true })
+      await field.fill(text)
+      code.resolve()
+      await untilHydrated(page)
+      // Text typed afterwards updates the form.
+      await field.press('End')
+      await field.pressSequentially(' !')
+      expect(await field.inputValue(), path).toBe(`${text} !`)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  }))
 
-describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
-  const receiver = `jeanne-${device}@antan.test`
+const RECEIVER = 'jeanne@antan.test'
 
-  test('a gift is written, bought, mailed and redeemed once by another account', async () => {
-    const code = await site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      allow(/status of 400/)
-      await openPage(page, '/')
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Offrir' }).click()
-      await page.getByRole('heading', { name: 'Offrez une nouvelle vie à leurs photos' }).waitFor()
-      await page.getByRole('radio', { name: /^Pack Album/ }).check()
-      await page.getByLabel('Pour', { exact: true }).fill('Mamie Jeanne')
-      await page.getByLabel('De la part de').fill('Marie & Paul')
-      await page.getByLabel(/^Votre message/).fill('Joyeux Noël !\nOn t’embrasse.')
-      await page.getByLabel('Adresse e-mail de la personne').fill(receiver)
-      await page.getByRole('radio', { name: 'Château' }).check()
-      await screenshot(page, `gift-offer-signed-out-${device}`)
-      await expectAccessible(page)
-      // The draft is kept through the sign-in.
-      await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
-      await identifyAs(page, `marie-${device}@antan.test`)
-      await page.getByRole('button', { name: ORDER }).waitFor()
-      expect(await page.getByLabel('Pour', { exact: true }).inputValue()).toBe('Mamie Jeanne')
-      await page.getByText('24,90').last().waitFor()
+test('a gift is written, bought, mailed and redeemed once by another account', async () => {
+  const code = await site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/status of 400/)
+    await openPage(page, '/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Offrir' }).click()
+    await page.getByRole('heading', { name: 'Offrez une nouvelle vie à leurs photos' }).waitFor()
+    await page.getByRole('radio', { name: /^Pack Album/ }).check()
+    await page.getByLabel('Pour', { exact: true }).fill('Mamie Jeanne')
+    await page.getByLabel('De la part de').fill('Marie & Paul')
+    await page.getByLabel(/^Votre message/).fill('Joyeux Noël !\nOn t’embrasse.')
+    await page.getByLabel('Adresse e-mail de la personne').fill(RECEIVER)
+    await page.getByRole('radio', { name: 'Château' }).check()
+    await screenshot(page, 'gift-offer-signed-out')
+    // The draft is kept through the sign-in.
+    await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+    await identifyAs(page, 'marie@antan.test')
+    await page.getByRole('button', { name: ORDER }).waitFor()
+    expect(await page.getByLabel('Pour', { exact: true }).inputValue()).toBe('Mamie Jeanne')
+    await page.getByText('24,90').last().waitFor()
 
-      // The waiver and the day are asked for together, before anything is ordered.
-      await page.getByRole('button', { name: ORDER }).click()
-      await page.getByText('Cochez cette case pour commander.').waitFor()
-      await page.getByText('Ce champ est requis.').waitFor()
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-        'gift-day',
-      )
-      await page
-        .getByLabel('Jour de l’envoi')
-        .fill(await page.getByLabel('Jour de l’envoi').getAttribute('min').then(String))
-      await page.getByRole('checkbox', { name: /^Je demande que ce cadeau/ }).check()
-      await screenshot(page, `gift-offer-${device}`)
-      await expectAccessible(page)
-      // What the server refuses is said beside its field, without a toast over the form.
-      await page.getByLabel('De la part de').fill('Marie 🎁')
-      await page.getByRole('button', { name: ORDER }).click()
-      await page.getByText(/^Un caractère ne peut pas être imprimé/).waitFor()
-      expect(await page.getByText('Certaines informations sont à corriger.').count()).toBe(0)
-      await page.getByLabel('De la part de').fill('Marie & Paul')
-      await page.getByRole('button', { name: ORDER }).click()
-      await page.getByText('Paiement de développement').waitFor()
-      await atPayment(page, 'Payer')
-      await page.getByRole('heading', { name: 'Votre cadeau est prêt' }).waitFor()
-      await page.getByText('Pas encore utilisé').waitFor()
-      await balance(page, '0 crédit').waitFor()
-      await screenshot(page, `gift-paid-${device}`)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Imprimer la carte' }).click()
-      const choice = dialog(page, 'La carte à imprimer')
-      await choice.getByRole('radio', { name: 'Château', checked: true }).waitFor()
-      await choice.getByRole('radio', { name: 'Prairie' }).check()
-      await screenshot(page, `gift-card-${device}`, { fullPage: false })
-      await expectAccessible(page)
-      const asked = page.waitForRequest(/\/card\?design=prairie$/)
-      const [card] = await Promise.all([
-        page.waitForEvent('download'),
-        choice.getByRole('button', { name: 'Télécharger la carte' }).click(),
-        asked,
-      ])
-      expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await page.getByText('Carte téléchargée', { exact: true }).waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'Voir mes cadeaux' }).click()
-      await page.getByRole('heading', { name: 'Cadeaux offerts' }).waitFor()
-      await page.getByText('10 crédits pour Mamie Jeanne').waitFor()
-      await screenshot(page, `gift-settings-${device}`)
-      await expectAccessible(page)
-      return (await page.getByText(/^ANTAN-/).textContent()) ?? ''
-    })
+    // The waiver and the day are asked for together, before anything is ordered.
+    await page.getByRole('button', { name: ORDER }).click()
+    await page.getByText('Cochez cette case pour commander.').waitFor()
+    await page.getByText('Ce champ est requis.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('gift-day')
+    await page
+      .getByLabel('Jour de l’envoi')
+      .fill(await page.getByLabel('Jour de l’envoi').getAttribute('min').then(String))
+    await page.getByRole('checkbox', { name: /^Je demande que ce cadeau/ }).check()
+    await expectAccessibleAtBothWidths(page, 'gift-offer')
+    // What the server refuses is said beside its field, without a toast over the form.
+    await page.getByLabel('De la part de').fill('Marie 🎁')
+    await page.getByRole('button', { name: ORDER }).click()
+    await page.getByText(/^Un caractère ne peut pas être imprimé/).waitFor()
+    expect(await page.getByText('Certaines informations sont à corriger.').count()).toBe(0)
+    await page.getByLabel('De la part de').fill('Marie & Paul')
+    await page.getByRole('button', { name: ORDER }).click()
+    await page.getByText('Paiement de développement').waitFor()
+    await atPayment(page, 'Payer')
+    await page.getByRole('heading', { name: 'Votre cadeau est prêt' }).waitFor()
+    await page.getByText('Pas encore utilisé').waitFor()
+    await balance(page, '0 crédit').waitFor()
+    await screenshot(page, 'gift-paid')
+    await page.getByRole('button', { name: 'Imprimer la carte' }).click()
+    const choice = dialog(page, 'La carte à imprimer')
+    await choice.getByRole('radio', { name: 'Château', checked: true }).waitFor()
+    await choice.getByRole('radio', { name: 'Prairie' }).check()
+    await expectAccessibleAtBothWidths(page, 'gift-card', { fullPage: false })
+    const asked = page.waitForRequest(/\/card\?design=prairie$/)
+    const [card] = await Promise.all([
+      page.waitForEvent('download'),
+      choice.getByRole('button', { name: 'Télécharger la carte' }).click(),
+      asked,
+    ])
+    expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByText('Carte téléchargée', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Voir mes cadeaux' }).click()
+    await page.getByRole('heading', { name: 'Cadeaux offerts' }).waitFor()
+    await page.getByText('10 crédits pour Mamie Jeanne').waitFor()
+    await screenshot(page, 'gift-settings')
+    return (await page.getByText(/^ANTAN-/).textContent()) ?? ''
+  })
 
-    const mail = await mailTo(receiver)
-    await site.browser.visit(site.server.url, device, async ({ page }) => {
-      // A link that a mail program mangled still opens the page.
-      await openPage(page, '/cadeau#%')
-      await page.getByLabel('Code cadeau').fill('ANTAN-1234')
-      await page.getByRole('button', { name: 'Se connecter et utiliser le code' }).click()
-      await page.getByText(/Ce code n’est pas complet/).waitFor()
-      await screenshot(page, `gift-redeem-incomplete-${device}`)
-      await expectAccessible(page)
+  const mail = await mailTo(RECEIVER)
+  await site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    // A link that a mail program mangled still opens the page.
+    await openPage(page, '/cadeau#%')
+    await page.getByLabel('Code cadeau').fill('ANTAN-1234')
+    await page.getByRole('button', { name: 'Se connecter et utiliser le code' }).click()
+    await page.getByText(/Ce code n’est pas complet/).waitFor()
+    await screenshot(page, 'gift-redeem-incomplete')
 
-      const link = /\/cadeau#ANTAN[-0-9A-Z]+/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0] ?? ''
-      expect(link).toContain(code)
-      await page.goto('about:blank')
-      await openPage(page, link)
-      expect(await page.getByLabel('Code cadeau').inputValue()).toBe(code)
-      expect(page.url()).not.toContain('ANTAN')
-      await page.getByRole('button', { name: 'Se connecter et utiliser le code' }).click()
-      await identifyAs(page, receiver)
-      await page.getByText(/^Les crédits seront ajoutés au compte/).waitFor()
-      expect(await page.getByLabel('Code cadeau').inputValue()).toBe(code)
-      await screenshot(page, `gift-redeem-${device}`)
-      await page.getByRole('button', { name: 'Utiliser le code' }).click()
-      await page.getByRole('heading', { name: '10 crédits pour vous' }).waitFor()
-      await page.getByText('Offert par Marie & Paul').waitFor()
-      await page.getByText('On t’embrasse.').waitFor()
-      await balance(page, '10 crédits').waitFor()
-      await screenshot(page, `gift-redeemed-${device}`)
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Mes photos' }).click()
-      await page.getByRole('heading', { name: 'Mes photos' }).waitFor()
-    })
+    const link = /\/cadeau#ANTAN[-0-9A-Z]+/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0] ?? ''
+    expect(link).toContain(code)
+    await page.goto('about:blank')
+    await openPage(page, link)
+    expect(await page.getByLabel('Code cadeau').inputValue()).toBe(code)
+    expect(page.url()).not.toContain('ANTAN')
+    await page.getByRole('button', { name: 'Se connecter et utiliser le code' }).click()
+    await identifyAs(page, RECEIVER)
+    await page.getByText(/^Les crédits seront ajoutés au compte/).waitFor()
+    expect(await page.getByLabel('Code cadeau').inputValue()).toBe(code)
+    await screenshot(page, 'gift-redeem')
+    await page.getByRole('button', { name: 'Utiliser le code' }).click()
+    await page.getByRole('heading', { name: '10 crédits pour vous' }).waitFor()
+    await page.getByText('Offert par Marie & Paul').waitFor()
+    await page.getByText('On t’embrasse.').waitFor()
+    await balance(page, '10 crédits').waitFor()
+    await expectAccessibleAtBothWidths(page, 'gift-redeemed')
+    await page.getByRole('link', { name: 'Mes photos' }).click()
+    await page.getByRole('heading', { name: 'Mes photos' }).waitFor()
+  })
 
-    // A second account is told that the code is used.
-    await site.browser.visit(site.server.url, device, async ({ page, allow }) => {
-      allow(/409.*redemption/)
-      await signIn(page, `autre-${device}@antan.test`)
-      await openPage(page, '/cadeau')
-      await page.getByLabel('Code cadeau').fill(code.toLowerCase().replaceAll('-', ' '))
-      await page.getByRole('button', { name: 'Utiliser le code' }).click()
-      await page.getByText(/^Ce code a déjà été utilisé/).waitFor()
-      await screenshot(page, `gift-used-${device}`)
-    })
-  }, 120_000)
-})
+  // A second account is told that the code is used.
+  await site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/409.*redemption/)
+    await signIn(page, 'autre@antan.test')
+    await openPage(page, '/cadeau')
+    await page.getByLabel('Code cadeau').fill(code.toLowerCase().replaceAll('-', ' '))
+    await page.getByRole('button', { name: 'Utiliser le code' }).click()
+    await page.getByText(/^Ce code a déjà été utilisé/).waitFor()
+    await screenshot(page, 'gift-used')
+  })
+}, 120_000)
 
 test('a buyer who withdraws from a gift is told of its code, and of no mail to come', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {

@@ -11,6 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startServer, type Server } from './support/server.ts'
 
+/** Limit for a restart on the same data. */
+const READY_WITHIN_MS = 5_000
+
 let server: Server
 beforeAll(async () => {
   server = await startServer({ data: inject('seededData') })
@@ -30,16 +33,16 @@ test('the server prints its address and the accounts', async () => {
 })
 
 test('SIGTERM ends the server with 0, and it is ready again on the same data within 5 s', async () => {
-  const durations: number[] = []
-  // The shortest of three, to exclude the load of the machine.
-  for (let round = 0; round < 3; round++) {
+  let shortest = Number.POSITIVE_INFINITY
+  // The shortest of up to three, to exclude the load of the machine.
+  for (let round = 0; round < 3 && shortest >= READY_WITHIN_MS; round++) {
     expect(await server.terminate()).toBe(0)
     expect(await isUp()).toBe(false)
     const start = performance.now()
     await server.restart()
-    durations.push(performance.now() - start)
+    shortest = Math.min(shortest, performance.now() - start)
   }
-  expect(Math.min(...durations)).toBeLessThan(5_000)
+  expect(shortest).toBeLessThan(READY_WITHIN_MS)
 })
 
 test('after a crash the server starts on the same data', async () => {
@@ -49,12 +52,12 @@ test('after a crash the server starts on the same data', async () => {
 })
 
 test('the server exits with npm: gracefully on SIGTERM, and also when npm is killed', async () => {
+  await server.terminate()
   const dataDir = await mkdtemp(join(tmpdir(), 'antan-e2e-npm-'))
   await cp(inject('seededData'), dataDir, { recursive: true })
   try {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const { port } = server
-      await server.terminate()
       const npm = spawn('npm', ['start'], {
         stdio: 'ignore',
         env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
@@ -67,5 +70,4 @@ test('the server exits with npm: gracefully on SIGTERM, and also when npm is kil
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
-  await server.restart()
 })

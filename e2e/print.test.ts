@@ -6,7 +6,6 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { siteCopy } from '#copy/public/site.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { buyOverHttp, signIn, withOnePhoto } from './support/account.ts'
 import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.ts'
 import { aged, albumPhotos, chooseFiles, openAlbums, untilRestored } from './support/album.ts'
@@ -50,56 +49,54 @@ async function readPdf(bytes: Buffer) {
   }
 }
 
-for (const device of ['phone', 'desktop'] as const)
-  test(
-    `a sheet is prepared on a ${device}, with bleed and caption, as PDF and as JPEG`,
-    () =>
-      site.browser.visit(site.server.url, device, async ({ page }) => {
-        await signIn(page, 'utilisateur@antan.test')
-        await openDashboard(page)
-        await openPhoto(page, UNLOCKED)
-        const print = await openPrint(page)
-        const preview = print.getByRole('img', { name: 'Aperçu de la feuille' })
-        await print.getByText(/^Net jusqu’à/).waitFor()
-        const caption = print.getByLabel('Légende', { exact: false })
-        expect(await caption.evaluate((field) => field === document.activeElement)).toBe(false)
-        expect(await preview.getAttribute('viewBox')).toBe('0 0 150 100')
-        await screenshot(page, `print-${device}`, { fullPage: false })
-        await expectAccessible(page)
-        await print.getByText('13 × 18', { exact: true }).click()
-        await print.getByText('Papier rempli').click()
-        await print.getByText('Sans', { exact: true }).click()
-        await caption.fill('Été 1962 😀')
-        await print.getByText('La légende contient un signe', { exact: false }).waitFor()
-        expect(await print.getByRole('button', { name: 'Télécharger le PDF' }).isDisabled()).toBe(
-          true,
-        )
-        await caption.fill('Été 1962')
-        await print.getByText('Ajouter 3 mm à couper').click()
-        expect(await preview.getAttribute('viewBox')).toBe('0 0 186 136')
-        await preview.getByText('Été 1962').waitFor()
-        await screenshot(page, `print-${device}-filled`, { fullPage: false })
-        const pdf = await downloaded(page, print, 'PDF')
-        expect(pdf.name).toMatch(/^antan-tirage-photo_[\w-]+-13x18\.pdf$/)
-        expect(await readPdf(pdf.bytes)).toMatchObject({
-          media: [0, 0, 186, 136],
-          trim: [3, 3, 183, 133],
-          picture: { format: 'jpeg', width: 2197, height: 1606, density: 300 },
-        })
-        const jpeg = await downloaded(page, print, 'JPEG')
-        expect(jpeg.name).toMatch(/-13x18\.jpg$/)
-        expect(await sharp(jpeg.bytes).metadata()).toMatchObject({
-          format: 'jpeg',
-          width: 2197,
-          height: 1606,
-          density: 300,
-        })
-        await print.getByText('Avant et après').click()
-        await preview.getByText('Avant', { exact: true }).waitFor()
-        await screenshot(page, `print-${device}-pair`, { fullPage: false })
-      }),
-    120_000,
-  )
+test(
+  'a sheet is prepared with bleed and caption, as PDF and as JPEG',
+  () =>
+    site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+      await signIn(page, 'utilisateur@antan.test')
+      await openDashboard(page)
+      await openPhoto(page, UNLOCKED)
+      const print = await openPrint(page)
+      const preview = print.getByRole('img', { name: 'Aperçu de la feuille' })
+      await print.getByText(/^Net jusqu’à/).waitFor()
+      const caption = print.getByLabel('Légende', { exact: false })
+      expect(await caption.evaluate((field) => field === document.activeElement)).toBe(false)
+      expect(await preview.getAttribute('viewBox')).toBe('0 0 150 100')
+      await screenshot(page, 'print', { fullPage: false })
+      await print.getByText('13 × 18', { exact: true }).click()
+      await print.getByText('Papier rempli').click()
+      await print.getByText('Sans', { exact: true }).click()
+      await caption.fill('Été 1962 😀')
+      await print.getByText('La légende contient un signe', { exact: false }).waitFor()
+      expect(await print.getByRole('button', { name: 'Télécharger le PDF' }).isDisabled()).toBe(
+        true,
+      )
+      await caption.fill('Été 1962')
+      await print.getByText('Ajouter 3 mm à couper').click()
+      expect(await preview.getAttribute('viewBox')).toBe('0 0 186 136')
+      await preview.getByText('Été 1962').waitFor()
+      await screenshot(page, 'print-filled', { fullPage: false })
+      const pdf = await downloaded(page, print, 'PDF')
+      expect(pdf.name).toMatch(/^antan-tirage-photo_[\w-]+-13x18\.pdf$/)
+      expect(await readPdf(pdf.bytes)).toMatchObject({
+        media: [0, 0, 186, 136],
+        trim: [3, 3, 183, 133],
+        picture: { format: 'jpeg', width: 2197, height: 1606, density: 300 },
+      })
+      const jpeg = await downloaded(page, print, 'JPEG')
+      expect(jpeg.name).toMatch(/-13x18\.jpg$/)
+      expect(await sharp(jpeg.bytes).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 2197,
+        height: 1606,
+        density: 300,
+      })
+      await print.getByText('Avant et après').click()
+      await preview.getByText('Avant', { exact: true }).waitFor()
+      await screenshot(page, 'print-pair', { fullPage: false })
+    }),
+  120_000,
+)
 
 test(
   'a photo can be printed right after its unlock, and not before',

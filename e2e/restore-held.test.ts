@@ -5,8 +5,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import { signIn } from './support/account.ts'
+import { signIn, withOnePhoto } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
 import {
   login,
@@ -39,10 +38,8 @@ test('with too many locked photos the screen links to them and to the packs, and
     await page.route('**/api/photos/upload', (route) => route.fulfill(REFUSAL), { times: 2 })
     await upload(page, PHOTO)
     await page.getByText(errorCopy.TOO_MANY_LOCKED).waitFor()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Voir ces photos' }).click()
     await page.getByText('Aucune photo verrouillée').waitFor()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Reprendre ma photo' }).click()
     await page.locator('img[alt^="Aperçu de"]').waitFor()
     await startButton(page).click()
@@ -97,8 +94,7 @@ test('a held photo is not shown or sent for another account of the same browser'
 test('a photo in the address has priority over a held one', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
     allow(/409/)
-    await openScreen(page)
-    await upload(page, PHOTO)
+    await withOnePhoto(page, nextAccount())
     const restored = await waitForRestoration(page)
     await page.getByRole('button', { name: 'Restaurer une autre photo' }).click()
     await page.route('**/api/photos/upload', (route) => route.fulfill(REFUSAL), { times: 1 })

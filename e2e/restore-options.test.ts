@@ -11,7 +11,6 @@ import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { choosePhoto, identifyAs, openPage, waitForRestoration } from './support/verbs.ts'
 
 const site = sharedSite()
 const PHOTO = 'fixtures/aged/photographe.jpg'
@@ -71,13 +70,16 @@ test('a result is shown with its tools and its summary, so that they move nothin
       const real = (await (await route.fetch()).json()) as PhotoVersions
       // A slow network.
       await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.fulfill({ json: withTreatments(real) })
+      const answer = { ...withTreatments(real), canRetouch: false, retouchesLeft: 0 }
+      await route.fulfill({ json: answer })
     })
     await page.reload()
     await page.getByRole('button', { name: 'Débloquer', exact: true }).waitFor()
     const map = page.getByRole('button', { name: 'Carte des retouches' })
     expect(await map.isVisible()).toBe(true)
     expect(await page.getByText('3 marques laissées', { exact: false }).isVisible()).toBe(true)
+    // Where the engine cannot retouch, its invisible button leaves once the versions are known.
+    await expect.poll(() => page.locator('button', { hasText: 'Retoucher' }).count()).toBe(0)
   }))
 
 test('marks that were left lead to the strong repair (phone)', () =>
@@ -93,10 +95,7 @@ test('marks that were left lead to the strong repair (phone)', () =>
       return route.fulfill({ json: withTreatments((await reply.json()) as PhotoVersions) })
     })
     const examples = await replyWithExamples(page)
-    await openPage(page, '/restore')
-    await choosePhoto(page, PHOTO)
-    await identifyAs(page, 'options@antan.test')
-    await waitForRestoration(page)
+    await withOnePhoto(page, 'options@antan.test', PHOTO)
 
     await page.getByText('Taches retirées, 2 manques complétés, 3 marques laissées').waitFor()
     await page.getByRole('button', { name: 'Carte des retouches' }).click()

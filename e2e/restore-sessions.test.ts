@@ -6,12 +6,9 @@ import { photosOfAccount } from './support/dashboard.ts'
 import { sharedSite } from './support/site.ts'
 import {
   choosePhoto,
-  downloadHd,
-  identifyAs,
   login,
   logout,
   openPage,
-  unlock,
   upload,
   waitForRestoration,
   startButton,
@@ -25,15 +22,6 @@ async function openScreen(page: Page, who: string): Promise<void> {
   await signIn(page, `${who}@antan.test`)
   await openPage(page, '/restore')
 }
-test('on a phone a visitor drops a photo, signs in, unlocks it with the trial and downloads it', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await openPage(page, '/restore')
-    await choosePhoto(page, PHOTO)
-    await identifyAs(page, 'visiteuse@antan.test')
-    await waitForRestoration(page)
-    await unlock(page)
-    expect((await downloadHd(page)).name).toMatch(/^antan-restored-photo_[\w-]+-hd\.jpg$/)
-  }))
 
 test('a double click sends one photo, and a second tab opens it', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {

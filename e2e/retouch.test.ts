@@ -1,6 +1,5 @@
 /** Retouching with touch and mouse; replies are simulated, unlike in `restore-retouch.test.ts`. */
 import type { Page } from 'playwright-core'
-import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import type { Retouch, Stroke } from '#contract/retouches.ts'
 import { expect, test } from 'vitest'
@@ -78,7 +77,6 @@ test('fingers paint, zoom and pan on a phone; undo and redo; the new version is 
     const fingers = await fingersOf(page)
     const { strokes, zoom, at } = stageOf(page)
     await screenshot(page, 'retouch-phone', { fullPage: false })
-    await expectAccessible(page)
     await expectFitsOnItsSide(
       page,
       page.getByRole('application', { name: 'Photo à retoucher' }).getByRole('img').first(),
@@ -124,7 +122,6 @@ test('fingers paint, zoom and pan on a phone; undo and redo; the new version is 
     await page.getByRole('button', { name: 'Côte à côte' }).click()
     await page.getByLabel('Première version').selectOption({ label: 'L’original' })
     await screenshot(page, 'compare-phone', { fullPage: false })
-    await expectAccessible(page)
   }))
 
 test('the mouse cleans, the wheel zooms to 400 %, and a line is sent where it was drawn', () =>
@@ -232,7 +229,6 @@ test('strokes survive a lost connection, a retouch that fails, an expired sessio
     await button(page, 'Fermer').click()
     await page.getByText('Vos traits ne sont pas envoyés').waitFor()
     await screenshot(page, 'retouch-phone-leaving', { fullPage: false })
-    await expectAccessible(page)
     await button(page, 'Continuer').click()
     await button(page, 'Fermer').click()
     await button(page, 'Garder et fermer').click()
@@ -278,20 +274,4 @@ test('the dialog of a photo opens the same tool and stays open afterwards', () =
     await button(page, 'Terminer').click()
     await page.getByRole('dialog', { name: 'Retoucher' }).waitFor({ state: 'hidden' })
     await photo.getByRole('button', { name: 'Afficher la version 1' }).waitFor()
-  }))
-
-test('where the engine cannot retouch, the result has no tool for it', () =>
-  visit('phone', async ({ page }) => {
-    await page.route('**/api/photos/*/versions', async (route) => {
-      const reply = await route.fetch()
-      const real = (await reply.json()) as PhotoVersions
-      return route.fulfill({ json: { ...real, canRetouch: false, retouchesLeft: 0 } })
-    })
-    await withOnePhoto(page, 'sans-retouche@antan.test')
-    // Its place is held by an invisible button until the versions are known.
-    await expect.poll(() => page.locator('button', { hasText: 'Retoucher' }).count()).toBe(0)
-    await page
-      .getByRole('button', { name: /^Débloquer/ })
-      .first()
-      .waitFor()
   }))

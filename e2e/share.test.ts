@@ -30,6 +30,7 @@ test(
         await video.getByRole('button', { name: 'Générer la vidéo' }).click()
         await video.getByRole('progressbar').waitFor()
         await video.locator('video').waitFor({ timeout: 60_000 })
+        await page.getByText('Vidéo générée !', { exact: true }).first().waitFor()
         await screenshot(page, `share-video-${format}`)
         await expectAccessible(page)
         const [download] = await Promise.all([

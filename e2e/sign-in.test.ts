@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible } from './support/accessibility.ts'
+import { signIn } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
 import {
   choosePhoto,
@@ -35,7 +35,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
   test('a visitor signs in, stays signed in, and signs out', () =>
     site.browser.visit(site.server.url, device, async ({ page }) => {
       await page.goto('/')
-      await expectAccessible(page)
       await login(page, `voyageuse-${device}@antan.test`)
       expect(new URL(page.url()).search).toBe('')
       await page.reload()
@@ -78,19 +77,9 @@ test('a refusal at the provider also returns to the restore screen', () =>
     expect([...new Set(paths)]).toEqual(['/restore'])
   }))
 
-test('signing out in one tab signs out in the other', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
-    await login(page, 'sortie@antan.test')
-    const other = await newTab()
-    await other.goto('/')
-    await other.getByRole('button', { name: 'Mon compte' }).waitFor()
-    await logout(page)
-    await other.getByRole('button', { name: 'Se connecter' }).first().waitFor()
-  }))
-
 test('signing out empties the gift forms of the tab, whether open or left before', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    await login(page, 'cadeaux-onglet@antan.test')
+    await signIn(page, 'cadeaux-onglet@antan.test')
     await openPage(page, '/offrir')
     const to = page.getByLabel('Pour', { exact: true })
     await to.fill('Mamie Jeanne')
@@ -106,9 +95,10 @@ test('signing out empties the gift forms of the tab, whether open or left before
     expect(await to.inputValue()).toBe('')
   }))
 
-test('signing out in one tab empties the gift forms of the others', () =>
+test('signing out in one tab signs out in the others and empties their gift forms', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab }) => {
-    await login(page, 'cadeaux@antan.test')
+    await signIn(page, 'cadeaux@antan.test')
+    await openPage(page, '/')
     const offer = await newTab()
     const redeem = await newTab()
     await openPage(offer, '/offrir')
@@ -122,6 +112,8 @@ test('signing out in one tab empties the gift forms of the others', () =>
     await logout(page)
     await expect.poll(() => receiver.inputValue()).toBe('')
     await expect.poll(() => code.inputValue()).toBe('')
+    for (const tab of [offer, redeem])
+      await tab.getByRole('button', { name: 'Se connecter' }).first().waitFor()
     await openPage(offer, '/offrir')
     expect(await receiver.inputValue()).toBe('')
   }))

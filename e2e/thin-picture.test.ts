@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
 import { signIn } from './support/account.ts'
 import { openDashboard, openPhoto } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -78,7 +77,6 @@ test('the comparison of a strip is high enough to be used, on a phone and a desk
     expect(await photo.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     expect((await photo.getByRole('slider').locator('..').boundingBox())!.width).toBeLessThan(360)
     await screenshot(page, 'thin-dialog-360', { fullPage: false })
-    await expectAccessible(page)
   }))
 
 test('the comparison of a column is wide enough for its labels, on a phone and a desktop', () =>

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
@@ -45,75 +45,70 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const choose = (page: Page, file: string) =>
   page.locator('input[data-verso]').last().setInputFiles(file)
 
-for (const device of ['phone', 'desktop'] as const)
-  test(`a postcard has its verso on a ${device}, for one credit`, () =>
-    site.browser.visit(site.server.url, device, async ({ page }) => {
-      await withOnePhoto(page, `carte-${device}@antan.test`)
-      await choose(page, tiny)
-      await page.getByText('Image trop petite', { exact: false }).waitFor()
-      await choose(page, heic)
-      await page.getByText(/Le plus compatible/).waitFor()
-      await choose(page, verso)
-      const editor = dialog(page, 'Cadrer le verso')
-      await editor.getByRole('button', { name: /^Tourner.*droite/ }).click()
-      const result = await editor.locator('figure').boundingBox()
-      expect(result!.x + result!.width).toBeLessThanOrEqual(page.viewportSize()!.width)
-      expect(result!.width).toBeGreaterThanOrEqual(64)
-      await screenshot(page, `verso-crop-${device}`, { fullPage: false })
-      await expectAccessible(page)
-      await editor.getByRole('button', { name: 'Annuler le dernier geste' }).click()
-      await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
-      await page.getByText('Le verso est prêt.').waitFor()
-      await screenshot(page, `verso-block-${device}`)
-      const see = page.getByRole('button', { name: 'Voir la carte' })
-      await expect
-        .poll(() => see.evaluate((button) => button === document.activeElement))
-        .toBe(true)
-      await see.click()
-      const card = dialog(page, 'Carte postale')
-      await card.getByText('Débloquez la photo', { exact: false }).waitFor()
-      await choose(page, verso)
-      await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
-      await card.waitFor({ state: 'detached' })
-      await see.click()
-      const turn = card.getByRole('button', { name: 'Retourner la carte' })
-      await card.getByRole('img', { name: 'Photo restaurée' }).waitFor()
-      await turn.press('Enter')
-      await card.getByRole('img', { name: 'Verso de la carte' }).waitFor()
-      await card.getByText('Verso', { exact: true }).waitFor()
-      await screenshot(page, `verso-turned-${device}`, { fullPage: false })
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
+test('a postcard has its verso, for one credit', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await withOnePhoto(page, 'carte@antan.test')
+    await choose(page, tiny)
+    await page.getByText('Image trop petite', { exact: false }).waitFor()
+    await choose(page, heic)
+    await page.getByText(/Le plus compatible/).waitFor()
+    await choose(page, verso)
+    const editor = dialog(page, 'Cadrer le verso')
+    await editor.getByRole('button', { name: /^Tourner.*droite/ }).click()
+    const result = await editor.locator('figure').boundingBox()
+    expect(result!.x + result!.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+    expect(result!.width).toBeGreaterThanOrEqual(64)
+    await expectAccessibleAtBothWidths(page, 'verso-crop', { fullPage: false })
+    await editor.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+    await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
+    await page.getByText('Le verso est prêt.').waitFor()
+    await screenshot(page, 'verso-block')
+    const see = page.getByRole('button', { name: 'Voir la carte' })
+    await expect.poll(() => see.evaluate((button) => button === document.activeElement)).toBe(true)
+    await see.click()
+    const card = dialog(page, 'Carte postale')
+    await card.getByText('Débloquez la photo', { exact: false }).waitFor()
+    await choose(page, verso)
+    await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
+    await card.waitFor({ state: 'detached' })
+    await see.click()
+    const turn = card.getByRole('button', { name: 'Retourner la carte' })
+    await card.getByRole('img', { name: 'Photo restaurée' }).waitFor()
+    await turn.press('Enter')
+    await card.getByRole('img', { name: 'Verso de la carte' }).waitFor()
+    await card.getByText('Verso', { exact: true }).waitFor()
+    await expectAccessibleAtBothWidths(page, 'verso-turned', { fullPage: false })
+    await page.keyboard.press('Escape')
 
-      await page.getByRole('button', { name: 'Raconter cette photo' }).click()
-      const memory = dialog(page, 'Raconter cette photo')
-      await memory.getByLabel('Titre').fill('Bons baisers')
-      await memory.getByRole('button', { name: 'Enregistrer' }).click()
-      await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
-      await unlock(page)
-      await page.getByRole('button', { name: 'Voir la carte' }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        card.getByRole('button', { name: 'Télécharger le verso' }).click(),
-      ])
-      expect(download.suggestedFilename()).toBe('Bons baisers, verso.jpg')
-      const bytes = await readFile(await download.path())
-      const { width, height, xmp } = await sharp(bytes).metadata()
-      expect([width, height]).toEqual([900, 580])
-      expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
-      expect(xmp?.toString()).toContain('>Bons baisers<')
-      const [both] = await Promise.all([
-        page.waitForEvent('download'),
-        card.getByRole('button', { name: 'Les deux en PDF' }).click(),
-      ])
-      expect(both.suggestedFilename()).toBe('Bons baisers, carte.pdf')
-      await page.getByText('Fichier téléchargé', { exact: true }).waitFor()
-      expect((await readFile(await both.path())).toString('latin1')).toContain('/Count 2')
-      await screenshot(page, `verso-unlocked-${device}`, { fullPage: false })
+    await page.getByRole('button', { name: 'Raconter cette photo' }).click()
+    const memory = dialog(page, 'Raconter cette photo')
+    await memory.getByLabel('Titre').fill('Bons baisers')
+    await memory.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
+    await unlock(page)
+    await page.getByRole('button', { name: 'Voir la carte' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Télécharger le verso' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Bons baisers, verso.jpg')
+    const bytes = await readFile(await download.path())
+    const { width, height, xmp } = await sharp(bytes).metadata()
+    expect([width, height]).toEqual([900, 580])
+    expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
+    expect(xmp?.toString()).toContain('>Bons baisers<')
+    const [both] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Les deux en PDF' }).click(),
+    ])
+    expect(both.suggestedFilename()).toBe('Bons baisers, carte.pdf')
+    await page.getByText('Fichier téléchargé', { exact: true }).waitFor()
+    expect((await readFile(await both.path())).toString('latin1')).toContain('/Count 2')
+    await screenshot(page, 'verso-unlocked', { fullPage: false })
 
-      await card.getByRole('button', { name: 'Retirer le verso' }).click()
-      const asking = dialog(page, 'Retirer le verso ?')
-      await asking.getByRole('button', { name: 'Retirer le verso' }).click()
-      await page.getByText('Verso retiré', { exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Ajouter le verso' }).waitFor()
-    }))
+    await card.getByRole('button', { name: 'Retirer le verso' }).click()
+    const asking = dialog(page, 'Retirer le verso ?')
+    await asking.getByRole('button', { name: 'Retirer le verso' }).click()
+    await page.getByText('Verso retiré', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Ajouter le verso' }).waitFor()
+  }))

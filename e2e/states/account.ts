@@ -29,7 +29,6 @@ const otherStates: readonly State[] = [
     see: 'Se déconnecter',
   },
 
-  { name: 'admin-denied', path: '/admin', see: 'Accès refusé' },
   {
     name: 'signed-out-meanwhile',
     path: '/dashboard',

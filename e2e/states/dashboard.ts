@@ -31,17 +31,6 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
       see: 'Vos photos n’ont pas pu être chargées',
     },
     {
-      name: 'dashboard-offline',
-      path: '/dashboard',
-      faults: {
-        'photos/user': 'cut',
-        'user/stats': 'cut',
-        'transactions/user*': 'cut',
-        'pricing-configurations': 'cut',
-      },
-      see: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
-    },
-    {
       name: 'dashboard-empty',
       path: '/dashboard',
       faults: { ...photos() },

@@ -1,7 +1,7 @@
 /** Messages of the error catalogue in toasts and forms (spec 1 §8). */
 import type { Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
-import { all, choose, inDialog, ME, open, press, returnFromPayment, told } from './steps.ts'
+import { all, choose, inDialog, ME, press, returnFromPayment, told } from './steps.ts'
 import type { Fault, Faults } from '../support/faults.ts'
 import type { State } from './state.ts'
 
@@ -191,16 +191,6 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
       faults: { 'user/data-export': 500 },
       first: press('Télécharger mes données'),
       see: "Erreur d'export",
-    },
-    {
-      name: 'video-made',
-      path: '/dashboard',
-      first: all(
-        open(unlocked.filename),
-        inDialog('Créer une vidéo'),
-        inDialog('Générer la vidéo'),
-      ),
-      see: 'Vidéo générée !',
     },
   ]
 }

@@ -155,7 +155,6 @@ export const publicStates: readonly State[] = [
     faults: { 'legal/*': 500 },
     see: 'Page non trouvée',
   },
-  { name: 'legal-unknown', path: '/legal/rien', see: 'Page non trouvée' },
   {
     name: 'page',
     path: '/page/essai',
@@ -164,20 +163,12 @@ export const publicStates: readonly State[] = [
     see: 'Une page à l’essai',
   },
   {
-    name: 'page-loading',
-    path: '/page/essai',
-    inside: true,
-    faults: { 'content-pages/*': 'never' },
-    see: 'Chargement de la page…',
-  },
-  {
     name: 'page-failed',
     path: '/page/essai',
     inside: true,
     faults: { 'content-pages/*': 503 },
     see: 'La page n’a pas pu être chargée',
   },
-  { name: 'page-unknown', path: '/page/rien', see: 'Page non trouvée' },
 
   { name: 'support', path: '/support', see: 'Chercher dans l’aide' },
   {

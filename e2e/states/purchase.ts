@@ -12,12 +12,6 @@ export const purchaseStates: readonly State[] = [
   },
   { name: 'checkout', path: '/checkout', see: 'Commander avec obligation de paiement' },
   {
-    name: 'checkout-plans-loading',
-    path: '/checkout',
-    faults: { 'pricing-configurations': 'never' },
-    see: 'Calcul du total…',
-  },
-  {
     name: 'checkout-plans-failed',
     path: '/checkout',
     faults: { 'pricing-configurations': 500 },

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
-import { NO_CREDIT, WAITING, confirmation, photoFixtures, withFaces } from './fixtures.ts'
+import { NO_CREDIT, WAITING, photoFixtures, withFaces } from './fixtures.ts'
 import {
   afterInput,
   all,
@@ -129,14 +129,6 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       answerMovesContent: true,
     },
     {
-      name: 'restore-face-chosen',
-      path: restorePath(unlocked),
-      faults: withFaces(unlocked),
-      first: chooseOriginalFace,
-      see: 'Appliquer à ce visage',
-      answerMovesContent: true,
-    },
-    {
       name: 'restore-faces-none-left',
       path: restorePath(locked),
       faults: withFaces(locked, 0),
@@ -213,12 +205,6 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       see: 'Votre photo n’a pas pu être chargée',
     },
     {
-      name: 'restore-offline',
-      path: restorePath(locked),
-      faults: answers('cut'),
-      see: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
-    },
-    {
       name: 'restore-no-credit-processing',
       path: restorePath(locked),
       faults: { ...NO_CREDIT, 'transactions/user*': { json: [WAITING] } },
@@ -230,13 +216,6 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       first: returnFromPayment(locked.publicId),
       faults: { ...NO_CREDIT, 'payments/confirmation*': 'never' },
       see: 'Finalisation de votre paiement en cours...',
-    },
-    {
-      name: 'restore-processing',
-      path: '/support',
-      first: returnFromPayment(locked.publicId),
-      faults: { ...NO_CREDIT, 'payments/confirmation*': confirmation('pending') },
-      see: 'Paiement en cours de traitement',
     },
     {
       name: 'restore-missing-paid',

@@ -69,12 +69,6 @@ export const settingsStates: readonly State[] = [
   },
   { name: 'settings-data', path: '/settings?onglet=donnees', see: 'Photos restaurées' },
   {
-    name: 'settings-data-debt',
-    path: '/settings?onglet=donnees',
-    faults: IN_DEBT,
-    see: 'Vos prochains crédits les régleront d’abord.',
-  },
-  {
     name: 'settings-data-failed',
     path: '/settings?onglet=donnees',
     faults: { 'user/stats': 500 },

@@ -7,6 +7,7 @@ import type { Photo } from '#contract/photos.ts'
 import { expectAccessible, preloadAxe } from '../support/accessibility.ts'
 import { signIn } from '../support/account.ts'
 import { DEVICES, type Device, type Visit } from '../support/browser.ts'
+import { RESTING_PATH } from '../support/faults.ts'
 import { photosOfAccount } from '../support/dashboard.ts'
 import {
   expectNoBrokenPictures,
@@ -28,7 +29,7 @@ const MAX_LAYOUT_SHIFT = 0.02
 const MAX_CALLS = 8
 /** Browser errors that the injected faults and the missing addresses cause. */
 export const EXPECTED = [
-  /status of \d+ .*\/(api\/.*|nulle-part|(blog|legal|page)\/rien)\)$/,
+  /status of \d+ .*\/(api\/.*|nulle-part|(blog|legal)\/rien)\)$/,
   /^reply 50\d: \w+ \S+\/api\//,
   /ERR_FAILED/,
 ]
@@ -39,11 +40,12 @@ export const EXPECTED = [
  */
 const loadTitleFont = (page: Page) =>
   page.addInitScript(
-    (base64) => {
+    ([base64, restingPath]) => {
+      if (location.pathname === restingPath) return
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       document.fonts.add(new FontFace('Fraunces', bytes, { weight: '100 900' }))
     },
-    readFileSync(TITLE_FONT, 'base64'),
+    [readFileSync(TITLE_FONT, 'base64'), RESTING_PATH] as const,
   )
 
 /**

@@ -3,6 +3,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DEVICES } from './browser.ts'
+import { RESTING_PATH } from './faults.ts'
+import { screenshot } from './screenshot.ts'
 
 /** The minified build: the `source` of the package is more than twice as long. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,8 +18,14 @@ const FADE_MS = 1_500
 
 type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
 
-/** Loads axe with every page, which is cheaper than sending it for each check. */
-export const preloadAxe = (page: Page): Promise<unknown> => page.addInitScript(AXE)
+/**
+ * Loads axe with every page, which is cheaper than sending it for each check, but not on the page
+ * between two states.
+ */
+export const preloadAxe = (page: Page): Promise<unknown> =>
+  page.addInitScript(
+    `function loadAxe() {${AXE}\n}\nif (location.pathname !== '${RESTING_PATH}') loadAxe()`,
+  )
 
 /** Markup of headers and footers in which an earlier check at this width found nothing. */
 export type CheckedFrames = Set<string>
@@ -79,4 +89,28 @@ export async function expectAccessible(
       `${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')}`).join('\n')}`,
   )
   throw new Error(`Accessibility violations at ${page.url()}:\n${lines.join('\n')}`)
+}
+
+/**
+ * Checks the accessibility of the page as it is at the width of a desktop and of a phone, and that
+ * it fits both; takes a screenshot of each.
+ */
+export async function expectAccessibleAtBothWidths(
+  page: Page,
+  name: string,
+  { fullPage = true } = {},
+): Promise<void> {
+  const shown = page.viewportSize() ?? DEVICES.phone.viewport
+  const { phone, desktop } = DEVICES
+  const other = shown.width === desktop.viewport.width ? phone.viewport : desktop.viewport
+  for (const size of [other, shown]) {
+    await page.setViewportSize(size)
+    await screenshot(page, `${name}-${size.width}`, { fullPage })
+    // A target half under the fixed header counts as too small.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Accounts, photos and credits over HTTP, for journeys about something else: the screens of these
- * steps have journeys of their own (`sign-in`, `restore-sessions`, `money`).
+ * steps have journeys of their own (`sign-in`, `restore`, `money`).
  */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -10,10 +10,9 @@ import type { z } from 'zod'
 import type { SignedIn } from '#contract/auth.ts'
 import type { Photo, PhotoStatusReply } from '#contract/photos.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
+import { RESTING_PATH } from './faults.ts'
 import { openPage, waitForRestoration } from './verbs.ts'
 
-/** A page without code, whose site keeps the renderer for the next page. */
-const RESTING_PATH = '/robots.txt'
 const PHOTO = 'fixtures/aged/mont-saint-michel.jpg'
 /** Limits on a busy machine. */
 const ANSWERED_WITHIN_MS = 60_000

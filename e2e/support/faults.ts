@@ -18,10 +18,10 @@ export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number 
 export type Faults = Record<string, Fault>
 
 /**
- * A page without code: going there ends the requests of a page, and its site keeps the process for
+ * A page without code: going there ends the requests of a page, and its site keeps the renderer for
  * the next.
  */
-const RESTING_PATH = '/robots.txt'
+export const RESTING_PATH = '/robots.txt'
 
 const REFUSED: Record<number, { code: string; message: string }> = {
   401: {

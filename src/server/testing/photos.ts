@@ -15,7 +15,7 @@ import { buildApp } from '../composition/app.ts'
 import { createFeatures } from '../composition/features.ts'
 import type { AppDeps } from '../composition/app-deps.ts'
 import { collectJobs } from '../composition/jobs.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { openSecretBox } from '../platform/secret-box.ts'
 import { mails } from '../db/schema/orders.ts'
 import { users } from '../db/schema/users.ts'
@@ -26,7 +26,7 @@ import { openOutbox } from '../composition/mailer.ts'
 import { choosePayments } from '../composition/payments.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
-import { createLog } from '../platform/log.ts'
+import { createLog, type Log } from '../platform/log.ts'
 import { temporaryFolderOf } from '../composition/storage.ts'
 import { openTestDatabase } from './database.ts'
 import { formWith, type FormFile } from './multipart.ts'
@@ -54,6 +54,17 @@ export type PhotoSiteOptions = {
   metrics?: Registry
   /** Settings beside those of every test. */
   env?: Record<string, string>
+}
+
+/** Image work of the instant engine by the restorations at once, for all sites of a worker. */
+const instantWork = new Map<number, ReturnType<typeof createImageWork>>()
+
+/** Starts image work, or shares that of earlier sites, whose processes run already. */
+function openImageWork(config: Config, log: Log): ReturnType<typeof createImageWork> {
+  if (config.engine !== 'instant') return createImageWork(config, log)
+  const shared = instantWork.get(config.restorationsAtOnce) ?? createImageWork(config, log)
+  instantWork.set(config.restorationsAtOnce, shared)
+  return { ...shared, close: async () => {} }
 }
 
 export async function openPhotoSite(options: PhotoSiteOptions = {}) {
@@ -85,7 +96,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     temporaryFolder: temporaryFolderOf(config),
   })
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
-  const real = createImageWork(config, log)
+  const real = openImageWork(config, log)
   const images: ImageWork = { ...real, ...options.images?.(real) }
   const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
   const now = options.now ?? systemClock

@@ -13,13 +13,13 @@ test('a round of random concurrent acts agrees with the provider’s book', asyn
   await playRounds(newDatabase, { seed: 20_261_121, rounds: 1 })
 })
 
-test('200 shuffled, repeated, late and crashed deliveries agree with the provider’s book', async () => {
+test('80 shuffled, repeated, late and crashed deliveries agree with the provider’s book', async () => {
   const { deliveries, crashes } = await deliverRandomly(await newDatabase(), {
     seed: 7,
-    deliveries: 200,
+    deliveries: 80,
   })
-  expect(deliveries).toBeGreaterThanOrEqual(200)
-  expect(crashes).toBeGreaterThan(10)
+  expect(deliveries).toBeGreaterThanOrEqual(80)
+  expect(crashes).toBeGreaterThan(3)
 })
 
 test('8 purchases at once, each confirmed by 8 return pages, are booked once each', async () => {
