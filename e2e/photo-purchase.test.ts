@@ -181,7 +181,7 @@ test(
       for (const path of [`/restore?photo=${photo}`, '/dashboard']) {
         await elsewhere.goto(path)
         await elsewhere
-          .getByRole('button', { name: 'Voir', exact: true })
+          .getByRole('button', { name: /^Voir\s: / })
           .first()
           .or(elsewhere.getByText('Paiement en cours de traitement'))
           .first()

@@ -167,7 +167,7 @@ test('at a page zoom of 200 % an open photo keeps clear of every edge alike', ()
     await page.setViewportSize({ width: 640, height: 400 })
     await signIn(page, 'utilisateur@antan.test')
     await openPage(page, '/dashboard')
-    await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
+    await page.getByRole('button', { name: /^Voir\s: / }).first().click()
     const box = await page.getByRole('dialog').evaluate((dialog) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect()
       return [left, innerWidth - right, top, innerHeight - bottom]
