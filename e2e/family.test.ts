@@ -126,6 +126,9 @@ for (const device of ['phone', 'desktop'] as const)
         await family
           .getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}, proposé par Jeanne, le ` })
           .click()
+        await dialog(page, 'Supprimer cette réponse ?')
+          .getByRole('button', { name: 'Supprimer la réponse' })
+          .click()
         await page.getByText('Réponse supprimée', { exact: true }).waitFor()
         await family
           .getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' })
