@@ -99,7 +99,7 @@ export const albumsCopy = {
     safe: 'Les photos envoyées sont en sécurité. Gardez cette page ouverte pour que les autres partent.',
     offline:
       'Connexion interrompue. Les photos déjà envoyées sont en sécurité\u00a0; gardez cette page ouverte, les autres partiront quand le réseau sera revenu.',
-    reloaded: 'La page a été rechargée avant la fin de son envoi. Choisissez-le de nouveau.',
+    reloaded: 'Page rechargée avant son envoi, à choisir de nouveau.',
     retrying: 'La connexion est interrompue\u00a0: nouvel essai…',
     stoppedTitle: (count: number) =>
       `${photos(count)} ${count > 1 ? 'attendent' : 'attend'} d’être ${count > 1 ? 'envoyées' : 'envoyée'}`,
