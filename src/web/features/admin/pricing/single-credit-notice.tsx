@@ -2,7 +2,12 @@
  * Warns when the plan « À l'unité » and the unit price differ, and offers to align either of them.
  */
 import { useQuery } from '@tanstack/react-query'
-import { isChargeable, MIN_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin/pricing-figures.ts'
+import {
+  isChargeable,
+  MIN_UNIT_PRICE,
+  readPrice,
+  SINGLE_CREDIT_PLAN,
+} from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { euros } from '#copy/numbers.ts'
