@@ -363,7 +363,7 @@ test('printed pages contain the content only; with reduced motion nothing is ani
         await headings.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter)),
       ).toEqual(path === '/' ? ['avoid', 'avoid', 'avoid', 'avoid'] : [])
       // The badge of a plan is inside its card: outside, the edge of a sheet would cut it.
-      const badge = page.locator('#tarifs li').getByText('Le plus populaire', { exact: true })
+      const badge = page.locator('main li').getByText('Le plus populaire', { exact: true })
       expect(
         await badge.evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
       ).toEqual(path === '/' ? ['static'] : [])
