@@ -21,7 +21,10 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
     await withOnePhoto(page, CUSTOMER)
     await buyOverHttp(page, { planKey: 'pack_10' })
     await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: /^Voir\s: / })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Demander à la famille' }).click()
     const family = dialog(page, 'Demander à la famille')
     await family.getByLabel('Un mot de vous', { exact: false }).fill('Trouvée chez mamie')

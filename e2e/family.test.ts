@@ -120,6 +120,9 @@ test(
       await family
         .getByRole('button', { name: `Supprimer : le nom ${LONG_NAME}, proposé par Jeanne, le ` })
         .click()
+      await dialog(page, 'Supprimer cette réponse ?')
+        .getByRole('button', { name: 'Supprimer la réponse' })
+        .click()
       await page.getByText('Réponse supprimée', { exact: true }).waitFor()
       await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
       await page.getByText('Nom inscrit', { exact: true }).waitFor()

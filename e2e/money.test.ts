@@ -146,6 +146,13 @@ test(
       await page.getByText('Abonnement repris', { exact: true }).waitFor()
       await page.getByText(/^Prochain prélèvement le /).waitFor()
       await page.getByRole('button', { name: 'Résilier votre abonnement' }).waitFor()
+      // A withdrawal ends the subscription, too: the dialog and then the screen say so.
+      await page.getByRole('button', { name: /^Renoncer au contrat ici/ }).click()
+      const leaving = page.getByRole('dialog', { name: 'Renoncer à cet achat ?' })
+      await leaving.getByText('L’abonnement prend fin aussi', { exact: false }).waitFor()
+      await leaving.getByRole('button', { name: 'Confirmer la rétractation' }).click()
+      await page.getByText('Vous n’avez pas d’abonnement en cours.').waitFor()
+      await buy(page, 'Abonnement')
       await page.goto('/settings?onglet=suppression')
       await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
       await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')

@@ -167,7 +167,10 @@ test('at a page zoom of 200 % an open photo keeps clear of every edge alike', ()
     await page.setViewportSize({ width: 640, height: 400 })
     await signIn(page, 'utilisateur@antan.test')
     await openPage(page, '/dashboard')
-    await page.getByRole('button', { name: 'Voir', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: /^Voir\s: / })
+      .first()
+      .click()
     const box = await page.getByRole('dialog').evaluate((dialog) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect()
       return [left, innerWidth - right, top, innerHeight - bottom]
@@ -359,6 +362,11 @@ test('printed pages contain the content only; with reduced motion nothing is ani
       expect(
         await headings.evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter)),
       ).toEqual(path === '/' ? ['avoid', 'avoid', 'avoid', 'avoid'] : [])
+      // The badge of a plan is inside its card: outside, the edge of a sheet would cut it.
+      const badge = page.locator('main li').getByText('Le plus populaire', { exact: true })
+      expect(
+        await badge.evaluateAll((all) => all.map((one) => getComputedStyle(one).position)),
+      ).toEqual(path === '/' ? ['static'] : [])
       await screenshot(page, `printed-${path === '/' ? 'landing' : 'blog'}`)
     }
     // Closed questions are printed with their answers.

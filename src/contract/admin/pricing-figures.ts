@@ -13,6 +13,11 @@ export const MIN_UNIT_PRICE = 0.1
 
 /** Euros: the largest price that Stripe takes. */
 export const MAX_PRICE = 999_999.99
+/** Euros: the smallest payment that Stripe takes (docs.stripe.com/currencies, minimum amounts). */
+export const MIN_CHARGE = 0.5
+/** Whether a plan can be sold at this price: for free, or for what Stripe takes. */
+export const isChargeable = (price: string): boolean =>
+  Number(price) === 0 || Number(price) >= MIN_CHARGE
 
 /**
  * A typed number or price as text for `Number`: '1 234,50 €' with any kind of spaces becomes

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { PricingPlan } from '../pricing.ts'
-import { MAX_PRICE, PRICE_CHANGES, PRICING_SETTINGS, readPrice } from './pricing-figures.ts'
+import {
+  isChargeable,
+  MAX_PRICE,
+  PRICE_CHANGES,
+  PRICING_SETTINGS,
+  readPrice,
+} from './pricing-figures.ts'
 import { resourceApi } from './resource.ts'
 
 /** Euros as decimal text, '2,99' or '2.9'; normalised to two decimals and a point. */
@@ -11,7 +17,7 @@ const Price = z
   .refine((text) => readPrice(text) !== null)
   .transform((text) => readPrice(text) ?? '')
 /** A price that is paid, unlike a struck-through one. */
-const PaidPrice = Price.refine((text) => Number(text) <= MAX_PRICE)
+const PaidPrice = Price.refine((text) => Number(text) <= MAX_PRICE && isChargeable(text))
 const optionalText = (longest: number) =>
   z
     .string()

@@ -97,6 +97,9 @@ export const albumsCopy = {
     checking: (name: string) => `Lecture\u00a0: ${name}`,
     current: (at: number, all: number, name: string) => `Photo ${at} sur ${all}\u00a0: ${name}`,
     safe: 'Les photos envoyées sont en sécurité. Gardez cette page ouverte pour que les autres partent.',
+    offline:
+      'Connexion interrompue. Les photos déjà envoyées sont en sécurité\u00a0; gardez cette page ouverte, les autres partiront quand le réseau sera revenu.',
+    reloaded: 'Page rechargée avant son envoi, à choisir de nouveau.',
     retrying: 'La connexion est interrompue\u00a0: nouvel essai…',
     stoppedTitle: (count: number) =>
       `${photos(count)} ${count > 1 ? 'attendent' : 'attend'} d’être ${count > 1 ? 'envoyées' : 'envoyée'}`,

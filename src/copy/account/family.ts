@@ -105,13 +105,18 @@ export const familyCopy = {
     acceptedText: (name: string) => `${name} figure maintenant dans les souvenirs de cette photo.`,
     acceptFailed: 'Le nom n’a pas pu être inscrit',
     removeNamed: (what: string) => `Supprimer\u00a0: ${what}`,
+    removeTitle: 'Supprimer cette réponse\u00a0?',
+    removeText: (what: string) =>
+      `Vous supprimez ${what}. Cette réponse ne pourra pas être retrouvée.`,
+    remove: 'Supprimer la réponse',
+    keep: 'Garder la réponse',
     removed: 'Réponse supprimée',
     removeFailed: 'La réponse n’a pas pu être supprimée',
     /** Who replied: the first name and the day. */
     who: (firstName: string | null, day: string) => `${firstName ?? 'un proche'}, le ${day}`,
-    whatVote: (who: string) => `l’avis de ${who}`,
+    whatVote: (who: string) => `l’avis laissé par ${who}`,
     whatName: (name: string, who: string) => `le nom ${name}, proposé par ${who}`,
-    whatMessage: (who: string) => `le message de ${who}`,
+    whatMessage: (who: string) => `le message laissé par ${who}`,
   },
   place: {
     title: 'Famille',

@@ -135,6 +135,7 @@ export const paymentCopy = {
       `${count > 1 ? `Vos ${credits(count)} non utilisés de cet achat vous seront retirés` : 'Le crédit non utilisé de cet achat vous sera retiré'} et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
     giftText: (amount: string) =>
       `Le code du cadeau ne pourra plus être utilisé et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
+    endsSubscription: 'L’abonnement prend fin aussi\u00a0: rien ne sera plus prélevé.',
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
     confirm: 'Confirmer la rétractation',
     cancel: 'Garder mes crédits',

@@ -7,7 +7,8 @@ export const adminPricingCopy = {
   global: {
     title: 'Prix global',
     unitPrice: 'Prix unitaire par crédit (€)',
-    unitPriceHelp: 'Au moins 0,10\u00a0€. C’est aussi le prix d’une photo achetée directement.',
+    unitPriceHelp:
+      'Au moins 0,10\u00a0€. C’est aussi le prix d’une photo achetée directement\u00a0: sous 0,50\u00a0€, Stripe refuse ce paiement.',
     unitPriceError: 'Saisissez un prix d’au moins 0,10\u00a0€, avec deux décimales au plus.',
     save: 'Sauvegarder',
     unitPriceSaved: 'Prix unitaire mis à jour',
@@ -78,6 +79,8 @@ export const adminPricingCopy = {
     credits: 'Crédits',
     basePrice: 'Prix (€)',
     priceError: 'Saisissez un prix, par exemple 9,99.',
+    priceTooLow: (minimum: string) =>
+      `Stripe refuse les paiements de moins de ${minimum}. Saisissez ce prix au moins, ou 0 pour un pack gratuit.`,
     priceTooHigh: (maximum: string) => `Un prix ne peut pas dépasser ${maximum}.`,
     originalTooLow:
       'Le prix barré doit être plus élevé que le prix. Sans réduction, laissez ce champ vide.',

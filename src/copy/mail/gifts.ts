@@ -15,11 +15,11 @@ export const giftMail = {
     redeem: string
     until: Date
   }) => ({
-    // No verb agrees with the givers: 'Marie', or 'Marie et Paul'.
-    subject: `Un cadeau de la part de ${p.from}\u00a0: redonnez vie à vos photos`,
+    // Neither 'd’Odette' nor a plural verb: the givers may be 'Odette', or 'Marie et Paul'.
+    subject: `Un cadeau signé ${p.from}\u00a0: redonnez vie à vos photos`,
     body: `Bonjour ${p.to},
 
-Voici un cadeau de la part de ${p.from}\u00a0: ${creditsText(p.credits)} chez ${brand.name}, de quoi restaurer ${p.credits > 1 ? `${p.credits} photos anciennes` : 'une photo ancienne'} et ${p.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
+Voici un cadeau signé ${p.from}\u00a0: ${creditsText(p.credits)} chez ${brand.name}, de quoi restaurer ${p.credits > 1 ? `${p.credits}\u00a0photos anciennes` : 'une photo ancienne'} et ${p.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
 ${p.message ? `\nLe message qui l’accompagne\u00a0:\n\n${p.message}\n` : ''}
 Votre code\u00a0: ${p.code}
 

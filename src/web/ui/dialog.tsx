@@ -42,9 +42,6 @@ export function Dialog({
 }: DialogProps) {
   const opener = useOpener()
   const escape = useEscapeLayer(open, () => (locked ? undefined : onOpenChange(false)), locked)
-  const hold = (event: Event) => {
-    if (locked) event.preventDefault()
-  }
   return (
     <Radix.Root
       open={open}
@@ -60,7 +57,10 @@ export function Dialog({
           <Radix.Content
             {...opener}
             {...escape}
-            onPointerDownOutside={hold}
+            onPointerDownOutside={(event) => {
+              opener.onPointerDownOutside(event)
+              if (locked) event.preventDefault()
+            }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
               'row-start-2 flex min-h-0 flex-col bg-raised shadow-lifted outline-none',

@@ -1,8 +1,10 @@
 /**
  * Focus of a dialog: on opening a form's first field (neither read-only nor `data-optional`) or the
- * dialog itself, on closing the opener (or its nearest neighbour).
+ * dialog itself, on closing the opener (or its nearest neighbour). The second press of a double
+ * click on the opener does not close the dialog.
  */
 import { useRef } from 'react'
+import { DOUBLE_CLICK_MS } from './double-click.ts'
 import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
 const FIELD =
@@ -12,10 +14,16 @@ const FIELD =
 export function useOpener(): {
   onOpenAutoFocus: (event: Event) => void
   onCloseAutoFocus: (event: Event) => void
+  onPointerDownOutside: (event: Event) => void
 } {
   const opener = useRef<Place | null>(null)
+  const openedAt = useRef(0)
   return {
+    onPointerDownOutside(event) {
+      if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault()
+    },
     onOpenAutoFocus(event) {
+      openedAt.current = performance.now()
       opener.current = document.activeElement && placeOf(document.activeElement)
       const content = event.target
       if (!(content instanceof HTMLElement)) return

@@ -85,7 +85,8 @@ test('what the form refuses, the server refuses too', async () => {
     'planType',
     'sortOrder',
   ])
-  expect(Object.keys(await fieldsOf({ basePrice: '1000000' }))).toEqual(['basePrice'])
+  for (const basePrice of ['1000000', '0,49'])
+    expect(Object.keys(await fieldsOf({ basePrice }))).toEqual(['basePrice'])
   expect(await fieldsOf({ credits: 1.5 })).toEqual({ credits: 'Saisissez un nombre entier.' })
   expect(await fieldsOf({ stripeCheckoutUrl: 'https://buy.stripe.com.evil.test/x' })).toEqual({
     stripeCheckoutUrl: "L'URL doit commencer par https://buy.stripe.com/",

@@ -4,11 +4,11 @@
  */
 import { createStore } from '../../lib/store.ts'
 
-const KEY = 'wantsNewPhoto'
+export const WANTS_NEW_KEY = 'wantsNewPhoto'
 
 function stored(): boolean {
   try {
-    return sessionStorage.getItem(KEY) === 'true'
+    return sessionStorage.getItem(WANTS_NEW_KEY) === 'true'
   } catch {
     return false
   }
@@ -20,8 +20,8 @@ export const wantsNewPhoto = { ...flag, initial: false }
 
 export function setWantsNewPhoto(wanted: boolean): void {
   try {
-    if (wanted) sessionStorage.setItem(KEY, 'true')
-    else sessionStorage.removeItem(KEY)
+    if (wanted) sessionStorage.setItem(WANTS_NEW_KEY, 'true')
+    else sessionStorage.removeItem(WANTS_NEW_KEY)
   } catch {
     // Without storage the flag lasts until the page is left.
   }

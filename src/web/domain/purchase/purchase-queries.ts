@@ -20,6 +20,7 @@ export const recapQuery = (planKey: string | null, credits = 1) =>
   })
 
 export const transactionsKey = [ME, 'transactions'] as const
+export const subscriptionsKey = [ME, 'subscriptions'] as const
 
 /** Newest first, paginated; refetched by every screen that shows them. */
 export const transactionsQuery = () =>

@@ -5,6 +5,7 @@
 import { useEffect } from 'react'
 import { focusManager } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
+import '../../ui/double-click.ts'
 import { refreshUser } from './session.ts'
 
 /**

@@ -2,12 +2,14 @@
 import type { Album } from '#contract/albums.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import { roundedSeconds } from '../../domain/photo/work-shown.ts'
 import { Progress } from '../../ui/progress.tsx'
 
 const copy = albumsCopy.progress
 
 export function AlbumProgress({ album: { photos, secondsLeft } }: { album: Album }) {
+  const offline = useOffline()
   const ready = photos.filter(({ isCompleted }) => isCompleted).length
   const failed = photos.filter(({ hasError }) => hasError).length
   const all = photos.length
@@ -33,6 +35,9 @@ export function AlbumProgress({ album: { photos, secondsLeft } }: { album: Album
           ? copy.unknown
           : restoreCopy.working.left(roundedSeconds(secondsLeft))}{' '}
         <span className="text-muted">{copy.leave}</span>
+      </p>
+      <p role="status" className="text-sm font-semibold text-brick empty:hidden">
+        {offline ? restoreCopy.working.offline : ''}
       </p>
     </section>
   )

@@ -1,5 +1,6 @@
 /** Lists running uploads, refused files with the reason, and files that wait for 'Reprendre'. */
 import { albumsCopy } from '#copy/account/albums.ts'
+import { useOffline } from '../../lib/use-offline.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/mount.tsx'
@@ -62,6 +63,7 @@ function UnderWay({
 }: {
   sending: ReturnType<typeof useSending>
 }) {
+  const offline = useOffline()
   const wanted = entries.filter(({ state }) => state !== 'refused' && state !== 'scan')
   const current = wanted.find(({ state }) => state === 'checking' || state === 'sending')
   const sent = wanted.filter(({ state }) => state === 'sent').length
@@ -83,7 +85,7 @@ function UnderWay({
         value={((sent + (current.state === 'sending' ? share : 0)) / wanted.length) * 100}
       />
       <p role="status" className="text-sm text-muted">
-        {copy.safe}
+        {offline ? copy.offline : copy.safe}
       </p>
     </Card>
   )

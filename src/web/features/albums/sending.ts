@@ -168,5 +168,5 @@ export function createSending(steps: SendingSteps) {
 export type AlbumSending = ReturnType<typeof createSending>
 
 /** Whether closing the page would lose unsent files. */
-export const isUnfinished = ({ entries }: Sending): boolean =>
+export const isUnfinished = ({ entries }: Pick<Sending, 'entries'>): boolean =>
   entries.some(({ state }) => state !== 'sent' && state !== 'refused')

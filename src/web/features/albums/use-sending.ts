@@ -23,6 +23,7 @@ import {
   type Failure,
   type SendingSteps,
 } from './sending.ts'
+import { keepUnsentNames, unsentNames } from './unsent.ts'
 
 const copy = albumsCopy.sending
 
@@ -73,6 +74,12 @@ function sendingOf(albumId: string, cache: QueryClient): AlbumSending {
     },
   })
   sendings.set(albumId, sending)
+  sending.add(
+    unsentNames(albumId).map((name) =>
+      newEntry(new File([], name), { state: 'refused', problem: copy.reloaded }),
+    ),
+  )
+  keepUnsentNames(albumId, sending)
   window.addEventListener('beforeunload', (event) => {
     if (isUnfinished(sending.store.get())) event.preventDefault()
   })

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Download, LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { longDate } from '../../lib/french.ts'
 import { isAffordable } from '../../domain/photo/unlock.ts'
 import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
@@ -44,10 +45,15 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
           <PhotoBadges photo={photo} />
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-1 *:nth-2:grow">
-          <Button variant="secondary" size="sm" aria-describedby={name} onClick={onOpen}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={rowButton(copy.see, photoName(photo))}
+            onClick={onOpen}
+          >
             {copy.see}
           </Button>
-          <MainAction photo={photo} credits={credits} describedBy={name} onOpen={onOpen} />
+          <MainAction photo={photo} credits={credits} onOpen={onOpen} />
         </div>
       </div>
     </article>
@@ -57,9 +63,8 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
 function MainAction({
   photo,
   credits,
-  describedBy,
   onOpen,
-}: Pick<PhotoCardProps, 'photo' | 'credits' | 'onOpen'> & { describedBy: string }) {
+}: Pick<PhotoCardProps, 'photo' | 'credits' | 'onOpen'>) {
   if (photo.status === 'processing')
     return (
       <Button size="sm" disabled>
@@ -67,7 +72,7 @@ function MainAction({
       </Button>
     )
   if (!photo.isCompleted) return null
-  if (photo.isHdUnlocked) return <DownloadButton photo={photo} describedBy={describedBy} />
+  if (photo.isHdUnlocked) return <DownloadButton photo={photo} />
   if (!isAffordable(photo, credits))
     return (
       <Button size="sm" disabled>
@@ -77,7 +82,7 @@ function MainAction({
   return (
     <Button
       size="sm"
-      aria-describedby={describedBy}
+      aria-label={rowButton(copy.unlock, photoName(photo))}
       icon={<LockKeyholeOpen aria-hidden="true" className="size-4" />}
       onClick={onOpen}
     >
@@ -86,13 +91,13 @@ function MainAction({
   )
 }
 
-function DownloadButton({ photo, describedBy }: { photo: Photo; describedBy: string }) {
+function DownloadButton({ photo }: { photo: Photo }) {
   const { download, busy } = useDownloadHd(photo)
   return (
     <Button
       size="sm"
       busy={busy !== null}
-      aria-describedby={describedBy}
+      aria-label={rowButton(copy.download, photoName(photo))}
       icon={<Download aria-hidden="true" className="size-4" />}
       onClick={() => void download()}
     >

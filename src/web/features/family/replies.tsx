@@ -1,5 +1,5 @@
 /** The replies to a link, grouped by visit; each can be deleted. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
 import type { FamilyLink, FamilyReply } from '#contract/family.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Crop } from '../../ui/crop.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { repliesQuery, useFamilyCall } from './family-links.ts'
@@ -188,8 +189,10 @@ function Line({
   children: ReactNode
 }) {
   const { run, busy } = useFamilyCall(copy.removeFailed)
+  const [asking, setAsking] = useState(false)
   async function remove() {
     const done = await run(() => call('family.removeReply', { params: { id: reply.id } }))
+    setAsking(false)
     if (done) toast({ title: copy.removed })
   }
   return (
@@ -197,12 +200,28 @@ function Line({
       <div className="min-w-0 grow">{children}</div>
       <IconButton
         label={copy.removeNamed(what)}
-        disabled={busy}
         className="-my-1 -mr-2 shrink-0 text-muted"
-        onClick={() => void remove()}
+        onClick={() => setAsking(true)}
       >
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        locked={busy}
+        title={copy.removeTitle}
+        description={copy.removeText(what)}
+        actions={
+          <>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
+              {copy.keep}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              {copy.remove}
+            </Button>
+          </>
+        }
+      />
     </li>
   )
 }

@@ -51,9 +51,14 @@ export function RestoreScreen({ share }: { share: ShareSlot }) {
         {phase === 'done' ? copy.result.announce : ''}
       </p>
       {!restore.hydrated && (
-        <p className="hidden px-5 py-16 text-center text-muted in-data-opening:block">
-          {copy.looking.opening}
-        </p>
+        <>
+          <p className="hidden px-5 py-16 text-center text-muted in-data-[opening=photo]:block">
+            {copy.looking.opening}
+          </p>
+          <p className="hidden px-5 py-16 text-center text-muted in-data-[opening=latest]:block">
+            {copy.looking.latest}
+          </p>
+        </>
       )}
       <div ref={areaRef} className="in-data-opening:hidden">
         <Layout key={phase === 'sending' ? 'working' : phase} titleRef={titleRef} {...view} />

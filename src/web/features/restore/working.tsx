@@ -18,12 +18,7 @@ export function Sending({ percent, onCancel }: { percent: number; onCancel: () =
     <div className="grid gap-5">
       <Progress label={title} stage={stage} value={percent} className={GLIDE} />
       <p className="text-muted">{keepOpen}</p>
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        // It lies under the button that starts, whose double click must not cancel.
-        onClick={({ detail }) => detail < 2 && onCancel()}
-      >
+      <Button variant="secondary" className="justify-self-start" onClick={onCancel}>
         {cancel}
       </Button>
     </div>

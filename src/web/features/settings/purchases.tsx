@@ -1,6 +1,6 @@
 /** Purchases and refunds with invoices, and the withdrawal from a purchase. */
-import { useState } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'
 import type { Transaction } from '#contract/payments.ts'
@@ -10,7 +10,7 @@ import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
-import { transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
+import { subscriptionsKey, transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
 import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
@@ -33,6 +33,7 @@ const REFUND_POLL_MS = 3_000
 export function Purchases() {
   /** Id of the latest row when the user withdrew: the refund becomes a later one. */
   const [refundAfter, setRefundAfter] = useState<number | null>(null)
+  const cache = useQueryClient()
   const list = useInfiniteQuery({
     ...transactionsQuery(),
     ...ACCOUNT_DATA,
@@ -41,6 +42,12 @@ export function Purchases() {
         ? REFUND_POLL_MS
         : false,
   })
+  const latest = list.data?.pages[0]?.[0]?.id
+  useEffect(() => {
+    // A withdrawal also ends the subscription, just before its refund.
+    if (refundAfter !== null && latest !== refundAfter)
+      void cache.invalidateQueries({ queryKey: subscriptionsKey })
+  }, [cache, latest, refundAfter])
   const [all, setAll] = useState(false)
   const [leaving, setLeaving] = useState<Transaction | null>(null)
   const [asking, setAsking] = useState(false)
@@ -106,6 +113,7 @@ export function Purchases() {
           transactionId={leaving.id}
           withdrawable={leaving.withdrawable}
           isGift={leaving.type === 'gift'}
+          isSubscription={leaving.type === 'subscription'}
           onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
         />
       )}

@@ -7,7 +7,6 @@ import { euros } from '#copy/numbers.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
-import { ME } from '../../lib/query-client.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,10 +16,10 @@ import { Card } from '../../ui/mount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Section } from './section.tsx'
+import { subscriptionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = paymentCopy.subscription
-const subscriptionsKey = [ME, 'subscriptions'] as const
 
 export function Subscriptions() {
   const list = useQuery({

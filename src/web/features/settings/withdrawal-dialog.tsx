@@ -22,6 +22,7 @@ export type WithdrawalDialogProps = {
   withdrawable: Withdrawable
   /** The credits of a gift are in its code, not on the account. */
   isGift: boolean
+  isSubscription: boolean
   /** Called once the withdrawal is recorded; its refund follows. */
   onDone: () => void
 }
@@ -32,6 +33,7 @@ export function WithdrawalDialog({
   transactionId,
   withdrawable,
   isGift,
+  isSubscription,
   onDone,
 }: WithdrawalDialogProps) {
   const cache = useQueryClient()
@@ -92,6 +94,7 @@ export function WithdrawalDialog({
         </>
       }
     >
+      {isSubscription && <p className="mt-4">{copy.endsSubscription}</p>}
       <p className="mt-4">{copy.receipt}</p>
     </Dialog>
   )

@@ -18,6 +18,18 @@ test('a new plan starts with computed prices while automatic calculation is on, 
   expect(figures(false, '3.50')).toEqual(['1', '2,99', '', '0'])
 })
 
+test('a price that Stripe does not take is rejected, unlike a free plan', () => {
+  const tooLow =
+    'Stripe refuse les paiements de moins de 0,50\u00a0€. Saisissez ce prix au moins, ou 0 pour un pack gratuit.'
+  expect(['0,10', '0,49', '0,50', '0', '0,00'].map(priceError)).toEqual([
+    tooLow,
+    tooLow,
+    null,
+    null,
+    null,
+  ])
+})
+
 test('a price above the maximum is rejected as too high, other text as no price', () => {
   const tooHigh = 'Un prix ne peut pas dépasser 999\u202f999,99\u00a0€.'
   expect(['99999999999', '1000000', '999999,99', 'cher', '-1'].map(priceError)).toEqual([

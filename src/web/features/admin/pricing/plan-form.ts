@@ -2,7 +2,9 @@
 import {
   discountOf,
   isCalculated,
+  isChargeable,
   MAX_PRICE,
+  MIN_CHARGE,
   readPrice,
   struckPrice,
 } from '#contract/admin/pricing-figures.ts'
@@ -86,8 +88,11 @@ export const highPriceError = (typed: string): string | null =>
   numberOf(typed) > MAX_PRICE ? words.priceTooHigh(euros(MAX_PRICE)) : null
 
 /** The error of a typed price; null when it is valid. */
-export const priceError = (typed: string): string | null =>
-  highPriceError(typed) ?? (readPrice(typed) === null ? words.priceError : null)
+export function priceError(typed: string): string | null {
+  const price = readPrice(typed)
+  if (price === null) return highPriceError(typed) ?? words.priceError
+  return isChargeable(price) ? highPriceError(typed) : words.priceTooLow(euros(MIN_CHARGE))
+}
 
 /** The error of a typed struck-through price; prices that are stored already are accepted. */
 export function originalPriceError(

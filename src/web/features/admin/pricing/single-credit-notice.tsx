@@ -2,7 +2,12 @@
  * Warns when the plan « À l'unité » and the unit price differ, and offers to align either of them.
  */
 import { useQuery } from '@tanstack/react-query'
-import { MIN_UNIT_PRICE, readPrice, SINGLE_CREDIT_PLAN } from '#contract/admin/pricing-figures.ts'
+import {
+  isChargeable,
+  MIN_UNIT_PRICE,
+  readPrice,
+  SINGLE_CREDIT_PLAN,
+} from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan, PricingSetting } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { euros } from '#copy/numbers.ts'
@@ -66,14 +71,16 @@ function Difference({ plan, setting }: { plan: AdminPlan; setting: PricingSettin
         title={copy.title(name, amount(basePrice), amount(unitPrice))}
         actions={
           <>
-            <Button
-              size="sm"
-              variant="secondary"
-              busy={alignPlan.busy}
-              onClick={() => void alignPlan.run(undefined).catch(() => undefined)}
-            >
-              {copy.alignPlan(name, amount(unitPrice))}
-            </Button>
+            {isChargeable(unitPrice) && (
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={alignPlan.busy}
+                onClick={() => void alignPlan.run(undefined).catch(() => undefined)}
+              >
+                {copy.alignPlan(name, amount(unitPrice))}
+              </Button>
+            )}
             {Number(basePrice) >= MIN_UNIT_PRICE && (
               <Button
                 size="sm"
