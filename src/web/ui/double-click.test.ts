@@ -1,5 +1,5 @@
 /** Which clicks of a double click count. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createClickFilter } from './double-click.ts'
 
 /** A button of its own, or the text of one. */
@@ -8,7 +8,7 @@ class Control {
 }
 
 test('the second click counts on the same control only, clicks of the keyboard always', () => {
-  globalThis.Element ??= Control as unknown as typeof Element
+  vi.stubGlobal('Element', Control)
   const filter = createClickFilter()
   const counts = (target: Control, detail: number): boolean => {
     let isCancelled = false
