@@ -1,5 +1,5 @@
 /**
- * Removes dust, long cracks, fine scratches and cracks in faces, each on a copy of its own, but
+ * Removes dust, long cracks, fine scratches and marks in faces, each on a copy of its own, but
  * never from lettering.
  */
 import type { Analysis } from '../analysis/analyse.ts'
@@ -14,6 +14,7 @@ import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './c
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFaceCracks } from './face-cracks.ts'
+import { findFaceMarks } from './face-marks.ts'
 import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
@@ -128,14 +129,23 @@ export async function removeFineScratches(
   return removed(picture, copy.raster, scratches, tools)
 }
 
-/** Inpaints short cracks in faces; returns null if none is certain. */
-export async function removeFaceCracks(
+/**
+ * Inpaints light marks in faces; returns null if there are none. On sharp photographs, which are
+ * repaired on request alone, rims of glasses and single hairs look like marks.
+ */
+export async function removeFaceMarks(
   picture: Raster,
   options: RepairOptions,
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
-  const found = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
+  const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
+  const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
+  const marks = await findFaceMarks(raster, isSharp ? [] : faces, tools.sessions, tools.signal)
+  const found = {
+    mask: cracks.mask.map((value, at) => value | marks.mask[at]!),
+    count: Math.max(cracks.count, marks.count),
+  }
   return removed(picture, raster, found, tools)
 }
 

@@ -1,8 +1,10 @@
 /** Automatic repair on drawn prints, with a detector that sees light pixels faintly. */
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
+import type { TreatmentMode } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import { face } from './drawn.fixture.ts'
 import { repairMarks } from './repair.ts'
 import { neverAborted } from '../unattended.ts'
 
@@ -157,4 +159,36 @@ test.each([
   // What lines alone do not prove is reported, so that a stronger repair can be proposed.
   expect(await reportOf(0)).toMatchObject({ repaired: false, lines: 1, left: 1 })
   expect(await reportOf(12)).toMatchObject({ repaired: true, left: 0 })
+})
+
+/** A network that takes every pixel of a face for a mark. */
+const skinNetwork = {
+  run: ({ luma }: { luma: Tensor }) =>
+    Promise.resolve({
+      scores: { data: new Float32Array(luma.data.length).fill(5), dispose: () => undefined },
+    }),
+} as unknown as InferenceSession
+
+/** Returns whether the network of marks on faces was asked. */
+async function looksAtFaces(picture: Raster, mode: TreatmentMode, edgeRatio: number) {
+  const others = sessionsWith(NO_LETTERING, FAINT)
+  const asked: string[] = []
+  const sessions: Sessions = Object.assign(
+    (name: Parameters<Sessions>[0]) => {
+      asked.push(name)
+      return name === 'face-marks' ? Promise.resolve(skinNetwork) : others(name)
+    },
+    { added: others.added, sha256Of: others.sha256Of },
+  )
+  const analysis = { edgeRatio, noise: 0.002, monochrome: true }
+  const options = { mode, analysis, faces: [face(20, 120, 100)], screenPeriodPx: null }
+  await repairMarks(picture, options, sessions, () => undefined, neverAborted)
+  return asked.includes('face-marks')
+}
+
+test('marks on faces are looked for on damaged prints alone, and never on sharp photographs', async () => {
+  expect(await looksAtFaces(print(SIDE), 'auto', 0.75)).toBe(true)
+  expect(await looksAtFaces(print(0), 'auto', 0.75)).toBe(false)
+  expect(await looksAtFaces(print(SIDE), 'on', 0.75)).toBe(true)
+  expect(await looksAtFaces(print(SIDE), 'on', 0.95)).toBe(false)
 })

@@ -19,7 +19,7 @@ import {
   outside,
   removeCracks,
   removeDust,
-  removeFaceCracks,
+  removeFaceMarks,
   removeFineScratches,
   removesCracks,
   removesDust,
@@ -83,15 +83,15 @@ export async function repairMarks(
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
-  const faceCracks =
-    isDamaged || cracks ? applied(await removeFaceCracks(result, options, tools)) : null
+  const faceMarks =
+    isDamaged || cracks ? applied(await removeFaceMarks(result, options, tools)) : null
   if (isDamaged) {
     const reduced =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
     result = await inpaintThroughCopy(result, reduced, marks.mask, sessions, signal)
   }
 
-  const inpainted = [dust, cracks, scratches, faceCracks].reduce<Mask | null>(
+  const inpainted = [dust, cracks, scratches, faceMarks].reduce<Mask | null>(
     (mask, removal) => unionOf(mask, removal?.inpainted ?? null),
     isDamaged ? { ...size, mask: marks.mask } : null,
   )
@@ -102,7 +102,7 @@ export async function repairMarks(
     report: {
       mode,
       repaired: inpainted !== null,
-      lines: reported.lines + countOf(cracks) + countOf(scratches) + countOf(faceCracks),
+      lines: reported.lines + countOf(cracks) + countOf(scratches) + countOf(faceMarks),
       specks: reported.specks + countOf(dust),
       left: isDamaged ? marks.left : countDoubtful(marks, options),
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,

@@ -259,6 +259,22 @@ export const FACE_CRACK = {
   dilation: 2,
 } as const
 
+// Light marks in faces of damaged prints (face-marks.ts)
+
+export const FACE_MARKS = {
+  /** Sides of the network's input, px; between them a face is seen in its own size. */
+  sidePx: { least: 256, most: 608 },
+  /** Context around the box that the network sees, in widths of the box. */
+  context: 0.375,
+  /** Narrowest face that is searched, px, and confidence of its detection. */
+  minFacePx: 48,
+  minConfidence: 0.75,
+  /** A mark has pixels of the high probability, and reaches as far as the low one. */
+  probability: { high: 0.5, low: 0.35 },
+  /** Dilation of the marks, px of the network's input. */
+  dilation: 1,
+} as const
+
 // Pieces beyond a gap (continuations.ts); shares of the long side
 
 /** Widest gap, and length of the certain mark required beyond it. */

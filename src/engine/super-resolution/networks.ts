@@ -7,11 +7,11 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { runTiled } from '../runtime/tiles.ts'
 import { measureGrain } from './grain-spectrum.ts'
-import { DENOISER_TILING, ENLARGED_GRAIN_SHARE, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
+import { DENOISER_TILING, TOLD_GRAIN_SHARE, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
 
 /** Returns the standard deviation of a picture's grain that the denoiser is told, 0–1. */
 export function toldGrain(picture: Raster, sizes?: { undoesEnlargement: boolean }): number {
-  const share = sizes?.undoesEnlargement ? ENLARGED_GRAIN_SHARE : 1
+  const share = sizes?.undoesEnlargement ? TOLD_GRAIN_SHARE.enlarged : TOLD_GRAIN_SHARE.usual
   return (share * measureGrain(picture).deviation) / 255
 }
 

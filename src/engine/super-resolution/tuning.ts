@@ -22,10 +22,10 @@ export const DENOISER_TILING = {
   extendsBorder: false,
 } as const
 /**
- * Share of the measured grain that the denoiser is told of proven enlargements: their blocks raise
- * the measurement, and faces would become waxen.
+ * Share of the measured grain that the denoiser is told: texture counts as grain in part. Less is
+ * told of proven enlargements, whose blocks raise the measurement, so that faces stay natural.
  */
-export const ENLARGED_GRAIN_SHARE = 0.3
+export const TOLD_GRAIN_SHARE = { usual: 0.8, enlarged: 0.3 } as const
 
 /**
  * Share of the denoised picture in the upscaler's input; the rest is the photograph. At 0 the
@@ -78,10 +78,13 @@ export const DETAIL_CELL_PX = 8
 /** Share of the missing fine detail that is given back, and the lack (0–1) from which it is. */
 export const RETURNED_DETAIL_SHARE = 0.6
 export const FULL_RETURN_LACK = 0.5
-/** Largest standard deviation of what is given back, 0–255: no more than a fine grain. */
-export const MAX_RETURNED_DETAIL = 1.5
+/**
+ * Largest standard deviation of what is given back, 0–255: no more than a fine grain. At 1.5 rock,
+ * cloth and grainy skin melt in patches.
+ */
+export const MAX_RETURNED_DETAIL = 2.5
 /** Standard deviation of missing detail, 0–255, from which it is more and more taken for grain, and from which none returns. */
-export const GRAIN_STRENGTH = [3, 6] as const
+export const GRAIN_STRENGTH = [5, 9] as const
 
 /** Side of the cells in which misdrawn detail is measured, px of the photograph. */
 export const REFINEMENT_CELL_PX = 64

@@ -9,6 +9,7 @@ export type ModelName =
   | 'blazeface-back'
   | 'scratch-detector'
   | 'specks'
+  | 'face-marks'
   | 'face-descriptor'
   | 'text-detector'
 
