@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createSessions } from '../runtime/models/sessions.ts'
 import type { Raster } from '../image/raster.ts'
 import { denoise, superResolve, toldGrain } from './networks.ts'
+import { TOLD_GRAIN_SHARE } from './tuning.ts'
 
 const sessions = createSessions({
   modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
@@ -35,9 +36,9 @@ function grained(strength: number): Raster {
 const deviation = ({ data }: Raster) =>
   Math.sqrt(data.reduce((sum, value) => sum + (value - 128) ** 2, 0) / data.length)
 
-test('the told grain is the deviation of the grain, less for enlargements', () => {
+test('the told grain is a share of its deviation, smaller for enlargements', () => {
   const [weak, strong] = [toldGrain(grained(4)) * 255, toldGrain(grained(12)) * 255]
-  expect(weak).toBeCloseTo(deviation(grained(4)), 0)
+  expect(weak).toBeCloseTo(TOLD_GRAIN_SHARE.usual * deviation(grained(4)), 0)
   expect(strong / weak).toBeCloseTo(3, 0)
   expect(toldGrain(grained(0))).toBeCloseTo(0)
   expect(toldGrain(grained(4), { undoesEnlargement: true }) * 255).toBeLessThan(weak / 2)
