@@ -182,3 +182,19 @@ test('the contrast gain of a flat grey picture is bounded', () => {
   )
   expect(Math.abs(pixel(result, 60, 45)[0] - pixel(result, 61, 45)[0])).toBeLessThan(20)
 })
+
+test('pieces of a light page at the rim of a dark print stay as they are', () => {
+  const [left, strip, level] = [20, 23, 150]
+  const source = picture((x, y) => {
+    const value = x < strip ? level : 12 + ((x * 7 + y * 3) % 80)
+    return [value, value, value]
+  })
+  const mask = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => (i % WIDTH >= left ? 1 : 0))
+  const bounds = { left, top: 0, right: WIDTH, bottom: HEIGHT }
+  const prints = [{ bounds, area: { width: WIDTH, height: HEIGHT, mask } }]
+  const options = { monochrome: true, tint: 'auto', edgeRatio: 0.7, faces: [], prints } as const
+  const result = planTone(source, options).apply(source)
+  for (const x of [5, left, strip - 1]) expect(pixel(result, x, 45)[0]).toBeCloseTo(level, -1)
+  const lightest = ({ data }: Raster) => Math.max(...data.filter((_, i) => (i / 3) % WIDTH >= 40))
+  expect(lightest(result)).toBeGreaterThan(lightest(source) + 60)
+})

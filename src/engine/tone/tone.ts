@@ -1,10 +1,13 @@
 /** Corrects the tone of every print of a scan by itself and leaves the page around them as it is. */
 import { isMonochrome } from '../analysis/chroma.ts'
+import { eroded } from '../damage/components.ts'
 import { wholePrint, type Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
 import type { Place } from '../image/part.ts'
-import type { Mask, Raster } from '../image/raster.ts'
+import { smoothStep } from '../image/ramps.ts'
+import { luma, lumaOf, type Mask, type Raster } from '../image/raster.ts'
 import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
+import { LIGHTER_THAN_PRINT, RIM_CELLS } from './tuning.ts'
 import { planEvenTint, type EvenTint } from './uneven-tint.ts'
 
 /**
@@ -63,8 +66,10 @@ export function planTone(
         options.monochrome ||
         evenTint !== null ||
         ((prints.length > 1 || print.isMatted === true) && isMonochrome(picture, print))
+      const { area } = print
       return {
-        area: print.area,
+        area,
+        inner: area && { ...area, mask: eroded(area.mask, area.width, RIM_CELLS) },
         evenTint,
         ...planPrintTone(even, print, { ...options, monochrome }),
       }
@@ -75,8 +80,12 @@ export function planTone(
   ): Raster => {
     const data = Uint8Array.from(from)
     const [pixel, corrected] = [new Uint8Array(3), new Uint8Array(3)]
-    for (const { area, correct: correctTone, evenTint } of plans) {
+    for (const { area, inner, correct: correctTone, evenTint, report } of plans) {
       const place = { x: 0, y: 0 }
+      const white = lumaOf(...report.white)
+      // Pieces of the page that belong to the area's rim are lighter than anything on the print.
+      const shareOnRim = (at: number) =>
+        1 - smoothStep(luma(from, at) / 255 - white, ...LIGHTER_THAN_PRINT)
       const correct = evenTint
         ? (source: Uint8Array, to: Uint8Array, at: number) => {
             evenTint(source, to, at, place)
@@ -88,13 +97,13 @@ export function planTone(
         for (let x = 0; x < width; x++) {
           place.x = (left + x + 0.5) / whole.width
           const at = (y * width + x) * 3
-          const share = area
-            ? coverage(
-                area,
-                ((left + x + 0.5) * area.width) / whole.width - 0.5,
-                ((top + y + 0.5) * area.height) / whole.height - 0.5,
-              )
-            : 1
+          let share = 1
+          if (area && inner) {
+            const u = place.x * area.width - 0.5
+            const v = place.y * area.height - 0.5
+            share = coverage(area, u, v)
+            if (share > 0 && coverage(inner, u, v) < 1) share *= shareOnRim(at)
+          }
           if (share === 1) correct(from, data, at)
           else if (share > 0) {
             for (let c = 0; c < 3; c++) pixel[c] = from[at + c]!

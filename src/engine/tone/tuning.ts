@@ -14,6 +14,11 @@ export const HEADROOM = 0.02
 /** Minimum distance between black and white point (0–1), which bounds the contrast gain. */
 export const MIN_INPUT_RANGE = 0.15
 
+/** Width of the rim of a print's area that may show the page beside it, in cells of the area. */
+export const RIM_CELLS = 4
+/** Luma above the print's white (0–1) over which a pixel of the rim becomes one of the page. */
+export const LIGHTER_THAN_PRINT = [0.02, 0.08] as const
+
 /** Lost range (0–1) from which a picture counts as faded, and at which it counts fully. */
 export const LOST_RANGE = [0.06, 0.2] as const
 /** The same by spread of the channels' end points, 0–1. */
