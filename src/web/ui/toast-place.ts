@@ -17,9 +17,14 @@ const PHONE = '(width < 40rem)'
 const HEADER = 'header:not(main *)'
 const CONTROLS = ':is(h1, h2, h3, legend, button, a[href], summary, [role=progressbar])'
 const FIELDS = ':is(input:not([type=range]), select, textarea, label)'
-const TEXTS = ':is(p, li, dt, dd, td, th, figcaption)'
+const HEADER_WEIGHT = 128
 /** A dense form has no free place: other fields are covered first. A picture matters least. */
-const WEIGHTS = { focused: 256, header: 128, control: 32, field: 8, text: 1 }
+const WEIGHTS = [
+  [`main :is(${CONTROLS}, ${FIELDS}):focus`, 256],
+  [`:is(main, footer) ${CONTROLS}, .docked`, 32],
+  [`:is(main, footer) ${FIELDS}`, 8],
+  [':is(main, footer) :is(p, li, dt, dd, td, th, figcaption)', 1],
+] as const
 
 /** Returns the top, px, at which a toast of `height` covers the least between the screen's edges. */
 export function placeOf(
@@ -45,21 +50,15 @@ export function placeOf(
 
 function obstaclesOf(page: ParentNode): Obstacle[] {
   const header = Math.max(0, page.querySelector(HEADER)?.getBoundingClientRect().bottom ?? 0)
-  const measure = (selector: string, weight: number, from: number) =>
+  const parts = WEIGHTS.flatMap(([selector, weight]) =>
     [...page.querySelectorAll(selector)].flatMap((element) => {
       const { top, bottom, width, height } = element.getBoundingClientRect()
       // Words for screen readers alone are one pixel high.
-      const isSeen = width > 1 && height > 1 && bottom > from && top < innerHeight
-      return isSeen ? [{ top: Math.max(top, from), bottom, weight }] : []
-    })
-  return [
-    { top: 0, bottom: header, weight: WEIGHTS.header },
-    ...measure(`:is(main, footer) ${CONTROLS}`, WEIGHTS.control, header),
-    ...measure(`:is(main, footer) ${FIELDS}`, WEIGHTS.field, header),
-    ...measure(`main :is(${CONTROLS}, ${FIELDS}):focus`, WEIGHTS.focused, header),
-    ...measure(`:is(main, footer) ${TEXTS}`, WEIGHTS.text, header),
-    ...measure('.docked', WEIGHTS.control, header),
-  ]
+      const isSeen = width > 1 && height > 1 && bottom > header && top < innerHeight
+      return isSeen ? [{ top: Math.max(top, header), bottom, weight }] : []
+    }),
+  )
+  return [{ top: 0, bottom: header, weight: HEADER_WEIGHT }, ...parts]
 }
 
 /** The part of the window, px from its top, that the keyboard of a phone leaves. */
@@ -78,7 +77,6 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
     const phone = matchMedia(PHONE)
     let isScrolledByHand = false
     let isPressed = false
-    let isDue = false
     let frame = 0
     const place = () => {
       const { current } = list
@@ -89,18 +87,13 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
       if (phone.matches && !hasRoom && height > 0)
         current.style.top = `${placeOf(height, seenPart(), obstaclesOf(document))}px`
     }
-    const placeUnlessPressed = () => {
-      isDue = isPressed
-      if (!isPressed) place()
-    }
     const later = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(placeUnlessPressed)
+      if (!isPressed) frame = requestAnimationFrame(place)
     }
-    const press = () => void (isPressed = true)
-    const release = () => {
-      isPressed = false
-      if (isDue) later()
+    const press = ({ type }: Event) => {
+      isPressed = type === 'pointerdown'
+      later()
     }
     const afterScroll = () => {
       if (!isScrolledByHand) later()
@@ -111,12 +104,11 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
     watch.observe(document.body, { childList: true, subtree: true })
     const end = new AbortController()
     const options = { signal: end.signal, passive: true }
-    phone.addEventListener('change', later, options)
     addEventListener('scrollend', afterScroll, options)
     addEventListener('focusin', later, options)
     visualViewport?.addEventListener('resize', later, options)
-    addEventListener('pointerdown', press, { ...options, capture: true })
-    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, options)
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      addEventListener(type, press, options)
     for (const gesture of ['wheel', 'touchmove', 'keydown'])
       addEventListener(gesture, scrollByHand, options)
     return () => {
