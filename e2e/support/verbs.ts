@@ -58,11 +58,12 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).waitFor()
 }
 
-/** Signs out with the account menu. */
+/** Signs out with the account menu, and waits for the landing page that follows. */
 export async function logout(page: Page): Promise<void> {
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await page.getByText('Déconnexion réussie', { exact: true }).waitFor()
+  await page.waitForURL(({ pathname }) => pathname === '/')
 }
 
 /** The button that starts the restoration of the chosen picture. */
