@@ -4,12 +4,12 @@
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
-import { cut, grownBounds, sizeOfBounds } from '../image/part.ts'
+import { cut, sizeOfBounds } from '../image/part.ts'
 import type { Bounds, Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
 import { detectMarks } from './detect.ts'
-import { withoutWideParts } from './face-protection.ts'
+import { boundsAround, withoutWideParts } from './face-protection.ts'
 import { greyOf, measureEvidence, sharpnessMeasure, type Candidate } from './line-evidence.ts'
 import { FACE_CRACK } from './tuning.ts'
 
@@ -72,9 +72,7 @@ export async function findFaceCracks(
   let count = 0
   for (const face of faces) {
     if (face.width < FACE_CRACK.minFacePx) continue
-    const { x, y } = face
-    const box = { left: x, top: y, right: x + face.width, bottom: y + face.height }
-    const bounds = grownBounds(box, FACE_CRACK.context * face.width, picture)
+    const bounds = boundsAround(face, FACE_CRACK.context, picture)
     const { width } = sizeOfBounds(bounds)
     for (const { pixels } of await cracksWithin(picture, bounds, face, sessions, signal)) {
       count++

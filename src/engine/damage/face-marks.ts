@@ -4,11 +4,12 @@
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
-import { cut, grownBounds, sizeOfBounds } from '../image/part.ts'
+import { cut, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { ort } from '../runtime/onnxruntime.ts'
 import { componentsOf, dilated, maskAtSize, thresholdWithHysteresis } from './components.ts'
+import { boundsAround } from './face-protection.ts'
 import { greyOf } from './line-evidence.ts'
 import { FACE_MARKS, SKIN_MARGINS } from './tuning.ts'
 
@@ -77,9 +78,7 @@ export async function findFaceMarks(
   for (const face of faces) {
     if (face.width < FACE_MARKS.minFacePx || face.confidence < FACE_MARKS.minConfidence) continue
     signal.throwIfAborted()
-    const { x, y } = face
-    const box = { left: x, top: y, right: x + face.width, bottom: y + face.height }
-    const bounds = grownBounds(box, FACE_MARKS.context * face.width, picture)
+    const bounds = boundsAround(face, FACE_MARKS.context, picture)
     const { left, top } = bounds
     const moved = (point: { x: number; y: number }) => ({ x: point.x - left, y: point.y - top })
     const here = { ...face, ...moved(face), points: face.points.map(moved) }

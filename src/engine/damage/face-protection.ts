@@ -2,6 +2,8 @@
  * Protects faces from mark repair: dampens the detector there and decides which marks are features.
  */
 import type { Face } from '../faces/face-detection.ts'
+import { grownBounds } from '../image/part.ts'
+import type { Bounds, Size } from '../image/raster.ts'
 import { dilated, eroded, type Component } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
 import {
@@ -59,6 +61,14 @@ export function dampenFaces(
   }
   return damped
 }
+
+/** Returns the bounds of a face's box with `margin` widths of it around, within the picture. */
+export const boundsAround = (
+  { x, y, width, height }: Face,
+  margin: number,
+  picture: Size,
+): Bounds =>
+  grownBounds({ left: x, top: y, right: x + width, bottom: y + height }, margin * width, picture)
 
 /** Returns the mask without parts wider than twice `radius` px. */
 export function withoutWideParts(mask: Uint8Array, width: number, radius: number): Uint8Array {
