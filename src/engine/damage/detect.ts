@@ -1,30 +1,40 @@
 /**
- * Runs the mark detector over overlapping tiles and returns the probability that each pixel belongs
- * to a scratch, crease, tear or speck.
+ * Runs a detector over overlapping tiles and returns the probability that each pixel belongs to a
+ * mark: a scratch, crease, tear or speck.
  */
 import { ort } from '../runtime/onnxruntime.ts'
-import type { Raster } from '../image/raster.ts'
+import { luma, type Raster } from '../image/raster.ts'
+import type { ModelName } from '../runtime/models/manifest.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { DETECTOR_OVERLAP, DETECTOR_SIZE_MULTIPLE, DETECTOR_TILE } from './tuning.ts'
 
 /** Mark probabilities, one per pixel on 0–1, row-major. */
 export type MarkProbabilities = { width: number; height: number; values: Float32Array }
 
-/** Returns a window as a CHW RGB tensor on 0–1; pixels outside the picture are mirrored. */
-function toTensor(
-  { width, height, data }: Raster,
-  left: number,
-  top: number,
-  w: number,
-  h: number,
-): Float32Array {
-  const values = new Float32Array(3 * w * h)
-  const mirrored = (at: number, size: number) => Math.max(0, at < size ? at : 2 * size - 2 - at)
-  for (let y = 0; y < h; y++) {
-    const row = mirrored(top + y, height) * width
-    for (let x = 0; x < w; x++) {
-      const from = (row + mirrored(left + x, width)) * 3
-      for (let c = 0; c < 3; c++) values[(c * h + y) * w + x] = data[from + c]! / 255
+/** A network that answers with log-odds for every pixel, and the names of its input and output. */
+export type Detector = {
+  network: ModelName
+  input: string
+  output: string
+  /** What it sees of a pixel: three colours, or the luma alone. */
+  planes: 3 | 1
+}
+const MARKS: Detector = { network: 'scratch-detector', input: 'x', output: 'y', planes: 3 }
+
+type Window = { left: number; top: number; width: number; height: number }
+
+/** Returns a window as a CHW tensor on 0–1; pixels outside the picture are mirrored. */
+function toTensor({ width, height, data }: Raster, window: Window, planes: 3 | 1): Float32Array {
+  const size = window.width * window.height
+  const values = new Float32Array(planes * size)
+  const mirrored = (at: number, side: number) => Math.max(0, at < side ? at : 2 * side - 2 - at)
+  for (let y = 0; y < window.height; y++) {
+    const row = mirrored(window.top + y, height) * width
+    for (let x = 0; x < window.width; x++) {
+      const from = (row + mirrored(window.left + x, width)) * 3
+      const to = y * window.width + x
+      if (planes === 1) values[to] = luma(data, from) / 255
+      else for (let c = 0; c < 3; c++) values[c * size + to] = data[from + c]! / 255
     }
   }
   return values
@@ -39,8 +49,9 @@ export async function detectMarks(
   sessions: Sessions,
   onTile: (share: number) => void,
   signal: AbortSignal,
+  { network, input, output, planes }: Detector = MARKS,
 ): Promise<MarkProbabilities> {
-  const session = await sessions('scratch-detector')
+  const session = await sessions(network)
   const { width, height } = picture
   const values = new Float32Array(width * height)
   for (let top = 0; top < height; top += DETECTOR_TILE) {
@@ -55,15 +66,16 @@ export async function detectMarks(
         Math.ceil(side / DETECTOR_SIZE_MULTIPLE) * DETECTOR_SIZE_MULTIPLE
       const w = roundedUp(Math.min(width, right + DETECTOR_OVERLAP) - x0)
       const h = roundedUp(Math.min(height, bottom + DETECTOR_OVERLAP) - y0)
-      const { y: logits } = await session.run({
-        x: new ort.Tensor('float32', toTensor(picture, x0, y0, w, h), [1, 3, h, w]),
+      const tensor = toTensor(picture, { left: x0, top: y0, width: w, height: h }, planes)
+      const answer = await session.run({
+        [input]: new ort.Tensor('float32', tensor, [1, planes, h, w]),
       })
-      const answers = logits!.data as Float32Array
+      const logits = answer[output]!.data as Float32Array
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++)
-          values[y * width + x] = 1 / (1 + Math.exp(-answers[(y - y0) * w + x - x0]!))
+          values[y * width + x] = 1 / (1 + Math.exp(-logits[(y - y0) * w + x - x0]!))
       }
-      logits!.dispose()
+      answer[output]!.dispose()
       onTile((right * (bottom - top) + width * top) / (width * height))
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Removes dust, long cracks, fine scratches and marks in faces, each on a copy of its own, but
- * never from lettering.
+ * Removes dust, long cracks, fine scratches and light marks, each on a copy of its own, but never
+ * from lettering.
  */
 import type { Analysis } from '../analysis/analyse.ts'
 import { findCracks } from '../cracks/find-cracks.ts'
@@ -14,11 +14,11 @@ import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './c
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFaceCracks } from './face-cracks.ts'
-import { findFaceMarks } from './face-marks.ts'
 import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
-import { DIGITAL, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
+import { findLightMarks } from './light-marks.ts'
+import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
 
 export type RepairOptions = {
   mode: TreatmentMode
@@ -75,7 +75,8 @@ export function outside(lettering: Mask, { width, height, mask }: Mask): Mask {
   return { width, height, mask: mask.map((value, at) => (covered[at] ? 0 : value)) }
 }
 
-export type Removal = { picture: Raster; inpainted: Mask; count: number }
+/** The numbers of lines and specks are those that were found. */
+export type Removal = { picture: Raster; inpainted: Mask; lines: number; specks: number }
 
 /** Inpaints dust specks; returns null if none is certain. */
 export async function removeDust(
@@ -85,12 +86,9 @@ export async function removeDust(
 ): Promise<Removal | null> {
   if (!removesDust(options)) return null
   const copy = await copyOf(picture, options, dustCopySize(picture, options))
-  return removed(
-    picture,
-    copy.raster,
-    await findDust(copy.raster, copy.faces, options.analysis, tools.sessions, tools.signal),
-    tools,
-  )
+  const { sessions, signal } = tools
+  const dust = await findDust(copy.raster, copy.faces, options.analysis, sessions, signal)
+  return removed(picture, copy.raster, { mask: dust.mask, specks: dust.count }, tools)
 }
 
 /**
@@ -112,7 +110,7 @@ export async function removeCracks(
   if (count === 0) return null
   const size = fullCopySize(picture, options)
   const { raster } = await copyOf(picture, options, size)
-  return removed(picture, raster, { mask: maskAtSize(found, size).mask, count }, tools)
+  return removed(picture, raster, { mask: maskAtSize(found, size).mask, lines: count }, tools)
 }
 
 /** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */
@@ -126,25 +124,28 @@ export async function removeFineScratches(
   const copy = await copyOf(picture, options, fullCopySize(picture, options))
   const probabilities = await detectMarks(copy.raster, tools.sessions, onShare, tools.signal)
   const scratches = findFineScratches(copy.raster, probabilities, copy.faces)
-  return removed(picture, copy.raster, scratches, tools)
+  return removed(picture, copy.raster, { mask: scratches.mask, lines: scratches.count }, tools)
 }
 
 /**
- * Inpaints light marks in faces; returns null if there are none. On sharp photographs, which are
- * repaired on request alone, rims of glasses and single hairs look like marks.
+ * Inpaints the light marks of a print that is `proven` damaged or that so many lines prove damaged;
+ * returns null if there are none. On sharp photographs, which are repaired on request alone, only the
+ * cracks of faces are sought: rims and single hairs look like marks there.
  */
-export async function removeFaceMarks(
+export async function removeLightMarks(
   picture: Raster,
-  options: RepairOptions,
+  { proven, ...options }: RepairOptions & { proven: boolean },
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
-  const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
   const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
-  const marks = await findFaceMarks(raster, isSharp ? [] : faces, tools.sessions, tools.signal)
+  const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
+  const marks = isSharp ? null : await findLightMarks(raster, faces, tools.sessions, tools.signal)
+  if (!proven && (marks?.lineLength ?? 0) < LIGHT_MARKS.provingLength) return null
   const found = {
-    mask: cracks.mask.map((value, at) => value | marks.mask[at]!),
-    count: Math.max(cracks.count, marks.count),
+    mask: marks ? marks.mask.map((value, at) => value | cracks.mask[at]!) : cracks.mask,
+    lines: Math.max(cracks.count, marks?.lines ?? 0),
+    specks: marks?.specks ?? 0,
   }
   return removed(picture, raster, found, tools)
 }
@@ -153,15 +154,16 @@ export async function removeFaceMarks(
 async function removed(
   picture: Raster,
   copy: Raster,
-  { mask, count }: { mask: Uint8Array; count: number },
+  { mask, lines = 0, specks = 0 }: { mask: Uint8Array; lines?: number; specks?: number },
   { sessions, signal, lettering }: Tools,
 ): Promise<Removal | null> {
-  if (count === 0) return null
+  if (lines + specks === 0) return null
   const inpainted = outside(await lettering(), { width: copy.width, height: copy.height, mask })
   if (!inpainted.mask.includes(1)) return null
   return {
     picture: await inpaintThroughCopy(picture, copy, inpainted.mask, sessions, signal),
     inpainted,
-    count,
+    lines,
+    specks,
   }
 }

@@ -5,6 +5,7 @@ import type { TreatmentMode } from '../engine.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { face } from './drawn.fixture.ts'
+import { randomFrom } from './patch-inpainting.ts'
 import { repairMarks } from './repair.ts'
 import { neverAborted } from '../unattended.ts'
 
@@ -39,11 +40,30 @@ const textDetector = ({ from, to }: { from: number; to: number }) =>
       return Promise.resolve({ y: { data, dispose: () => undefined } })
     },
   }) as unknown as InferenceSession
-const sessionsWith = (lettering: { from: number; to: number }, probability: number): Sessions =>
+/** A network of light marks that sees none, or one in every twentieth column. */
+const lightMarkNetwork = (seesColumns: boolean) =>
+  ({
+    run: ({ luma }: { luma: Tensor }) => {
+      const [, , , width = 0] = luma.dims
+      const data = (luma.data as Float32Array).map((_, at) =>
+        seesColumns && (at % width) % 20 === 0 ? 5 : -8,
+      )
+      return Promise.resolve({ scores: { data, dispose: () => undefined } })
+    },
+  }) as unknown as InferenceSession
+const sessionsWith = (
+  lettering: { from: number; to: number },
+  probability: number,
+  seesColumns = false,
+): Sessions =>
   Object.assign(
     (name: string) =>
       Promise.resolve(
-        name === 'text-detector' ? textDetector(lettering) : detectorWith(probability),
+        name === 'text-detector'
+          ? textDetector(lettering)
+          : name === 'light-marks'
+            ? lightMarkNetwork(seesColumns)
+            : detectorWith(probability),
       ),
     { added: new Set<never>(), sha256Of: () => Promise.reject(new Error('no file')) },
   )
@@ -69,7 +89,13 @@ function print(until: number, lines = 1): Raster {
 
 const repairOf = (
   picture: Raster,
-  { noise = 0.002, monochrome = true, lettering = NO_LETTERING, probability = FAINT } = {},
+  {
+    noise = 0.002,
+    monochrome = true,
+    lettering = NO_LETTERING,
+    probability = FAINT,
+    seesColumns = false,
+  } = {},
 ) =>
   repairMarks(
     picture,
@@ -79,7 +105,7 @@ const repairOf = (
       faces: [],
       screenPeriodPx: null,
     },
-    sessionsWith(lettering, probability),
+    sessionsWith(lettering, probability, seesColumns),
     () => undefined,
     neverAborted,
   )
@@ -161,34 +187,59 @@ test.each([
   expect(await reportOf(12)).toMatchObject({ repaired: true, left: 0 })
 })
 
-/** A network that takes every pixel of a face for a mark. */
-const skinNetwork = {
-  run: ({ luma }: { luma: Tensor }) =>
-    Promise.resolve({
-      scores: { data: new Float32Array(luma.data.length).fill(5), dispose: () => undefined },
-    }),
-} as unknown as InferenceSession
-
-/** Returns whether the network of marks on faces was asked. */
-async function looksAtFaces(picture: Raster, mode: TreatmentMode, edgeRatio: number) {
+/** Returns whether the network of light marks was asked. */
+async function looksForLightMarks(picture: Raster, mode: TreatmentMode, edgeRatio: number) {
   const others = sessionsWith(NO_LETTERING, FAINT)
   const asked: string[] = []
   const sessions: Sessions = Object.assign(
     (name: Parameters<Sessions>[0]) => {
       asked.push(name)
-      return name === 'face-marks' ? Promise.resolve(skinNetwork) : others(name)
+      return others(name)
     },
     { added: others.added, sha256Of: others.sha256Of },
   )
   const analysis = { edgeRatio, noise: 0.002, monochrome: true }
   const options = { mode, analysis, faces: [face(20, 120, 100)], screenPeriodPx: null }
   await repairMarks(picture, options, sessions, () => undefined, neverAborted)
-  return asked.includes('face-marks')
+  return asked.includes('light-marks')
 }
 
-test('marks on faces are looked for on damaged prints alone, and never on sharp photographs', async () => {
-  expect(await looksAtFaces(print(SIDE), 'auto', 0.75)).toBe(true)
-  expect(await looksAtFaces(print(0), 'auto', 0.75)).toBe(false)
-  expect(await looksAtFaces(print(SIDE), 'on', 0.75)).toBe(true)
-  expect(await looksAtFaces(print(SIDE), 'on', 0.95)).toBe(false)
+test('light marks are looked for on damaged prints alone, and never on sharp photographs', async () => {
+  expect(await looksForLightMarks(print(SIDE), 'auto', 0.75)).toBe(true)
+  expect(await looksForLightMarks(print(0), 'auto', 0.75)).toBe(false)
+  expect(await looksForLightMarks(print(SIDE), 'on', 0.75)).toBe(true)
+  expect(await looksForLightMarks(print(SIDE), 'on', 0.95)).toBe(false)
+})
+
+test('many light lines prove a monochrome print damaged that has few other marks', async () => {
+  const scratched = print(0)
+  for (let x = 0; x < 0.23 * SIDE; x++) {
+    const at = (rowOf(x) * SIDE + x) * 3
+    scratched.data.fill(CRACK_LEVEL, at, at + 3)
+    scratched.data.fill(CRACK_LEVEL, at + SIDE * 3, at + SIDE * 3 + 3)
+  }
+  const options = { probability: 0.9 }
+  expect((await repairOf(scratched, options)).report.repaired).toBe(false)
+  const { report } = await repairOf(scratched, { ...options, seesColumns: true })
+  expect(report.repaired).toBe(true)
+  expect(report.lines).toBeGreaterThan(5)
+  const inColour = { ...options, seesColumns: true, monochrome: false }
+  expect((await repairOf(scratched, inColour)).report.repaired).toBe(false)
+})
+
+test('what is filled has the grain of its surroundings', async () => {
+  const random = randomFrom(7)
+  const grainy = print(SIDE)
+  for (let at = 0; at < grainy.data.length; at += 3) {
+    const grain = 30 * (random() - 0.5)
+    for (let c = at; c < at + 3; c++) grainy.data[c] = Math.round(grainy.data[c]! + grain)
+  }
+  const { picture } = await repairOf(grainy)
+  /** Returns the mean difference of neighbours along a curve beside the crack's middle. */
+  const roughnessAt = (distance: number) => {
+    const levelOf = (x: number) => picture.data[((rowOf(x) + distance) * SIDE + x) * 3]!
+    const steps = Array.from({ length: SIDE - 40 }, (_, i) => levelOf(i + 21) - levelOf(i + 20))
+    return steps.reduce((sum, step) => sum + Math.abs(step), 0) / steps.length
+  }
+  expect(roughnessAt(1)).toBeGreaterThan(0.5 * roughnessAt(15))
 })

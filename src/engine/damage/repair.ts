@@ -6,7 +6,7 @@ import type { Analysis } from '../analysis/analyse.ts'
 import type { MarksReport } from '../engine.ts'
 import { addFlakes, findFlakes, hasProvingFlakes } from '../flakes/find-flakes.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
-import { splitProgress, type ProgressCallback } from '../progress.ts'
+import { splitProgress, sumOf, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { maskAtSize, shareOf, unionOf } from './components.ts'
 import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
@@ -19,8 +19,8 @@ import {
   outside,
   removeCracks,
   removeDust,
-  removeFaceMarks,
   removeFineScratches,
+  removeLightMarks,
   removesCracks,
   removesDust,
   removesFineScratches,
@@ -29,8 +29,10 @@ import {
   type RepairOptions,
   type Tools,
 } from './removals.ts'
+import { addTexture } from './texture.ts'
 import {
   DIGITAL,
+  LIGHT_MARKS,
   MAX_INPAINTED_SHARE,
   MAX_REPAIR_EDGE_RATIO,
   MIN_CREASED_EVIDENCE,
@@ -83,18 +85,23 @@ export async function repairMarks(
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
-  const faceMarks =
-    isDamaged || cracks ? applied(await removeFaceMarks(result, options, tools)) : null
+  const proven = isDamaged || cracks !== null
+  const lightMarks =
+    proven || mayBeCracked(marks, options)
+      ? applied(await removeLightMarks(result, { ...options, proven }, tools))
+      : null
   if (isDamaged) {
     const reduced =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
     result = await inpaintThroughCopy(result, reduced, marks.mask, sessions, signal)
   }
 
-  const inpainted = [dust, cracks, scratches, faceMarks].reduce<Mask | null>(
-    (mask, removal) => unionOf(mask, removal?.inpainted ?? null),
+  const removals = [dust, cracks, scratches, lightMarks].filter((removal) => removal !== null)
+  const inpainted = removals.reduce<Mask | null>(
+    (mask, { inpainted: filled }) => unionOf(mask, filled),
     isDamaged ? { ...size, mask: marks.mask } : null,
   )
+  if (inpainted) result = await withTexture(result, inpainted)
   // Marks that are found but not repaired are reported only if nothing else was.
   const reported = isDamaged || !inpainted ? marks : { lines: 0, specks: 0 }
   return {
@@ -102,8 +109,8 @@ export async function repairMarks(
     report: {
       mode,
       repaired: inpainted !== null,
-      lines: reported.lines + countOf(cracks) + countOf(scratches) + countOf(faceMarks),
-      specks: reported.specks + countOf(dust),
+      lines: reported.lines + sumOf(removals.map(({ lines }) => lines)),
+      specks: reported.specks + sumOf(removals.map(({ specks }) => specks)),
       left: isDamaged ? marks.left : countDoubtful(marks, options),
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
@@ -159,11 +166,31 @@ function shouldRepair(
   return suffices || isFlaked()
 }
 
+/** Returns whether a print has lines that make the search for many light ones worth its time. */
+const mayBeCracked = (
+  { evidence }: ClassifiedMarks,
+  { mode, analysis, screenPeriodPx, part }: RepairOptions,
+): boolean =>
+  mode === 'auto' &&
+  part === undefined &&
+  screenPeriodPx === null &&
+  mayRepairAutomatically(analysis) &&
+  !isDigital(analysis) &&
+  evidence >= LIGHT_MARKS.minEvidence
+
 /** Returns the number of marks that may be damage, but are not proven to be. */
 const countDoubtful = (
   { evidence, lines, specks }: ClassifiedMarks,
   { screenPeriodPx }: RepairOptions,
 ): number => (evidence >= MIN_CREASED_EVIDENCE && screenPeriodPx === null ? lines + specks : 0)
+
+/** Returns the picture with the texture of the surroundings on what was filled. */
+async function withTexture(picture: Raster, inpainted: Mask): Promise<Raster> {
+  const copy = await resizeRaster(picture, inpainted.width, inpainted.height)
+  const textured = { ...picture, data: picture.data.slice() }
+  await addTexture(textured, maskAtSize(inpainted, picture), copy, inpainted.mask)
+  return textured
+}
 
 type FoundMarks = { marks: ClassifiedMarks; probabilities: MarkProbabilities; isDamaged: boolean }
 
@@ -200,7 +227,5 @@ async function withFlakes(
   const flaked = addFlakes(marks, findFlakes(raster, probabilities, faces, marks.mask))
   return { ...flaked, mask: outside(await lettering(), flaked).mask }
 }
-
-const countOf = (removal: Removal | null): number => removal?.count ?? 0
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

@@ -259,19 +259,36 @@ export const FACE_CRACK = {
   dilation: 2,
 } as const
 
-// Light marks in faces of damaged prints (face-marks.ts)
+// Texture of what is filled (texture.ts)
 
-export const FACE_MARKS = {
-  /** Sides of the network's input, px; between them a face is seen in its own size. */
-  sidePx: { least: 256, most: 608 },
-  /** Context around the box that the network sees, in widths of the box. */
-  context: 0.375,
-  /** Narrowest face that is searched, px, and confidence of its detection. */
+/** Standard deviation of the blur that separates texture from structure, px of the copy. */
+export const TEXTURE_SIGMA_PX = 2
+/** Difference from the blurred picture from which it is an edge and no texture, 0–255. */
+export const MAX_TEXTURE_LEVELS = 44
+/** Search for places of the same structure (patch-inpainting.ts). */
+export const TEXTURE_SEARCH = { sweeps: 3, radius: 64 } as const
+
+// Light marks of damaged prints (light-marks.ts)
+
+export const LIGHT_MARKS = {
+  /** Sides at which the network sees a face, px; between them in the face's own size. */
+  faceSidePx: { least: 256, most: 608 },
+  /** Context around the box of a face that the network sees, in widths of the box. */
+  faceContext: 0.375,
+  /** Narrowest face that is seen by itself, px, and confidence of its detection. */
   minFacePx: 48,
   minConfidence: 0.75,
   /** A mark has pixels of the high probability, and reaches as far as the low one. */
   probability: { high: 0.5, low: 0.35 },
-  /** Dilation of the marks, px of the network's input. */
+  /** Length from which a mark is called a line, px. */
+  minLinePx: 20,
+  /**
+   * Length of all lines from which they prove a monochrome print damaged, in long sides, and the
+   * evidence score from which they are sought for that. Undamaged bands and crowds reach 1.21.
+   */
+  provingLength: 1.6,
+  minEvidence: 0.2,
+  /** Dilation of the marks, px. */
   dilation: 1,
 } as const
 

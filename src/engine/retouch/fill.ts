@@ -2,6 +2,7 @@
 import { inpaintMarks } from '../damage/inpainting.ts'
 import { inpaintWideMarks } from '../damage/network-inpainting.ts'
 import type { FloatPicture } from '../damage/push-pull.ts'
+import { addTexture, toFloats } from '../damage/texture.ts'
 import { boundsAt, cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import {
   readRaster,
@@ -16,7 +17,6 @@ import {
 import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { layPart, weightsOf } from './lay.ts'
-import { addTexture, toFloats } from './texture.ts'
 import { FILL_PATCH_ROUNDS, HOLE_WEIGHT, MAX_FILLED_PIXELS } from './tuning.ts'
 import { ownPixels, planWindows, type Window } from './windows.ts'
 

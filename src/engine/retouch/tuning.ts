@@ -26,12 +26,6 @@ export const MAX_FILLED_PIXELS = 24_000
  * ones draw the fill away from mixtures of its surroundings, fewer on the finest one save the time.
  */
 export const FILL_PATCH_ROUNDS = { coarse: 20, finest: 1, laterSweeps: 1 } as const
-/** Standard deviation of the blur that separates texture from structure, px of the copy. */
-export const TEXTURE_SIGMA_PX = 2
-/** Difference from the blurred picture from which it is an edge and no texture, 0–255. */
-export const MAX_TEXTURE_LEVELS = 44
-/** Search for places of the same structure (patch-inpainting.ts). */
-export const TEXTURE_SEARCH = { sweeps: 3, radius: 64 } as const
 
 // Cleaning (thin-marks.ts)
 

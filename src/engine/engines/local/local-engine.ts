@@ -19,7 +19,7 @@ import { retouchPicture } from '../../retouch/retouch.ts'
 
 const NAME = 'local'
 /** Increase it whenever the same picture and options give a different result. */
-const VERSION = '2.27.0'
+const VERSION = '2.28.0'
 
 /**
  * Creates the engine; networks load at the first restoration. `threads` is per inference,

@@ -9,7 +9,7 @@ export type ModelName =
   | 'blazeface-back'
   | 'scratch-detector'
   | 'specks'
-  | 'face-marks'
+  | 'light-marks'
   | 'face-descriptor'
   | 'text-detector'
 

@@ -1,9 +1,9 @@
-"""Draws damage onto portraits, with the truth of its light marks."""
+"""Draws damage onto photographs and portraits, with the truth of its light marks."""
 import math
 
 import numpy as np
 import torch
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from augment.ageing import grain, tone
 from augment.filters import gaussian_blur
@@ -13,7 +13,10 @@ from augment.stack import random_crops, random_maps, show
 SIDE = 256
 # Marks are drawn at this many times their size.
 FINER = 4
-PHOTO_SHARE, UNDAMAGED_SHARE = 0.2, 0.35
+PHOTO_SHARE, UNDAMAGED_SHARE = 0.65, 0.35
+# Chance that a photograph has a line of letters, which are never marks.
+WRITING_SHARE = 0.12
+LETTERS = 24
 # Sizes of portraits, of which a face takes 146 px at 1.
 PORTRAIT_SCALES = (0.75, 2.4)
 STEP_PX = 3
@@ -82,8 +85,52 @@ def _chips(rng, pen):
         _chip(rng, pen, middle + rng.normal(0, spread, 2), _number(rng, 0.6, 8))
 
 
+def _fold(rng):
+    """Opacity of a wide soft fold: emulsion that is worn along a line, brightest at its middle."""
+    image = Image.new('L', (SIDE, SIDE))
+    pen = ImageDraw.Draw(image)
+    start = rng.uniform(-0.1, 1.1, 2) * SIDE
+    towards = rng.uniform(0.25, 0.75, 2) * SIDE - start
+    angle = math.atan2(towards[1], towards[0])
+    points = _path(rng, start, angle, rng.uniform(0.3, 1.5) * SIDE, rng.uniform(0.02, 0.3))
+    width = _number(rng, 3, 12)
+    _stroke(rng, pen, points / FINER, width / FINER, rng.uniform(-0.4, 0.7))
+    image = image.filter(ImageFilter.GaussianBlur(width * rng.uniform(0.2, 0.5)))
+    soft = np.asarray(image, np.float32) / 255 * rng.uniform(0.3, 1)
+    core = Image.new('L', (SIDE * FINER, SIDE * FINER))
+    if rng.random() < 0.6:
+        core_width = width * rng.uniform(0.1, 0.4)
+        _stroke(rng, ImageDraw.Draw(core), points, core_width, rng.uniform(-1, 0.6))
+    core = np.asarray(core.resize((SIDE, SIDE), Image.BOX), np.float32) / 255
+    return np.maximum(soft, core)
+
+
+def _write(rng, x):
+    """Lays a line of light or dark letters over a photograph."""
+    image = Image.new('L', (SIDE, SIDE))
+    alphabet = np.array([*'abcdefghijklmnopqrstuvwxyz', *' ' * 5])
+    letters = ''.join(rng.choice(alphabet, LETTERS))
+    letters = letters.upper() if rng.random() < 0.4 else letters.title()
+    font = ImageFont.load_default(_number(rng, 9, 48))
+    place = tuple(rng.uniform(-0.2, 0.8, 2) * SIDE)
+    ImageDraw.Draw(image).text(place, letters, fill=255, font=font)
+    image = image.rotate(float(rng.normal(0, 12)))
+    area = torch.from_numpy(np.asarray(image, np.float32) / 255)[None, None] * rng.uniform(0.6, 1)
+    level = rng.uniform(0.75, 1) if rng.random() < 0.75 else rng.uniform(0, 0.25)
+    return blend(x, area, torch.full((1, 3, 1, 1), float(level)))
+
+
 def draw_marks(rng):
     """Opacity [1,1,SIDE,SIDE] of cracks, folds and chips."""
+    if rng.random() < 0.25:
+        folds = [_fold(rng) for _ in range(int(rng.integers(1, 3)))]
+        folded = torch.from_numpy(np.maximum.reduce(folds))[None, None]
+        return torch.maximum(folded, _cracked(rng)) if rng.random() < 0.5 else folded
+    return _cracked(rng)
+
+
+def _cracked(rng):
+    """Opacity of cracks and chips."""
     image = Image.new('L', (SIDE * FINER, SIDE * FINER))
     pen = ImageDraw.Draw(image)
     for _ in range(int(rng.integers(1, 5))):
@@ -105,7 +152,8 @@ def _portrait(rng, stack):
 
 def _undamaged(rng, packs):
     if rng.random() < PHOTO_SHARE:
-        x, _ = random_crops(packs.photos, 1, SIDE, 0.45, 1.3)
+        x, _ = random_crops(packs.photos, 1, SIDE, 0.45, 1.6)
+        x = _write(rng, x) if rng.random() < WRITING_SHARE else x
         return age(x, packs.look_alikes)
     x = tone(_portrait(rng, packs.portraits))
     if rng.random() < 0.6:

@@ -1,7 +1,7 @@
 /** Gives a smooth fill the texture and grain of the picture around it. */
-import { matchPatches, patchesOf, randomFrom } from '../damage/patch-inpainting.ts'
-import type { FloatPicture } from '../damage/push-pull.ts'
 import { readRaster, sharpOf, toByte, type Mask, type Raster, type Size } from '../image/raster.ts'
+import { matchPatches, patchesOf, randomFrom } from './patch-inpainting.ts'
+import type { FloatPicture } from './push-pull.ts'
 import { MAX_TEXTURE_LEVELS, TEXTURE_SEARCH, TEXTURE_SIGMA_PX } from './tuning.ts'
 
 /** Returns the picture as floats on 0–1. */

@@ -1,4 +1,4 @@
-"""The network that finds light marks on faces."""
+"""The network that finds light marks."""
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -11,8 +11,8 @@ def _layer(channels, filters, stride=1):
     return nn.Sequential(convolution, nn.BatchNorm2d(filters), nn.ReLU(inplace=True))
 
 
-class FaceMarks(nn.Module):
-    """Luma [n,1,h,w] 0..1 of a face, h and w multiples of 16 -> log-odds [n,1,h,w] of light marks."""
+class LightMarks(nn.Module):
+    """Luma [n,1,h,w] 0..1, h and w multiples of 16 -> log-odds [n,1,h,w] of light marks."""
 
     def __init__(self):
         super().__init__()

@@ -1,10 +1,11 @@
-/** Light marks in a drawn face, with a network that sees light pixels. */
+/** Light marks in and beside a drawn face, with a network that sees light pixels. */
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
+import { MIN_FACE_PX } from '../cracks/tuning.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { neverAborted } from '../unattended.ts'
 import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
-import { findFaceMarks } from './face-marks.ts'
+import { findLightMarks } from './light-marks.ts'
 
 const LIGHT = 0.8
 
@@ -20,26 +21,31 @@ const sessions: Sessions = Object.assign(() => Promise.resolve(network), {
 })
 
 const find = (strokes: Stroke[], width = 120) =>
-  findFaceMarks(drawn(strokes).picture, [face(40, 40, width)], sessions, neverAborted)
+  findLightMarks(drawn(strokes).picture, [face(40, 40, width)], sessions, neverAborted)
 const onCheek: Stroke = { from: [60, 115], to: [64, 145], width: 3 }
 
 test('a crack on a cheek is found where it is, with its rim', async () => {
-  const { mask, count } = await find([onCheek])
-  expect(count).toBe(1)
+  const { mask, lines } = await find([onCheek])
+  expect(lines).toBe(1)
   expect(mask[at(62, 130)]).toBe(1)
   expect(mask[at(70, 130)]).toBe(0)
+})
+
+test('a line and a speck beside the face are told apart', async () => {
+  const line: Stroke = { from: [8, 80], to: [10, 120], width: 3 }
+  const speck: Stroke = { from: [180, 20], to: [183, 22], width: 3 }
+  expect(await find([line, speck])).toMatchObject({ lines: 1, specks: 1 })
 })
 
 test.each<[string, Stroke]>([
   ['a light in an eye', { from: [66, 88], to: [86, 88], width: 3 }],
   ['teeth', { from: [90, 136], to: [112, 136], width: 3 }],
-  ['a line far beside the face', { from: [8, 80], to: [10, 120], width: 3 }],
 ])('%s is left', async (_, stroke) => {
-  const { mask, count } = await find([stroke])
-  expect(count).toBe(0)
+  const { mask, lines, specks } = await find([stroke])
+  expect(lines + specks).toBe(0)
   expect(mask.includes(1)).toBe(false)
 })
 
-test('a small face is left', async () => {
-  expect((await find([{ from: [50, 60], to: [52, 70], width: 3 }], 40)).count).toBe(0)
+test('a face that is too small for its eyes to be known is left', async () => {
+  expect((await find([{ from: [46, 46], to: [48, 58], width: 3 }], MIN_FACE_PX - 1)).lines).toBe(0)
 })

@@ -1,7 +1,7 @@
-"""Trains the network of light marks on faces on a processor, judges it and exports it.
+"""Trains the network of light marks on a processor, judges it and exports it.
 
-Usage: python3 training/face_marks/train.py --packs PACKS --minutes 50 --seed 1 --out models/weights
-Writes face-marks.onnx and face-marks.json (figures on held-out portraits). Processors need bfloat16.
+Usage: python3 training/light_marks/train.py --packs PACKS --minutes 50 --seed 1 --out models/weights
+Writes light-marks.onnx and light-marks.json (figures on held-out pictures). Processors need bfloat16.
 """
 import argparse
 import hashlib
@@ -18,12 +18,12 @@ from torch.nn import functional as F
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from draw import SIDE, draw_sample
-from network import FaceMarks
+from network import LightMarks
 from packs.data import Packs
 
 PACKS = ('photos', 'portraits', 'marks', 'look-alikes')
 BATCH, NEW_SAMPLES, POOL = 8, 3, 2000
-RATE, WARM_UP_STEPS = 2e-3, 100
+RATE, WARM_UP_STEPS = 1.5e-3, 100
 # Weight of each step in the averaged weights, and the steps before which it is ten times that.
 AVERAGED, YOUNG_STEPS = 0.004, 300
 DICE_WEIGHT = 0.3
@@ -64,7 +64,7 @@ def train(packs, minutes, seed, saved, start=None):
     """(averaged network, number of steps); the averaged weights are saved every three minutes."""
     torch.manual_seed(seed)
     pool = Pool(np.random.default_rng(seed), packs)
-    net = FaceMarks()
+    net = LightMarks()
     if start:
         net.load_state_dict(torch.load(start))
     net = net.to(memory_format=torch.channels_last)
@@ -131,8 +131,8 @@ def judge(net, packs, count=300, seed=99):
 
 
 def export(net, folder, training, figures):
-    """Writes face-marks.onnx and face-marks.json."""
-    path = os.path.join(folder, 'face-marks.onnx')
+    """Writes light-marks.onnx and light-marks.json."""
+    path = os.path.join(folder, 'light-marks.onnx')
     net = net.to(memory_format=torch.contiguous_format)
     torch.onnx.export(
         net,
@@ -146,7 +146,7 @@ def export(net, folder, training, figures):
     with open(path, 'rb') as file:
         digest = hashlib.sha256(file.read()).hexdigest()
     note = {
-        'name': 'face-marks',
+        'name': 'light-marks',
         'licence': 'MIT',
         'sha256': digest,
         'bytes': os.path.getsize(path),
@@ -154,7 +154,7 @@ def export(net, folder, training, figures):
         'training': training,
         'figures': figures,
     }
-    with open(os.path.join(folder, 'face-marks.json'), 'w', encoding='utf8') as file:
+    with open(os.path.join(folder, 'light-marks.json'), 'w', encoding='utf8') as file:
         json.dump(note, file, indent=2)
         file.write('\n')
 
@@ -164,11 +164,11 @@ def main():
     parser.add_argument('--packs', required=True)
     parser.add_argument('--minutes', type=float, required=True)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--start', help='weights of an earlier run, face-marks.pt')
+    parser.add_argument('--start', help='weights of an earlier run, light-marks.pt')
     parser.add_argument('--out', required=True)
     options = parser.parse_args()
     torch.set_num_threads(1)
-    saved = os.path.join(options.out, 'face-marks.pt')
+    saved = os.path.join(options.out, 'light-marks.pt')
     packs = Packs(options.packs, PACKS, 'train')
     net, steps = train(packs, options.minutes, options.seed, saved, options.start)
     training = {'steps': steps, 'minutes': options.minutes, 'seed': options.seed}

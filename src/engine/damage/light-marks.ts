@@ -1,0 +1,94 @@
+/**
+ * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with a network that is
+ * trained on photographs and portraits; never on eyes and mouths.
+ */
+import { isProtected } from '../cracks/find-cracks.ts'
+import type { Face } from '../faces/face-detection.ts'
+import { cut, sizeOfBounds } from '../image/part.ts'
+import { sumOf } from '../progress.ts'
+import { resizeRaster, type Raster, type Size } from '../image/raster.ts'
+import type { Sessions } from '../runtime/models/sessions.ts'
+import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
+import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
+import { boundsAround } from './face-protection.ts'
+import { LIGHT_MARKS, SKIN_MARGINS } from './tuning.ts'
+
+const DETECTOR: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
+
+/** Returns the size at which the network sees the surroundings of a face. */
+function inputSize({ width, height }: Size): Size {
+  const { least, most } = LIGHT_MARKS.faceSidePx
+  const long = Math.max(width, height)
+  const scale = Math.min(Math.max(long, least), most) / long
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
+
+/** Returns whether a place belongs to the skin and hair of a face. */
+function isSkin(x: number, y: number, face: Face): boolean {
+  const { sides, above, below } = SKIN_MARGINS
+  return (
+    x > face.x - sides * face.width &&
+    x < face.x + (1 + sides) * face.width &&
+    y > face.y - above * face.height &&
+    y < face.y + (1 + below) * face.height
+  )
+}
+
+/** Replaces the probabilities of a face by those of the face seen in its own size, in place. */
+async function lookAtFace(
+  picture: Raster,
+  face: Face,
+  { values }: MarkProbabilities,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<void> {
+  const bounds = boundsAround(face, LIGHT_MARKS.faceContext, picture)
+  const { width, height } = sizeOfBounds(bounds)
+  const size = inputSize({ width, height })
+  const part = await resizeRaster(cut(picture, bounds), size.width, size.height)
+  const seen = await detectMarks(part, sessions, () => undefined, signal, DETECTOR)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * size.height) / height) * size.width
+    for (let x = 0; x < width; x++) {
+      if (!isSkin(bounds.left + x, bounds.top + y, face)) continue
+      const from = row + Math.floor(((x + 0.5) * size.width) / width)
+      values[(bounds.top + y) * picture.width + bounds.left + x] = seen.values[from]!
+    }
+  }
+}
+
+export type LightMarks = {
+  mask: Uint8Array
+  lines: number
+  specks: number
+  /** Length of all lines over the long side. */
+  lineLength: number
+}
+
+/**
+ * Returns the mask of the light marks and their number. `picture` and `faces` share one pixel grid.
+ * @throws the signal's reason when aborted.
+ */
+export async function findLightMarks(
+  picture: Raster,
+  faces: readonly Face[],
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<LightMarks> {
+  const found = await detectMarks(picture, sessions, () => undefined, signal, DETECTOR)
+  const { width, height, values } = found
+  for (const face of faces)
+    if (face.width >= LIGHT_MARKS.minFacePx && face.confidence >= LIGHT_MARKS.minConfidence)
+      await lookAtFace(picture, face, found, sessions, signal)
+  for (let at = 0; at < values.length; at++)
+    if (values[at]! > 0 && isProtected(at % width, Math.floor(at / width), faces)) values[at] = 0
+  const marked = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
+  const marks = componentsOf(marked, width, height)
+  const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx)
+  return {
+    mask: dilated(marked, width, LIGHT_MARKS.dilation),
+    lines: lines.length,
+    specks: marks.length - lines.length,
+    lineLength: sumOf(lines.map(({ length }) => length)) / Math.max(width, height),
+  }
+}
