@@ -29,7 +29,7 @@ import {
 } from '../../domain/photo/retouch-map.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GalleryConsent } from './gallery-consent.tsx'
-import { Keeping } from './keeping.tsx'
+import { UnlockPart } from './unlock-part.tsx'
 import { Removal } from './removal.tsx'
 
 export type PhotoDialogProps = {
@@ -121,7 +121,7 @@ function Done({ photo, credits, blocks }: Pick<PhotoDialogProps, 'photo' | 'cred
         </div>
       )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Keeping photo={photo} credits={credits} />
+        <UnlockPart photo={photo} credits={credits} />
         <div className="grid content-start gap-6">{blocks(photo)}</div>
       </div>
       {versions.length > 1 && (
