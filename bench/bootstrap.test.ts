@@ -1,3 +1,4 @@
+/** Intervals of the bootstrap: their width, variants of one picture, and shares of zero. */
 import { describe, expect, it } from 'vitest'
 import { bootstrap, bootstrapShare } from './bootstrap.ts'
 

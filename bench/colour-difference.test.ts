@@ -1,3 +1,4 @@
+/** The bounds of the colour difference. */
 import { expect, it } from 'vitest'
 import { colourDifference } from './colour-difference.ts'
 

@@ -1,5 +1,5 @@
 /** Implements the classical baselines for small pictures: median, bilateral, non-local means. */
-import type { Raster } from '#engine/image/raster.ts'
+import type { Raster, Size } from '#engine/image/raster.ts'
 
 /** Returns the median of each channel in squares of 2 × `radius` + 1 px. */
 export function median({ width, height, data }: Raster, radius: number): Raster {
@@ -91,7 +91,7 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
             (data[p + 2]! - data[q + 2]!) ** 2
         }
       }
-      boxSum(differences, rows, width, height, radius)
+      boxSum(differences, rows, { width, height }, radius)
       for (let y = 0; y < height; y++) {
         const v = Math.min(height - 1, Math.max(0, y + dy))
         for (let x = 0; x < width; x++) {
@@ -117,8 +117,7 @@ export function nonLocalMeans({ width, height, data }: Raster, strength: number)
 function boxSum(
   values: Float32Array,
   rows: Float32Array,
-  width: number,
-  height: number,
+  { width, height }: Size,
   radius: number,
 ): void {
   running(values, rows, { length: width, lines: height, step: 1, stride: width }, radius)

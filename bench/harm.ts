@@ -43,6 +43,7 @@ const listed = await listPictures(values.from)
 const count = (text: string, whole: number) => (values.all ? whole : Number(text))
 const pictures = listed.slice(0, count(values.pictures, listed.length))
 const folder = await mkdtemp(join(tmpdir(), 'antan-harm-'))
+const tools = { sessions, folder }
 
 const progress = ({ name, seconds }: { name: string; seconds: number }) =>
   process.stderr.write(`${seconds.toFixed(1).padStart(5)} s  ${name}\n`)
@@ -50,18 +51,12 @@ const number = (value: number) => (Math.abs(value) < 1 ? value.toFixed(4) : valu
 
 const SETS = {
   async undamaged() {
-    const rows = await measureUndamaged(
-      pictures,
-      count(values.prints, 40),
-      sessions,
-      folder,
-      progress,
-    )
+    const rows = await measureUndamaged(pictures, count(values.prints, 40), tools, progress)
     return { rows, figures: undamagedFigures(rows) }
   },
   async made() {
     const photographs = listed.filter(({ kind }) => kind !== 'official portraits')
-    const rows = await measureMade(photographs, count(values.made, 60), sessions, folder, progress)
+    const rows = await measureMade(photographs, count(values.made, 60), tools, progress)
     return { rows, figures: madeFigures(rows) }
   },
   async real() {
@@ -70,7 +65,12 @@ const SETS = {
   },
   async texture() {
     const engine = createLocalEngine(runtime)
-    const rows = await measureTexture(listed, count(values.texture, 60), engine, folder, progress)
+    const rows = await measureTexture(
+      listed,
+      count(values.texture, 60),
+      { engine, folder },
+      progress,
+    )
     return { rows, figures: textureFigures(rows) }
   },
 }

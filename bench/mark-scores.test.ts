@@ -1,3 +1,4 @@
+/** Counts of found marks, masks at other sizes, PSNR and correlation. */
 import { describe, expect, it } from 'vitest'
 import { correlationWithin, countMarks, maskAt, psnrWithin, scoresOf } from './mark-scores.ts'
 

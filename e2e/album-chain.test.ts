@@ -165,18 +165,18 @@ test(
       expect(names.map((name) => name.slice(0, 2))).toEqual(
         Array.from({ length: 8 }, (_, index) => `${index + 1} `),
       )
-      const told = 'La fête au village, 1937.jpg'
+      const captioned = 'La fête au village, 1937.jpg'
       expect(names.map((name) => name.slice(2)).toSorted()).toEqual(
-        [told, ...[...PRINTS, ...PHOTOS.slice(1)].map((name) => `${name}.jpg`)].toSorted(),
+        [captioned, ...[...PRINTS, ...PHOTOS.slice(1)].map((name) => `${name}.jpg`)].toSorted(),
       )
       for (const name of names) {
         const { width, xmp } = await sharp(entries.get(name)).metadata()
         expect([name, width > 100]).toEqual([name, true])
         expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
-        expect(xmp?.toString().includes('>La fête au village<')).toBe(name.endsWith(told))
+        expect(xmp?.toString().includes('>La fête au village<')).toBe(name.endsWith(captioned))
       }
       expect(entries.get('legendes.csv')?.toString()).toMatch(
-        new RegExp(`"\\d ${told}";"La fête au village";"1937";"Rocamadour";"";""`),
+        new RegExp(`"\\d ${captioned}";"La fête au village";"1937";"Rocamadour";"";""`),
       )
     }),
   120_000,

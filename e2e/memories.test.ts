@@ -121,7 +121,7 @@ test(
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).waitFor()
       expect(await keptIn()).not.toContain('La marée montait.')
 
-      // A memory without words is one to be told.
+      // A memory without words is offered to be told again.
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).click()
       await memory.getByLabel('Titre').fill('')
       await memory.getByLabel('Histoire').fill('')

@@ -81,8 +81,8 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await page.route('**/generate-share-video', (route) => route.fulfill(REFUSED))
       const photo = await openPhoto(page, UNLOCKED)
       await photo.getByRole('button', { name: 'Télécharger', exact: true }).first().click()
-      const told = await measureToast(page, 'Erreur de téléchargement', 'photo')
-      expect(told).toMatchObject({ dialogs: [], inside: true })
+      const measured = await measureToast(page, 'Erreur de téléchargement', 'photo')
+      expect(measured).toMatchObject({ dialogs: [], inside: true })
       await photo.getByRole('button', { name: 'Créer une vidéo' }).click()
       const video = dialog(page, 'Vidéo de partage')
       await video.getByRole('button', { name: 'Générer la vidéo' }).click()
@@ -137,8 +137,8 @@ test('the longest toast, that of a deleted account, does not overlap the receipt
     await page.getByRole('dialog').getByRole('textbox').fill('SUPPRIMER')
     await page.getByRole('button', { name: 'Supprimer définitivement' }).click()
     await dialog(page, 'Reçu d’effacement').waitFor()
-    const told = await measureToast(page, 'Compte supprimé avec succès', 'deleted')
-    expect(told).toMatchObject({ dialogs: [], inside: true })
+    const measured = await measureToast(page, 'Compte supprimé avec succès', 'deleted')
+    expect(measured).toMatchObject({ dialogs: [], inside: true })
   }))
 
 test('a toast does not overlap the menu of a phone', () =>

@@ -5,7 +5,6 @@ Writes FOLDER/FILE.onnx and FOLDER/FILE.json: input `x` [1,3,h,w], output `y`, o
 `figures.json` comes from judge.py --json.
 """
 import argparse
-import hashlib
 import json
 import os
 import re
@@ -19,6 +18,7 @@ from checkpoint import read_checkpoint
 from networks.denoiser import Denoiser
 from networks.half import store_in_half
 from networks.registry import NETWORKS, load_network
+from note import write_note
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NODE = os.path.join(HERE, '..', 'node_modules', '.bin', 'node')
@@ -79,8 +79,6 @@ def write_network(net, folder, name, state, interface, note):
     difference = compare(net, model)
     if difference > 1e-3:
         raise SystemExit(f'onnxruntime differs from torch by {difference:.2e}: not exported')
-    with open(model, 'rb') as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
     commit = subprocess.run(
         ['git', 'log', '-1', '--format=%H', '--', '.'],
         cwd=HERE,
@@ -88,12 +86,7 @@ def write_network(net, folder, name, state, interface, note):
         capture_output=True,
         text=True,
     )
-    whole = {
-        'name': name,
-        'licence': 'MIT',
-        'sha256': digest,
-        'bytes': os.path.getsize(model),
-        'parameters': parameters,
+    fields = {
         'interface': interface,
         'training': {
             'commit': commit.stdout.strip(),
@@ -103,10 +96,8 @@ def write_network(net, folder, name, state, interface, note):
         'differenceToTorch': difference,
         **note,
     }
-    with open(os.path.join(folder, name + '.json'), 'w', encoding='utf8') as file:
-        json.dump(whole, file, indent=2, ensure_ascii=False)
-        file.write('\n')
-    print(f'{model}: {whole["bytes"]} bytes, differs from torch by at most {difference:.1e}')
+    written = write_note(model, parameters, fields)
+    print(f'{model}: {written["bytes"]} bytes, differs from torch by at most {difference:.1e}')
 
 
 # Variants of a network take its place in the engine.

@@ -29,6 +29,24 @@ def mixed_precision(device='cpu'):
     return torch.autocast(device, dtype=torch.bfloat16, enabled=enabled)
 
 
+def rate_share(done, step, warm_up):
+    """Learning rate over its peak: linear warm-up, then a cosine down to FINAL_RATE.
+
+    `done` is the share of the time that is over, 0..1, `warm_up` a number of steps.
+    """
+    cosine = 0.5 * (1 + math.cos(math.pi * min(1, done)))
+    return min(1, (step + 1) / warm_up) * (FINAL_RATE + (1 - FINAL_RATE) * cosine)
+
+
+def average_into(average, net, share):
+    """Moves averaged weights by `share` (0..1) towards those of the network; counters are copied."""
+    for name, value in net.state_dict().items():
+        if value.is_floating_point():
+            average[name].lerp_(value, share)
+        else:
+            average[name].copy_(value)
+
+
 class Run:
     """Trains a network for `minutes` in all, over any number of calls.
 
@@ -53,10 +71,8 @@ class Run:
         return self.spent >= self.total
 
     def rate_share(self):
-        """Learning rate over its peak: linear warm-up, then a cosine down to FINAL_RATE."""
-        cosine = 0.5 * (1 + math.cos(math.pi * min(1, self.spent / self.total)))
-        warm = min(1, (self.step + 1) / self.warm_up)
-        return warm * (FINAL_RATE + (1 - FINAL_RATE) * cosine)
+        """Learning rate over its peak at the present step."""
+        return rate_share(self.spent / self.total, self.step, self.warm_up)
 
     def learn(self, loss_of_batch):
         """Takes one step on `loss_of_batch()` and returns the loss, a tensor on the device.

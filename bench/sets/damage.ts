@@ -48,7 +48,7 @@ function addTears(picture: Picture, random: Random): void {
 /** Tears off a corner and punches a ragged hole: bare paper. */
 function addLosses(picture: Picture, random: Random): void {
   const { width, height } = picture
-  const rough = createField(random, width, height, 30, 4)
+  const rough = createField(random, picture, 30, 4)
   const reach = random.between(0.1, 0.22)
   const right = random.chance(0.5)
   const low = random.chance(0.5)

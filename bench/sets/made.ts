@@ -4,7 +4,6 @@
  */
 import { join } from 'node:path'
 import type { Raster } from '#engine/image/raster.ts'
-import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import type { Picture } from '../../scripts/fixtures/ageing/picture.ts'
 import { createRandom } from '../../scripts/fixtures/ageing/random.ts'
 import { bootstrap, type Estimate } from '../bootstrap.ts'
@@ -12,7 +11,7 @@ import { colourDifference } from '../colour-difference.ts'
 import { countMarks, psnrWithin, scoresOf, type MarkCounts } from '../mark-scores.ts'
 import { DAMAGE_KINDS, DAMAGES, MOUNT, visibleChange, type DamageKind } from './damage.ts'
 import { inVariant, readColour, type ListedPicture, type Variant } from './pictures.ts'
-import { repairPicture, toRaster } from './run.ts'
+import { repairPicture, toRaster, type SetTools } from './run.ts'
 
 const SEED = 31
 /** Distance within which a marked pixel counts as found, px. */
@@ -54,8 +53,7 @@ async function measure(
   { name, path }: ListedPicture,
   kind: DamageKind,
   number: number,
-  sessions: Sessions,
-  folder: string,
+  { sessions, folder }: SetTools,
 ): Promise<MadeRow> {
   const damage = DAMAGES[kind]
   const variant = damage.class === 'tone' ? COLOUR : MONOCHROME[number % MONOCHROME.length]!
@@ -102,8 +100,7 @@ function newlyClipped(before: Raster, after: Raster): number {
 export async function measureMade(
   pictures: readonly ListedPicture[],
   perKind: number,
-  sessions: Sessions,
-  folder: string,
+  tools: SetTools,
   onRow: (row: MadeRow) => void,
 ): Promise<MadeRow[]> {
   const rows: MadeRow[] = []
@@ -111,7 +108,7 @@ export async function measureMade(
     for (let i = 0; i < perKind; i++) {
       const number = order * perKind + i
       const picture = pictures[(number * 11) % pictures.length]!
-      const row = await measure(picture, kind, number, sessions, folder)
+      const row = await measure(picture, kind, number, tools)
       rows.push(row)
       onRow(row)
     }

@@ -1,3 +1,4 @@
+/** Marks drawn by hand become masks. */
 import { describe, expect, it } from 'vitest'
 import { drawMarks } from './real.ts'
 

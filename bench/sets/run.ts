@@ -22,6 +22,9 @@ export type Outcome = {
   seconds: number
 }
 
+/** What a set is measured with; `folder` takes its files. */
+export type SetTools = { sessions: Sessions; folder: string }
+
 /** Repairs the picture file. */
 export async function repairFile(
   source: string,

@@ -23,7 +23,7 @@ const filled = ({ width, height }: Picture, at: (x: number, y: number, i: number
 const SHAPES: Shapes = {
   /** Two rings of rusty tins. */
   rust(picture, random) {
-    const rough = createField(random, picture.width, picture.height, 40)
+    const rough = createField(random, picture, 40)
     const rings = [0, 1].map(() => [
       random.between(0.2, 0.8),
       random.between(0.2, 0.8),
@@ -70,7 +70,7 @@ const SHAPES: Shapes = {
   },
   /** Tea or damp over most of the picture, with a darker rim. */
   tide(picture, random) {
-    const rough = createField(random, picture.width, picture.height, picture.width / 3)
+    const rough = createField(random, picture, picture.width / 3)
     const cx = random.between(0.2, 0.8)
     const cy = random.between(0.2, 0.8)
     return filled(picture, (x, y, i) => {

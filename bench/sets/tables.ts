@@ -60,8 +60,9 @@ function wood(random: Random, { width, height }: Size, colour: Colour): Picture 
   const rgb = new Float32Array(width * height * 3)
   const turn = random.between(-0.5, 0.5)
   const long = Math.ceil(Math.hypot(width, height)) + 2
-  const grain = createField(random, long, long, random.between(6, 14), 3)
-  const waves = createField(random, long, long, 160, 2)
+  const square = { width: long, height: long }
+  const grain = createField(random, square, random.between(6, 14))
+  const waves = createField(random, square, 160, 2)
   const plank = random.between(180, 420)
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
@@ -82,7 +83,7 @@ function wood(random: Random, { width, height }: Size, colour: Colour): Picture 
 
 function cloth(random: Random, { width, height }: Size, colour: Colour): Picture {
   const rgb = new Float32Array(width * height * 3)
-  const folds = createField(random, width, height, 220, 2)
+  const folds = createField(random, { width, height }, 220, 2)
   const pitch = random.between(3, 7)
   const checks = random.chance(0.4) ? random.between(50, 120) : 0
   const turn = random.between(-0.4, 0.4)
@@ -101,8 +102,8 @@ function cloth(random: Random, { width, height }: Size, colour: Colour): Picture
 
 function paper(random: Random, { width, height }: Size, colour: Colour): Picture {
   const rgb = new Float32Array(width * height * 3)
-  const clouds = createField(random, width, height, 300, 2)
-  const fibre = createField(random, width, height, 4, 1)
+  const clouds = createField(random, { width, height }, 300, 2)
+  const fibre = createField(random, { width, height }, 4, 1)
   for (let at = 0; at < width * height; at++) {
     const tone = 0.96 + 0.06 * clouds[at]! + 0.03 * (fibre[at]! - 0.5)
     for (let c = 0; c < 3; c++) rgb[at * 3 + c] = colour[c]! * tone

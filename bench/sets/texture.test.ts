@@ -1,3 +1,4 @@
+/** Texture and grain of a result are separated. */
 import { expect, it } from 'vitest'
 import { sharesOf } from './texture.ts'
 

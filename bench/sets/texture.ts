@@ -26,6 +26,8 @@ const TEXTURED = new Set(['cloth', 'animals', 'fields', 'plants', 'architecture'
 const BAND_SIGMA = 2
 const JPEG_QUALITY = 95
 
+/** `folder` takes the pictures. */
+type EngineTools = { engine: Engine; folder: string }
 export type TextureRow = {
   name: string
   /** Deviation of the grain, 0–255. */
@@ -73,8 +75,7 @@ async function measure(
   { name, path }: ListedPicture,
   number: number,
   amount: number,
-  engine: Engine,
-  folder: string,
+  { engine, folder }: EngineTools,
 ): Promise<TextureRow> {
   const tone = number % 2 ? 'colour' : 'grey'
   const original = inVariant(
@@ -112,15 +113,14 @@ async function measure(
 export async function measureTexture(
   pictures: readonly ListedPicture[],
   count: number,
-  engine: Engine,
-  folder: string,
+  tools: EngineTools,
   onRow: (row: TextureRow) => void,
 ): Promise<TextureRow[]> {
   const textured = pictures.filter(({ kind }) => TEXTURED.has(kind)).slice(0, count)
   const rows: TextureRow[] = []
   for (const [number, picture] of textured.entries()) {
     for (const amount of GRAINS) {
-      const row = await measure(picture, number, amount, engine, folder)
+      const row = await measure(picture, number, amount, tools)
       rows.push(row)
       onRow(row)
     }

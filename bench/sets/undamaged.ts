@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { shareOf } from '#engine/damage/components.ts'
 import type { Raster } from '#engine/image/raster.ts'
-import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import type { Picture } from '../../scripts/fixtures/ageing/picture.ts'
 import { createRandom, type Random } from '../../scripts/fixtures/ageing/random.ts'
 import { bootstrap, bootstrapShare, type Estimate } from '../bootstrap.ts'
@@ -13,7 +12,7 @@ import { colourDifference } from '../colour-difference.ts'
 import { correlationWithin } from '../mark-scores.ts'
 import { lettering, lines, stars, text, type Print } from './lettering.ts'
 import { inVariant, readColour, variantOf, type ListedPicture } from './pictures.ts'
-import { repairPicture } from './run.ts'
+import { repairPicture, type SetTools } from './run.ts'
 import { engraving, halftone, rosette } from './screens.ts'
 
 const SEED = 9
@@ -54,8 +53,7 @@ export type UndamagedRow = {
 async function measure(
   { name, kind, print, made }: { name: string; kind: string; print: Print; made: boolean },
   number: number,
-  sessions: Sessions,
-  folder: string,
+  { sessions, folder }: SetTools,
 ): Promise<UndamagedRow> {
   const picture = inVariant(print.picture, variantOf(number), SEED + number)
   const { scan, repaired, toned, filled, seconds } = await repairPicture(
@@ -86,8 +84,7 @@ async function measure(
 export async function measureUndamaged(
   pictures: readonly ListedPicture[],
   printsPerKind: number,
-  sessions: Sessions,
-  folder: string,
+  tools: SetTools,
   onRow: (row: UndamagedRow) => void,
 ): Promise<UndamagedRow[]> {
   const rows: UndamagedRow[] = []
@@ -98,7 +95,7 @@ export async function measureUndamaged(
   }
   for (const [number, { name, kind, path }] of pictures.entries()) {
     const print = { picture: await readColour(path), words: [] }
-    await add({ name, kind, print, made: false }, number, sessions, folder)
+    await add({ name, kind, print, made: false }, number, tools)
   }
   const bases = pictures.filter(({ kind }) => kind !== 'official portraits')
   for (const [order, kind] of PRINT_KINDS.entries()) {
@@ -106,7 +103,7 @@ export async function measureUndamaged(
       const number = order * printsPerKind + i
       const { name, path } = bases[(number * 7) % bases.length]!
       const print = await makePrint(kind, await readColour(path), createRandom(SEED + number))
-      await add({ name: `${name}, ${kind}`, kind, print, made: true }, number, sessions, folder)
+      await add({ name: `${name}, ${kind}`, kind, print, made: true }, number, tools)
     }
   }
   return rows

@@ -1,3 +1,4 @@
+/** Characters are counted and cut as people see them. */
 import { expect, test } from 'vitest'
 import { charactersOf, excerpt, startOf } from './characters.ts'
 

@@ -1,3 +1,4 @@
+/** Percentage and remaining time of a restoration. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PHOTO_STATUSES } from './limits.ts'

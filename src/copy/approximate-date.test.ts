@@ -1,3 +1,4 @@
+/** Dates as people write them are read as ranges of days. */
 import { expect, test } from 'vitest'
 import { readApproximateDate } from './approximate-date.ts'
 

@@ -1,3 +1,4 @@
+/** Sizes in French units. */
 import { expect, test } from 'vitest'
 import { formatBytes } from './bytes.ts'
 

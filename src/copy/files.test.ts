@@ -1,3 +1,4 @@
+/** Names of downloaded files. */
 import { expect, test } from 'vitest'
 import { hdFilename } from './files.ts'
 

@@ -51,9 +51,9 @@ export const hdFilename = (
     date?: string | null
   } = {},
 ): string => {
-  const told = title ? memoryFilename({ title, date }) : ''
-  if (told)
-    return `${told}${version === undefined ? '' : ` (version ${version})`}.${ENDINGS[format]}`
+  const titled = title ? memoryFilename({ title, date }) : ''
+  if (titled)
+    return `${titled}${version === undefined ? '' : ` (version ${version})`}.${ENDINGS[format]}`
   return `${brand.filePrefix}-restored-${publicId}${version === undefined ? '' : `-version-${version}`}-hd.${ENDINGS[format]}`
 }
 

@@ -59,5 +59,6 @@ export function createStageClock(onProgress: (progress: Progress) => void, signa
 
 export type StageClock = ReturnType<typeof createStageClock>
 
+/** Returns the sum of the values; 0 for none. */
 export const sumOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0)

@@ -1,3 +1,4 @@
+/** The configuration of an environment, and the settings that are refused. */
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 

@@ -34,6 +34,31 @@ function requireBoth(
     problems.push(`${first}, ${second}: give both or neither`)
 }
 
+const publisherOf = (e: z.infer<typeof Env>) => ({
+  name: e.PUBLISHER_NAME ?? brand.publisher.name,
+  address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
+  registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration,
+  vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
+})
+
+/** What real payments need. Adds to `problems`. */
+function checkLivePayments(e: z.infer<typeof Env>, problems: string[]): void {
+  const publisher = publisherOf(e)
+  if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
+    problems.push(
+      'DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut',
+    )
+  }
+  for (const name of ['name', 'address', 'registration'] as const) {
+    if (!publisher[name])
+      problems.push(
+        `PUBLISHER_${name.toUpperCase()}: required with live payment keys, since invoices name the seller`,
+      )
+  }
+  if (e.VAT_RATE && !publisher.vatNumber)
+    problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
+}
+
 /** Publisher and Stripe settings. Adds to `problems`. */
 function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
   const {
@@ -41,35 +66,15 @@ function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: apiUrl,
   } = e
-  const publisher = {
-    name: e.PUBLISHER_NAME ?? brand.publisher.name,
-    address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
-    registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration,
-    vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
-  }
   requireBoth(e, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', problems)
   if (apiUrl && (!secretKey?.includes('_test_') || !isPrivateHost(new URL(apiUrl).hostname))) {
     problems.push(
       'STRIPE_API_URL: an address of this machine or its private network, with a test key',
     )
   }
-  if (secretKey && /_live_/.test(secretKey)) {
-    if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
-      problems.push(
-        'DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut',
-      )
-    }
-    for (const name of ['name', 'address', 'registration'] as const) {
-      if (!publisher[name])
-        problems.push(
-          `PUBLISHER_${name.toUpperCase()}: required with live payment keys, since invoices name the seller`,
-        )
-    }
-    if (e.VAT_RATE && !publisher.vatNumber)
-      problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
-  }
+  if (secretKey?.includes('_live_')) checkLivePayments(e, problems)
   return {
-    publisher,
+    publisher: publisherOf(e),
     stripe:
       secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null,
   }

@@ -4,9 +4,6 @@ Usage: python3 training/light_marks/train.py --packs PACKS --minutes 50 --seed 1
 Writes light-marks.onnx and light-marks.json (figures on held-out pictures). Processors need bfloat16.
 """
 import argparse
-import hashlib
-import json
-import math
 import os
 import sys
 import time
@@ -18,7 +15,9 @@ from torch.nn import functional as F
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from draw import SIDE, draw_sample
+from loop import average_into, rate_share
 from network import LightMarks
+from note import write_note
 from packs.data import Packs
 
 PACKS = ('photos', 'portraits', 'marks', 'look-alikes')
@@ -73,8 +72,7 @@ def train(packs, minutes, seed, saved, start=None):
     begun, step, shown, saved_at = time.time(), 0, 0.0, time.time()
     while (done := (time.time() - begun) / 60 / minutes) < 1:
         for group in adam.param_groups:
-            cosine = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done))
-            group['lr'] = RATE * min(1, (step + 1) / WARM_UP_STEPS) * cosine
+            group['lr'] = RATE * rate_share(done, step, WARM_UP_STEPS)
         x, target, weight = pool.batch()
         with torch.autocast('cpu', torch.bfloat16):
             scores = net(x.contiguous(memory_format=torch.channels_last))
@@ -83,12 +81,7 @@ def train(packs, minutes, seed, saved, start=None):
         loss.backward()
         adam.step()
         step += 1
-        share = AVERAGED * (10 if step <= YOUNG_STEPS else 1)
-        for key, value in net.state_dict().items():
-            if value.is_floating_point():
-                average[key].lerp_(value, share)
-            else:
-                average[key].copy_(value)
+        average_into(average, net, AVERAGED * (10 if step <= YOUNG_STEPS else 1))
         shown += (float(loss) - shown) * (0.02 if step > 50 else 1 / step)
         if step % 50 == 0:
             print(f'{step} steps, {(time.time() - begun) / 60:.1f} min, loss {shown:.4f}', flush=True)
@@ -143,20 +136,8 @@ def export(net, folder, training, figures):
         output_names=['scores'],
         dynamic_axes={name: {2: 'h', 3: 'w'} for name in ('luma', 'scores')},
     )
-    with open(path, 'rb') as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
-    note = {
-        'name': 'light-marks',
-        'licence': 'MIT',
-        'sha256': digest,
-        'bytes': os.path.getsize(path),
-        'parameters': sum(value.numel() for value in net.parameters()),
-        'training': training,
-        'figures': figures,
-    }
-    with open(os.path.join(folder, 'light-marks.json'), 'w', encoding='utf8') as file:
-        json.dump(note, file, indent=2)
-        file.write('\n')
+    parameters = sum(value.numel() for value in net.parameters())
+    write_note(path, parameters, {'training': training, 'figures': figures})
 
 
 def main():

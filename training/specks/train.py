@@ -4,17 +4,19 @@ Usage: python3 training/specks/train.py --spots A B --test C --minutes 14 --out 
 Writes specks.onnx and specks.json (figures on the spots of --test). Processors need bfloat16.
 """
 import argparse
-import hashlib
-import json
-import math
 import os
+import sys
 import time
 
 import numpy as np
 import torch
 from torch.nn import functional as F
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from loop import average_into, rate_share
 from network import MEASURES, PATCH_PX, PLANES, SpeckClassifier, read_spots
+from note import write_note
 
 BATCH = 256
 # Share of dust in a batch.
@@ -61,8 +63,7 @@ def train(bases, minutes, seed):
     begun, step, dusty = time.time(), 0, round(BATCH * DUST_SHARE)
     while (done := (time.time() - begun) / 60 / minutes) < 1:
         for group in adam.param_groups:
-            cosine = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done))
-            group['lr'] = RATE * min(1, (step + 1) / WARM_UP_STEPS) * cosine
+            group['lr'] = RATE * rate_share(done, step, WARM_UP_STEPS)
         chosen = np.concatenate([rng.choice(dust, dusty), rng.choice(own, BATCH - dusty)])
         x = augmented(torch.from_numpy(patches[chosen]).float() / 255)
         with torch.autocast('cpu', torch.bfloat16):
@@ -74,12 +75,7 @@ def train(bases, minutes, seed):
         (losses * torch.from_numpy(weights[chosen])).mean().backward()
         adam.step()
         step += 1
-        share = AVERAGED * (10 if step <= YOUNG_STEPS else 1)
-        for key, value in net.state_dict().items():
-            if value.is_floating_point():
-                average[key].lerp_(value, share)
-            else:
-                average[key].copy_(value)
+        average_into(average, net, AVERAGED * (10 if step <= YOUNG_STEPS else 1))
     net.load_state_dict(average)
     return net.eval(), step
 
@@ -134,20 +130,8 @@ def export(net, folder, training, figures):
         output_names=['scores'],
         dynamic_axes={name: {0: 'n'} for name in ('patches', 'measures', 'scores')},
     )
-    with open(path, 'rb') as file:
-        digest = hashlib.sha256(file.read()).hexdigest()
-    note = {
-        'name': 'specks',
-        'licence': 'MIT',
-        'sha256': digest,
-        'bytes': os.path.getsize(path),
-        'parameters': sum(value.numel() for value in net.parameters()),
-        'training': training,
-        'figures': figures,
-    }
-    with open(os.path.join(folder, 'specks.json'), 'w', encoding='utf8') as file:
-        json.dump(note, file, indent=2)
-        file.write('\n')
+    parameters = sum(value.numel() for value in net.parameters())
+    write_note(path, parameters, {'training': training, 'figures': figures})
 
 
 if __name__ == '__main__':

@@ -1,3 +1,4 @@
+/** Singular and plural in the words of family links. */
 import { expect, test } from 'vitest'
 import { familyCopy } from './family.ts'
 

@@ -1,3 +1,4 @@
+/** Dates of memories in words. */
 import { expect, test } from 'vitest'
 import { readApproximateDate } from '../approximate-date.ts'
 import { memoriesCopy } from './memories.ts'

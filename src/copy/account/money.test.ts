@@ -1,3 +1,4 @@
+/** The paragraphs of a receipt by mail. */
 import { expect, test } from 'vitest'
 import { moneyMail } from './money.ts'
 

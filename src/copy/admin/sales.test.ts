@@ -1,3 +1,4 @@
+/** Singular and plural in the words of sales. */
 import { expect, test } from 'vitest'
 import { adminSalesCopy } from './sales.ts'
 

@@ -48,21 +48,14 @@ function smallestFrame(pixels: Int32Array, width: number): Frame {
   return best!
 }
 
-/**
- * Returns the area of a print, as cells of 1, if the component has the outline of one: four mostly
- * straight sides, or a full rectangle. Cells of `page` are left out in the corners and along the
- * edge only.
- */
-export function fitOutline(
+/** Returns whether the pixels fill the frame like a print: four straight sides, or nearly all of it. */
+function hasPrintOutline(
   pixels: Int32Array,
-  page: Uint8Array,
-  { width, height }: Size,
-): Uint8Array | null {
-  const frame = smallestFrame(pixels, width)
-  const { cos, sin, left, top, right, bottom } = frame
+  { cos, sin, left, top, right, bottom }: Frame,
+  width: number,
+): boolean {
   const across = right - left + 1
   const down = bottom - top + 1
-  if (Math.min(across, down) < OUTLINE.minSide * Math.max(width, height)) return null
   const reach = [0, 1, 2, 3].map((side) => new Uint8Array(Math.ceil(side < 2 ? down : across)))
   const depthX = Math.max(2, OUTLINE.depth * across)
   const depthY = Math.max(2, OUTLINE.depth * down)
@@ -89,7 +82,25 @@ export function fitOutline(
     meanShare >= OUTLINE.meanShare &&
     filled >= OUTLINE.minFilled
   const isFull = filled >= FULL_OUTLINE.minFilled && meanShare >= FULL_OUTLINE.meanShare
-  if (!hasStraightSides && !isFull) return null
+  return hasStraightSides || isFull
+}
+
+/**
+ * Returns the area of a print, as cells of 1, if the component has the outline of one: four mostly
+ * straight sides, or a full rectangle. Cells of `page` are left out in the corners and along the
+ * edge only.
+ */
+export function fitOutline(
+  pixels: Int32Array,
+  page: Uint8Array,
+  { width, height }: Size,
+): Uint8Array | null {
+  const frame = smallestFrame(pixels, width)
+  const { cos, sin, left, top, right, bottom } = frame
+  const across = right - left + 1
+  const down = bottom - top + 1
+  if (Math.min(across, down) < OUTLINE.minSide * Math.max(width, height)) return null
+  if (!hasPrintOutline(pixels, frame, width)) return null
   const area = new Uint8Array(width * height)
   const grown = PRINT_EROSION
   const outerWidth = across + 2 * grown - 1

@@ -3,6 +3,7 @@ import type { Size } from '../image/raster.ts'
 import { SOURCE_DESCRIPTION } from '../output/xmp.ts'
 import type { Box } from './share-layout.ts'
 
+/** Millimetres of an inch. */
 export const MM_PER_INCH = 25.4
 const POINTS_PER_INCH = 72
 const points = (mm: number): number => (mm / MM_PER_INCH) * POINTS_PER_INCH

@@ -5,6 +5,7 @@ import { readPixels, type Pixels } from '../image/raster.ts'
 import { escapeMarkup } from './stamp.ts'
 
 const require = createRequire(import.meta.url)
+/** The bundled fonts: file, and name as Pango finds it. */
 export const FONTS = {
   title: {
     file: require.resolve('@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf'),

@@ -55,9 +55,9 @@ export const MAX_RULED_EXTENT = 0.04
  */
 export const WHITE_PERCENTILE = 0.995
 export const STEEPNESS_PERCENTILE = 0.99
+export const MIN_STEEPNESS = 0.02
 /** Every n-th pixel enters the percentiles; no divisor of a usual width. */
 export const SAMPLING = 7
-export const MIN_STEEPNESS = 0.02
 /**
  * Scores (logarithms of odds) from which a path proves a crack, is filled on damaged prints, and is
  * filled on a cracked print.

@@ -1,3 +1,4 @@
+/** The part of a photograph that an example shows. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { partAround, defaultPlace } from './example-place.ts'

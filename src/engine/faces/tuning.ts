@@ -11,7 +11,10 @@ export const MIN_DETECTION_CONFIDENCE = 0.6
  * less on 86 development pictures, 13 are none; of 27 smaller ones with less, 19 are faces.
  */
 export const WIDE_FACE = { share: 0.11, minConfidence: 0.72 } as const
-/** Leaves, flowers and fists are taken for tiny, doubtful faces, px of the photograph. */
+/**
+ * Confidence that faces up to a width (px of the photograph) need to be reported: leaves, flowers
+ * and fists are detected as tiny faces.
+ */
 export const TINY_REPORTED_FACE = { maxWidthPx: 18, minConfidence: 0.75 } as const
 /** Overlap, as a share of the smaller box, above which two boxes are the same face. */
 export const MAX_BOX_OVERLAP = 0.35

@@ -17,14 +17,14 @@ export type LightRegion = {
   steepness: number
 }
 
-/** Adds the connected regions of at least `level`; their rings are empty. */
-function addRegions(
-  found: LightRegion[],
+/** Returns the connected regions of at least `level` (0–1); their rings are empty. */
+function regionsAbove(
+  level: number,
   { width, height, values }: Plane,
   gradient: Plane,
-  level: number,
   minSteepness: number,
-): void {
+): LightRegion[] {
+  const found: LightRegion[] = []
   const minArea = Math.max(MIN_FLAKE_PX, FLAKE_SHARE.min * values.length)
   const maxArea = FLAKE_SHARE.max * values.length
   const seen = new Uint8Array(values.length)
@@ -47,6 +47,7 @@ function addRegions(
     if (steepness >= minSteepness)
       found.push({ pixels, outline, ring: new Int32Array(), steepness })
   }
+  return found
 }
 
 /** Returns the pixels around a region. */
@@ -77,6 +78,7 @@ function ringOf({ pixels }: LightRegion, { width, height }: Plane): Int32Array {
   return Int32Array.from(ring)
 }
 
+/** Returns the mean of the values at these indexes; 0 for none. */
 export const meanAt = (values: Float32Array, pixels: Int32Array): number => {
   let sum = 0
   for (const at of pixels) sum += values[at]!
@@ -85,8 +87,7 @@ export const meanAt = (values: Float32Array, pixels: Int32Array): number => {
 
 /** Returns light regions of which none overlaps another, the steepest first. */
 export function lightRegions(grey: Plane, gradient: Plane, minSteepness: number): LightRegion[] {
-  const found: LightRegion[] = []
-  for (const level of LEVELS) addRegions(found, grey, gradient, level, minSteepness)
+  const found = LEVELS.flatMap((level) => regionsAbove(level, grey, gradient, minSteepness))
   const taken = new Uint8Array(grey.values.length)
   const regions: LightRegion[] = []
   for (const region of found.toSorted((a, b) => b.steepness - a.steepness)) {

@@ -1,4 +1,4 @@
-/** Reads integers from a file's bytes; reading past the end throws an ImageError (UNREADABLE). */
+/** Reads integers and text from a file's bytes. */
 import { ImageError } from './errors.ts'
 
 export type ByteReader = {
@@ -15,6 +15,10 @@ export type ByteReader = {
   text(offset: number, length: number): string
 }
 
+/**
+ * Returns a reader of a file's bytes.
+ * @throws {ImageError} UNREADABLE from its methods, past the end.
+ */
 export function readBytes(bytes: Uint8Array): ByteReader {
   const at = (offset: number): number => {
     const value = bytes[offset]

@@ -13,6 +13,10 @@ const MAX_SEGMENTS = 2000
 /** Maximum number of scans: encoders write about ten, and each costs a pass over the picture. */
 const MAX_SCANS = 40
 
+/**
+ * Returns what the header of a JPEG file says.
+ * @throws {ImageError} for a file that is truncated or no valid JPEG.
+ */
 export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHeader {
   let offset = 2
   let frame: ImageHeader | null = null

@@ -9,6 +9,10 @@ const MAX_CHUNKS = 2000
 /** Channels after decoding, by PNG colour type; palettes decode to RGB. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
+/**
+ * Returns what the header of a PNG file says.
+ * @throws {ImageError} for a file that is truncated or no valid PNG.
+ */
 export function readPngHeader(reader: ByteReader): ImageHeader {
   if (reader.u32(8) !== 13 || reader.text(12, 4) !== 'IHDR')
     throw new ImageError('UNREADABLE', 'PNG without its IHDR chunk')

@@ -10,6 +10,10 @@ const CHUNK_DATA = 20
 const ANIMATION_FLAG = 0x02
 const ALPHA_FLAG = 0x10
 
+/**
+ * Returns what the header of a WebP file says.
+ * @throws {ImageError} for a file that is truncated or no valid WebP.
+ */
 export function readWebpHeader(reader: ByteReader): ImageHeader {
   const common = { format: 'webp', bitDepth: 8, progressive: false, animated: false } as const
   const kind = reader.text(12, 4)

@@ -12,6 +12,7 @@ import type { PipelineResult } from '../pipeline.ts'
 import { invertNegative } from '../negative/invert.ts'
 import { createStageClock, type ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import { UNTREATED } from '../untreated.ts'
 import { chooseFaces, reportFaces, strokesOver, type ChosenFace } from './faces.ts'
 import { eraseFrom } from './fill.ts'
 import { weightsOf } from './lay.ts'
@@ -28,20 +29,6 @@ const ESTIMATES = { done: 0.2, repair: 1.5, faces: 0.3, encode: 0.6 }
 type BaseRequest = RetouchRequest & { base: NonNullable<RetouchRequest['base']> }
 /** Restores the whole photograph without choices for faces, and returns the path of the HD file. */
 export type RestoreWhole = (onShare: ProgressCallback) => Promise<string>
-
-/** Report fields of a base that has no report. */
-const UNKNOWN = {
-  tone: null,
-  marks: null,
-  negative: null,
-  stains: null,
-  losses: null,
-  screen: null,
-  networkScale: null,
-  edgeRatio: null,
-  noise: null,
-  originalShare: 0,
-} satisfies Partial<PipelineResult>
 
 /** Returns the masks' union. */
 const joined = ({ mask, ...size }: Mask, other: Mask): Mask => ({
@@ -122,7 +109,8 @@ export async function retouchPicture(
     return map.shares
   })
   return {
-    ...UNKNOWN,
+    ...UNTREATED,
+    originalShare: 0,
     ...base.report,
     width: result.width,
     height: result.height,

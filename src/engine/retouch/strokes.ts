@@ -8,42 +8,46 @@ import type { Mask, Size } from '../image/raster.ts'
 const LABELS = { erase: 1, clean: 1, keep: 2 } as const
 
 type Point = readonly [number, number]
-/** The part of a row that is painted; empty if `from` is greater than `to`. */
-type Span = { from: number; to: number }
+/** The painted part of the row at height `y`; empty if `from` is greater than `to`. */
+type Span = { y: number; from: number; to: number }
 
 function include(span: Span, x: number): void {
   if (x < span.from) span.from = x
   if (x > span.to) span.to = x
 }
 
-/** Includes the part of the row that a circle covers; `height` is its distance from the centre. */
-function includeCircle(span: Span, x: number, height: number, radius: number): void {
+/** Includes the part of the row that a circle covers. */
+function includeCircle(span: Span, [x, y]: Point, radius: number): void {
+  const height = span.y - y
   if (Math.abs(height) > radius) return
   const half = Math.sqrt(radius * radius - height * height)
   include(span, x - half)
   include(span, x + half)
 }
 
-/** Includes the point at which an edge crosses the row at height `y`. */
-function includeEdge(span: Span, y: number, ax: number, ay: number, bx: number, by: number): void {
+/** Includes the point at which the edge from a to b crosses the row. */
+function includeEdge(span: Span, ax: number, ay: number, bx: number, by: number): void {
+  const { y } = span
   if (ay === by || y < Math.min(ay, by) || y > Math.max(ay, by)) return
   include(span, ax + ((bx - ax) * (y - ay)) / (by - ay))
 }
 
-/** Sets `span` to the part of the row at height `y` within `radius` of the segment. */
-function measureSpan(span: Span, [x0, y0]: Point, [x1, y1]: Point, radius: number, y: number) {
+/** Sets `span` to the part of its row within `radius` of the segment. */
+function measureSpan(span: Span, start: Point, end: Point, radius: number): void {
+  const [x0, y0] = start
+  const [x1, y1] = end
   span.from = Infinity
   span.to = -Infinity
-  includeCircle(span, x0, y - y0, radius)
-  includeCircle(span, x1, y - y1, radius)
+  includeCircle(span, start, radius)
+  includeCircle(span, end, radius)
   const length = Math.hypot(x1 - x0, y1 - y0)
   if (length === 0) return
   const nx = ((y0 - y1) / length) * radius
   const ny = ((x1 - x0) / length) * radius
-  includeEdge(span, y, x0 + nx, y0 + ny, x1 + nx, y1 + ny)
-  includeEdge(span, y, x1 + nx, y1 + ny, x1 - nx, y1 - ny)
-  includeEdge(span, y, x1 - nx, y1 - ny, x0 - nx, y0 - ny)
-  includeEdge(span, y, x0 - nx, y0 - ny, x0 + nx, y0 + ny)
+  includeEdge(span, x0 + nx, y0 + ny, x1 + nx, y1 + ny)
+  includeEdge(span, x1 + nx, y1 + ny, x1 - nx, y1 - ny)
+  includeEdge(span, x1 - nx, y1 - ny, x0 - nx, y0 - ny)
+  includeEdge(span, x0 - nx, y0 - ny, x0 + nx, y0 + ny)
 }
 
 /**
@@ -64,18 +68,19 @@ function paint(
     highest = Math.max(highest, y)
   }
   const changes = new Int32Array(width + 1)
-  const span: Span = { from: 0, to: 0 }
+  const span: Span = { y: 0, from: 0, to: 0 }
   const firstRow = Math.max(0, Math.floor(lowest - radius))
   const lastRow = Math.min(height - 1, Math.ceil(highest + radius))
   for (let row = firstRow; row <= lastRow; row++) {
     changes.fill(0)
     const y = row + 0.5
+    span.y = y
     for (let i = 0; i < points.length; i++) {
       const start = points[Math.max(0, i - 1)]!
       const end = points[i]!
       if (y < Math.min(start[1], end[1]) - radius || y > Math.max(start[1], end[1]) + radius)
         continue
-      measureSpan(span, start, end, radius, y)
+      measureSpan(span, start, end, radius)
       const first = Math.max(0, Math.ceil(span.from - 0.5))
       const last = Math.min(width - 1, Math.floor(span.to - 0.5))
       if (first > last) continue

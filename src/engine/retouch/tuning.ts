@@ -7,7 +7,7 @@ export const FEATHER_SIGMA_PX = 1.2
 /** Distance around a stroke that its growth and feather can reach, px of the photograph. */
 export const FEATHER_REACH_PX = 6
 
-// Filling (windows.ts, fill.ts, patch-detail.ts)
+// Filling (windows.ts, fill.ts, texture.ts)
 
 /**
  * Least weight (0–255) of a pixel that is filled: the stroke itself. In its feather the fill is the

@@ -103,7 +103,7 @@ export async function runTiled(
   const tileHeight = evenTile(height)
   const roundedUp = (from: number, to: number) =>
     from + Math.ceil((to - from) / multiple) * multiple
-  const told = Object.fromEntries(
+  const numberTensors = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [
       name,
       new ort.Tensor('float32', [value], [1, 1, 1, 1]),
@@ -140,7 +140,7 @@ export async function runTiled(
         outer.bottom - outer.top,
         outer.right - outer.left,
       ])
-      const outputs = await session.run({ ...told, [input]: tensor })
+      const outputs = await session.run({ ...numberTensors, [input]: tensor })
       pasteInner(outputs[output]!.data as Float32Array, { outer, inner, scale }, target)
       outputs[output]!.dispose()
       onTile((inner.right * (inner.bottom - top) + width * top) / (width * height))

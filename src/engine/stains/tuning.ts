@@ -58,7 +58,7 @@ export const MIN_PRINT_WIDTH = 0.03
  */
 export const STAIN_GREEN = { lowest: -0.05, offset: 0.12, share: 0.7 } as const
 
-// Decision (find-stains.ts, stain-measures.ts)
+// Decision (find-stains.ts)
 
 /** Excess from which a pixel cannot be stain: bluer and greener than the print. */
 export const OTHER_COLOUR = { blue: -0.18, green: -0.14 } as const

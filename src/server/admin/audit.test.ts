@@ -1,3 +1,4 @@
+/** What an audit row keeps of a change. */
 import { expect, test } from 'vitest'
 import { differences } from './audit.ts'
 

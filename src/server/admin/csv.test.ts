@@ -1,3 +1,4 @@
+/** CSV files for French spreadsheets, without formulas. */
 import { expect, test } from 'vitest'
 import { type Cell, csvFile } from './csv.ts'
 

@@ -20,6 +20,12 @@ import { risingNumbers, type SeenRow } from './order.ts'
 export type ResourceTable = PgTable & { updatedAt: PgColumn; $inferSelect: { updatedAt: Date } }
 type RowOf<T extends ResourceTable> = T['$inferSelect']
 type Values<T extends ResourceTable> = Partial<RowOf<T>>
+type Change<T extends ResourceTable> = {
+  itemKey: string
+  values: Values<T>
+  /** When the version was saved that this change restores. */
+  restoredFrom?: Date | null
+}
 
 export type ResourceDefinition<T extends ResourceTable, View> = {
   db: Db
@@ -97,9 +103,9 @@ export function createResource<T extends ResourceTable, View>(
   if (!column) throw new Error(`no column ${key}`)
   const hasEditor = 'lastEditedBy' in definition.table
 
-  const where = (value: string): SQL => {
-    if (column.dataType !== 'number') return eq(column, value)
-    return /^[1-9]\d{0,8}$/.test(value) ? eq(column, Number(value)) : sql`false`
+  const where = (itemKey: string): SQL => {
+    if (column.dataType !== 'number') return eq(column, itemKey)
+    return /^[1-9]\d{0,8}$/.test(itemKey) ? eq(column, Number(itemKey)) : sql`false`
   }
   const stamp = (actor: Actor) => ({
     updatedAt: sql`now()`,
@@ -107,8 +113,8 @@ export function createResource<T extends ResourceTable, View>(
   })
 
   /** The row, locked until the transaction ends. Throws NOT_FOUND. */
-  async function lock(tx: Tx, value: string): Promise<RowOf<T>> {
-    const [row] = (await tx.select().from(table).where(where(value)).for('update')) as RowOf<T>[]
+  async function lock(tx: Tx, itemKey: string): Promise<RowOf<T>> {
+    const [row] = (await tx.select().from(table).where(where(itemKey)).for('update')) as RowOf<T>[]
     if (!row) throw new AppError('NOT_FOUND', { sentence: adminResourceCopy.gone })
     return row
   }
@@ -155,17 +161,15 @@ export function createResource<T extends ResourceTable, View>(
   async function change(
     tx: Tx,
     actor: Actor,
-    value: string,
-    values: Values<T>,
-    restoredFrom: Date | null = null,
+    { itemKey, values, restoredFrom = null }: Change<T>,
   ): Promise<View> {
-    const before = await lock(tx, value)
+    const before = await lock(tx, itemKey)
     requireFresh(actor, before)
     const wanted = { ...((await prepare?.(tx, values, before, actor)) ?? values), ...stamp(actor) }
     const [after] = (await tx
       .update(table)
       .set(wanted as never)
-      .where(where(value))
+      .where(where(itemKey))
       .returning()) as RowOf<T>[]
     if (!after) throw new Error('nothing was updated')
     await audit(tx, actor, {
@@ -193,15 +197,19 @@ export function createResource<T extends ResourceTable, View>(
       write((tx) => add(tx, actor, values)),
 
     /** Changes what `values` names. Throws NOT_FOUND, CONFLICT. */
-    update: (actor: Actor, value: string, values: Values<T>): Promise<View> =>
-      write((tx) => change(tx, actor, value, values)),
+    update: (actor: Actor, itemKey: string, values: Values<T>): Promise<View> =>
+      write((tx) => change(tx, actor, { itemKey, values })),
 
     /**
      * Writes the content of an earlier version, saved at `restoredFrom`. Throws NOT_FOUND,
      * CONFLICT.
      */
-    restore: (actor: Actor, value: string, values: Values<T>, restoredFrom: Date): Promise<View> =>
-      write((tx) => change(tx, actor, value, values, restoredFrom)),
+    restore: (
+      actor: Actor,
+      itemKey: string,
+      values: Values<T>,
+      restoredFrom: Date,
+    ): Promise<View> => write((tx) => change(tx, actor, { itemKey, values, restoredFrom })),
 
     /** Adds and changes several rows in one transaction. Throws NOT_FOUND, CONFLICT. */
     together: <R>(
@@ -231,19 +239,19 @@ export function createResource<T extends ResourceTable, View>(
         for (const [at, { name, row }] of inOrder.entries()) {
           if (row.sortOrder === numbers[at]) continue
           const values = { sortOrder: numbers[at] } as unknown as Values<T>
-          await change(tx, { ...actor, ifMatch: null }, name, values)
+          await change(tx, { ...actor, ifMatch: null }, { itemKey: name, values })
           moved += 1
         }
         return { moved }
       }),
 
     /** Throws NOT_FOUND, CONFLICT. */
-    remove: (actor: Actor, value: string): Promise<Record<never, never>> =>
+    remove: (actor: Actor, itemKey: string): Promise<Record<never, never>> =>
       write(async (tx) => {
-        const before = await lock(tx, value)
+        const before = await lock(tx, itemKey)
         requireFresh(actor, before)
         await removing?.(tx, before, actor)
-        await tx.delete(table).where(where(value))
+        await tx.delete(table).where(where(itemKey))
         await audit(tx, actor, {
           action: `DELETE_${noun}`,
           details: label(before),

@@ -21,7 +21,7 @@ export function keysFrom(text: string): Buffer[] {
 
 /** Where the private storage holds the list. */
 const PREFIX = 'erasures/'
-/** Deletions that one run moves there: more than one account can cause in 20 minutes. */
+/** Deletions that one run moves to the list: more than one account can cause in 20 minutes. */
 const BATCH = 10_000
 
 /** The hash function of a key's entries, and the key's fingerprint. */
@@ -30,17 +30,15 @@ const hasherFor = (key: Buffer) => ({
   keyName: createKeyedHash(key, 'name of this key')('').slice(0, 12),
 })
 
-/**
- * @param key the installation's secret key, 32 bytes @param earlierKeys former ones, used for
- *   reading only
- */
 export function createErasureList({
   storage,
   key,
   earlierKeys = [],
 }: {
   storage: Storage
+  /** The installation's secret key, 32 bytes. */
   key: Buffer
+  /** Its former keys, with which entries are read. */
   earlierKeys?: readonly Buffer[]
 }) {
   const { hash, keyName } = hasherFor(key)

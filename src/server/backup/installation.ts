@@ -74,7 +74,7 @@ export async function requirePair({
   }
 }
 
-/** A database restored from a backup older than names takes the name of its storage. */
+/** Gives a database without a name, as after restoring an old backup, the name of its storage. */
 export async function takeNameOf(storage: Pick<Storage, 'list'>, reader: Reader): Promise<void> {
   const ofDatabase = await nameOfDatabase(reader)
   const ofStorage = await nameOfStorage(storage)

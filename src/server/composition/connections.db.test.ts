@@ -30,7 +30,7 @@ test('an account waits for its lock with a few connections, whatever it calls', 
   })
   expect(reply.statusCode).toBe(200)
   const statuses = (await Promise.all(replies)).map(({ statusCode }) => statusCode)
-  // Three at once, and thirty that wait.
+  // Of 40 calls three run, thirty wait for their turn, and the rest are rejected.
   expect(statuses.filter((status) => status === 503)).toHaveLength(7)
   expect(statuses.filter((status) => status === 200)).toHaveLength(33)
 }, 20_000)

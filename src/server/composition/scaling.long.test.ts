@@ -1,7 +1,6 @@
 /**
- * Twice the workers restore close to twice the photos, with the real engine on one thread each; and
- * one person's photos don't hold up another's: who comes later with one photo waits for one place
- * in the line, not for all that somebody else still wants.
+ * Throughput grows with the number of workers (the real engine, one thread each), and a single photo
+ * waits for one place in the queue, however many photos another account has in it.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -54,8 +53,7 @@ async function keepSending(from: TestSession[], isOver: () => boolean): Promise<
     from.map(async (person) => {
       while (!isOver()) {
         await send(person)
-        // Often enough for a photo each in the line, seldom enough to leave the cores to the
-        // workers.
+        // Keeps a photo of each account in the queue and leaves the cores to the workers.
         await delay(1_000)
       }
     }),
@@ -145,6 +143,6 @@ test('an account that always has another photo delays no other account', async (
     people: others.length,
     mostOvertakingPhotos: Math.max(...overtaken),
   })
-  // In the order of arrival: at most the one that another worker takes at the same moment.
+  // Jobs run in the order of arrival; one more may start at the same moment on the other worker.
   expect(Math.max(...overtaken)).toBeLessThanOrEqual(1)
 })

@@ -1,3 +1,4 @@
+/** Probes of a running, draining and closing server. */
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'

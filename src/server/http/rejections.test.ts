@@ -1,4 +1,4 @@
-/** Excess requests: few are rejected at once, a crowd waits a second. */
+/** A few excess requests are rejected at once; beyond a rate they are delayed by a second. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRetryQueue } from './rejections.ts'
 

@@ -1,3 +1,4 @@
+/** Kinds of requests for load shedding. */
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'

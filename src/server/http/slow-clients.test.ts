@@ -9,7 +9,7 @@ import { createShedding } from './shedding.ts'
 test('requests whose body never arrives block nobody and end with 408', async () => {
   const { begin, hold, release, shedding } = await openShedding({ bodyMs: 1_000 })
   const slow = await Promise.all(Array.from({ length: 200 }, () => begin('/api/auth/exchange')))
-  // More of a kind than it has places for, 150, were they counted.
+  // More than the limit of this kind, 150, if they were counted as in flight.
   const changes = await Promise.all(
     Array.from({ length: 200 }, () => begin('/api/photos/1/versions')),
   )
@@ -37,7 +37,7 @@ test('however many bodies never arrive, others are accepted, and the oldest end'
   expect((await paid[0]!).status).toBe(200)
   expect(await first.reply()).toMatch(/^HTTP\/1.1 408/)
   expect(shedding.rejected).toMatchObject({ money: 0, change: 0 })
-  // The body of the payment may have come after its head.
+  // One more is ended if the body of the payment arrived after its head.
   expect(slow.filter(({ socket }) => socket.closed).length).toBeLessThan(2)
   for (const { socket } of slow) socket.destroy()
 })

@@ -1,3 +1,4 @@
+/** The job queue: transactions, steps, retries and what it stores of errors. */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'

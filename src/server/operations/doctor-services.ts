@@ -162,7 +162,7 @@ export async function mailService(config: Config, reader: Reader | null): Promis
 /** Returns nothing for other engines. */
 export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
   if (!replicate) return []
-  const told = notice(
+  const disclosure = notice(
     'replicate',
     'photos are sent to Replicate: the privacy policy, the legal notice and the pages that say where photos are restored must say so',
   )
@@ -178,7 +178,7 @@ export async function remoteEngine({ replicate }: Config): Promise<Finding[]> {
             : `cannot be reached (${codeOf(error)})`,
         ),
     )
-  return [checked, told]
+  return [checked, disclosure]
 }
 
 /**

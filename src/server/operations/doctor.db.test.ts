@@ -1,3 +1,4 @@
+/** The doctor's findings that need a database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** The doctor's findings about configuration and external services. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttp } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+/** The metrics that Prometheus scrapes. */
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** Concurrent reads share queries. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatch } from './batch.ts'

@@ -1,3 +1,4 @@
+/** The migrated schema, its constraints, and lost connections. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from '../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** Errors in the log keep codes and lose values. */
 import { sql } from '../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'

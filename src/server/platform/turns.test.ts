@@ -1,3 +1,4 @@
+/** Turns of the tasks of one account. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'

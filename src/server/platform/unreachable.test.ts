@@ -1,3 +1,4 @@
+/** Errors that count as an outage. */
 import { expect, test } from 'vitest'
 import { isDiskUnwritable, isUnreachable } from './unreachable.ts'
 

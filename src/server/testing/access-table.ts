@@ -1,5 +1,5 @@
 /**
- * The access rules, written a second time by hand: access.test.ts compares the contract and the
+ * The access rules, written a second time by hand: access.db.test.ts compares the contract and the
  * running server with them. An operation without a row does not compile.
  */
 import type { Access } from '#contract/endpoint.ts'

@@ -59,10 +59,10 @@ async function checkBooks(
   }
   await provider.webhooks.settle()
   const events = await provider.all('events')
-  const told = events
+  const delivered = events
     .filter((event) => event.pending_webhooks === 0 && event.type === 'checkout.session.completed')
     .map(({ data }) => (data as { object: { id: string } }).object.id)
-  const answered = [...new Set([...confirmed, ...told])]
+  const answered = [...new Set([...confirmed, ...delivered])]
   const booked = await db
     .select({ id: transactions.stripeSessionId })
     .from(transactions)

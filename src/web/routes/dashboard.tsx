@@ -2,7 +2,7 @@
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { FamilyPlace } from '../features/family/family-place.tsx'
 import { PhotoToolsGate } from '../features/retouch/photo-tools-gate.tsx'
-import { photoDialog } from './last-photo.tsx'
+import { photoDialog } from './photo-dialog.tsx'
 
 export const Component = () => (
   <>

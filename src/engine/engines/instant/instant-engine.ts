@@ -20,6 +20,7 @@ import { lay, weightsOf } from '../../retouch/lay.ts'
 import { reportStrokes, writeRetouched } from '../../retouch/retouched-files.ts'
 import { paintStrokes } from '../../retouch/strokes.ts'
 import { findThinMarks } from '../../retouch/thin-marks.ts'
+import { UNTREATED } from '../../untreated.ts'
 
 const STAGES: StageName[] = ['decode', 'tone', 'encode']
 
@@ -89,6 +90,7 @@ export function createInstantEngine(): Engine {
         return { result: toned, retouched: null }
       })
       return {
+        ...UNTREATED,
         width: result.width,
         height: result.height,
         originalWidth: original.width,
@@ -96,18 +98,9 @@ export function createInstantEngine(): Engine {
         engine: 'instant',
         engineVersion: '1',
         stages,
-        tone: null,
-        marks: null,
-        negative: null,
-        stains: null,
-        losses: null,
-        screen: null,
         retouch: null,
         retouched,
-        networkScale: null,
         faces: null,
-        edgeRatio: null,
-        noise: null,
         originalShare: 1,
         peakMemoryBytes: process.memoryUsage().rss,
       }

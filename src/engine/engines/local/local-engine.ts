@@ -13,7 +13,12 @@ import type {
   RestorationRequest,
   RetouchRequest,
 } from '../../engine.ts'
-import { createSessions, recordSessions, type Sessions } from '../../runtime/models/sessions.ts'
+import {
+  createSessions,
+  recordSessions,
+  type Sessions,
+  type SessionsOptions,
+} from '../../runtime/models/sessions.ts'
 import { restorePicture, type PipelineResult } from '../../pipeline.ts'
 import { retouchPicture } from '../../retouch/retouch.ts'
 
@@ -21,20 +26,9 @@ const NAME = 'local'
 /** Increase it whenever the same picture and options give a different result. */
 const VERSION = '2.28.0'
 
-/**
- * Creates the engine; networks load at the first restoration. `threads` is per inference,
- * `addedDir` the folder of the operator's networks.
- */
-export function createLocalEngine({
-  modelsDir,
-  addedDir,
-  threads,
-}: {
-  modelsDir: string
-  addedDir?: string | undefined
-  threads: number
-}): Engine {
-  const sessions = createSessions({ modelsDir, addedDir, threads })
+/** Creates the engine; networks load at the first restoration. */
+export function createLocalEngine(networks: SessionsOptions): Engine {
+  const sessions = createSessions(networks)
   return {
     name: NAME,
     version: VERSION,
@@ -44,8 +38,8 @@ export function createLocalEngine({
       const result = retouch
         ? await restoreAndRetouch({ ...request, retouch }, recorded.sessions, onProgress, signal)
         : await restorePicture(request, recorded.sessions, onProgress, signal)
-      const networks = withNetworksOf(retouch?.base?.report, await recorded.used())
-      return { ...result, engine: NAME, engineVersion: VERSION, networks }
+      const used = withNetworksOf(retouch?.base?.report, await recorded.used())
+      return { ...result, engine: NAME, engineVersion: VERSION, networks: used }
     },
   }
 }

@@ -13,6 +13,7 @@ export type Timing = {
   predictionMs: number
 }
 
+/** Timing outside tests. */
 export const DEFAULT_TIMING: Timing = {
   calls: { attempts: 5, firstDelayMs: 500, timeoutMs: 60_000 },
   pollMs: 2_000,

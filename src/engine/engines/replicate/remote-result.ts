@@ -16,6 +16,7 @@ import { drawRetouchMap } from '../../output/retouch-map.ts'
 import { measureResolution } from '../../analysis/resolution.ts'
 import { outputSizeOf } from '../../analysis/scale.ts'
 import { UPSCALER_SCALE } from '../../super-resolution/tuning.ts'
+import { UNTREATED } from '../../untreated.ts'
 
 export type RemoteResultInput = {
   source: string
@@ -130,19 +131,13 @@ export async function writeRemoteResult(
     : null
   if (map && drawn) await encodeMap(drawn.picture, map)
   return {
+    ...UNTREATED,
     ...size,
     originalWidth: original.width,
     originalHeight: original.height,
     stages: [],
-    tone: null,
-    marks: null,
-    negative: null,
-    stains: null,
-    losses: null,
-    screen: null,
     retouched: null,
     retouch: drawn?.shares ?? null,
-    networkScale: null,
     faces: reports.map(rounded),
     edgeRatio,
     noise,

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeAtomically } from '../../image/write.ts'
 
+/** Networks that the engine uses if the operator adds them. */
 export const ADDABLE = ['lama', 'mi-gan', 'ddcolor', 'restoreformer-plus-plus'] as const
 export type AddedName = (typeof ADDABLE)[number]
+/** Whether the operator may add a network of this name. */
 export const isAddable = (name: string): name is AddedName =>
   (ADDABLE as readonly string[]).includes(name)
 
@@ -69,6 +71,7 @@ export async function writeAdded(
   await writeAtomically(listOf(folder), Buffer.from(`${JSON.stringify({ models }, null, 2)}\n`))
 }
 
+/** Returns the SHA-256 of a file, hex. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -78,10 +78,7 @@ function weightReader(bin: Uint8Array) {
  */
 function addPRelu(
   graph: ReturnType<typeof createGraph>,
-  name: string,
-  slopes: Float32Array,
-  from: string,
-  to: string,
+  { name, slopes, from, to }: { name: string; slopes: Float32Array; from: string; to: string },
 ): void {
   const channels = slopes.length
   const depthwise = (input: string, suffix: string, factors: Float32Array): string =>
@@ -133,7 +130,8 @@ export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
         kernel_shape: [kernel, kernel],
         pads: [pad, pad, pad, pad],
       })
-    } else if (type === 'PReLU') addPRelu(graph, name, weights.floats(parameter(0)), from, to)
+    } else if (type === 'PReLU')
+      addPRelu(graph, { name, slopes: weights.floats(parameter(0)), from, to })
     else if (type === 'PixelShuffle')
       graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
     else if (type === 'Interp' && parameter(0) === 1) {

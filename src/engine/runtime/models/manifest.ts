@@ -45,26 +45,31 @@ export type ModelEntry = {
   commercialUse: boolean
 }
 
+/** Absolute path of the repository. */
 export const repositoryRoot = join(import.meta.dirname, '../../../..')
 const manifestFile = join(repositoryRoot, 'models/manifest.json')
 
 /** The folder of the prepared networks: MODELS_DIR, or `.cache/models` in the working directory. */
 export const modelsFolder = (): string => resolve(process.env['MODELS_DIR'] || '.cache/models')
 
-export async function readManifest(file = manifestFile): Promise<ModelEntry[]> {
-  return (JSON.parse(await readFile(file, 'utf8')) as { models: ModelEntry[] }).models
-}
+type Manifest = { models: ModelEntry[]; teachers: ModelEntry[]; addable: AddableEntry[] }
+const parsed = async (file: string): Promise<Manifest> =>
+  JSON.parse(await readFile(file, 'utf8')) as Manifest
 
-export async function readTeachers(file = manifestFile): Promise<ModelEntry[]> {
-  return (JSON.parse(await readFile(file, 'utf8')) as { teachers: ModelEntry[] }).teachers
-}
+/** Returns the networks that the engine needs. */
+export const readManifest = async (file = manifestFile): Promise<ModelEntry[]> =>
+  (await parsed(file)).models
+
+/** Returns the networks whose answers ours learn, which only training needs. */
+export const readTeachers = async (file = manifestFile): Promise<ModelEntry[]> =>
+  (await parsed(file)).teachers
 
 /** A network that the operator may add, as published by its authors. */
 export type AddableEntry = { name: AddedName; purpose: string; interface: string; licence: string }
 
-export async function readAddable(file = manifestFile): Promise<AddableEntry[]> {
-  return (JSON.parse(await readFile(file, 'utf8')) as { addable: AddableEntry[] }).addable
-}
+/** Returns the networks that the operator may add. */
+export const readAddable = async (file = manifestFile): Promise<AddableEntry[]> =>
+  (await parsed(file)).addable
 
 /** Returns a readable origin of a network. */
 export const originOf = ({ source }: ModelEntry): string =>

@@ -48,19 +48,18 @@ export function recordSessions(sessions: Sessions): {
   }
 }
 
-/**
- * Returns a session loader. Networks added by the operator come from `addedDir` and load only if
- * their SHA-256 matches; rejects if a network is not prepared.
- */
-export function createSessions({
-  modelsDir,
-  addedDir,
-  threads,
-}: {
+export type SessionsOptions = {
   modelsDir: string
+  /** Folder of the operator's networks. */
   addedDir?: string | undefined
+  /** Per inference. */
   threads: number
-}): Sessions {
+}
+
+/**
+ * Returns a session loader. Networks added by the operator load only if their SHA-256 matches; rejects if a network is not prepared.
+ */
+export function createSessions({ modelsDir, addedDir, threads }: SessionsOptions): Sessions {
   const opened = new Map<ModelName | AddedName, Promise<InferenceSession>>()
   const added = new Map(
     (addedDir ? readAdded(addedDir) : []).map((model) => [

@@ -86,11 +86,11 @@ test.skipIf(!c2pa).each([
 
 test.skipIf(!c2pa)('ExifTool reads the manifest and the XMP', async () => {
   const file = await signed('photo.jpg', 'image/jpeg')
-  const told = execFileSync(await exiftoolPath(), ['-G', '-a', '-struct', '-j', file], {
+  const metadata = execFileSync(await exiftoolPath(), ['-G', '-a', '-struct', '-j', file], {
     encoding: 'utf8',
   })
-  expect(told).toContain('compositeWithTrainedAlgorithmicMedia')
-  expect(told).toContain('JUMBF')
+  expect(metadata).toContain('compositeWithTrainedAlgorithmicMedia')
+  expect(metadata).toContain('JUMBF')
 })
 
 test('the certificate for trials is made once, and for this user only', async () => {

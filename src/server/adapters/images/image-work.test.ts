@@ -1,3 +1,4 @@
+/** Requests for image work beyond the waiting limit are rejected. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** Mail by SMTP and into the outbox folder. */
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+/** The storage contract on a local folder, and its work folders. */
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -64,7 +64,7 @@ test('readers that pause keep nobody else from the storage, and get the whole fi
     return stream.once('readable', () => undefined) as IncomingMessage
   }
   const first = await openAndPause()
-  // From here on only the reader waits, however long the server takes for the others.
+  // From here on the pause comes from the reader, not from the server.
   await expect.poll(() => first.socket.isPaused()).toBe(true)
   const others = await Promise.all(Array.from({ length: 59 }, openAndPause))
   expect(await storage.size(key)).toBe(20_000_000)

@@ -149,6 +149,6 @@ export type AlbumZip = ReturnType<typeof createAlbumZip>
 
 /** The owner's title and date, else the name of the file that was sent, without its ending. */
 function nameOf(filename: string, memory: Memory | null): string {
-  const told = memory?.title ? memoryFilename(memory) : ''
-  return told || safeFilename(filename.replace(/\.[^.]*$/, '')) || copy.unnamed
+  const titled = memory?.title ? memoryFilename(memory) : ''
+  return titled || safeFilename(filename.replace(/\.[^.]*$/, '')) || copy.unnamed
 }

@@ -55,8 +55,10 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
   for (const publicId of [sent[2], sent[0], sent[3]])
     await site.reply(anna, 'POST', `/api/photos/${publicId}/unlock`)
   const [third] = await site.db.select().from(photos).where(eq(photos.publicId, sent[2]!))
-  const told = { title: '=Noël', date: 'vers 1935', place: 'Tours', people: [], story: '' }
-  await site.db.transaction((tx) => writeMemory(tx, third!.id, { ...told, version: 0 }, new Date()))
+  const memory = { title: '=Noël', date: 'vers 1935', place: 'Tours', people: [], story: '' }
+  await site.db.transaction((tx) =>
+    writeMemory(tx, third!.id, { ...memory, version: 0 }, new Date()),
+  )
   const writtenSide = { photoId: third!.id, filename: 'dos.jpg', width: 1, height: 1 }
   const keys = { originalKey: third!.originalUrl, hdKey: third!.restoredHdUrl }
   await site.db.insert(photoVersos).values({ ...writtenSide, ...keys, status: 'completed' })

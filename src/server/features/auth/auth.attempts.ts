@@ -24,7 +24,7 @@ export function createAttempts({ db, now, provider }: Deps) {
   ): Promise<T> {
     const email = address.toLowerCase()
     const own = attemptOf(email, request.ip)
-    const throttling = throttleOf(db, own, [...pending], now(), provider)
+    const throttling = throttleOf(db, own, { pending: [...pending], now: now(), provider })
     pending.push(own)
     try {
       const throttle = await throttling

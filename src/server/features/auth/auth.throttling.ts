@@ -38,22 +38,25 @@ const BLOCK_SECONDS = 15 * 60
 const FAMILIAR_MS = 30 * DAY_MS
 
 export type Attempt = { email: string; network: string }
+type Moment = {
+  now: Date
+  provider: Provider
+  /**
+   * Other attempts whose outcome was not logged when this one began; each counts as a failure, so
+   * that concurrent ones are bounded too.
+   */
+  pending: readonly Attempt[]
+}
 /** Why an attempt is refused, and for how many seconds; null when it is allowed. */
 export type Throttle = { reason: 'network' | 'account'; seconds: number } | null
 
 /** `email` in lower case. */
 export const attemptOf = (email: string, ip: string): Attempt => ({ email, network: networkOf(ip) })
 
-/**
- * @param pending other attempts whose outcome was not logged when this one began; each counts as a
- *   failure, so that concurrent ones are bounded, too
- */
 export async function throttleOf(
   db: Db,
   { email, network }: Attempt,
-  pending: readonly Attempt[],
-  now: Date,
-  provider: Provider = 'local',
+  { pending, now, provider }: Moment,
 ): Promise<Throttle> {
   const blocks = blocksOf(network)
   const [widest] = blocks.toReversed()

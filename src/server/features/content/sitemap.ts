@@ -61,7 +61,7 @@ export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
   ]
 }
 
-/** The document of sitemaps.org. `origin` has no slash at its end. */
+/** Returns the sitemap as defined by sitemaps.org. `origin` has no slash at its end. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(
     ({ path, changed }) =>

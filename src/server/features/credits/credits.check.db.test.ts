@@ -1,3 +1,4 @@
+/** The daily check of balances and books. */
 import { sql } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { users } from '../../db/schema/users.ts'

@@ -1,3 +1,4 @@
+/** The purchase that each credit belongs to, by replaying movements. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextLot, replay, unusedOf, type Entry } from './credits.lots.ts'

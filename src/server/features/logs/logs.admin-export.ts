@@ -1,6 +1,6 @@
 /** Exports of the two logs as CSV. */
 import { and, asc, desc, gt, lt, type SQL } from '../../db/drizzle.ts'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { changesOf } from '#copy/admin/log-changes.ts'
 import { detailsInWords, providerInWords, reasonInWords } from '#copy/admin/log-words.ts'
 import { actionName, adminLogsCopy as copy } from '#copy/admin/logs.ts'
@@ -12,7 +12,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { adminMatching, signInMatching, type AdminQuery, type SignInQuery } from './logs.admin.ts'
 
-type Order = 'asc' | 'desc'
 /** Rows in memory at once; a row has at most two values of 20,000 characters (admin/audit.ts). */
 const BATCH_ROWS = 200
 
@@ -70,17 +69,33 @@ const signInCells = (row: typeof authLogs.$inferSelect): Cells => [
   row.userAgent,
 ]
 
+type LogTable = typeof adminLogs | typeof authLogs
+type LogFile<T extends LogTable> = {
+  table: T
+  name: string
+  header: readonly string[]
+  /** The query's filter, as the audit row keeps it, and as a condition. */
+  filter: object
+  matching: SQL | undefined
+  order: 'asc' | 'desc'
+  cells: (row: T['$inferSelect']) => Cells
+}
+
 /** Keyset pagination by id, which follows the order of writing. */
-async function* inBatches<R extends { id: number }>(
-  id: PgColumn,
-  order: Order,
-  read: (after: SQL | undefined, by: SQL) => Promise<R[]>,
-  cells: (row: R) => Cells,
+async function* inBatches<T extends LogTable>(
+  db: Db,
+  { table, matching, order, cells }: LogFile<T>,
 ): AsyncGenerator<Cells[]> {
+  const from: PgTable = table
   const [beyond, sorted] = order === 'asc' ? [gt, asc] : [lt, desc]
   let last: number | undefined
   for (;;) {
-    const rows = await read(last === undefined ? undefined : beyond(id, last), sorted(id))
+    const rows = (await db
+      .select()
+      .from(from)
+      .where(and(matching, last === undefined ? undefined : beyond(table.id, last)))
+      .orderBy(sorted(table.id))
+      .limit(BATCH_ROWS)) as T['$inferSelect'][]
     yield rows.map(cells)
     last = rows.at(-1)?.id
     if (rows.length < BATCH_ROWS) return
@@ -88,47 +103,38 @@ async function* inBatches<R extends { id: number }>(
 }
 
 export function createLogFiles({ db, now }: { db: Db; now: Clock }) {
-  const logFile = (
-    actor: Actor,
-    file: {
-      name: string
-      filter: object
-      header: readonly string[]
-      rows: () => AsyncGenerator<Cells[]>
-    },
-  ): Promise<FileReply> => auditedFile({ db, now }, actor, { action: 'EXPORT_LOGS', ...file })
+  const logFile = <T extends LogTable>(actor: Actor, file: LogFile<T>): Promise<FileReply> =>
+    auditedFile({ db, now }, actor, {
+      action: 'EXPORT_LOGS',
+      name: file.name,
+      filter: file.filter,
+      header: file.header,
+      rows: () => inBatches(db, file),
+    })
 
   return {
     admin: (actor: Actor, { action, q, from, to, order }: AdminQuery): Promise<FileReply> => {
       const filter = { action, q, from, to }
-      const read = (after: SQL | undefined, by: SQL) =>
-        db
-          .select()
-          .from(adminLogs)
-          .where(and(adminMatching(filter), after))
-          .orderBy(by)
-          .limit(BATCH_ROWS)
       return logFile(actor, {
+        table: adminLogs,
         name: copy.fileNames.admin,
-        filter,
         header: ADMIN_HEADER,
-        rows: () => inBatches(adminLogs.id, order, read, adminCells),
+        filter,
+        matching: adminMatching(filter),
+        order,
+        cells: adminCells,
       })
     },
     signIns: (actor: Actor, { result, q, from, to, order }: SignInQuery): Promise<FileReply> => {
       const filter = { result, q, from, to }
-      const read = (after: SQL | undefined, by: SQL) =>
-        db
-          .select()
-          .from(authLogs)
-          .where(and(signInMatching(filter), after))
-          .orderBy(by)
-          .limit(BATCH_ROWS)
       return logFile(actor, {
+        table: authLogs,
         name: copy.fileNames.signIns,
-        filter,
         header: SIGN_IN_HEADER,
-        rows: () => inBatches(authLogs.id, order, read, signInCells),
+        filter,
+        matching: signInMatching(filter),
+        order,
+        cells: signInCells,
       })
     },
   }

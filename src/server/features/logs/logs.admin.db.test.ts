@@ -1,3 +1,4 @@
+/** The panel of both logs: lists, filters and exports. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminLog, SignInLog } from '#contract/admin/logs.ts'

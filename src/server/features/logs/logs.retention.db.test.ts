@@ -1,3 +1,4 @@
+/** Retention of both logs. */
 import { asc } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogs, authLogs } from '../../db/schema/logs.ts'

@@ -1,3 +1,4 @@
+/** Delivery of queued mail beside the deletion of its recipient. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test, vi } from 'vitest'
 import type { Message } from '../../adapters/mail/mail.ts'

@@ -1,3 +1,4 @@
+/** Retention of mail that could not be sent. */
 import { expect, test } from 'vitest'
 import { mails } from '../../db/schema/orders.ts'
 import { createLog } from '../../platform/log.ts'

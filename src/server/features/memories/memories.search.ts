@@ -18,11 +18,11 @@ const MEMORY_TEXT =
  * The words of a photo, folded once whatever the number of words that are searched: `offset 0`
  * keeps Postgres from folding them for each.
  */
-const TOLD = sql`lateral (select ${MEMORY_TEXT} as words offset 0) as told`
+const MEMORY_WORDS = sql`lateral (select ${MEMORY_TEXT} as words offset 0) as memory`
 
 /** Also finds a year in the range of a date: 1935 is in the 'années 30'. */
 function contains(word: string): SQL {
-  const written = sql`position(${folded(sql`${word}::text`)} in told.words) > 0`
+  const written = sql`position(${folded(sql`${word}::text`)} in memory.words) > 0`
   // The database has no year 0.
   if (!/^(?!0000)\d{4}$/.test(word)) return written
   const first = sql`${`${word}-12-31`}::date`
@@ -51,7 +51,7 @@ export async function findPhotos(
     .select({ publicId: photos.publicId })
     .from(photos)
     .leftJoin(photoMemories, eq(photoMemories.photoId, photos.id))
-    .innerJoin(TOLD, sql`true`)
+    .innerJoin(MEMORY_WORDS, sql`true`)
     .where(and(eq(photos.userId, userId), ...asked.map(contains)))
     .orderBy(...ORDERS[order], desc(photos.createdAt), desc(photos.id))
   return rows.map(({ publicId }) => publicId)

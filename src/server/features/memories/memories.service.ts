@@ -39,7 +39,7 @@ function bounded(field: string, text: string, max: number): string {
  * Removes control and other invisible characters. Throws INVALID_INPUT for a name without visible
  * ones.
  */
-function readable(told: Memory): Memory {
+function readable(typed: Memory): Memory {
   const limits = MEMORY_LIMITS
   const named = (person: Person, index: number): Person => {
     const field = `people.${index}.name`
@@ -48,12 +48,12 @@ function readable(told: Memory): Memory {
     return { ...person, name }
   }
   return {
-    title: bounded('title', line(told.title), limits.title),
-    date: bounded('date', line(told.date), limits.date),
-    place: bounded('place', line(told.place), limits.place),
-    people: told.people.map(named),
-    story: bounded('story', paragraph(told.story), limits.story),
-    version: told.version,
+    title: bounded('title', line(typed.title), limits.title),
+    date: bounded('date', line(typed.date), limits.date),
+    place: bounded('place', line(typed.place), limits.place),
+    people: typed.people.map(named),
+    story: bounded('story', paragraph(typed.story), limits.story),
+    version: typed.version,
   }
 }
 
@@ -75,8 +75,8 @@ export function createMemories({ db, now }: { db: Db; now: Clock }) {
      * Throws PHOTO_NOT_FOUND, INVALID_INPUT, and CONFLICT when the memory changed since the version
      * that was edited.
      */
-    async save(userId: number, publicId: string, told: Memory): Promise<{ memory: Memory }> {
-      const memory = readable(told)
+    async save(userId: number, publicId: string, typed: Memory): Promise<{ memory: Memory }> {
+      const memory = readable(typed)
       return db.transaction(async (tx) => {
         const condition = isPublicId(publicId) ? eq(photos.publicId, publicId) : undefined
         const photo = await lockPhoto(tx, userId, condition)

@@ -1,3 +1,4 @@
+/** The operations panel: queues, failures, disk space and consistency checks. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { JOBS_SHOWN } from '#contract/admin/operations-figures.ts'

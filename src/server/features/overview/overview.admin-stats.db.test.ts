@@ -1,3 +1,4 @@
+/** The figures of the overview. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminStats, DayFigures } from '#contract/admin/overview.ts'

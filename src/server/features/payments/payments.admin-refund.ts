@@ -103,7 +103,7 @@ export function createOperatorRefunds({
   }
 
   /**
-   * Writes who refunds what before the provider is asked. Returns false for a repeated call. Throws
+   * Stores the claim and its audit row before the provider is called. Returns false for a repeated call. Throws
    * CONFLICT.
    */
   const claim = (actor: Actor, payment: Payment, { refunded }: Amounts, wish: RefundWish) =>
@@ -124,7 +124,8 @@ export function createOperatorRefunds({
         .update(transactions)
         .set({ metadata: { ...row.metadata, refundClaim: next } })
         .where(eq(transactions.id, row.id))
-      await record(tx, actor, payment, 'REFUND_PAYMENT', {
+      await record(tx, actor, payment, {
+        action: 'REFUND_PAYMENT',
         details: copy.log(payment.orderId ?? '', wish.reason, wish.note),
         before: { refunded: refunded / 100 },
         after: { refunded: (refunded + amount) / 100 },
@@ -136,14 +137,13 @@ export function createOperatorRefunds({
     tx: Tx,
     actor: Actor,
     { userId }: Payment,
-    action: string,
-    entry: { details: string; before?: object; after?: object },
+    entry: { action: string; details: string; before?: object; after?: object },
   ): Promise<void> {
     const [target] = await tx
       .select({ id: users.id, username: users.username, email: users.email })
       .from(users)
       .where(eq(users.id, userId ?? 0))
-    await audit(tx, actor, { action, ...(target ? { target } : {}), ...entry })
+    await audit(tx, actor, { ...(target ? { target } : {}), ...entry })
   }
 
   /**
@@ -156,7 +156,7 @@ export function createOperatorRefunds({
         .update(transactions)
         .set({ metadata: sql`${transactions.metadata} - 'refundClaim'` })
         .where(eq(transactions.id, payment.id))
-      await record(tx, actor, payment, 'REFUND_REFUSED', { details: payment.orderId ?? '' })
+      await record(tx, actor, payment, { action: 'REFUND_REFUSED', details: payment.orderId ?? '' })
     })
 
   /**

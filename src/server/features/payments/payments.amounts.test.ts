@@ -1,3 +1,4 @@
+/** Sums of refunds, credits and VAT. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centsOf, creditsFor, decimalOf, refundFor, vatIn } from './payments.amounts.ts'

@@ -59,8 +59,7 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
     tx: Tx,
     order: Order,
     payment: Payment,
-    status: 'pending' | 'completed',
-    known: TransactionRow | undefined,
+    { status, known }: { status: 'pending' | 'completed'; known?: TransactionRow | undefined },
   ): Promise<number> {
     const values = {
       userId: order.userId,
@@ -126,7 +125,10 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
         if (!account) return 'ownerless'
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known?.status === 'completed') return 'done'
-        const transactionId = await writeTransaction(tx, order, payment, 'completed', known)
+        const transactionId = await writeTransaction(tx, order, payment, {
+          status: 'completed',
+          known,
+        })
         // The credits of a gift enter the ledger when its code is redeemed.
         const gift = payment.type === 'gift' ? await gifts.issue(tx, order, transactionId) : null
         if (payment.type !== 'gift')
@@ -175,7 +177,7 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
         })
         const [known] = await tx.select().from(transactions).where(hasKeyOf(payment)).for('update')
         if (known) return
-        await writeTransaction(tx, order, payment, 'pending', undefined)
+        await writeTransaction(tx, order, payment, { status: 'pending' })
         await tx
           .update(orders)
           .set({ status: 'pending', sessionId: state.id })

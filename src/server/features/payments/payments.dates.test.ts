@@ -1,3 +1,4 @@
+/** The end of the right of withdrawal, over holidays and changes of the clock. */
 import { expect, test } from 'vitest'
 import { withdrawalDeadline } from './payments.dates.ts'
 

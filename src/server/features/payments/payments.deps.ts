@@ -19,6 +19,8 @@ type Movement = {
 export type Order = typeof orders.$inferSelect
 export type TransactionRow = typeof transactions.$inferSelect
 export type Account = { id: number; username: string; email: string }
+/** A booked payment and its buyer, who is undefined once the account is deleted. */
+export type Purchase = { row: TransactionRow; account: Account | undefined }
 export type Mail = { to: string; subject: string; body: string; invoiceIds?: number[] }
 /** Queues a mail that leaves once the transaction commits. */
 export type Post = (tx: Tx, mail: Mail) => Promise<void>

@@ -4,7 +4,7 @@ import type { ProviderDispute } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
-import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
+import type { PaymentsDeps, Purchase, TransactionRow } from './payments.deps.ts'
 
 type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'gifts' | 'releaseDebt' | 'post' | 'adminEmail'>
 
@@ -49,8 +49,7 @@ async function alertOfDispute(
 export async function bookDispute(
   deps: DisputeDeps,
   tx: Tx,
-  account: Account | undefined,
-  purchase: TransactionRow,
+  { row: purchase, account }: Purchase,
   { id, state }: ProviderDispute,
 ): Promise<void> {
   if (state === 'harmless') return

@@ -11,10 +11,9 @@ import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
 import { centsOf, creditsLeft, creditsOfRefund, decimalOf } from './payments.amounts.ts'
-import type { Account, PaymentsDeps, TransactionRow } from './payments.deps.ts'
-import { bookDispute } from './payments.disputes.ts'
+import type { PaymentsDeps, Purchase, TransactionRow } from './payments.deps.ts'
+import { bookDispute, creditsTakenBack } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
-import { creditsTakenBack } from './payments.disputes.ts'
 
 type RefundsDeps = PaymentsDeps & {
   provider: PaymentProvider
@@ -28,12 +27,11 @@ const DELETED_BUYER = { id: null, username: moneyCopy.deletedBuyer, email: '' }
 export function createRefunds(deps: RefundsDeps) {
   const { db, now, provider, credits, gifts, invoices, post, settleCheckout, settleInvoice } = deps
 
+  /** `refundedSoFar`: cents refunded up to and including this refund. */
   async function bookRefund(
     tx: Tx,
-    account: Account | undefined,
-    purchase: TransactionRow,
+    { row: purchase, account }: Purchase,
     refund: ProviderRefund,
-    /** Cents refunded up to and including this refund. */
     refundedSoFar: number,
   ): Promise<void> {
     const [known] = await tx
@@ -93,14 +91,17 @@ export function createRefunds(deps: RefundsDeps) {
         .update(withdrawals)
         .set({ status: 'refunded', refundedAt: now() })
         .where(eq(withdrawals.id, withdrawal.id))
-    await issueCreditNote(tx, account, purchase, row.id, refund.amount)
+    await issueCreditNote(
+      tx,
+      { row: purchase, account },
+      { transactionId: row.id, amount: refund.amount },
+    )
   }
+
   async function issueCreditNote(
     tx: Tx,
-    account: Account | undefined,
-    purchase: TransactionRow,
-    transactionId: number,
-    amount: number,
+    { row: purchase, account }: Purchase,
+    { transactionId, amount }: { transactionId: number; amount: number },
   ): Promise<void> {
     const [invoice] = await tx
       .select({ number: invoiceRows.number })
@@ -164,7 +165,7 @@ export function createRefunds(deps: RefundsDeps) {
         let refundedSoFar = 0
         for (const refund of refunds) {
           if (refund.status !== 'failed') refundedSoFar += refund.amount
-          await bookRefund(tx, account, purchase, refund, refundedSoFar)
+          await bookRefund(tx, { row: purchase, account }, refund, refundedSoFar)
         }
         // The whole price is refunded, by whatever way, so no withdrawal is owed any more.
         if (refundedSoFar >= centsOf(purchase.amount)) {
@@ -181,7 +182,7 @@ export function createRefunds(deps: RefundsDeps) {
             .from(transactions)
             .where(eq(transactions.id, purchase.id))
             .for('update')
-          if (fresh) await bookDispute(deps, tx, account, fresh, dispute)
+          if (fresh) await bookDispute(deps, tx, { row: fresh, account }, dispute)
         }
       })
     },

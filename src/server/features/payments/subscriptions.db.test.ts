@@ -98,7 +98,7 @@ test('a cancelled subscription is resumed until it ends, once, by its owner, who
   const id = await newest()
   const resume = async (who: TestSession | null = anna, what = id) =>
     site.post(who, `/api/subscriptions/${what}/resume`)
-  const told = async () =>
+  const mailsToOwner = async () =>
     (await site.mails()).filter(
       (mail) => mail.includes(address) && mail.includes('Subject: Votre abonnement continue'),
     ).length
@@ -128,7 +128,7 @@ test('a cancelled subscription is resumed until it ends, once, by its owner, who
       currentPeriodEnd: renewed,
     })
   expect(await running()).toMatchObject([{ id, cancelAtPeriodEnd: false }])
-  await expect.poll(told).toBe(1)
+  await expect.poll(mailsToOwner).toBe(1)
   await site.operate('renew-paid', id)
   expect(await site.balance(anna)).toBe(10)
 
@@ -144,7 +144,7 @@ test('a cancelled subscription is resumed until it ends, once, by its owner, who
   await site.operate('release-ordered')
   expect(await running()).toEqual([])
   expect((await site.objects('subscriptions'))[0]).toMatchObject({ id, status: 'canceled' })
-  expect(await told()).toBe(1)
+  expect(await mailsToOwner()).toBe(1)
 })
 
 test('cancelling an overdue subscription ends it at once', async () => {

@@ -102,7 +102,7 @@ test('a face set back to the restored state is taken from the version that shows
     [FACES[0], { ...FACES[1], choice: 'original' }],
     FACES,
   ])
-  // With other options the restoration of the whole is not the same work.
+  // A version with other options cannot supply the restored faces.
   const other = await site.app.inject({
     method: 'POST',
     url: `/api/photos/${id}/versions`,

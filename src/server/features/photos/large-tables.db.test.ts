@@ -1,4 +1,4 @@
-/** The rows of other accounts slow nobody: what a poll and a deletion read is found by an index. */
+/** Polls and deletions stay fast beside many rows of other accounts, because they use indexes. */
 import { eq, sql } from '../../db/drizzle.ts'
 import { users } from '../../db/schema/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -105,39 +105,37 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     const of = { photoId: photo.id, versionId: version ?? photo.versionId }
     await db.transaction((tx) => storeFingerprints(tx, of, [found]))
   }
-  /**
-   * Throws PHOTO_NOT_FOUND (unknown or not theirs), FORBIDDEN (not opened), PHOTO_NOT_READY,
-   * PHOTO_LOCKED.
-   */
-  return async ({
-    caller,
-    publicId,
-    picture,
-    version,
-    small = false,
-    format = 'jpeg',
-    request,
-  }: ViewRequest): Promise<FileReply> => {
+  /** Finds the photo of its owner or, once opened, for an administrator. */
+  async function findVisible({ caller, publicId }: ViewRequest) {
     const photo = isPublicId(publicId) ? (await findPhoto(db, publicId))?.photo : undefined
     const isOwner = photo?.userId === caller.userId
     if (!photo || (!isOwner && !caller.isAdmin)) throw new AppError('PHOTO_NOT_FOUND')
     if (!isOwner) await requireOpening(db, caller.userId, publicId)
-    const whole = await keyOf(db, photo, picture, version)
-    const asPng = picture === 'hd' && format === 'png' && !whole.endsWith('.png')
+    return { photo, isOwner }
+  }
+  /** Returns the key of the requested rendition: a small one, a PNG, or the file itself. */
+  async function renditionOf(
+    photo: PhotoRow,
+    { picture, version, small, format, publicId }: ViewRequest,
+  ): Promise<string> {
+    const key = await keyOf(db, photo, picture, version)
+    const { userId, width, height } = photo
+    if (small)
+      return renditions.small({ userId, key, width, height, restored: picture !== 'original' })
+    if (picture !== 'hd' || format !== 'png' || key.endsWith('.png')) return key
+    return renditions
+      .png({ userId, key }, storePng(photo, version))
+      .catch(notFoundIfDeleted(publicId))
+  }
+  /**
+   * Throws PHOTO_NOT_FOUND (unknown or not theirs), FORBIDDEN (not opened), PHOTO_NOT_READY,
+   * PHOTO_LOCKED.
+   */
+  return async (view: ViewRequest): Promise<FileReply> => {
+    const { caller, publicId, picture, version, small, request } = view
+    const { photo, isOwner } = await findVisible(view)
+    const key = await renditionOf(photo, view)
     const missing = notFoundIfDeleted(publicId)
-    const key = small
-      ? await renditions.small({
-          userId: photo.userId,
-          key: whole,
-          width: photo.width,
-          height: photo.height,
-          restored: picture !== 'original',
-        })
-      : asPng
-        ? await renditions
-            .png({ userId: photo.userId, key: whole }, storePng(photo, version))
-            .catch(missing)
-        : whole
     const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
     if (!isOwner) await logAdminAccess(db, { actor: actorOf({ caller, request }), photo, picture })
     const isPng = key.endsWith('.png')

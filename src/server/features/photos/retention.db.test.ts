@@ -33,18 +33,18 @@ const exists = async (publicId: string) =>
 
 /** Runs the job so many days from now. Returns the notices. */
 async function run(later = 0, beforeRemoval?: () => Promise<unknown>) {
-  const told: { email: string; filenames: string[]; until: Date }[] = []
+  const notices: { email: string; filenames: string[]; until: Date }[] = []
   const apply = createPhotoRetention({
     db: site.db,
     now: () => new Date(Date.now() + later * DAY),
-    notify: async (_tx, { email }, expiring) => void told.push({ email, ...expiring }),
+    notify: async (_tx, { email }, expiring) => void notices.push({ email, ...expiring }),
     removePhoto: async (userId, id, check) => {
       await beforeRemoval?.()
       return site.photos.remove(userId, id, check)
     },
   })
   await apply(site.jobContext)
-  return told
+  return notices
 }
 
 test('the owner is notified once, a week before the deletion', async () => {
@@ -72,8 +72,8 @@ test('a photo without a notice stays, an unlocked one always stays', async () =>
   const untold = await photoOf(session, 400)
   const unlocked = await photoOf(session, 400, 'Portrait.jpg')
   expect((await site.reply(session, 'POST', `/api/photos/${unlocked}/unlock`)).statusCode).toBe(200)
-  const [told] = await run()
-  expect(told?.filenames).toEqual(['Noce.jpg'])
+  const [notice] = await run()
+  expect(notice?.filenames).toEqual(['Noce.jpg'])
   expect(await exists(untold)).toBe(true)
   await run(30)
   expect([await exists(untold), await exists(unlocked)]).toEqual([false, true])

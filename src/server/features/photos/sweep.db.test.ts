@@ -1,3 +1,4 @@
+/** The sweeper deletes files without a row, and nothing else. */
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from '../../db/drizzle.ts'

@@ -1,3 +1,4 @@
+/** Seeded and public plans. */
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PricingPlan } from '#contract/pricing.ts'

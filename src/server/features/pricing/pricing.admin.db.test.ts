@@ -1,3 +1,4 @@
+/** Panel of plans and global prices. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminPlan, PricePreview, PricingSetting } from '#contract/admin/pricing.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'

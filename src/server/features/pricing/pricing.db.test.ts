@@ -1,3 +1,4 @@
+/** The stored unit price. */
 import { expect, test } from 'vitest'
 import { globalPricingSettings } from '../../db/schema/money.ts'
 import { createHttpServer } from '../../http/server.ts'

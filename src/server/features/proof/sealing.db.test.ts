@@ -124,18 +124,18 @@ test.skipIf(!c2pa)('a signed file is written once, and again when its words chan
   expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
   expect(again.headers.etag).toBe(first.headers.etag)
   await tell('Noces de Jeanne')
-  const told = await download()
-  expect(told.headers.etag).not.toBe(first.headers.etag)
-  expect(told.rawPayload.toString('utf8')).toContain('Noces de Jeanne')
-  expect((await read(told.rawPayload)).validation_state).toBe('Valid')
+  const captioned = await download()
+  expect(captioned.headers.etag).not.toBe(first.headers.etag)
+  expect(captioned.rawPayload.toString('utf8')).toContain('Noces de Jeanne')
+  expect((await read(captioned.rawPayload)).validation_state).toBe('Valid')
   expect(await signedKeys()).toHaveLength(1)
-  for (const { rawPayload } of [first, told])
+  for (const { rawPayload } of [first, captioned])
     expect(await check(rawPayload)).toMatchObject({
       isSameFile: true,
       kind: 'hd',
       signedBy: TEST_SIGNER,
     })
-  const spoilt = Buffer.from(told.rawPayload)
+  const spoilt = Buffer.from(captioned.rawPayload)
   spoilt[spoilt.length - 9]! ^= 1
   expect(await check(spoilt)).toMatchObject({ isKnown: false, signedBy: null })
   expect((await read(spoilt)).validation_state).toBe('Invalid')

@@ -216,7 +216,7 @@ export function createMediaLibrary({
       const target = pictureOf(address)?.src ?? address
       return db.transaction(async (tx) => {
         let changed = 0
-        for (const kind of KINDS) changed += await replaceIn(tx, actor, kind, id, target)
+        for (const kind of KINDS) changed += await replaceIn(tx, actor, kind, { id, target })
         if (changed > 0) await contentChanged(tx)
         return { changed }
       })
@@ -242,12 +242,12 @@ export function createMediaLibrary({
 }
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
+/** Replaces a picture's addresses in the texts of one kind; returns how many rows changed. */
 async function replaceIn(
   tx: Tx,
   actor: Actor,
   kind: Kind,
-  id: string,
-  address: string,
+  { id, target }: { id: string; target: string },
 ): Promise<number> {
   const { table, noun, version } = kind
   const rows = (await tx
@@ -259,7 +259,7 @@ async function replaceIn(
   let changed = 0
   for (const before of rows) {
     if (!JSON.stringify(before).includes(`/media/${id}/`)) continue
-    const values = withReplaced(before, id, address) as Row
+    const values = withReplaced(before, id, target) as Row
     const stamp = 'lastEditedBy' in before ? { lastEditedBy: actor.id } : {}
     const [after] = (await tx
       .update(table)

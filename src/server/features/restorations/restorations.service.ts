@@ -58,6 +58,11 @@ export type RestorationDeps = RestorationEnds & {
   machineRole: 'both' | 'worker'
 }
 
+type Run = {
+  onProgress: (progress: Progress) => void
+  signal: AbortSignal
+  remote: RemoteWork
+}
 type StoredVersion = Pick<
   typeof photoVersions.$inferSelect,
   'id' | 'hdKey' | 'mapKey' | 'report' | 'options'
@@ -179,9 +184,7 @@ export function createRestorations(deps: RestorationDeps) {
   async function produce(
     claim: Claim,
     keys: string[],
-    onProgress: (progress: Progress) => void,
-    signal: AbortSignal,
-    remote: RemoteWork,
+    { onProgress, signal, remote }: Run,
   ): Promise<Outcome> {
     const original = await markUnreachable(storage.localCopy(claim.originalKey))
     let base: Awaited<ReturnType<typeof openBase>> | null = null
@@ -266,7 +269,11 @@ export function createRestorations(deps: RestorationDeps) {
     const signal = AbortSignal.any([context.signal, progress.signal])
     let finished = false
     try {
-      const outcome = await produce(claim, keys, progress.onProgress, signal, remote.work)
+      const outcome = await produce(claim, keys, {
+        onProgress: progress.onProgress,
+        signal,
+        remote: remote.work,
+      })
       await progress.stop()
       finished = await markUnreachable(store.finish(claim, outcome))
       log.info(

@@ -168,7 +168,7 @@ export function createSettingsApi({
           const values = { configKey, configValue, isActive: true }
           saved.push(
             await (stored.has(configKey)
-              ? change(tx, { ...actor, ifMatch: null }, configKey, values)
+              ? change(tx, { ...actor, ifMatch: null }, { itemKey: configKey, values })
               : add(tx, actor, values)),
           )
         }

@@ -4,6 +4,7 @@
  */
 import { PASSWORD_LINK_HOLD_HOURS } from '#contract/admin/settings-api-figures.ts'
 import { adminMails } from '#copy/mail/accounts.ts'
+import type { SmtpSettings } from '../../adapters/mail/smtp.ts'
 import { type Actor, audit } from '../../admin/audit.ts'
 import { and, eq, gt } from '../../db/drizzle.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
@@ -11,7 +12,7 @@ import { users } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
-import { MailPasswordLost, readSmtpSettings, type SmtpSettings } from './settings-api.service.ts'
+import { MailPasswordLost, readSmtpSettings } from './settings-api.service.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 
 type Notice = { to: string; subject: string; body: string; server: SmtpSettings }

@@ -1,18 +1,11 @@
 /** Reads the settings of the outgoing mail server. */
 import { eq } from '../../db/drizzle.ts'
 import { MAIL_SECURITY, type ApiKey } from '#contract/admin/settings-api-figures.ts'
+import type { SmtpSettings } from '../../adapters/mail/smtp.ts'
 import { apiConfigurations } from '../../db/schema/content.ts'
 import type { Reader } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 
-/** `secure` means implicit TLS; otherwise STARTTLS is required. */
-export type SmtpSettings = {
-  host: string
-  port: number
-  secure: boolean
-  user: string
-  password: string
-}
 /**
  * The stored password was cleared or cannot be unsealed; mails stay queued until it is entered
  * again.

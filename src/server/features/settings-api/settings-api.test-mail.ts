@@ -3,11 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from '../../db/drizzle.ts'
 import { apiConfigurationCopy as copy } from '#copy/admin/settings-api.ts'
 import { brand } from '#copy/brand.ts'
+import type { SmtpSettings } from '../../adapters/mail/smtp.ts'
 import { type Actor, audit } from '../../admin/audit.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Db } from '../../platform/db.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
-import { MailPasswordLost, readSmtpSettings, type SmtpSettings } from './settings-api.service.ts'
+import { MailPasswordLost, readSmtpSettings } from './settings-api.service.ts'
 
 type TestMail = { to: string; subject: string; text: string }
 /** Sends at once with these settings; rejects with the error of the mail server or the network. */

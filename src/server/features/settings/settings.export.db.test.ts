@@ -194,10 +194,10 @@ test('the strokes of each version have a file of their own, read when its turn c
   const entries = zipEntries(reply.rawPayload)
   const json = entries.get('donnees.json')!.toString()
   expect(json).not.toContain('1567')
-  const told = { fromVersionId: made!.id, faces: [], erased: 1, kept: 0 }
+  const listed = { fromVersionId: made!.id, faces: [], erased: 1, kept: 0 }
   expect(JSON.parse(json)).toMatchObject({
     photos: [
-      { versions: [{ retouch: null }, { retouch: told }], restaurations: [{ retouch: told }] },
+      { versions: [{ retouch: null }, { retouch: listed }], restaurations: [{ retouch: listed }] },
     ],
   })
   const file = entries.get(`photos/${publicId}/traits-${painted!.id}.json`)!

@@ -114,7 +114,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
       const hasReturned =
         error instanceof AppError && (error.code === 'CONFLICT' || error.code === 'UNAUTHENTICATED')
       if (!hasReturned)
-        log.warn({ err: error, userId: id }, 'an account that nobody uses could not be deleted')
+        log.warn({ err: error, userId: id }, 'an inactive account could not be deleted')
       return false
     }
   }
@@ -131,7 +131,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     signal,
     log,
   }: Pick<JobContext, 'signal' | 'log'>): Promise<void> {
-    let told = 0
+    let notified = 0
     let deleted = 0
     for (const { id } of await idsOf(isExpired())) {
       signal.throwIfAborted()
@@ -140,9 +140,9 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
     for (const notice of isDueForNotice.keys()) {
       for (const { id } of await idsOf(isDueForNotice[notice]!())) {
         signal.throwIfAborted()
-        told += await notifyOwner(id, notice)
+        notified += await notifyOwner(id, notice)
       }
     }
-    log.info({ told, deleted }, 'accounts that nobody uses')
+    log.info({ notified, deleted }, 'inactive accounts notified and deleted')
   }
 }

@@ -1,3 +1,4 @@
+/** Seeded accounts, and the administrator's address. */
 import { eq } from '../../db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { creditMovements } from '../../db/schema/money.ts'

@@ -162,13 +162,13 @@ test('the downloaded verso and the PDF of both sides contain the memory of the p
     story: 'Un bel été.',
     version: 0,
   }
-  const told = await site.app.inject({
+  const saved = await site.app.inject({
     method: 'PUT',
     url: `/api/photos/${publicId}/memory`,
     headers: owner.headers,
     payload: memory,
   })
-  expect(told.statusCode).toBe(200)
+  expect(saved.statusCode).toBe(200)
 
   const full = await image(publicId, 'full')
   const xmp = (await sharp(full.rawPayload).metadata()).xmp?.toString() ?? ''

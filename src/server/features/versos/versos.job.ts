@@ -75,7 +75,7 @@ export function createVersoWork(deps: VersoWorkDeps) {
         ),
       )
 
-  /** The files are written before the row; those of a superseded attempt go with the sweeper. */
+  /** The files are written before the row; the sweeper deletes those of a superseded attempt. */
   async function treat(claimed: Claim, signal: AbortSignal) {
     const original = await storage.localCopy(claimed.originalKey)
     try {
@@ -108,7 +108,7 @@ export function createVersoWork(deps: VersoWorkDeps) {
   return async ({ photoId }: { photoId: number }, { signal, log }: JobContext): Promise<void> => {
     const claimed = await claim(photoId)
     if (!claimed) return log.info({ photoId }, 'verso already over')
-    // Workers that died in earlier attempts have not given it up.
+    // A worker that dies does not end the treatment, so its attempts are counted here.
     if (claimed.attempt > MAX_ATTEMPTS) {
       await end(claimed, { status: 'failed' })
       return log.warn({ photoId }, 'verso given up after too many attempts')

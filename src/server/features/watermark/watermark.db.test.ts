@@ -1,3 +1,4 @@
+/** Stored settings of the watermark, and its offset per account. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { watermarkConfigurations } from '../../db/schema/content.ts'

@@ -1,3 +1,4 @@
+/** Chosen files get the type of their content. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** The rules for a file before its upload. */
 import { expect, test } from 'vitest'
 import { fileProblem, isAdaptable, isApplePhoto, isSmall, pictureProblem } from './file-check.ts'
 

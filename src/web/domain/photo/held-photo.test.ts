@@ -1,3 +1,4 @@
+/** How long the browser holds a photo. */
 import { expect, test } from 'vitest'
 import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { HELD_FOR, isExpired } from './held-photo.ts'

@@ -1,3 +1,4 @@
+/** Attempts to bring a picture under the upload limit. */
 import { expect, test } from 'vitest'
 import { attempts, jpegName } from './reencode.ts'
 

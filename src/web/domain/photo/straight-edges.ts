@@ -35,11 +35,14 @@ export function planesOf({ width, height, data }: SmallPicture): Planes {
   return { width, height, channels: channels.map((plane) => smoothed(plane, width, height)) }
 }
 
+/** The rows or columns of a plane; `step` and `next`: from a pixel, and from a line, to the next. */
+type Lines = { count: number; length: number; step: number; next: number }
+
 /** Binomial smoothing over 5 × 5 px; edges repeat. */
 function smoothed(plane: Float32Array, width: number, height: number): Float32Array {
-  const pass = (from: Float32Array, step: number, length: number, lines: number, next: number) => {
+  const smoothLines = (from: Float32Array, { count, length, step, next }: Lines) => {
     const to = new Float32Array(from.length)
-    for (let line = 0; line < lines; line++) {
+    for (let line = 0; line < count; line++) {
       const start = line * next
       const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step]!
       for (let i = 0; i < length; i++)
@@ -48,7 +51,8 @@ function smoothed(plane: Float32Array, width: number, height: number): Float32Ar
     }
     return to
   }
-  return pass(pass(plane, 1, width, height, width), width, height, width, 1)
+  const rows = smoothLines(plane, { count: height, length: width, step: 1, next: width })
+  return smoothLines(rows, { count: width, length: height, step: width, next: 1 })
 }
 
 /** Returns the gradient of the channel that changes most at each pixel. */

@@ -1,8 +1,7 @@
 /** Confirms spending a credit and shows the remaining balance. */
 import { UNLOCK_PRICE } from '#contract/limits.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 
 const copy = restoreCopy.unlock
 
@@ -25,24 +24,17 @@ export function UnlockDialog({
   onConfirm,
 }: UnlockDialogProps) {
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={onOpenChange}
-      locked={busy}
+      onClose={() => onOpenChange(false)}
+      onConfirm={onConfirm}
       title={copy.confirmTitle}
-      description={
+      text={
         isFreeTrial ? copy.confirmTrial : copy.confirmCredits(Math.max(0, credits - UNLOCK_PRICE))
       }
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {copy.cancel}
-          </Button>
-          <Button busy={busy} onClick={onConfirm}>
-            {copy.button}
-          </Button>
-        </>
-      }
+      cancel={copy.cancel}
+      confirm={copy.button}
+      busy={busy}
     />
   )
 }

@@ -1,3 +1,4 @@
+/** Outcomes of an unlock, and its one retry. */
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'

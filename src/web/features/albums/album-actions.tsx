@@ -11,6 +11,7 @@ import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -117,22 +118,16 @@ function Removal({ album: { publicId }, open, onClose }: ActionDialog) {
     }
   }
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+      onClose={onClose}
+      onConfirm={() => void remove()}
       title={words.title}
-      description={words.text}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      text={words.text}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      danger
+      busy={busy}
     />
   )
 }

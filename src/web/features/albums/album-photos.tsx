@@ -25,8 +25,7 @@ import { albumsCopy } from '#copy/account/albums.ts'
 import { call } from '../../lib/api.ts'
 import { photoName } from '../../domain/photo/photo-name.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { AlbumPhoto } from './album-photo.tsx'
 import { useAlbumChange } from './use-album-change.ts'
 
@@ -164,22 +163,15 @@ function TakeOut({
     onClose()
   }
   return (
-    <Dialog
+    <Confirmation
       open={photo !== null}
-      onOpenChange={(next) => next || onClose()}
-      locked={busy}
+      onClose={onClose}
+      onConfirm={() => photo && void takeOut(photo)}
       title={words.title}
-      description={words.text}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button busy={busy} onClick={() => photo && void takeOut(photo)}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      text={words.text}
+      cancel={words.cancel}
+      confirm={words.confirm}
+      busy={busy}
     />
   )
 }

@@ -6,9 +6,8 @@ import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { waiverQuestion } from '../../domain/purchase/waiver.ts'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 
 const copy = checkoutCopy.waiverDialog
 
@@ -32,24 +31,16 @@ export function WaiverDialog({ open }: { open: boolean }) {
   }
 
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={(next) => {
-        if (!next) answer(false)
-      }}
-      locked={busy}
+      onClose={() => answer(false)}
+      onConfirm={() => void confirm()}
       title={copy.title}
-      description={copy.text}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={() => answer(false)}>
-            {copy.cancel}
-          </Button>
-          <Button busy={busy} disabled={!ticked} onClick={() => void confirm()}>
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      text={copy.text}
+      cancel={copy.cancel}
+      confirm={copy.confirm}
+      busy={busy}
+      disabled={!ticked}
     >
       <Checkbox
         className="mt-5"
@@ -58,6 +49,6 @@ export function WaiverDialog({ open }: { open: boolean }) {
         disabled={busy}
         label={waiverCopy.label}
       />
-    </Dialog>
+    </Confirmation>
   )
 }

@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts'
 import { longDate } from '../../lib/french.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { Field } from '../../ui/field.tsx'
 import { subjectOf, useFamilyCall, wordsAbout } from './family-links.ts'
 
@@ -119,22 +119,16 @@ function Closing({ link }: { link: FamilyLink }) {
       <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
         {copy.close}
       </Button>
-      <Dialog
+      <Confirmation
         open={asking}
-        onOpenChange={setAsking}
-        locked={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void close()}
         title={copy.closeTitle}
-        description={copy.closeText}
-        actions={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
-              {copy.keep}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void close()}>
-              {copy.close}
-            </Button>
-          </>
-        }
+        text={copy.closeText}
+        cancel={copy.keep}
+        confirm={copy.close}
+        danger
+        busy={busy}
       />
     </>
   )

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Crop } from '../../ui/crop.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { repliesQuery, useFamilyCall } from './family-links.ts'
@@ -205,22 +205,16 @@ function Line({
       >
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
-      <Dialog
+      <Confirmation
         open={asking}
-        onOpenChange={setAsking}
-        locked={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
         title={copy.removeTitle}
-        description={copy.removeText(what)}
-        actions={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
-              {copy.keep}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void remove()}>
-              {copy.remove}
-            </Button>
-          </>
-        }
+        text={copy.removeText(what)}
+        cancel={copy.keep}
+        confirm={copy.remove}
+        danger
+        busy={busy}
       />
     </li>
   )

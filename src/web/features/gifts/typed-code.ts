@@ -30,7 +30,7 @@ export function readStoredCode(): void {
  */
 export function readLinkedCode(shown: string): void {
   const linked = decoded(location.hash.slice(1))
-  // A field that shows what the store holds was drawn by this code, perhaps before a sign-out.
+  // A text equal to the store's was drawn from it, so it was not typed before the code arrived.
   const early = shown === typedCode.get() ? '' : shown
   if (linked) history.replaceState(history.state, '', location.pathname)
   try {

@@ -43,7 +43,7 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
   )
 }
 
-/** A memory whose words were all removed is one to be told. */
+/** False for a memory whose words were all removed, which counts as not told yet. */
 const hasWords = ({ title, date, place, people, story }: Memory): boolean =>
   [title, date, place, story].some(Boolean) || people.length > 0
 

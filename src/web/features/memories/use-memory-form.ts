@@ -35,7 +35,7 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
     setDraft(toDraft((owner !== undefined && memoryDraftOf(owner, publicId)) || stored.data))
 
   const dirty = draft !== null && stored.data !== undefined && isChanged(draft, stored.data)
-  // After the session has ended nothing is stored to compare with, and the kept words stay.
+  // Without stored data, as after the session has ended, the draft is left as it is.
   const hasBoth = open && draft !== null && stored.data !== undefined
   useEffect(() => {
     if (hasBoth && owner !== undefined)

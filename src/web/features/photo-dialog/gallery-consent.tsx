@@ -8,7 +8,7 @@ import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { ConsentForm } from './consent-form.tsx'
 import { usePhotoCall } from './use-photo-call.ts'
 
@@ -65,22 +65,15 @@ function Withdrawal({
     toast({ title: copy.withdrawnTitle, description: copy.withdrawn })
   }
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={onClose}
-      locked={busy}
+      onClose={onClose}
+      onConfirm={() => void withdraw()}
       title={copy.withdrawTitle}
-      description={copy.withdrawText}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button busy={busy} onClick={() => void withdraw()}>
-            {copy.withdraw}
-          </Button>
-        </>
-      }
+      text={copy.withdrawText}
+      cancel={copy.cancel}
+      confirm={copy.withdraw}
+      busy={busy}
     />
   )
 }

@@ -29,7 +29,7 @@ import {
 } from '../../domain/photo/retouch-map.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GalleryConsent } from './gallery-consent.tsx'
-import { Keeping } from './keeping.tsx'
+import { UnlockPart } from './unlock-part.tsx'
 import { Removal } from './removal.tsx'
 
 export type PhotoDialogProps = {
@@ -38,11 +38,11 @@ export type PhotoDialogProps = {
   /** Balance of the signed-in user. */
   credits: number
   onClose: () => void
-  /** The share block. */
-  share: (photo: Photo) => ReactNode
+  /** Draws what other features add below the photo. */
+  blocks: (photo: Photo) => ReactNode
 }
 
-export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialogProps) {
+export function PhotoDialog({ open, photo, credits, onClose, blocks }: PhotoDialogProps) {
   return (
     <Dialog
       open={open}
@@ -58,7 +58,7 @@ export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialo
           <span className="text-sm text-muted">{copy.sent(longDate(photo.createdAt))}</span>
         </div>
         {isDone(photo) ? (
-          <Done photo={photo} credits={credits} share={share} />
+          <Done photo={photo} credits={credits} blocks={blocks} />
         ) : (
           <UnderWay photo={photo} />
         )}
@@ -71,7 +71,7 @@ export function PhotoDialog({ open, photo, credits, onClose, share }: PhotoDialo
 /** Treats the legacy status as completed (spec 1 §4). */
 const isDone = ({ isCompleted, status }: Photo) => isCompleted || (status as string) === 'succeeded'
 
-function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'share'>) {
+function Done({ photo, credits, blocks }: Pick<PhotoDialogProps, 'photo' | 'credits' | 'blocks'>) {
   const comparison = useComparison(photo)
   const [mapped, setMapped] = useState(false)
   const [face, setFace] = useState<VersionFace | null>(null)
@@ -121,8 +121,8 @@ function Done({ photo, credits, share }: Pick<PhotoDialogProps, 'photo' | 'credi
         </div>
       )}
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <Keeping photo={photo} credits={credits} />
-        <div className="grid content-start gap-6">{share(photo)}</div>
+        <UnlockPart photo={photo} credits={credits} />
+        <div className="grid content-start gap-6">{blocks(photo)}</div>
       </div>
       {versions.length > 1 && (
         <Versions photo={photo} photoId={photo.publicId} versions={versions} />

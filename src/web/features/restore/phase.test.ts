@@ -1,3 +1,4 @@
+/** The state of the restore screen. */
 import { expect, test } from 'vitest'
 import { phaseOf, photoToResume, type Known } from './phase.ts'
 

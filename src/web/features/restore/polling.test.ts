@@ -1,3 +1,4 @@
+/** Polling intervals of a photo. */
 import { expect, test } from 'vitest'
 import type { PhotoStatus } from '#contract/limits.ts'
 import { pollInterval, shouldRetry, STALE_TIME, type PollAccess } from './polling.ts'

@@ -1,3 +1,4 @@
+/** The width of the words below a narrow print. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

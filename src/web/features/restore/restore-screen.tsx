@@ -31,10 +31,10 @@ import { useRestore, type Restore } from './use-restore.ts'
 import { Sending, Working } from './working.tsx'
 import type { Phase } from './phase.ts'
 
-type ShareSlot = (photo: Photo) => ReactNode
+type Blocks = (photo: Photo) => ReactNode
 
-/** `share` draws the share block of a restored photo. */
-export function RestoreScreen({ share }: { share: ShareSlot }) {
+/** `blocks` draws what other features add below a restored photo. */
+export function RestoreScreen({ blocks }: { blocks: Blocks }) {
   useCancelledPayment()
   const restore = useRestore()
   const { phase, take } = restore
@@ -43,7 +43,7 @@ export function RestoreScreen({ share }: { share: ShareSlot }) {
     phase === 'empty' || phase === 'preview' || phase === 'failed',
   )
   const { titleRef, areaRef } = usePhaseFocus(phase)
-  const view = viewOf(restore, picker, share)
+  const view = viewOf(restore, picker, blocks)
   return (
     <div {...picker.rootProps}>
       <input {...picker.inputProps} />
@@ -76,11 +76,7 @@ type View = {
 }
 
 /** Renders the current state. */
-function viewOf(
-  restore: Restore,
-  picker: ReturnType<typeof useFilePicker>,
-  share: ShareSlot,
-): View {
+function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, blocks: Blocks): View {
   const { phase, choice, upload, photoId, followed, shown, take } = restore
   const { photo } = followed
   switch (phase) {
@@ -164,7 +160,7 @@ function viewOf(
         picture: photo && <Comparison key={photo.publicId} photo={photo} />,
         children: photo && photoId && (
           <Result photo={photo} photoId={photoId} onAgain={restore.reset}>
-            {share(photo)}
+            {blocks(photo)}
           </Result>
         ),
         footer: <Features />,

@@ -14,7 +14,7 @@ import { Locked, type LockedProps } from './locked.tsx'
 import type { PaymentReturn } from '../../domain/purchase/use-payment-return.ts'
 import { useAfterPayment } from './use-after-payment.ts'
 
-/** `children`: the share block. */
+/** `children`: what other features add below the photo. */
 export function Result({
   photo,
   photoId,

@@ -1,3 +1,4 @@
+/** Messages and remedies of failed uploads. */
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
 import type { ErrorCode } from '#contract/errors.ts'

@@ -1,3 +1,4 @@
+/** The percentage of an upload. */
 import { expect, test } from 'vitest'
 import { uploadPercent } from './use-upload.ts'
 

@@ -53,9 +53,9 @@ export function Working({ photo, shown, answeredAt, offline }: WorkingProps) {
 
 /** Remaining time for screen readers, announced less often than it is displayed. */
 function Time({ text, at }: { text: string; at: number }) {
-  const [told, setTold] = useState<Announced | null>(null)
-  const next = nextAnnouncement(told, text, at)
-  if (next !== told) setTold(next)
+  const [announced, setAnnounced] = useState<Announced | null>(null)
+  const next = nextAnnouncement(announced, text, at)
+  if (next !== announced) setAnnounced(next)
   return (
     <p aria-live="polite" className="sr-only">
       {next.text}

@@ -1,3 +1,4 @@
+/** What a deleted account leaves in the browser. */
 import { expect, test, vi } from 'vitest'
 import { forgetEverything } from './forget.ts'
 

@@ -11,7 +11,7 @@ import { pathOf } from '../../lib/screens.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import { Card } from '../../ui/mount.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -141,22 +141,15 @@ function ChangeDialog({
     setBusy(false)
   }
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={onOpenChange}
-      locked={busy}
+      onClose={() => onOpenChange(false)}
+      onConfirm={() => void change()}
       title={title}
-      description={text}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {words.keep}
-          </Button>
-          <Button busy={busy} onClick={() => void change()}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      text={text}
+      cancel={words.keep}
+      confirm={words.confirm}
+      busy={busy}
     />
   )
 }

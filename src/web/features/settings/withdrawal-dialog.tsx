@@ -10,8 +10,7 @@ import { transactionsKey, transactionsQuery } from '../../domain/purchase/purcha
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 
 const copy = paymentCopy.withdrawal
 
@@ -73,29 +72,22 @@ export function WithdrawalDialog({
   }
 
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={onOpenChange}
-      locked={busy}
+      onClose={() => onOpenChange(false)}
+      onConfirm={() => void withdraw()}
       title={copy.title}
-      description={
+      text={
         isGift
           ? copy.giftText(euros(withdrawable.amount))
           : copy.text(withdrawable.credits, euros(withdrawable.amount))
       }
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {isGift ? copy.cancelGift : copy.cancel}
-          </Button>
-          <Button busy={busy} onClick={() => void withdraw()}>
-            {copy.confirm}
-          </Button>
-        </>
-      }
+      cancel={isGift ? copy.cancelGift : copy.cancel}
+      confirm={copy.confirm}
+      busy={busy}
     >
       {isSubscription && <p className="mt-4">{copy.endsSubscription}</p>}
       <p className="mt-4">{copy.receipt}</p>
-    </Dialog>
+    </Confirmation>
   )
 }

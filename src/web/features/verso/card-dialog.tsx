@@ -120,7 +120,7 @@ function Downloads({ photo }: { photo: Photo }) {
   const [busy, setBusy] = useState<string | null>(null)
   const icon = <Download aria-hidden="true" className="size-5" />
   const { publicId, title, dateText } = photo
-  const told = { title, date: dateText }
+  const caption = { title, date: dateText }
   async function download(url: string, name: string) {
     setBusy(url)
     try {
@@ -156,12 +156,12 @@ function Downloads({ photo }: { photo: Photo }) {
       </Button>
       {file(
         `${urlOf('images.verso', { publicId })}?size=full`,
-        versoFilename(publicId, told),
+        versoFilename(publicId, caption),
         copy.downloadVerso,
       )}
       {file(
         urlOf('images.postcard', { publicId }),
-        postcardFilename(publicId, told),
+        postcardFilename(publicId, caption),
         copy.downloadBoth,
       )}
     </div>

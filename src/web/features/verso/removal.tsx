@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { versoCopy } from '#copy/account/verso.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
 import type { VersoState } from './use-verso.ts'
 
 const copy = versoCopy.dialog
@@ -20,22 +20,16 @@ export function Removal({ state, onRemoved }: { state: VersoState; onRemoved?: (
       <Button variant="quiet" className="text-brick!" onClick={() => setAsking(true)}>
         {copy.remove}
       </Button>
-      <Dialog
+      <Confirmation
         open={asking}
-        onOpenChange={setAsking}
-        locked={busy}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
         title={copy.removeTitle}
-        description={copy.removeText}
-        actions={
-          <>
-            <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
-              {copy.keep}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void remove()}>
-              {copy.remove}
-            </Button>
-          </>
-        }
+        text={copy.removeText}
+        cancel={copy.keep}
+        confirm={copy.remove}
+        danger
+        busy={busy}
       />
     </>
   )

@@ -1,3 +1,4 @@
+/** The development identity provider: sign-in, its page, and refusals. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newSecret } from '../../../platform/clock.ts'

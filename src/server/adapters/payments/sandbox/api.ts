@@ -40,6 +40,20 @@ const KINDS: Record<string, string> = {
   disputes: 'dispute',
   invoice_payments: 'invoice_payment',
 }
+/** What a path names: a collection, an object of it by its id, or a part or action of the object. */
+type Target = { kind: string; id: string | undefined; verb: string | undefined }
+
+/** Null for a path of another form. */
+function targetOf(path: string): Target | null {
+  for (const [collection, kind] of Object.entries(KINDS)) {
+    const root = `/v1/${collection}`
+    if (path !== root && !path.startsWith(`${root}/`)) continue
+    const [id, verb, ...rest] = path.slice(root.length + 1).split('/')
+    return rest.length === 0 ? { kind, id, verb } : null
+  }
+  return null
+}
+
 export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
   const { book, seconds } = maker
 
@@ -116,52 +130,69 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     return made
   }
 
+  /** The reply to a GET of a collection, an object or the lines of a session; undefined for others. */
+  function read({ kind, id, verb }: Target, path: string, form: Form): Json | undefined {
+    if (!id) return list(book, kind, path, form)
+    if (!verb) return shown(book, find(id, kind), expansions(form))
+    if (verb === 'line_items' && kind === 'checkout.session')
+      return find(id, kind).line_items ?? null
+    return undefined
+  }
+
+  /** The object made by a POST to a collection; undefined for a kind that is not made by the API. */
+  function make(kind: string, form: Form): StripeObject | undefined {
+    if (kind === 'checkout.session') return createSession(form)
+    if (kind === 'refund') return refund(form)
+    if (kind !== 'customer') return undefined
+    return makeCustomer(maker, {
+      email: textOf(form.email),
+      name: textOf(form.name),
+      metadata: formOf(form.metadata),
+    })
+  }
+
+  function expire(session: StripeObject): StripeObject {
+    if (!bank.expire(session))
+      throw new ApiError(400, 'Only Checkout Sessions with a status in ["open"] can be expired.')
+    return session
+  }
+
+  /** Cancels a subscription at once, or plans its end with the period. */
+  function end(subscription: StripeObject, method: 'POST' | 'DELETE', form: Form): StripeObject {
+    if (subscription.status === 'canceled')
+      throw new ApiError(404, `No such subscription: '${subscription.id}'`, {
+        code: 'resource_missing',
+        param: 'id',
+      })
+    if (method === 'DELETE') bank.cancel(subscription)
+    else if (form.cancel_at_period_end === 'true' || form.cancel_at_period_end === 'false') {
+      bank.setCancelAtPeriodEnd(subscription, form.cancel_at_period_end === 'true')
+    } else throw missing('cancel_at_period_end')
+    return subscription
+  }
+
+  /** The object that a call makes or changes; undefined for calls that are not supported. */
+  function change(
+    { kind, id, verb }: Target,
+    method: string,
+    form: Form,
+  ): StripeObject | undefined {
+    if (method === 'POST' && !id) return make(kind, form)
+    if (method === 'POST' && id && kind === 'checkout.session' && verb === 'expire')
+      return expire(find(id, kind))
+    if (id && !verb && kind === 'subscription' && (method === 'POST' || method === 'DELETE'))
+      return end(find(id, kind), method, form)
+    return undefined
+  }
+
   function act(method: string, path: string, form: Form): Json {
-    const collection = Object.keys(KINDS).find(
-      (name) => path === `/v1/${name}` || path.startsWith(`/v1/${name}/`),
-    )
-    const kind = collection && KINDS[collection]
-    const [id, verb, ...rest] = collection ? path.slice(collection.length + 5).split('/') : []
-    const reply = (object: StripeObject) => shown(book, object, expansions(form))
-    if (collection && kind && rest.length === 0) {
-      if (method === 'GET' && !id) return list(book, kind, path, form)
-      if (method === 'GET' && id && !verb) return reply(find(id, kind))
-      if (method === 'GET' && id && verb === 'line_items' && kind === 'checkout.session')
-        return find(id, kind).line_items ?? null
-      if (method === 'POST' && !id) {
-        if (kind === 'checkout.session') return reply(createSession(form))
-        if (kind === 'refund') return reply(refund(form))
-        if (kind === 'customer')
-          return reply(
-            makeCustomer(maker, {
-              email: textOf(form.email),
-              name: textOf(form.name),
-              metadata: formOf(form.metadata),
-            }),
-          )
-      }
-      if (method === 'POST' && id && kind === 'checkout.session' && verb === 'expire') {
-        const session = find(id, kind)
-        if (!bank.expire(session))
-          throw new ApiError(
-            400,
-            'Only Checkout Sessions with a status in ["open"] can be expired.',
-          )
-        return reply(session)
-      }
-      if (id && !verb && kind === 'subscription' && (method === 'POST' || method === 'DELETE')) {
-        const subscription = find(id, kind)
-        if (subscription.status === 'canceled')
-          throw new ApiError(404, `No such subscription: '${id}'`, {
-            code: 'resource_missing',
-            param: 'id',
-          })
-        if (method === 'DELETE') bank.cancel(subscription)
-        else if (form.cancel_at_period_end === 'true' || form.cancel_at_period_end === 'false') {
-          bank.setCancelAtPeriodEnd(subscription, form.cancel_at_period_end === 'true')
-        } else throw missing('cancel_at_period_end')
-        return reply(subscription)
-      }
+    const target = targetOf(path)
+    if (target && method === 'GET') {
+      const reply = read(target, path, form)
+      if (reply !== undefined) return reply
+    } else if (target) {
+      const object = change(target, method, form)
+      if (object) return shown(book, object, expansions(form))
     }
     throw new ApiError(404, `The payment sandbox does not support ${method} ${path}.`)
   }

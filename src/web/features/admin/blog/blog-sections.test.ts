@@ -1,3 +1,4 @@
+/** The key of a blog section. */
 import { expect, test } from 'vitest'
 import { blogSpec } from './blog-sections.tsx'
 

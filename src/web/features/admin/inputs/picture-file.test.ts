@@ -1,3 +1,4 @@
+/** Validation of a chosen picture. */
 import { expect, test } from 'vitest'
 import { refusalOf } from './picture-file.ts'
 

@@ -49,14 +49,12 @@ const isRating = (value: unknown): boolean =>
 const isComplete = ({ name, content, rating }: Content): boolean =>
   filled(name) && filled(content) && isRating(rating)
 
-/** A list of items. */
+/** A list of at most `max` items. */
 const items = (
   name: keyof typeof copy.items,
   max: number,
-  blank: Content,
-  parts: readonly Part[],
-  more: { complete?: (item: Content) => boolean } = {},
-): Part => ({ kind: 'list', name, words: copy.items[name], blank, max, parts, ...more })
+  item: { blank: Content; parts: readonly Part[]; complete?: (item: Content) => boolean },
+): Part => ({ kind: 'list', name, words: copy.items[name], max, ...item })
 
 export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
   hero: {
@@ -73,16 +71,19 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
   },
   'how-it-works': {
     content: [
-      items('steps', 12, { stepNumber: 1, title: '', description: '', icon: STEP_ICONS[0] }, [
-        text('title'),
-        {
-          kind: 'choice',
-          name: 'icon',
-          label: words.icon,
-          choices: STEP_ICONS.map((value) => ({ value, label: copy.icons[value] })),
-        },
-        area('description'),
-      ]),
+      items('steps', 12, {
+        blank: { stepNumber: 1, title: '', description: '', icon: STEP_ICONS[0] },
+        parts: [
+          text('title'),
+          {
+            kind: 'choice',
+            name: 'icon',
+            label: words.icon,
+            choices: STEP_ICONS.map((value) => ({ value, label: copy.icons[value] })),
+          },
+          area('description'),
+        ],
+      }),
       text('ctaText'),
     ],
     media: [],
@@ -116,23 +117,19 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
         fallback: DEFAULT_MAX_ITEMS,
       },
       text('ctaText'),
-      items(
-        'galleryItems',
-        24,
-        { title: '', author: '', description: '', beforeImage: null, afterImage: null },
-        [text('title'), text('author'), area('description'), ...PAIR],
-      ),
+      items('galleryItems', 24, {
+        blank: { title: '', author: '', description: '', beforeImage: null, afterImage: null },
+        parts: [text('title'), text('author'), area('description'), ...PAIR],
+      }),
     ],
     media: [],
   },
   pricing: { content: [], media: [] },
   testimonials: {
     content: [
-      items(
-        'testimonials',
-        24,
-        { name: '', role: '', avatar: null, rating: 5, content: '' },
-        [
+      items('testimonials', 24, {
+        blank: { name: '', role: '', avatar: null, rating: 5, content: '' },
+        parts: [
           text('name'),
           text('role'),
           { kind: 'textarea', name: 'content', label: words.quote },
@@ -147,13 +144,18 @@ export const LANDING_PARTS: Record<LandingKey, SectionParts> = {
           },
           image('avatar'),
         ],
-        { complete: isComplete },
-      ),
+        complete: isComplete,
+      }),
     ],
     media: [],
   },
   faq: {
-    content: [items('faqs', 60, { question: '', answer: '' }, [text('question'), area('answer')])],
+    content: [
+      items('faqs', 60, {
+        blank: { question: '', answer: '' },
+        parts: [text('question'), area('answer')],
+      }),
+    ],
     media: [],
   },
 }

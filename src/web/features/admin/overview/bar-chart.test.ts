@@ -1,3 +1,4 @@
+/** The scale of a chart. */
 import { expect, test } from 'vitest'
 import { scaleOf } from './bar-chart.tsx'
 

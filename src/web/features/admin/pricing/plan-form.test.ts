@@ -1,3 +1,4 @@
+/** The values of the plan form: computed prices and refused ones. */
 import { expect, test } from 'vitest'
 import { readPrice } from '#contract/admin/pricing-figures.ts'
 import type { AdminPlan } from '#contract/admin/pricing.ts'

@@ -1,8 +1,7 @@
 /** Confirms an action, such as a deletion; some require a typed word. */
 import { useState, type ReactNode } from 'react'
 import { adminCopy } from '#copy/admin/admin.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Confirmation } from '../../../ui/confirmation.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 export type ConfirmProps = {
@@ -43,29 +42,17 @@ export function ConfirmDialog({
     setTyped('')
   }
   return (
-    <Dialog
+    <Confirmation
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onCancel()
-      }}
-      locked={busy}
+      onClose={onCancel}
+      onConfirm={onConfirm}
       title={title}
-      description={text}
-      actions={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onCancel}>
-            {cancel}
-          </Button>
-          <Button
-            variant={harmless ? 'primary' : 'danger'}
-            busy={busy}
-            disabled={word !== undefined && typed !== word}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      text={text}
+      cancel={cancel}
+      confirm={confirm}
+      danger={!harmless}
+      busy={busy}
+      disabled={word !== undefined && typed !== word}
     >
       {notice}
       {word && (
@@ -79,6 +66,6 @@ export function ConfirmDialog({
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-    </Dialog>
+    </Confirmation>
   )
 }

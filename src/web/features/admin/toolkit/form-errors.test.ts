@@ -1,3 +1,4 @@
+/** Errors of a form by path. */
 import { expect, test } from 'vitest'
 import { showsError, unplacedErrors, type Field } from './form.ts'
 import { errorsAfter, errorsWithin } from './form-errors.ts'

@@ -94,13 +94,13 @@ function dayFrom(text: string | null): string | undefined {
   return isDay && new Date(text).toJSON()?.startsWith(text) ? text : undefined
 }
 
-/** The page in the address; the first one if it can't be. */
+/** Returns the page in the address; the first one for any other text. */
 export function pageFrom(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
 }
 
-/** The state of a list as the address says it; what it can't be is left at its default. */
+/** Reads the state of a list from the address; invalid parameters get their defaults. */
 export function listFrom<S extends string, F extends string>(
   search: URLSearchParams,
   start: ListStart<S, F>,

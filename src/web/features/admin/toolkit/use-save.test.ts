@@ -1,3 +1,4 @@
+/** Concurrent saves are merged or in conflict. */
 import { expect, test } from 'vitest'
 import { rebased } from './form.ts'
 import { merged } from './use-save.ts'

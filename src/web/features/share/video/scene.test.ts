@@ -1,3 +1,4 @@
+/** The labels on a share video. */
 import { expect, test } from 'vitest'
 import { placePicture, placeTag } from './scene.ts'
 

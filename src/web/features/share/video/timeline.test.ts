@@ -1,3 +1,4 @@
+/** The wipe of a share video. */
 import { expect, test } from 'vitest'
 import { FRAMES, revealedAt } from './timeline.ts'
 

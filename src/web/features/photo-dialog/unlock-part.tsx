@@ -15,7 +15,7 @@ import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
 
 const copy = restoreCopy.unlock
 
-export function Keeping({ photo, credits }: { photo: Photo; credits: number }) {
+export function UnlockPart({ photo, credits }: { photo: Photo; credits: number }) {
   const { buttonRef, onUnlocked } = useFocusAfterUnlock(photo.isHdUnlocked)
   return (
     <div className="grid content-start gap-4">

@@ -4,25 +4,11 @@
  */
 import { useState } from 'react'
 import type { Photo } from '#contract/photos.ts'
-import { FamilyBlock } from '../features/family/family-block.tsx'
-import { MemoryBlock } from '../features/memories/memory-block.tsx'
-import { VersoBlock } from '../features/verso/verso-block.tsx'
-import { ShareBlock } from '../features/share/share-block.tsx'
-import { PrintBlock } from '../features/print/print-block.tsx'
 import { lazily } from '../ui/lazily.tsx'
+import { photoBlocks } from './photo-blocks.tsx'
 
 const PhotoDialog = lazily(
   async () => (await import('../features/photo-dialog/photo-dialog.tsx')).PhotoDialog,
-)
-
-const share = (photo: Photo) => (
-  <>
-    <MemoryBlock photo={photo} />
-    <VersoBlock photo={photo} />
-    <ShareBlock photo={photo} />
-    <PrintBlock photo={photo} />
-    <FamilyBlock subject={{ photo: photo.publicId }} photos={[photo]} />
-  </>
 )
 
 /**
@@ -40,7 +26,7 @@ function LastPhoto({ photo, credits, onClose }: DialogProps) {
       photo={photo ?? last}
       credits={credits}
       onClose={onClose}
-      share={share}
+      blocks={photoBlocks}
     />
   ) : null
 }
