@@ -36,9 +36,10 @@ test(
       await openAlbums(page)
       await screenshot(page, 'albums-empty-phone')
 
-      // The first file is refused with its own sentence, the others go on.
-      await chooseFiles(page, ['package.json', ...aged('chevaux', 'chambord')])
+      // The first file and a second copy are refused with their own sentences, the others go on.
+      await chooseFiles(page, ['package.json', ...aged('chevaux', 'chambord', 'chevaux')])
       await page.getByText('Format non supporté. Utilisez JPG, PNG ou WEBP.').waitFor()
+      await page.getByText('C’est le même fichier que « chevaux.jpg »', { exact: false }).waitFor()
       await untilRestored(page, 2)
       await page.getByText('Les 2 photos sont restaurées').waitFor()
       await screenshot(page, 'album-refused-phone')

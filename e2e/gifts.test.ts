@@ -182,10 +182,12 @@ test('a buyer who withdraws from a gift is told of its code, and of no mail to c
     await atPayment(page, 'Payer')
     await page.getByText('E-mail prévu le', { exact: false }).waitFor()
     await openPage(page, '/settings')
-    await page.getByRole('button', { name: /^Renoncer au contrat ici : Cadeau/ }).click()
+    await page
+      .getByRole('button', { name: /^Renoncer au contrat ici : Cadeau pour Mamie Jeanne,/ })
+      .click()
     const asked = dialog(page, 'Renoncer à cet achat ?')
     await asked
-      .getByText('Le code du cadeau ne pourra plus être utilisé', { exact: false })
+      .getByText('Le code du cadeau pour Mamie Jeanne ne pourra plus', { exact: false })
       .waitFor()
     expect(await asked.getByRole('button', { name: 'Garder le cadeau' }).isVisible()).toBe(true)
     await asked.getByRole('button', { name: 'Confirmer la rétractation' }).click()

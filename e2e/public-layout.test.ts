@@ -44,22 +44,25 @@ test('at every width between a phone and a desktop the page fits the window, and
     await expectWithin()
   }))
 
-test('at a text size of 200 % header and footer fit a phone and a desktop', () =>
+test('at a text size of 200 %, or with spaced text, header and footer fit', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    const parts = page.getByRole('banner').locator('a:visible, button:visible')
+    const expectInside = async (place: string) => {
+      const inFooter = page.getByRole('contentinfo').locator('a, button')
+      const outside = await parts.or(inFooter).evaluateAll((all) =>
+        all.flatMap((part) => {
+          const { left, right } = part.getBoundingClientRect()
+          const name = part.getAttribute('aria-label') ?? part.textContent
+          return left >= 0 && right <= innerWidth ? [] : [`${name} ${left} to ${right}`]
+        }),
+      )
+      expect(outside, place).toEqual([])
+    }
     const expectWithin = async (who: string) => {
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 780 })
         await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-        const parts = page.getByRole('banner').locator('a:visible, button:visible')
-        const inFooter = page.getByRole('contentinfo').locator('a, button')
-        const outside = await parts.or(inFooter).evaluateAll((all) =>
-          all.flatMap((part) => {
-            const { left, right } = part.getBoundingClientRect()
-            const name = part.getAttribute('aria-label') ?? part.textContent
-            return left >= 0 && right <= innerWidth ? [] : [`${name} ${left} to ${right}`]
-          }),
-        )
-        expect(outside, `${who}, ${width} px`).toEqual([])
+        await expectInside(`${who}, ${width} px`)
         const logo = parts.first()
         const menu = parts.last()
         expect((await menu.boundingBox())!.y, `${who}, ${width} px`).toBeLessThan(
@@ -71,6 +74,16 @@ test('at a text size of 200 % header and footer fit a phone and a desktop', () =
     await openPage(page, '/support')
     await expectWithin('visitor')
     await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    await page.setViewportSize({ width: 360, height: 780 })
+    // WCAG 1.4.12, in a font whose letters are wider than ours.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(
+        '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important } a, button { font-family: sans-serif !important }',
+      )
+      document.adoptedStyleSheets.push(sheet)
+    })
+    await expectInside('spaced text')
     await signIn(page, 'utilisateur@antan.test')
     await openPage(page, '/support')
     await expectWithin('user')

@@ -6,6 +6,7 @@ export const ERASED_KINDS = [
   'restorations',
   'fingerprints',
   'attached',
+  'mails',
   'sessions',
   'preferences',
 ] as const

@@ -128,6 +128,8 @@ export const giftsApi = {
       /** Of these credits, those that paid a debt instead of adding to the balance. */
       paidDebt: z.int().nonnegative(),
       totalCredits: z.int().nonnegative(),
+      /** When this account redeemed the code before; null the first time. */
+      redeemedBefore: z.iso.datetime().nullable(),
       /** Null once they are erased. */
       from: z.string().nullable(),
       message: z.string().nullable(),

@@ -50,3 +50,5 @@ export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 40
 /** The confirmation text to type before an account is deleted. */
 export const DELETION_WORD = 'SUPPRIMER'
+/** Days between the mail about the end of locked photos and their deletion. */
+export const PHOTO_NOTICE_DAYS = 7

@@ -100,6 +100,9 @@ export const albumsCopy = {
     offline:
       'Connexion interrompue. Les photos déjà envoyées sont en sécurité\u00a0; gardez cette page ouverte, les autres partiront quand le réseau sera revenu.',
     reloaded: 'Page rechargée avant son envoi, à choisir de nouveau.',
+    /** `name`: the file that was taken. */
+    same: (name: string) =>
+      `C’est le même fichier que «\u00a0${name}\u00a0», qui n’est envoyé qu’une fois.`,
     retrying: 'La connexion est interrompue\u00a0: nouvel essai…',
     stoppedTitle: (count: number) =>
       `${photos(count)} ${count > 1 ? 'attendent' : 'attend'} d’être ${count > 1 ? 'envoyées' : 'envoyée'}`,

@@ -50,6 +50,7 @@ export const dashboardCopy = {
     unlock: 'Débloquer',
     noCredits: 'Pas de crédits',
     pictureFailed: 'Image indisponible',
+    deletedAfter: (date: string) => `Sera supprimée après le ${date}`,
   },
   packs: {
     title: 'Packages de crédits',

@@ -18,6 +18,7 @@ const ERASED: Record<ErasedKind, (count: number) => string> = {
       'autre donnée attachée (lien, titre, nom…)',
       'autres données attachées (liens, titres, noms…)',
     ),
+  mails: (n) => counted(n, 'ligne du journal de nos e-mails', 'lignes du journal de nos e-mails'),
   sessions: (n) => counted(n, 'connexion', 'connexions'),
   preferences: (n) => counted(n, 'choix de confidentialité', 'choix de confidentialité'),
 }

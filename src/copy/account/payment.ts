@@ -111,6 +111,7 @@ export const paymentCopy = {
       subscription: 'Abonnement',
       refund: 'Remboursement',
     } as Record<string, string>,
+    giftFor: (name: string) => `Cadeau pour ${name}`,
     other: 'Transaction',
     credits: (count: number) => (count < 0 ? `−${credits(-count)}` : credits(count)),
     invoice: {
@@ -133,8 +134,9 @@ export const paymentCopy = {
     title: 'Renoncer à cet achat\u00a0?',
     text: (count: number, amount: string) =>
       `${count > 1 ? `Vos ${credits(count)} non utilisés de cet achat vous seront retirés` : 'Le crédit non utilisé de cet achat vous sera retiré'} et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
-    giftText: (amount: string) =>
-      `Le code du cadeau ne pourra plus être utilisé et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
+    /** `to`: who receives the gift; null once it is erased. */
+    giftText: (to: string | null, amount: string) =>
+      `Le code du cadeau${to === null ? '' : ` pour ${to}`} ne pourra plus être utilisé et ${amount} vous seront remboursés par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
     endsSubscription: 'L’abonnement prend fin aussi\u00a0: rien ne sera plus prélevé.',
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
     confirm: 'Confirmer la rétractation',

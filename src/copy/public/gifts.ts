@@ -71,6 +71,9 @@ export const redeemCopy = {
   use: 'Utiliser le code',
   account: (username: string) => `Les crédits seront ajoutés au compte ${username}.`,
   done: (count: number) => `${credits(count)} pour vous`,
+  doneBefore: 'Vous avez déjà utilisé ce code',
+  addedBefore: (count: number, day: string) =>
+    `${count > 1 ? `Ses ${credits(count)} ont été ajoutés` : 'Son crédit a été ajouté'} à votre compte le ${day}. Un code ne sert qu’une fois.`,
   from: (name: string) => `Offert par ${name}`,
   balance: (count: number) => `Vous avez maintenant ${credits(count)}.`,
   next: 'Un crédit débloque une photo en haute définition. La restauration elle-même se regarde avant de décider.',

@@ -5,6 +5,7 @@ import { eq } from '../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureReceipt } from '#contract/erasure.ts'
 import { erasureText } from '#copy/account/erasure.ts'
+import { sentMails } from '../db/schema/customers.ts'
 import { photos } from '../db/schema/photos.ts'
 import { users } from '../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
@@ -67,6 +68,9 @@ test('an account’s receipt is shown and mailed, without personal data', async 
     .update(users)
     .set({ googleId: 'sub-lucien', debt: 1 })
     .where(eq(users.id, person.userId))
+  await site.db
+    .insert(sentMails)
+    .values({ userId: person.userId, subject: 'Bienvenue', sentAt: NOW })
   const receipt = await remove('/api/user/delete-account', person)
   expect(countsOf(receipt)).toMatchObject({
     photos: 2,
@@ -74,6 +78,7 @@ test('an account’s receipt is shown and mailed, without personal data', async 
     versions: 2,
     restorations: 2,
     fingerprints: 10,
+    mails: 1,
     sessions: 1,
   })
   expect(receipt.kept.map(({ what }) => what)).toEqual([

@@ -18,6 +18,7 @@ const KINDS = new Map<PgTable, ErasedKind>([
   [schema.photoVersions, 'versions'],
   [schema.restorations, 'restorations'],
   [schema.fileFingerprints, 'fingerprints'],
+  [schema.sentMails, 'mails'],
   [schema.sessions, 'sessions'],
   [schema.privacySettings, 'preferences'],
   [schema.privacyConsents, 'preferences'],

@@ -56,12 +56,14 @@ test('a paid gift gives its buyer a code and no credit, and its receiver the cre
     credits: 10,
     paidDebt: 0,
     totalCredits: 10,
+    redeemedBefore: null,
     from: 'Marie-Hélène',
     message: 'Joyeux Noël !',
   })
   expect((await redeem(site, jeanne, typed)).json()).toMatchObject({
     credits: 10,
     totalCredits: 10,
+    redeemedBefore: expect.stringMatching(/^\d{4}-/),
   })
   expect((await redeem(site, anna, typed)).json()).toMatchObject({ code: 'GIFT_UNUSABLE' })
   expect(await gift()).toMatchObject({ state: 'redeemed', code: null })

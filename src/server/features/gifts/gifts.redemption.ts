@@ -15,7 +15,7 @@ const unknown = () => new AppError('GIFT_NOT_FOUND', { fields: { code: errorCopy
 export const createRedemption =
   ({ db, now, credits }: Pick<GiftsDeps, 'db' | 'now' | 'credits'>) =>
   /**
-   * The same person again gets the same reply. Throws GIFT_NOT_FOUND, GIFT_UNUSABLE,
+   * The same person again changes nothing, and is told when the code was redeemed. Throws GIFT_NOT_FOUND, GIFT_UNUSABLE,
    * UNAUTHENTICATED (account deleted).
    */
   (userId: number, typed: string) =>
@@ -32,7 +32,12 @@ export const createRedemption =
       if (!gift) throw unknown()
       const reply = { credits: gift.credits, from: gift.fromName, message: gift.message }
       if (gift.redeemedBy === userId)
-        return { ...reply, paidDebt: 0, totalCredits: account.credits }
+        return {
+          ...reply,
+          paidDebt: 0,
+          totalCredits: account.credits,
+          redeemedBefore: gift.redeemedAt?.toISOString() ?? null,
+        }
       const state = stateOf(gift, now())
       if (state !== 'active')
         throw new AppError('GIFT_UNUSABLE', { sentence: giftCopy.unusable[state] })
@@ -46,5 +51,10 @@ export const createRedemption =
         reason: 'gift',
         reference: `gift:${gift.id}`,
       })
-      return { ...reply, paidDebt: Math.min(account.debt, gift.credits), totalCredits }
+      return {
+        ...reply,
+        paidDebt: Math.min(account.debt, gift.credits),
+        totalCredits,
+        redeemedBefore: null,
+      }
     })

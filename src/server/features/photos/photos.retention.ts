@@ -3,6 +3,7 @@
  * deleted. Unlocked photos are kept.
  */
 import { DAY_MS } from '#contract/durations.ts'
+import { PHOTO_NOTICE_DAYS } from '#contract/limits.ts'
 import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
@@ -13,9 +14,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Days that a locked photo is kept, and days between the notice and the deletion. */
+/** Days that a locked photo is kept. */
 const RETENTION_DAYS = 30
-const NOTICE_DAYS = 7
 /** Most accounts notified and photos deleted in one daily run. */
 const MAX_PER_RUN = 1_000
 
@@ -37,7 +37,7 @@ export function keptUntil(
   const stored = metadata[NOTIFIED_AT]
   const notice = typeof stored === 'string' ? Date.parse(stored) : now.getTime()
   return new Date(
-    Math.max(createdAt.getTime() + RETENTION_DAYS * DAY_MS, notice + NOTICE_DAYS * DAY_MS),
+    Math.max(createdAt.getTime() + RETENTION_DAYS * DAY_MS, notice + PHOTO_NOTICE_DAYS * DAY_MS),
   )
 }
 
@@ -58,7 +58,7 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
     and(
       locked,
       eq(photos.status, 'completed'),
-      lt(photos.createdAt, daysBefore(time, RETENTION_DAYS - NOTICE_DAYS)),
+      lt(photos.createdAt, daysBefore(time, RETENTION_DAYS - PHOTO_NOTICE_DAYS)),
       sql`${notifiedAt} is null`,
     )
   /** Mails to the owner that are not sent yet, the notice possibly among them. */
@@ -77,7 +77,7 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
         eq(photos.status, 'failed'),
         and(
           eq(photos.status, 'completed'),
-          sql`(${notifiedAt})::timestamptz < ${daysBefore(time, NOTICE_DAYS).toISOString()}::timestamptz`,
+          sql`(${notifiedAt})::timestamptz < ${daysBefore(time, PHOTO_NOTICE_DAYS).toISOString()}::timestamptz`,
           notExists(unsentMail()),
         ),
       ),

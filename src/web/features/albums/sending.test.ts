@@ -76,6 +76,22 @@ test('files go one after the other, a refused one does not stop the next', async
   expect(Object.keys(states())).toEqual(['a', 'd'])
 })
 
+test('a file is checked against those before it that were not refused', async () => {
+  const compared: string[][] = []
+  const sending = createSending({
+    check: async ({ file }, taken) => {
+      compared.push(taken.map(({ name }) => name))
+      return { file, problem: file.name === 'b' ? 'Image abîmée' : null, scan: null }
+    },
+    send: async () => {},
+    failureOf: (error) => error as Failure,
+    wait: async () => {},
+  })
+  sending.add([entry('a'), entry('b'), entry('c')])
+  await rest()
+  expect(compared).toEqual([[], ['a'], ['a']])
+})
+
 test('a lost connection is tried three times under the same id, then everything waits for the user', async () => {
   const { sending, tries, pauses, states } = start({ a: [again], b: [again, again, again] })
   sending.add([entry('a'), entry('b'), entry('c')])

@@ -46,9 +46,12 @@ export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
 export type SendingSteps = {
   /**
    * Reads the file; resolves with the file to send, the reason of a refusal, or the prints where it
-   * shows several.
+   * shows several. `taken` are the files before it that were not refused.
    */
-  check: (entry: Entry) => Promise<{ file: File; problem: string | null; scan: Scan | null }>
+  check: (
+    entry: Entry,
+    taken: readonly File[],
+  ) => Promise<{ file: File; problem: string | null; scan: Scan | null }>
   send: (entry: Entry, onShare: (share: number) => void) => Promise<void>
   failureOf: (error: unknown) => Failure
   wait: (milliseconds: number) => Promise<void>
@@ -88,9 +91,20 @@ export function createSending(steps: SendingSteps) {
     }
   }
 
+  /** The files before this one that were sent, or whose prints are chosen from. */
+  function takenBefore({ sendId }: Entry): File[] {
+    const { entries } = store.get()
+    return entries
+      .slice(
+        0,
+        entries.findIndex((entry) => entry.sendId === sendId),
+      )
+      .flatMap(({ state, file }) => (state === 'refused' ? [] : [file]))
+  }
+
   async function handle(entry: Entry): Promise<void> {
     mark(entry.sendId, { state: 'checking' })
-    const { file, problem, scan } = await steps.check(entry)
+    const { file, problem, scan } = await steps.check(entry, takenBefore(entry))
     if (problem !== null) return mark(entry.sendId, { state: 'refused', problem })
     if (scan && !entry.isDecided) return mark(entry.sendId, { state: 'scan', file, scan })
     mark(entry.sendId, { state: 'sending', file })

@@ -23,6 +23,7 @@ import {
   type Failure,
   type SendingSteps,
 } from './sending.ts'
+import { sameFile } from './same-file.ts'
 import { keepUnsentNames, unsentNames } from './unsent.ts'
 
 const copy = albumsCopy.sending
@@ -43,11 +44,16 @@ function failureOf(error: unknown): Failure {
 /** Two prints make a scan; a single one is the photo itself, with its margins. */
 const MIN_PRINTS_OF_SCAN = 2
 
-async function check({ file: given, isDecided }: Entry): ReturnType<SendingSteps['check']> {
+async function check(
+  { file: given, isDecided }: Entry,
+  taken: readonly File[],
+): ReturnType<SendingSteps['check']> {
   const chosen = await readChosen(given)
   const { file, size } = chosen
   const problem = refusalOf(chosen)
   if (problem || !size || isDecided) return { file, problem, scan: null }
+  const twin = await sameFile(file, taken)
+  if (twin) return { file, problem: copy.same(twin.name), scan: null }
   const prints = await printsIn(file, size)
   const scan =
     prints.length < MIN_PRINTS_OF_SCAN ? null : { url: URL.createObjectURL(file), size, prints }

@@ -7,6 +7,7 @@ import { rowButton } from '#copy/row-button.ts'
 import { longDate } from '../../lib/french.ts'
 import { isAffordable } from '../../domain/photo/unlock.ts'
 import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
+import { nearEnd } from '../../domain/photo/ending.ts'
 import { photoName } from '../../domain/photo/photo-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhotoBadges } from '../../domain/photo/photo-badges.tsx'
@@ -25,6 +26,7 @@ export type PhotoCardProps = {
 
 export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCardProps) {
   const name = useId()
+  const end = nearEnd(photo, Date.now())
   return (
     <article aria-labelledby={name} className="mount flex min-w-0 flex-col">
       <CardPicture photo={photo} priority={priority} />
@@ -40,6 +42,7 @@ export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCar
           <p className="truncate text-sm text-muted">
             {photo.dateText ?? <time dateTime={photo.createdAt}>{longDate(photo.createdAt)}</time>}
           </p>
+          {end && <p className="text-sm font-semibold">{copy.deletedAfter(longDate(end))}</p>}
         </div>
         <p className="flex flex-wrap gap-2">
           <PhotoBadges photo={photo} />

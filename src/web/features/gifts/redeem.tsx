@@ -9,6 +9,7 @@ import { redeemCopy as copy } from '#copy/public/gifts.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { session } from '../../domain/session/session.ts'
 import { openSignIn } from '../../domain/session/sign-in.ts'
+import { longDate } from '../../lib/french.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { useStore } from '../../lib/store.ts'
@@ -86,14 +87,14 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
 }
 
 function Done({ redeemed }: { redeemed: Redeemed }) {
-  const { credits, paidDebt, totalCredits, from, message } = redeemed
+  const { credits, paidDebt, totalCredits, redeemedBefore, from, message } = redeemed
   // The replaced form may have been scrolled down. `scrollTo` returns a promise in newer browsers,
   // which is no clean-up.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])
   return (
-    <Page title={copy.done(credits)} narrow>
+    <Page title={redeemedBefore ? copy.doneBefore : copy.done(credits)} narrow>
       <div className="grid gap-8" aria-live="polite">
         <Card className="grid justify-items-center gap-4 text-center">
           <GiftIcon aria-hidden="true" strokeWidth={1.5} className="size-12 text-ochre" />
@@ -105,6 +106,9 @@ function Done({ redeemed }: { redeemed: Redeemed }) {
           {from && <p className="font-semibold wrap-anywhere">{copy.from(from)}</p>}
         </Card>
         <div className="grid gap-1">
+          {redeemedBefore && (
+            <p className="measure">{copy.addedBefore(credits, longDate(redeemedBefore))}</p>
+          )}
           <p className="font-semibold">{copy.balance(totalCredits)}</p>
           {paidDebt > 0 && <p className="measure text-sm text-muted">{debtCopy.paid(paidDebt)}</p>}
           <p className="measure text-muted">{copy.next}</p>

@@ -1,6 +1,6 @@
 /** Purchases and refunds with invoices, and the withdrawal from a purchase. */
 import { useEffect, useState } from 'react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { urlOf } from '#contract/paths.ts'
 import type { Transaction } from '#contract/payments.ts'
@@ -8,6 +8,7 @@ import { brand } from '#copy/brand.ts'
 import { debtCopy } from '#copy/account/debt.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
+import { giftsQuery } from '../../domain/gifts/gifts-query.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
 import { subscriptionsKey, transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
@@ -42,6 +43,9 @@ export function Purchases() {
         ? REFUND_POLL_MS
         : false,
   })
+  const gifts = useQuery(giftsQuery())
+  const receiverOf = ({ id }: Transaction) =>
+    gifts.data?.find(({ transactionId }) => transactionId === id)?.to ?? null
   const latest = list.data?.pages[0]?.[0]?.id
   useEffect(() => {
     // A withdrawal also ends the subscription, just before its refund.
@@ -85,6 +89,7 @@ export function Purchases() {
             <Line
               key={transaction.id}
               transaction={transaction}
+              receiver={receiverOf(transaction)}
               onWithdraw={() => ask(transaction)}
             />
           ))}
@@ -113,6 +118,7 @@ export function Purchases() {
           transactionId={leaving.id}
           withdrawable={leaving.withdrawable}
           isGift={leaving.type === 'gift'}
+          receiver={receiverOf(leaving)}
           isSubscription={leaving.type === 'subscription'}
           onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
         />
@@ -121,15 +127,21 @@ export function Purchases() {
   )
 }
 
-function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdraw: () => void }) {
+type LineProps = {
+  transaction: Transaction
+  /** Who receives a gift; null for other purchases, and once the name is erased. */
+  receiver: string | null
+  onWithdraw: () => void
+}
+function Line({ transaction, receiver, onWithdraw }: LineProps) {
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
   const done = status === 'completed'
-  const purchase = `${copy.types[type] ?? copy.other}, ${euros(amount)}`
+  const name = receiver === null ? (copy.types[type] ?? copy.other) : copy.giftFor(receiver)
   const doneText = type === 'refund' ? copy.refunded : copy.paid
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-4 last:pb-0 sm:grid-cols-[1fr_auto]">
       <div>
-        <p className="font-semibold">{copy.types[type] ?? copy.other}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
           {longDate(createdAt)}
           {credits !== 0 && <>, {copy.credits(credits)}</>}
@@ -155,7 +167,10 @@ function Line({ transaction, onWithdraw }: { transaction: Transaction; onWithdra
                 variant="quiet"
                 size="sm"
                 className="underline underline-offset-4"
-                aria-label={paymentCopy.withdrawal.linkOf(purchase, longDate(createdAt))}
+                aria-label={paymentCopy.withdrawal.linkOf(
+                  `${name}, ${euros(amount)}`,
+                  longDate(createdAt),
+                )}
                 onClick={onWithdraw}
               >
                 {paymentCopy.withdrawal.link}

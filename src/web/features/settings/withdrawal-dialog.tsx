@@ -21,6 +21,8 @@ export type WithdrawalDialogProps = {
   withdrawable: Withdrawable
   /** The credits of a gift are in its code, not on the account. */
   isGift: boolean
+  /** Who receives the gift; null once the name is erased. */
+  receiver: string | null
   isSubscription: boolean
   /** Called once the withdrawal is recorded; its refund follows. */
   onDone: () => void
@@ -32,6 +34,7 @@ export function WithdrawalDialog({
   transactionId,
   withdrawable,
   isGift,
+  receiver,
   isSubscription,
   onDone,
 }: WithdrawalDialogProps) {
@@ -79,7 +82,7 @@ export function WithdrawalDialog({
       title={copy.title}
       text={
         isGift
-          ? copy.giftText(euros(withdrawable.amount))
+          ? copy.giftText(receiver, euros(withdrawable.amount))
           : copy.text(withdrawable.credits, euros(withdrawable.amount))
       }
       cancel={isGift ? copy.cancelGift : copy.cancel}

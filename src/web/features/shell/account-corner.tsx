@@ -22,7 +22,7 @@ const AccountMenu = lazy(loadMenu)
 export function AccountCorner() {
   const { user, loading } = useAuth()
   return (
-    <div className="flex h-12 min-w-33 shrink-0 items-center justify-end gap-2 @max-[19.5rem]:order-last @max-[19.5rem]:basis-full @min-[40rem]:min-w-72">
+    <div className="flex h-12 min-w-33 items-center justify-end gap-2 @max-[19.5rem]:order-last @max-[19.5rem]:basis-full @min-[40rem]:min-w-72">
       {loading ? (
         <Placeholder />
       ) : user ? (

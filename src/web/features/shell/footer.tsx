@@ -16,7 +16,7 @@ const copy = siteCopy.footer
 /** Year of the copyright notice; constant, so that server and browser render the same. */
 const year = Number(brand.legalTextsDate.slice(0, 4))
 const LINE =
-  'inline-flex min-h-10 min-w-11 pointer-coarse:min-h-11 items-center py-1 text-left leading-snug text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'
+  'inline-flex min-h-10 min-w-11 pointer-coarse:min-h-11 items-center py-1 text-left leading-snug wrap-anywhere text-ink no-underline decoration-ochre underline-offset-4 hover:text-ochre-deep hover:underline'
 
 export function Footer() {
   const { social, support, navigation, legal } = useFooter()
