@@ -114,6 +114,7 @@ export const adminCustomersCopy = {
       'Le client devra se connecter de nouveau sur cet appareil. Son compte et ses photos ne changent pas.',
     closed: 'Session fermée',
     gone: 'Cette session est déjà fermée.',
+    superAdmin: 'Seul le super administrateur peut fermer ses sessions.',
   },
   mails: {
     title: 'E-mails',

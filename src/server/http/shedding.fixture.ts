@@ -68,5 +68,12 @@ export async function openShedding({
       },
     }
   }
-  return { shedding, held, ask, hold, release, begin }
+  /** Sends `count` requests on one connection without waiting for replies. */
+  const pipeline = async (path: string, count: number) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(count))
+    return socket
+  }
+  return { shedding, held, ask, hold, release, begin, pipeline }
 }

@@ -10,6 +10,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { setInterval } from 'node:timers'
+import { createPipelineLimit } from './pipelining.ts'
 import { createRetryQueue, endSlowRequest, rejectOverloaded } from './rejections.ts'
 import { kindOf, type Kind } from './request-kinds.ts'
 import { createUploadSlots } from './upload-slots.ts'
@@ -125,6 +126,7 @@ export function createShedding({
   const rejected = { ...inflight }
   const uploads = createUploadSlots(graceMs === undefined ? {} : { graceMs })
   const retries = createRetryQueue()
+  const isWithinPipeline = createPipelineLimit()
   /** Oldest first. */
   const arriving = new Set<IncomingMessage>()
   let lastTick = performance.now()
@@ -211,6 +213,7 @@ export function createShedding({
       const server = createServer(
         { ...http, connectionsCheckingInterval: CHECK_MS },
         (req, res) => {
+          if (!isWithinPipeline(req, res)) return
           const kind = kindOf(req.method ?? 'GET', req.url ?? '/')
           const arrived = { kind, hasBody: announcesBody(req) }
           if (admits(kind)) return begin(arrived, req, res)

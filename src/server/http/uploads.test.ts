@@ -48,6 +48,9 @@ test('a display name has no path and no invisible characters', () => {
   expect(displayName('a\u202egpj.exe\n\u0000b')).toBe('agpj.exeb')
   expect([...displayName('é'.repeat(400))]).toHaveLength(255)
   expect(displayName('')).toBe('photo')
+  // As browsers send a name with quotation marks and a line break.
+  expect(displayName('mariage %22Lulu%22%0D%0A1950.jpg')).toBe('mariage "Lulu"  1950.jpg')
+  expect(displayName('100%.jpg')).toBe('100%.jpg')
   expect(displayName('👨‍👩‍👧 été ❤️.jpg')).toBe('👨‍👩‍👧 été ❤️.jpg')
   // An Arabic letter mark, letters that fonts draw as nothing, tags, and a name of nothing else.
   expect(displayName('a\u061cb\u{e0041}c\u3164.jpg')).toBe('abc.jpg')

@@ -17,12 +17,16 @@ export type UploadedFile = {
   mediaType: string
 }
 
+/** What browsers write in a form for characters that would end the file name (HTML standard). */
+const FORM_ESCAPES = /%(?:22|0d|0a)/gi
+
 /**
  * A file name for display: at most 255 characters, no path, no invisible or direction-changing
  * characters.
  */
 export function displayName(name: string): string {
-  const base = name.split(/[/\\]/).at(-1) ?? ''
+  const given = name.replace(FORM_ESCAPES, (escape) => (escape === '%22' ? '"' : ' '))
+  const base = given.split(/[/\\]/).at(-1) ?? ''
   const visible = withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, ''))
   const clean = startOf(visible.trim(), 255)
   return clean || 'photo'

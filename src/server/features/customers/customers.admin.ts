@@ -11,6 +11,7 @@ import { accountNotes } from '../../db/schema/customers.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
+import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -98,9 +99,13 @@ export function createCustomers({ db, now, reads }: Deps) {
         return { message: copy.notes.removed }
       }),
 
-    /** Throws NOT_FOUND. */
+    /**
+     * Throws NOT_FOUND, and FORBIDDEN for the super administrator, whom no colleague may keep out.
+     */
     closeSession: (actor: Actor, id: number, sessionId: number) =>
       db.transaction(async (tx) => {
+        if (isSuperAdmin(id) && !actor.isSuperAdmin)
+          throw new AppError('FORBIDDEN', { sentence: copy.sessions.superAdmin })
         const target = await lockCustomer(tx, id)
         const [closed] = await tx
           .delete(sessions)

@@ -7,16 +7,18 @@ import type {
   CustomerMovement,
   CustomerNote,
 } from '#contract/admin/customers.ts'
+import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { eq } from '../../db/drizzle.ts'
 import { accountNotes, sentMails } from '../../db/schema/customers.ts'
 import { adminLogs } from '../../db/schema/logs.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
 import { createLog } from '../../platform/log.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 import { insertGift } from '../../testing/gifts.ts'
 import { moneySiteOn, type MoneySite, unlockPhoto } from '../../testing/money.ts'
-import type { TestSession } from '../../testing/session.ts'
+import { signIn, type TestSession } from '../../testing/session.ts'
 import { createCustomerRetention } from './customers.retention.ts'
 
 let site: AdminSite
@@ -91,6 +93,23 @@ test('the overview counts photos and links, and a session can be closed', async 
   expect((await site.call('DELETE', url(`/sessions/${session!.id}`))).statusCode).toBe(200)
   expect((await site.call('DELETE', url(`/sessions/${session!.id}`))).statusCode).toBe(404)
   expect((await me()).statusCode).toBe(401)
+})
+
+test('only the super administrator closes their own sessions', async () => {
+  const colleague = await site.user('collegue@fiche.test')
+  await site.db.update(users).set({ isAdmin: true }).where(eq(users.id, colleague.userId))
+  const own = await signIn(site.db, 1)
+  const { sessions } = (
+    await site.call('GET', '/api/admin/users/1', undefined, { as: colleague })
+  ).json<Customer>()
+  const close = (as: TestSession) =>
+    site.call('DELETE', `/api/admin/users/1/sessions/${sessions[0]!.id}`, undefined, { as })
+  const refused = await close(colleague)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    403,
+    { message: adminCustomersCopy.sessions.superAdmin },
+  ])
+  expect((await close(own)).statusCode).toBe(200)
 })
 
 test('sent and waiting mails are listed by subject', async () => {
