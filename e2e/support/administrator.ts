@@ -8,7 +8,8 @@ import type { Site } from './site.ts'
 export const ADMIN = 'admin@antan.test'
 
 type Options = {
-  /** Browser errors that the journey expects. */ allowed?: readonly RegExp[]
+  /** Browser errors that the journey expects. */
+  allowed?: readonly RegExp[]
   device?: Device
 }
 

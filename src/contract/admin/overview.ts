@@ -23,7 +23,8 @@ export const AdminStats = z.object({
   queue: z.object({
     waiting: Count,
     running: Count,
-    /** Age of the oldest one, seconds; null when none waits. */ oldestSeconds: Count.nullable(),
+    /** Age of the oldest one, seconds; null when none waits. */
+    oldestSeconds: Count.nullable(),
   }),
   /**
    * Share of the minutes in which the service was available, of the last 30 days or since the first

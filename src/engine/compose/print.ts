@@ -4,8 +4,7 @@
  */
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
-import type { OverlayOptions } from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { decodeEngineFile } from '../image/decode.ts'
 import { readRaster, resizeRaster, sharpOf, type Raster, type Size } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'

@@ -12,7 +12,12 @@ type Found = {
   left: number
   top: number
 }
-type Line = { text: string; font: FontName; /** Em square, px. */ size: number }
+type Line = {
+  text: string
+  font: FontName
+  /** Em square, px. */
+  size: number
+}
 
 /** Letter size of the coarse search, px; candidates are then compared at full size. */
 const COARSE_LETTER_SIZE = 9

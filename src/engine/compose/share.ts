@@ -2,8 +2,7 @@
  * Composes a share image: the photograph before and after as two prints on paper, with labels and
  * the brand.
  */
-import sharp from 'sharp'
-import type { OverlayOptions } from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { decodeEngineFile } from '../image/decode.ts'
 import { readPixels, resizeRaster, sharpOf, type Pixels } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'

@@ -25,8 +25,10 @@ export type FontName = keyof typeof FONTS
 type Line = {
   text: string
   font: FontName
-  /** Em square, px. */ size: number
-  /** `#rrggbb`. */ colour: string
+  /** Em square, px. */
+  size: number
+  /** `#rrggbb`. */
+  colour: string
 }
 
 /** Maximum number of drawn characters. */

@@ -3,8 +3,7 @@
  * alpha.
  */
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { ImageError } from './errors.ts'
 import { ENGINE_FILE_LIMITS, IMAGE_LIMITS, inspectHeader } from './header.ts'
 import type { ImageHeader } from './image-header.ts'

@@ -1,6 +1,5 @@
 /** Defines the in-memory picture: interleaved RGB, 8 bits per channel, sRGB, upright, no alpha. */
-import sharp from 'sharp'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { enlargeSamples } from './enlarge.ts'
 
 /**

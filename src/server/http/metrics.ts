@@ -1,6 +1,5 @@
 /** Request metrics, and the `/metrics` server for Prometheus on a port of its own. */
-import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 /** Times replies by operation (`page` or `other` outside the API) and by status class. */

@@ -11,8 +11,10 @@ import { RemoteEngineError } from './errors.ts'
 const MAX_PICTURE_BYTES = 120_000_000
 
 type PictureSource = {
-  /** Host of the pictures, including subdomains, over https. */ outputHost: string
-  /** Base URL of the API, which may serve pictures itself. */ baseUrl: string
+  /** Host of the pictures, including subdomains, over https. */
+  outputHost: string
+  /** Base URL of the API, which may serve pictures itself. */
+  baseUrl: string
 }
 
 /** Returns whether pictures may be downloaded from this address. */

@@ -27,7 +27,11 @@ export type PackageSource = {
   files: Record<string, string>
 }
 /** A network of our own, stored in this repository. */
-export type FileSource = { kind: 'file'; /** Path from the repository root. */ path: string }
+export type FileSource = {
+  kind: 'file'
+  /** Path from the repository root. */
+  path: string
+}
 
 export type ModelEntry = {
   name: ModelName | TeacherName

@@ -30,7 +30,8 @@ export type CropDialogProps = {
 type Edit = {
   open: boolean
   corners: Corners
-  /** Earlier corners, the latest last. */ past: Corners[]
+  /** Earlier corners, the latest last. */
+  past: Corners[]
 }
 
 export function CropDialog({

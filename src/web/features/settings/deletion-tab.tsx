@@ -10,7 +10,11 @@ import { Section } from './section.tsx'
 const copy = settingsCopy.deletion
 const DeleteDialog = lazily(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
-type DeletionTabProps = { user: User; /** Called before the session ends. */ onDeleted: () => void }
+type DeletionTabProps = {
+  user: User
+  /** Called before the session ends. */
+  onDeleted: () => void
+}
 
 export function DeletionTab({ user, onDeleted }: DeletionTabProps) {
   const [asking, setAsking] = useState(false)
