@@ -1,6 +1,12 @@
 /** Client addresses and their networks. */
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { blocksOf, networkOf, plainAddress } from './addresses.ts'
+import { addressOf, blocksOf, networkOf, plainAddress } from './addresses.ts'
+
+test('a closed connection has no address', () => {
+  const closed = { ip: undefined, socket: { remoteAddress: undefined } }
+  expect(addressOf(closed as unknown as FastifyRequest)).toBe('')
+})
 
 test('an address loses port and zone; other text is no address', () => {
   const plain = {

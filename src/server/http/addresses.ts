@@ -20,10 +20,13 @@ export function plainAddress(given: string): string | null {
 
 /**
  * The client's address as the nearest proxy reports it, else the proxy's own; empty for calls
- * within this process.
+ * within this process and for closed connections.
  */
 export const addressOf = (req: FastifyRequest): string =>
-  plainAddress(req.ip) ?? plainAddress(req.socket.remoteAddress ?? '') ?? ''
+  plainAddress(ipOf(req)) ?? plainAddress(req.socket.remoteAddress ?? '') ?? ''
+
+/** Fastify's type leaves out that the address of a closed connection is undefined. */
+const ipOf = ({ ip }: { ip: string | undefined }): string => ip ?? ''
 
 /**
  * The network that an address is counted by: an IPv4 address itself, the /64 of an IPv6 address,

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import fastifyStatic from '@fastify/static'
 import { expect, test } from 'vitest'
 import { build } from './http.fixture.ts'
 
@@ -46,6 +47,20 @@ test('an unknown URL gets the error of the contract, without the URL', async () 
       requestId: reply.headers['x-request-id'],
     },
   ])
+  await app.close()
+})
+
+test('what the library of static files forbids gets the reply of an unknown URL', async () => {
+  const app = await build()
+  await app.register(fastifyStatic, {
+    root: import.meta.dirname,
+    prefix: '/assets/',
+    index: false,
+  })
+  for (const url of ['/assets/', '/assets/../../secret.key']) {
+    const reply = await app.inject({ url })
+    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
+  }
   await app.close()
 })
 

@@ -13,6 +13,8 @@ import { bareReply } from './bare-reply.ts'
 /** Codes for Fastify's own errors, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
+  // A path outside the built files, or a folder of them; our own refusals are FORBIDDEN.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   405: 'NOT_FOUND',
   413: 'FILE_TOO_LARGE',
