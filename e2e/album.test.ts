@@ -39,9 +39,9 @@ test(
       // The first file and a second copy are refused with their own sentences, the others go on.
       await chooseFiles(page, ['package.json', ...aged('chevaux', 'chambord', 'chevaux')])
       await page.getByText('Format non supporté. Utilisez JPG, PNG ou WEBP.').waitFor()
-      await page.getByText('C’est le même fichier que « chevaux.jpg »', { exact: false }).waitFor()
       await untilRestored(page, 2)
       await page.getByText('Les 2 photos sont restaurées').waitFor()
+      await page.getByText('C’est le même fichier que « chevaux.jpg »', { exact: false }).waitFor()
       await screenshot(page, 'album-refused-phone')
       await expectAccessible(page)
       await press(page, 'J’ai compris')

@@ -63,7 +63,7 @@ export const familyCopy = {
     openUntil: (date: string) => `Ouvert jusqu’au ${date}.`,
     ended: (date: string) => `Fermé depuis le ${date}.`,
     endedByOperator: (date: string) =>
-      `Fermé le ${date} par l’équipe ${brand.name}, après un signalement. Écrivez-nous si c’est une erreur\u00a0: ${brand.supportEmail}`,
+      `Fermé le ${date} par l’équipe ${brand.name}, après un signalement. Si c’est une erreur, écrivez-nous à ${brand.supportEmail}.`,
     keptUntil: (date: string) => `Les réponses sont gardées jusqu’au ${date}.`,
     copy: 'Copier le lien',
     copied: 'Lien copié',
