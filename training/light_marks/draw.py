@@ -1,5 +1,6 @@
 """Draws damage onto photographs and portraits, with the truth of its light marks."""
 import math
+from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -13,13 +14,26 @@ from augment.stack import random_crops, random_maps, show
 SIDE = 256
 # Marks are drawn at this many times their size.
 FINER = 4
-PHOTO_SHARE, UNDAMAGED_SHARE = 0.65, 0.35
-# Chance that a photograph has a line of letters, which are never marks.
-WRITING_SHARE = 0.12
+UNDAMAGED_SHARE = 0.35
 LETTERS = 24
 # Sizes of portraits, of which a face takes 146 px at 1.
 PORTRAIT_SCALES = (0.75, 2.4)
 STEP_PX = 3
+
+
+@dataclass(frozen=True)
+class Shares:
+    """Shares of samples: photographs instead of portraits, with letters (no marks), with soft folds."""
+
+    photographs: float
+    letters: float
+    folds: float
+
+
+SHARES = {
+    'face-marks': Shares(photographs=0.2, letters=0, folds=0),
+    'light-marks': Shares(photographs=0.65, letters=0.12, folds=0.25),
+}
 
 
 def _number(rng, low, high):
@@ -120,9 +134,9 @@ def _write(rng, x):
     return blend(x, area, torch.full((1, 3, 1, 1), float(level)))
 
 
-def draw_marks(rng):
+def draw_marks(rng, fold_share):
     """Opacity [1,1,SIDE,SIDE] of cracks, folds and chips."""
-    if rng.random() < 0.25:
+    if rng.random() < fold_share:
         folds = [_fold(rng) for _ in range(int(rng.integers(1, 3)))]
         folded = torch.from_numpy(np.maximum.reduce(folds))[None, None]
         return torch.maximum(folded, _cracked(rng)) if rng.random() < 0.5 else folded
@@ -150,10 +164,10 @@ def _portrait(rng, stack):
     return show(stack, index, SIDE, size, angle, shift, stretch, 'border')
 
 
-def _undamaged(rng, packs):
-    if rng.random() < PHOTO_SHARE:
+def _undamaged(rng, packs, shares):
+    if rng.random() < shares.photographs:
         x, _ = random_crops(packs.photos, 1, SIDE, 0.45, 1.6)
-        x = _write(rng, x) if rng.random() < WRITING_SHARE else x
+        x = _write(rng, x) if rng.random() < shares.letters else x
         return age(x, packs.look_alikes)
     x = tone(_portrait(rng, packs.portraits))
     if rng.random() < 0.6:
@@ -161,13 +175,13 @@ def _undamaged(rng, packs):
     return (x + grain(x, 0.1)).clamp(0, 1) if rng.random() < 0.5 else x
 
 
-def _damage(rng, x, packs):
+def _damage(rng, x, packs, fold_share):
     """(damaged picture, the same with its dark marks alone)."""
     own = x
     if rng.random() < 0.3:
         dark = random_maps(packs.film, 1, SIDE) * rng.uniform(0.4, 1)
         own = blend(own, dark, torch.full((1, 1, 1, 1), rng.uniform(0, 0.3)))
-    opacity = draw_marks(rng) if rng.random() < 0.8 else torch.zeros_like(x[:, :1])
+    opacity = draw_marks(rng, fold_share) if rng.random() < 0.8 else torch.zeros_like(x[:, :1])
     if rng.random() < 0.35:
         film = random_maps(packs.film, 1, SIDE).clamp_min(1e-6)
         opacity = torch.maximum(opacity, film ** _number(rng, 0.7, 1.4))
@@ -186,10 +200,11 @@ def _damage(rng, x, packs):
     return blend(shown, opacity, colour), own
 
 
-def draw_sample(rng, packs):
+def draw_sample(rng, packs, shares):
     """(luma [1,1,s,s] of a scan, soft target, weight)."""
-    x = _undamaged(rng, packs)
-    damaged, own = _damage(rng, x, packs) if rng.random() > UNDAMAGED_SHARE else (x, x)
+    damaged = own = _undamaged(rng, packs, shares)
+    if rng.random() > UNDAMAGED_SHARE:
+        damaged, own = _damage(rng, own, packs, shares.folds)
     sigma = torch.full((1, 1, 1, 1), float(rng.uniform(0.3, 1.0) if rng.random() < 0.4 else 0.01))
     damaged, own = gaussian_blur(damaged, sigma), gaussian_blur(own, sigma)
     noise = torch.full((1, 1, 1, 1), float(rng.uniform(0.003, 0.06) if rng.random() < 0.6 else 0))

@@ -1,7 +1,7 @@
-"""Trains the network of light marks on a processor, judges it and exports it.
+"""Trains a network of light marks (light-marks or face-marks) on a processor, judges and exports it.
 
-Usage: python3 training/light_marks/train.py --packs PACKS --minutes 50 --seed 1 --out models/weights
-Writes light-marks.onnx and light-marks.json (figures on held-out pictures). Processors need bfloat16.
+Usage: python3 training/light_marks/train.py face-marks --packs PACKS --minutes 50 --out models/weights
+Writes NAME.onnx and NAME.json (figures on held-out pictures). Processors need bfloat16.
 """
 import argparse
 import os
@@ -14,7 +14,7 @@ from torch.nn import functional as F
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from draw import SIDE, draw_sample
+from draw import SHARES, SIDE, draw_sample
 from loop import average_into, rate_share
 from network import LightMarks
 from note import write_note
@@ -26,7 +26,7 @@ RATE, WARM_UP_STEPS = 1.5e-3, 100
 # Weight of each step in the averaged weights, and the steps before which it is ten times that.
 AVERAGED, YOUNG_STEPS = 0.004, 300
 DICE_WEIGHT = 0.3
-SAVED_EVERY_S = 180
+SAVED_EVERY_S = 120
 # Probabilities whose precision and recall are reported.
 REPORTED = (0.5, 0.8, 0.9, 0.95)
 
@@ -34,13 +34,13 @@ REPORTED = (0.5, 0.8, 0.9, 0.95)
 class Pool:
     """The latest samples; a batch has new ones among them."""
 
-    def __init__(self, rng, packs):
-        self.rng, self.packs, self.samples = rng, packs, []
+    def __init__(self, rng, packs, shares):
+        self.rng, self.packs, self.shares, self.samples = rng, packs, shares, []
 
     def batch(self):
         missing = BATCH * 4 - len(self.samples)
         for _ in range(max(NEW_SAMPLES, missing)):
-            self.samples.append(torch.cat(draw_sample(self.rng, self.packs), 1).half())
+            self.samples.append(torch.cat(draw_sample(self.rng, self.packs, self.shares), 1).half())
         self.samples = self.samples[-POOL:]
         latest = len(self.samples) - 1 - np.arange(NEW_SAMPLES)
         chosen = [*latest, *self.rng.integers(len(self.samples), size=BATCH - NEW_SAMPLES)]
@@ -59,10 +59,10 @@ def loss_of(scores, target, weight):
     return entropy + DICE_WEIGHT * dice.mean()
 
 
-def train(packs, minutes, seed, saved, start=None):
-    """(averaged network, number of steps); the averaged weights are saved every three minutes."""
+def train(packs, shares, saved, *, minutes, seed, start=None):
+    """(averaged network, number of steps); the averaged weights are saved every two minutes."""
     torch.manual_seed(seed)
-    pool = Pool(np.random.default_rng(seed), packs)
+    pool = Pool(np.random.default_rng(seed), packs, shares)
     net = LightMarks()
     if start:
         net.load_state_dict(torch.load(start))
@@ -93,14 +93,14 @@ def train(packs, minutes, seed, saved, start=None):
     return net.eval(), step
 
 
-def judge(net, packs, count=300, seed=99):
+def judge(net, packs, shares, count=300, seed=99):
     """Precision and recall of pixels, and how many undamaged pictures have any, at some odds."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     sums = {least: np.zeros(3) for least in REPORTED}
     undamaged, marked = 0, dict.fromkeys(REPORTED, 0)
     for _ in range(count):
-        luma, target, _ = draw_sample(rng, packs)
+        luma, target, _ = draw_sample(rng, packs, shares)
         with torch.no_grad():
             found = net(luma).sigmoid()
         truth = target > 0.5
@@ -123,9 +123,8 @@ def judge(net, packs, count=300, seed=99):
     }
 
 
-def export(net, folder, training, figures):
-    """Writes light-marks.onnx and light-marks.json."""
-    path = os.path.join(folder, 'light-marks.onnx')
+def export(net, path, training, figures):
+    """Writes NAME.onnx and NAME.json."""
     net = net.to(memory_format=torch.contiguous_format)
     torch.onnx.export(
         net,
@@ -142,18 +141,21 @@ def export(net, folder, training, figures):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split('\n', maxsplit=1)[0])
+    parser.add_argument('name', choices=SHARES)
     parser.add_argument('--packs', required=True)
     parser.add_argument('--minutes', type=float, required=True)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--start', help='weights of an earlier run, light-marks.pt')
+    parser.add_argument('--start', help='weights of an earlier run, NAME.pt')
     parser.add_argument('--out', required=True)
     options = parser.parse_args()
     torch.set_num_threads(1)
-    saved = os.path.join(options.out, 'light-marks.pt')
+    saved = os.path.join(options.out, options.name + '.pt')
+    shares = SHARES[options.name]
+    run = {'minutes': options.minutes, 'seed': options.seed}
     packs = Packs(options.packs, PACKS, 'train')
-    net, steps = train(packs, options.minutes, options.seed, saved, options.start)
-    training = {'steps': steps, 'minutes': options.minutes, 'seed': options.seed}
-    export(net, options.out, training, judge(net, Packs(options.packs, PACKS, 'test')))
+    net, steps = train(packs, shares, saved, **run, start=options.start)
+    figures = judge(net, Packs(options.packs, PACKS, 'test'), shares)
+    export(net, os.path.join(options.out, options.name + '.onnx'), {'steps': steps, **run}, figures)
 
 
 if __name__ == '__main__':

@@ -1,6 +1,6 @@
 /**
- * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with a network that is
- * trained on photographs and portraits; never on eyes and mouths.
+ * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with two networks of one
+ * shape, for the whole print and for faces; never on eyes and mouths.
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
@@ -13,7 +13,8 @@ import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { LIGHT_MARKS, SKIN_MARGINS } from './tuning.ts'
 
-const DETECTOR: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
+const PRINT: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
+const FACE: Detector = { ...PRINT, network: 'face-marks' }
 
 /** Returns the size at which the network sees the surroundings of a face. */
 function inputSize({ width, height }: Size): Size {
@@ -34,7 +35,7 @@ function isSkin(x: number, y: number, face: Face): boolean {
   )
 }
 
-/** Replaces the probabilities of a face by those of the face seen in its own size, in place. */
+/** Raises the probabilities of a face to those of the face seen in its own size, in place. */
 async function lookAtFace(
   picture: Raster,
   face: Face,
@@ -46,13 +47,14 @@ async function lookAtFace(
   const { width, height } = sizeOfBounds(bounds)
   const size = inputSize({ width, height })
   const part = await resizeRaster(cut(picture, bounds), size.width, size.height)
-  const seen = await detectMarks(part, sessions, () => undefined, signal, DETECTOR)
+  const seen = await detectMarks(part, sessions, () => undefined, signal, FACE)
   for (let y = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * size.height) / height) * size.width
     for (let x = 0; x < width; x++) {
       if (!isSkin(bounds.left + x, bounds.top + y, face)) continue
       const from = row + Math.floor(((x + 0.5) * size.width) / width)
-      values[(bounds.top + y) * picture.width + bounds.left + x] = seen.values[from]!
+      const to = (bounds.top + y) * picture.width + bounds.left + x
+      values[to] = Math.max(values[to]!, seen.values[from]!)
     }
   }
 }
@@ -75,7 +77,7 @@ export async function findLightMarks(
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<LightMarks> {
-  const found = await detectMarks(picture, sessions, () => undefined, signal, DETECTOR)
+  const found = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
   const { width, height, values } = found
   for (const face of faces)
     if (face.width >= LIGHT_MARKS.minFacePx && face.confidence >= LIGHT_MARKS.minConfidence)

@@ -61,7 +61,7 @@ const sessionsWith = (
       Promise.resolve(
         name === 'text-detector'
           ? textDetector(lettering)
-          : name === 'light-marks'
+          : name === 'light-marks' || name === 'face-marks'
             ? lightMarkNetwork(seesColumns)
             : detectorWith(probability),
       ),
