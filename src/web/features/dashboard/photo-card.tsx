@@ -1,5 +1,5 @@
 /** A card of the photo list: name, date, status and actions. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Download, LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
@@ -26,7 +26,8 @@ export type PhotoCardProps = {
 
 export function PhotoCard({ photo, credits, onOpen, priority = false }: PhotoCardProps) {
   const name = useId()
-  const end = nearEnd(photo, Date.now())
+  const [openedAt] = useState(() => Date.now())
+  const end = nearEnd(photo, openedAt)
   return (
     <article aria-labelledby={name} className="mount flex min-w-0 flex-col">
       <CardPicture photo={photo} priority={priority} />
