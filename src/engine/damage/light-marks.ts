@@ -1,6 +1,6 @@
 /**
- * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with two networks of one
- * shape, for the whole print and for faces; never on eyes and mouths.
+ * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with two networks of
+ * one shape, for the whole print and for faces; never on eyes and mouths.
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'

@@ -128,9 +128,9 @@ export async function removeFineScratches(
 }
 
 /**
- * Inpaints the light marks of a print that is `proven` damaged or that so many lines prove damaged;
- * returns null if there are none. On sharp photographs, which are repaired on request alone, only the
- * cracks of faces are sought: rims and single hairs look like marks there.
+ * Inpaints the light marks of a print that is `proven` damaged, or that their own length proves
+ * damaged; returns null if there are none. On sharp photographs, which are repaired on request
+ * alone, only the cracks of faces are sought: rims and single hairs look like marks there.
  */
 export async function removeLightMarks(
   picture: Raster,
