@@ -5,7 +5,6 @@
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { cut, sizeOfBounds } from '../image/part.ts'
-import { sumOf } from '../progress.ts'
 import { resizeRaster, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
@@ -35,7 +34,7 @@ function isSkin(x: number, y: number, face: Face): boolean {
   )
 }
 
-/** Raises the probabilities of a face to those of the face seen in its own size, in place. */
+/** Replaces the probabilities of a face by those of the face seen in its own size, in place. */
 async function lookAtFace(
   picture: Raster,
   face: Face,
@@ -53,19 +52,12 @@ async function lookAtFace(
     for (let x = 0; x < width; x++) {
       if (!isSkin(bounds.left + x, bounds.top + y, face)) continue
       const from = row + Math.floor(((x + 0.5) * size.width) / width)
-      const to = (bounds.top + y) * picture.width + bounds.left + x
-      values[to] = Math.max(values[to]!, seen.values[from]!)
+      values[(bounds.top + y) * picture.width + bounds.left + x] = seen.values[from]!
     }
   }
 }
 
-export type LightMarks = {
-  mask: Uint8Array
-  lines: number
-  specks: number
-  /** Length of all lines over the long side. */
-  lineLength: number
-}
+export type LightMarks = { mask: Uint8Array; lines: number; specks: number }
 
 /**
  * Returns the mask of the light marks and their number. `picture` and `faces` share one pixel grid.
@@ -86,11 +78,10 @@ export async function findLightMarks(
     if (values[at]! > 0 && isProtected(at % width, Math.floor(at / width), faces)) values[at] = 0
   const marked = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
   const marks = componentsOf(marked, width, height)
-  const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx)
+  const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx).length
   return {
     mask: dilated(marked, width, LIGHT_MARKS.dilation),
-    lines: lines.length,
-    specks: marks.length - lines.length,
-    lineLength: sumOf(lines.map(({ length }) => length)) / Math.max(width, height),
+    lines,
+    specks: marks.length - lines,
   }
 }

@@ -18,7 +18,7 @@ import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
 import { findLightMarks } from './light-marks.ts'
-import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
+import { DIGITAL, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
 
 export type RepairOptions = {
   mode: TreatmentMode
@@ -128,20 +128,19 @@ export async function removeFineScratches(
 }
 
 /**
- * Inpaints the light marks of a print that is `proven` damaged, or that their own length proves
- * damaged; returns null if there are none. On sharp photographs, which are repaired on request
- * alone, only the cracks of faces are sought: rims and single hairs look like marks there.
+ * Inpaints the light marks of a damaged print; returns null if there are none. On sharp photographs,
+ * which are repaired on request alone, only the cracks of faces are sought: rims and single hairs
+ * look like marks there.
  */
 export async function removeLightMarks(
   picture: Raster,
-  { proven, ...options }: RepairOptions & { proven: boolean },
+  options: RepairOptions,
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
   const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
   const marks = isSharp ? null : await findLightMarks(raster, faces, tools.sessions, tools.signal)
-  if (!proven && (marks?.lineLength ?? 0) < LIGHT_MARKS.provingLength) return null
   const found = {
     mask: marks ? marks.mask.map((value, at) => value | cracks.mask[at]!) : cracks.mask,
     lines: Math.max(cracks.count, marks?.lines ?? 0),

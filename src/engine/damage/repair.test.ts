@@ -40,29 +40,21 @@ const textDetector = ({ from, to }: { from: number; to: number }) =>
       return Promise.resolve({ y: { data, dispose: () => undefined } })
     },
   }) as unknown as InferenceSession
-/** A network of light marks that sees none, or one in every twentieth column. */
-const lightMarkNetwork = (seesColumns: boolean) =>
-  ({
-    run: ({ luma }: { luma: Tensor }) => {
-      const [, , , width = 0] = luma.dims
-      const data = (luma.data as Float32Array).map((_, at) =>
-        seesColumns && (at % width) % 20 === 0 ? 5 : -8,
-      )
-      return Promise.resolve({ scores: { data, dispose: () => undefined } })
-    },
-  }) as unknown as InferenceSession
-const sessionsWith = (
-  lettering: { from: number; to: number },
-  probability: number,
-  seesColumns = false,
-): Sessions =>
+/** A network of light marks that sees none. */
+const lightMarkNetwork = {
+  run: ({ luma }: { luma: Tensor }) =>
+    Promise.resolve({
+      scores: { data: new Float32Array(luma.data.length).fill(-8), dispose: () => undefined },
+    }),
+} as unknown as InferenceSession
+const sessionsWith = (lettering: { from: number; to: number }, probability: number): Sessions =>
   Object.assign(
     (name: string) =>
       Promise.resolve(
         name === 'text-detector'
           ? textDetector(lettering)
           : name === 'light-marks' || name === 'face-marks'
-            ? lightMarkNetwork(seesColumns)
+            ? lightMarkNetwork
             : detectorWith(probability),
       ),
     { added: new Set<never>(), sha256Of: () => Promise.reject(new Error('no file')) },
@@ -89,13 +81,7 @@ function print(until: number, lines = 1): Raster {
 
 const repairOf = (
   picture: Raster,
-  {
-    noise = 0.002,
-    monochrome = true,
-    lettering = NO_LETTERING,
-    probability = FAINT,
-    seesColumns = false,
-  } = {},
+  { noise = 0.002, monochrome = true, lettering = NO_LETTERING, probability = FAINT } = {},
 ) =>
   repairMarks(
     picture,
@@ -105,7 +91,7 @@ const repairOf = (
       faces: [],
       screenPeriodPx: null,
     },
-    sessionsWith(lettering, probability, seesColumns),
+    sessionsWith(lettering, probability),
     () => undefined,
     neverAborted,
   )
@@ -209,22 +195,6 @@ test('light marks are looked for on damaged prints alone, and never on sharp pho
   expect(await looksForLightMarks(print(0), 'auto', 0.75)).toBe(false)
   expect(await looksForLightMarks(print(SIDE), 'on', 0.75)).toBe(true)
   expect(await looksForLightMarks(print(SIDE), 'on', 0.95)).toBe(false)
-})
-
-test('many light lines prove a monochrome print damaged that has few other marks', async () => {
-  const scratched = print(0)
-  for (let x = 0; x < 0.23 * SIDE; x++) {
-    const at = (rowOf(x) * SIDE + x) * 3
-    scratched.data.fill(CRACK_LEVEL, at, at + 3)
-    scratched.data.fill(CRACK_LEVEL, at + SIDE * 3, at + SIDE * 3 + 3)
-  }
-  const options = { probability: 0.9 }
-  expect((await repairOf(scratched, options)).report.repaired).toBe(false)
-  const { report } = await repairOf(scratched, { ...options, seesColumns: true })
-  expect(report.repaired).toBe(true)
-  expect(report.lines).toBeGreaterThan(5)
-  const inColour = { ...options, seesColumns: true, monochrome: false }
-  expect((await repairOf(scratched, inColour)).report.repaired).toBe(false)
 })
 
 test('what is filled has the grain of its surroundings', async () => {

@@ -32,7 +32,6 @@ import {
 import { addTexture } from './texture.ts'
 import {
   DIGITAL,
-  LIGHT_MARKS,
   MAX_INPAINTED_SHARE,
   MAX_REPAIR_EDGE_RATIO,
   MIN_CREASED_EVIDENCE,
@@ -85,11 +84,8 @@ export async function repairMarks(
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
-  const proven = isDamaged || cracks !== null
   const lightMarks =
-    proven || mayBeCracked(marks, options)
-      ? applied(await removeLightMarks(result, { ...options, proven }, tools))
-      : null
+    isDamaged || cracks ? applied(await removeLightMarks(result, options, tools)) : null
   if (isDamaged) {
     const reduced =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
@@ -165,18 +161,6 @@ function shouldRepair(
   const suffices = analysis.monochrome && (!isDigital(analysis) || evidence >= DIGITAL.minEvidence)
   return suffices || isFlaked()
 }
-
-/** Returns whether a print has lines that make the search for many light ones worth its time. */
-const mayBeCracked = (
-  { evidence }: ClassifiedMarks,
-  { mode, analysis, screenPeriodPx, part }: RepairOptions,
-): boolean =>
-  mode === 'auto' &&
-  part === undefined &&
-  screenPeriodPx === null &&
-  mayRepairAutomatically(analysis) &&
-  !isDigital(analysis) &&
-  evidence >= LIGHT_MARKS.minEvidence
 
 /** Returns the number of marks that may be damage, but are not proven to be. */
 const countDoubtful = (

@@ -282,12 +282,6 @@ export const LIGHT_MARKS = {
   probability: { high: 0.5, low: 0.35 },
   /** Length from which a mark is called a line, px. */
   minLinePx: 20,
-  /**
-   * Length of all lines from which they prove a monochrome print damaged, in long sides, and the
-   * evidence score from which they are sought for that. Undamaged bands and crowds reach 1.21.
-   */
-  provingLength: 1.6,
-  minEvidence: 0.2,
   /** Dilation of the marks, px. */
   dilation: 1,
 } as const
