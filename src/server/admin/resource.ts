@@ -1,6 +1,7 @@
 /**
  * A collection of the back office on a table: list, add, change and delete, each with an audit row
- * and a check for concurrent saves.
+ * and a check for concurrent saves. Over 300 lines because the four operations share one
+ * configuration and its types.
  */
 import { eq, sql, type SQL } from '../db/drizzle.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'

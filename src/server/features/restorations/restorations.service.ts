@@ -1,6 +1,6 @@
 /**
  * A restoration on the worker: claim, restore and watermark in image processes, store the files,
- * finish under the fence.
+ * finish under the fence. Over 300 lines because all stages share one job, its fence and its files.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
