@@ -15,7 +15,7 @@ import {
 type OfPart = { part?: { whole: Size } }
 
 /**
- * Returns the size of a picture on the copies of its photograph of which `sizeOf` returns the size.
+ * Returns the size of a picture on a copy of its photograph, px; `sizeOf` returns the copy's size.
  */
 function sizeOnCopy(picture: Size, { part }: OfPart, sizeOf: (photograph: Size) => Size): Size {
   if (!part) return sizeOf(picture)
@@ -26,14 +26,20 @@ function sizeOnCopy(picture: Size, { part }: OfPart, sizeOf: (photograph: Size) 
     height: Math.max(1, Math.round((picture.height * copy.height) / whole.height)),
   }
 }
+
+/** Returns the size of the copy on which wide marks are inpainted, px. */
 export const fullCopySize = (picture: Size, of: OfPart): Size =>
   sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: MAX_COPY_SIDE }))
+
+/** Returns the size of the copy on which dust is searched, px. */
 export const dustCopySize = (picture: Size, of: OfPart): Size =>
   sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: DUST_COPY_SIDE }))
+
+/** Returns the size of the copy on which long cracks are searched, px. */
 export const crackCopySize = (picture: Size, of: OfPart): Size =>
   sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: CRACK_COPY_SIDE }))
 
-/** Returns the size of the copy on which marks are detected. */
+/** Returns the size of the copy on which marks are detected, px. */
 export const copySize = (
   picture: Size,
   { analysis, part }: OfPart & { analysis: Analysis },
@@ -52,7 +58,7 @@ function detectionSize(photograph: Size, { edgeRatio }: Analysis): Size {
   return staysFull ? { width, height } : scaled(SOFT_COPY.scale)
 }
 
-/** Returns the picture and its faces at another size. */
+/** Returns the picture and its faces at another size of the same proportions, px. */
 export async function copyOf(
   picture: Raster,
   { faces }: { faces: readonly Face[] },

@@ -2,7 +2,8 @@
  * Inpaints marks: narrow ones by directional interpolation, the core of wide ones with texture from
  * nearby, and blends the result into the picture.
  */
-import { readChannel, resizeRaster, sharpOf, toByte, type Raster } from '../image/raster.ts'
+import { pasteFromCopy } from '../image/paste.ts'
+import { toByte, type Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { eroded } from './components.ts'
 import { inpaintAlongLines } from './line-inpainting.ts'
@@ -49,23 +50,5 @@ export async function inpaintThroughCopy(
     ),
   }
   await inpaintWideMarks(inpainted, mask, sessions, signal)
-  const { data: weights } = await readChannel(
-    sharpOf({
-      width,
-      height,
-      data: new Uint8Array(mask.length * 3).map((_, i) => mask[Math.floor(i / 3)]! * 255),
-    })
-      .blur(INPAINTING_FEATHER_SIGMA)
-      .resize(picture.width, picture.height, { fit: 'fill', kernel: 'cubic' })
-      .extractChannel(0),
-  )
-  const enlarged = await resizeRaster(inpainted, picture.width, picture.height)
-  const data = picture.data.slice()
-  for (let i = 0; i < weights.length; i++) {
-    const weight = weights[i]!
-    if (weight === 0) continue
-    for (let c = i * 3; c < i * 3 + 3; c++)
-      data[c] = Math.round((data[c]! * (255 - weight) + enlarged.data[c]! * weight) / 255)
-  }
-  return { width: picture.width, height: picture.height, data }
+  return pasteFromCopy(picture, inpainted, mask, INPAINTING_FEATHER_SIGMA)
 }

@@ -91,6 +91,8 @@ function holePatches({ picture: { width, height }, mask }: Level): Int32Array {
 
 /** Patches that may be copied (1 at their centre), and the centres of those that are replaced. */
 type Patches = { isSource: Uint8Array; targets: Int32Array }
+
+/** Returns the patches of one level of the pyramid. */
 export const patchesOf = (level: Level): Patches => ({
   isSource: knownPatches(level),
   targets: holePatches(level),

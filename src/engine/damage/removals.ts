@@ -41,6 +41,7 @@ export type Tools = {
   lettering: () => Promise<Mask>
 }
 
+/** Returns a function that detects the copy's lettering on its first call and returns it on all. */
 export function letteringOf(
   copy: Copy,
   sessions: Sessions,
@@ -50,6 +51,7 @@ export function letteringOf(
   return () => (found ??= findLettering(copy.raster, copy.faces, sessions, signal))
 }
 
+/** Returns whether sharpness and noise are those of a digital photograph rather than of a scan. */
 export const isDigital = ({ noise, edgeRatio }: Analysis): boolean =>
   noise <= DIGITAL.maxNoise && edgeRatio >= DIGITAL.minEdgeRatio
 

@@ -5,12 +5,11 @@ import type { FloatPicture } from '../damage/push-pull.ts'
 import type { LossesReport } from '../engine.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { cut, cutMask } from '../image/part.ts'
+import { pasteFromCopy } from '../image/paste.ts'
 import { blurredPicture } from '../image/plane.ts'
 import {
   fitWithin,
-  readChannel,
   resizeRaster,
-  sharpOf,
   toByte,
   type Bounds,
   type Mask,
@@ -44,7 +43,7 @@ export async function completeLosses(picture: Raster, faces: readonly Face[]): P
   let filled = copy
   for (const loss of chosen) filled = fillLoss(filled, loss.mask, unknown)
   return {
-    picture: await blendIn(picture, filled, mask),
+    picture: await pasteFromCopy(picture, filled, mask, SEAM_SIGMA),
     report: {
       completed: chosen.length,
       left,
@@ -117,24 +116,4 @@ function sourceBounds({ width, height }: Raster, mask: Uint8Array): Bounds {
 function cropped(picture: Raster, bounds: Bounds): FloatPicture {
   const { data, ...size } = cut(picture, bounds)
   return { ...size, data: Float32Array.from(data, (level) => level / 255) }
-}
-
-/** Returns the full picture with the completed pixels of the copy blended in. */
-async function blendIn(picture: Raster, filled: Raster, mask: Uint8Array): Promise<Raster> {
-  const { width, height } = picture
-  const { data: weights } = await readChannel(
-    sharpOf({ ...filled, data: filled.data.map((_, i) => mask[Math.floor(i / 3)]! * 255) })
-      .blur(SEAM_SIGMA)
-      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-      .extractChannel(0),
-  )
-  const enlarged = await resizeRaster(filled, width, height)
-  const data = picture.data.slice()
-  for (let i = 0; i < weights.length; i++) {
-    const weight = weights[i]!
-    if (weight === 0) continue
-    for (let c = i * 3; c < i * 3 + 3; c++)
-      data[c] = Math.round((data[c]! * (255 - weight) + enlarged.data[c]! * weight) / 255)
-  }
-  return { width, height, data }
 }
