@@ -44,8 +44,8 @@ def compare(net, model):
                 expected = net(x, *extras.values()).numpy()
             paths = [os.path.join(folder, name) for name in ('x', 'y')]
             x.numpy().tofile(paths[0])
-            told = [str(value.item()) for value in extras.values()]
-            answer = [NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w), *told]
+            numbers = [str(value.item()) for value in extras.values()]
+            answer = [NODE, os.path.join(HERE, 'answer.ts'), model, *paths, str(h), str(w), *numbers]
             subprocess.run(answer, check=True)
             worst = max(
                 worst,

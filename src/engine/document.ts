@@ -8,7 +8,7 @@ import { decodeFile } from './image/decode.ts'
 import type { Raster } from './image/raster.ts'
 import { encodeResult } from './output/encode.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
-import { denoise, toldGrain } from './super-resolution/networks.ts'
+import { denoise, denoiserStrength } from './super-resolution/networks.ts'
 import { ignoreProgress } from './unattended.ts'
 
 /** Paths of a picture written by `prepareImage`, and of both results (JPEG). */
@@ -60,7 +60,7 @@ export async function restoreDocument(
   const { width, height } = original
   const isDenoised = sessions !== null && width * height <= MAX_DENOISED_PIXELS
   const clean = isDenoised
-    ? await denoise(original, toldGrain(original), sessions, ignoreProgress, signal)
+    ? await denoise(original, denoiserStrength(original), sessions, ignoreProgress, signal)
     : original
   await encodeResult(evenLevels(clean), { hd, screen })
   return { width, height }

@@ -29,7 +29,7 @@ import type { GrainSpectrum } from './super-resolution/grain-spectrum.ts'
 import { blend, blendShares, mixtureOf, type BlendShares } from './super-resolution/blend.ts'
 import { returnFineDetail } from './super-resolution/fine-detail.ts'
 import { restoreLowFrequencies } from './super-resolution/low-frequency-consistency.ts'
-import { denoise, superResolve, toldGrain } from './super-resolution/networks.ts'
+import { denoise, superResolve, denoiserStrength } from './super-resolution/networks.ts'
 import { transferTexture } from './super-resolution/texture-transfer.ts'
 import {
   blendTiles,
@@ -160,12 +160,12 @@ export type Upscaling = {
 
 /**
  * Runs the denoiser, the upscaler on a mixture of its output and the photograph, and the latter
- * again on misdrawn tiles. `grain` is the strength told to the denoiser; it is measured unless it
- * is given, for a part of a photograph.
+ * again on misdrawn tiles. `strength` is the denoiser's; for a part of a photograph it is that of
+ * the whole, otherwise it is measured.
  */
 export async function denoiseAndUpscale(
   photograph: Raster,
-  { sizes, grain }: { sizes: SizePlan; grain?: number },
+  { sizes, strength }: { sizes: SizePlan; strength?: number },
   sessions: Sessions,
   onShare: ProgressCallback,
   signal: AbortSignal,
@@ -176,8 +176,13 @@ export async function denoiseAndUpscale(
   ) as [ProgressCallback, ProgressCallback, ProgressCallback]
   const { denoiserInput, networkInput } = sizes
   const noisy = await resizeTo(denoiserInput, photograph)
-  const strength = grain ?? toldGrain(noisy, sizes)
-  const denoised = await denoise(noisy, strength, sessions, onDenoise, signal)
+  const denoised = await denoise(
+    noisy,
+    strength ?? denoiserStrength(noisy, sizes),
+    sessions,
+    onDenoise,
+    signal,
+  )
   const mixed = sizes.undoesEnlargement
     ? noisy
     : mixtureOf(noisy, denoised, UPSCALED_DENOISED_SHARE)

@@ -23,7 +23,7 @@ def _blocks(width, count):
 
 
 class Denoiser(nn.Module):
-    """Residual U-Net that is told how strong the grain of the whole picture is.
+    """Residual U-Net that takes the grain strength of the whole picture as input.
 
     So it does not take one patch of a texture for grain and the next for detail. Source of the
     idea: Zhang et al., FFDNet, 2018.

@@ -5,7 +5,7 @@ from augment.pairs import denoising_pair, mixed_pairs
 from recipes.losses import charbonnier, gradient_loss, similarity
 
 PORTRAIT_SHARE = 0.2
-# Deviation of the logarithm by which the told strength of the grain is wrong in training.
+# Standard deviation of the random error in the grain strength while training, of its logarithm.
 STRENGTH_JITTER = 0.25
 GRADIENT_WEIGHT = 0.3
 SIMILARITY_WEIGHT = 0.05
@@ -23,8 +23,8 @@ class DenoiserRecipe:
         return mixed_pairs(denoising_pair, self.data, n, size, PORTRAIT_SHARE)
 
     def loss(self, net, worn, wanted, strength):
-        told = strength * torch.exp(STRENGTH_JITTER * torch.randn_like(strength))
-        answer = net(worn, told).float()
+        strength_input = strength * torch.exp(STRENGTH_JITTER * torch.randn_like(strength))
+        answer = net(worn, strength_input).float()
         # Variances as differences of squares need float32.
         with torch.autocast(worn.device.type, enabled=False):
             return (

@@ -1,4 +1,4 @@
-/** Specks of dust on real photographs, told from the photographs' own points by the network. */
+/** Tests on real photographs that the network separates specks of dust from points of the picture. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { analyse } from '../analysis/analyse.ts'

@@ -31,7 +31,7 @@ test('a crack on a cheek is found where it is, with its rim', async () => {
   expect(mask[at(70, 130)]).toBe(0)
 })
 
-test('a line and a speck beside the face are told apart', async () => {
+test('a line and a speck beside the face are counted separately', async () => {
   const line: Stroke = { from: [8, 80], to: [10, 120], width: 3 }
   const speck: Stroke = { from: [180, 20], to: [183, 22], width: 3 }
   expect(await find([line, speck])).toMatchObject({ lines: 1, specks: 1 })

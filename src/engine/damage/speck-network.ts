@@ -10,7 +10,7 @@ const PLANES = 4
 const PATCH_SIZE = PLANES * SPECK_PATCH_PX ** 2
 const MEASURES = 4
 
-/** What the classifier is told of the whole scan; see `Analysis`. */
+/** Measures of the whole scan that the classifier takes; see `Analysis`. */
 export type ScanMeasures = { edgeRatio: number; noise: number }
 
 /** Returns the measures of a spot that the classifier takes, in the ranges it was trained on. */

@@ -14,7 +14,7 @@ import { blendResult, denoiseAndUpscale, restoreFaces, type Upscaling } from '..
 import { reportOf } from '../retouch/faces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { blendShares, protectFace } from '../super-resolution/blend.ts'
-import { toldGrain } from '../super-resolution/networks.ts'
+import { denoiserStrength } from '../super-resolution/networks.ts'
 import { colourise } from '../tone/colourise.ts'
 import { planTone } from '../tone/tone.ts'
 import { partAround, defaultPlace, type ExamplePlace } from './example-place.ts'
@@ -124,7 +124,7 @@ export function createExamples(sessions: Sessions): MakeExample {
     const whole = await resizeRaster(original, denoiserInput.width, denoiserInput.height)
     const upscaling = await denoiseAndUpscale(
       untoned,
-      { sizes: sizesOf(window, original, sizes), grain: toldGrain(whole, sizes) },
+      { sizes: sizesOf(window, original, sizes), strength: denoiserStrength(whole, sizes) },
       sessions,
       ignoreProgress,
       signal,

@@ -14,7 +14,7 @@ export const MIN_VISIBLE_CHANGE = 5
 /** Opacity of the map's colours over the grey original, 0–1. */
 export const MAP_OPACITY = 0.55
 /**
- * Minimum difference of red and blue (0–255) by which a stored map's colours are told from grey.
+ * Minimum difference of red and blue (0–255) by which a stored map's colours differ from grey.
  */
 export const MIN_CLASS_CHROMA = 24
 /** Stripes over the strokes of a retouch, px of the map, and their opacity (0–1). */

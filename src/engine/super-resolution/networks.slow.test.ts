@@ -1,10 +1,10 @@
-/** Tests both networks: flat grounds stay flat, and the denoiser follows the told grain. */
+/** Tests both networks: flat grounds stay flat, and the denoiser follows its strength. */
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSessions } from '../runtime/models/sessions.ts'
 import type { Raster } from '../image/raster.ts'
-import { denoise, superResolve, toldGrain } from './networks.ts'
-import { TOLD_GRAIN_SHARE } from './tuning.ts'
+import { denoise, superResolve, denoiserStrength } from './networks.ts'
+import { DENOISER_STRENGTH_SHARE } from './tuning.ts'
 
 const sessions = createSessions({
   modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
@@ -36,18 +36,18 @@ function grained(strength: number): Raster {
 const deviation = ({ data }: Raster) =>
   Math.sqrt(data.reduce((sum, value) => sum + (value - 128) ** 2, 0) / data.length)
 
-test('the told grain is a share of its deviation, smaller for enlargements', () => {
-  const [weak, strong] = [toldGrain(grained(4)) * 255, toldGrain(grained(12)) * 255]
-  expect(weak).toBeCloseTo(TOLD_GRAIN_SHARE.usual * deviation(grained(4)), 0)
+test('the strength is a share of the measured grain, smaller for enlargements', () => {
+  const [weak, strong] = [denoiserStrength(grained(4)) * 255, denoiserStrength(grained(12)) * 255]
+  expect(weak).toBeCloseTo(DENOISER_STRENGTH_SHARE.usual * deviation(grained(4)), 0)
   expect(strong / weak).toBeCloseTo(3, 0)
-  expect(toldGrain(grained(0))).toBeCloseTo(0)
-  expect(toldGrain(grained(4), { undoesEnlargement: true }) * 255).toBeLessThan(weak / 2)
+  expect(denoiserStrength(grained(0))).toBeCloseTo(0)
+  expect(denoiserStrength(grained(4), { undoesEnlargement: true }) * 255).toBeLessThan(weak / 2)
 })
 
-test('grain of the told strength goes, and stays where none is told', async () => {
+test('the denoiser removes grain of the given strength, and none at strength 0', async () => {
   const picture = grained(8)
   const remainder = async (grain: number) =>
     deviation(await denoise(picture, grain, sessions, () => undefined, signal))
-  expect(await remainder(toldGrain(picture))).toBeLessThan(2)
+  expect(await remainder(denoiserStrength(picture))).toBeLessThan(2)
   expect(await remainder(0)).toBeGreaterThan(6)
 })

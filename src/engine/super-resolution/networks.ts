@@ -7,22 +7,28 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { runTiled } from '../runtime/tiles.ts'
 import { measureGrain } from './grain-spectrum.ts'
-import { DENOISER_TILING, TOLD_GRAIN_SHARE, UPSCALER_SCALE, UPSCALER_TILING } from './tuning.ts'
+import {
+  DENOISER_TILING,
+  DENOISER_STRENGTH_SHARE,
+  UPSCALER_SCALE,
+  UPSCALER_TILING,
+} from './tuning.ts'
 
-/** Returns the standard deviation of a picture's grain that the denoiser is told, 0–1. */
-export function toldGrain(picture: Raster, sizes?: { undoesEnlargement: boolean }): number {
-  const share = sizes?.undoesEnlargement ? TOLD_GRAIN_SHARE.enlarged : TOLD_GRAIN_SHARE.usual
+/** Returns the grain strength that the denoiser takes as input: a standard deviation, 0–1. */
+export function denoiserStrength(picture: Raster, sizes?: { undoesEnlargement: boolean }): number {
+  const share = sizes?.undoesEnlargement
+    ? DENOISER_STRENGTH_SHARE.enlarged
+    : DENOISER_STRENGTH_SHARE.usual
   return (share * measureGrain(picture).deviation) / 255
 }
 
 /**
- * Returns the denoised picture in the same size. `grain` is the strength that `toldGrain` returns
- * for the whole photograph; `onTile` receives progress on 0–1.
+ * Returns the denoised picture in the same size. `strength` is what `denoiserStrength` returns for the whole photograph; `onTile` receives progress on 0–1.
  * @throws the signal's reason when aborted.
  */
 export async function denoise(
   picture: Raster,
-  grain: number,
+  strength: number,
   sessions: Sessions,
   onTile: (share: number) => void,
   signal: AbortSignal,
@@ -32,7 +38,7 @@ export async function denoise(
     input: 'x',
     output: 'y',
     scale: 1,
-    numbers: { strength: grain },
+    numbers: { strength },
     ...DENOISER_TILING,
   } as const
   return runTiled(picture, tiling, sessions, onTile, signal)

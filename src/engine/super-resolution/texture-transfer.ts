@@ -69,7 +69,7 @@ function advance(rows: BlockRows, picture: Raster, row: number): void {
   transformRow(picture, Math.min(row, blocksAlong(picture.height) - 1), rows[2])
 }
 
-/** Returns how far the photograph's fine detail can be told from its grain, 0–1. */
+/** Returns how far the photograph's fine detail can be separated from its grain, 0–1. */
 const faithfulShare = ({ strength }: GrainSpectrum): number =>
   1 - smoothStep(strength, ...FAITHFUL_GRAIN_STRENGTH)
 

@@ -22,10 +22,10 @@ export const DENOISER_TILING = {
   extendsBorder: false,
 } as const
 /**
- * Share of the measured grain that the denoiser is told: texture counts as grain in part. Less is
- * told of proven enlargements, whose blocks raise the measurement, so that faces stay natural.
+ * Share of the measured grain that the denoiser removes, because texture is measured as grain in
+ * part. It is smaller for proven enlargements, whose compression blocks raise the measurement.
  */
-export const TOLD_GRAIN_SHARE = { usual: 0.8, enlarged: 0.3 } as const
+export const DENOISER_STRENGTH_SHARE = { usual: 0.8, enlarged: 0.3 } as const
 
 /**
  * Share of the denoised picture in the upscaler's input; the rest is the photograph. At 0 the
