@@ -3,12 +3,9 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from networks.layers import normalised_convolution
+
 WIDTHS = (12, 24, 40, 64, 96)
-
-
-def _layer(channels, filters, stride=1):
-    convolution = nn.Conv2d(channels, filters, 3, stride, 1, bias=False)
-    return nn.Sequential(convolution, nn.BatchNorm2d(filters), nn.ReLU(inplace=True))
 
 
 class LightMarks(nn.Module):
@@ -16,13 +13,17 @@ class LightMarks(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.first = nn.Sequential(_layer(1, WIDTHS[0]), _layer(WIDTHS[0], WIDTHS[0]))
+        self.first = nn.Sequential(
+            normalised_convolution(1, WIDTHS[0]), normalised_convolution(WIDTHS[0], WIDTHS[0])
+        )
         self.down = nn.ModuleList(
-            nn.Sequential(_layer(narrow, wide, 2), _layer(wide, wide))
+            nn.Sequential(
+                normalised_convolution(narrow, wide, 2), normalised_convolution(wide, wide)
+            )
             for narrow, wide in zip(WIDTHS, WIDTHS[1:])
         )
         self.up = nn.ModuleList(
-            _layer(wide + narrow, narrow) for narrow, wide in zip(WIDTHS, WIDTHS[1:])
+            normalised_convolution(wide + narrow, narrow) for narrow, wide in zip(WIDTHS, WIDTHS[1:])
         )
         self.head = nn.Conv2d(WIDTHS[0], 1, 3, 1, 1)
 

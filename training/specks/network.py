@@ -3,12 +3,9 @@ import numpy as np
 import torch
 from torch import nn
 
+from networks.layers import normalised_convolution
+
 PATCH_PX, PLANES, MEASURES = 32, 4, 4
-
-
-def _layer(channels, filters, stride=1):
-    convolution = nn.Conv2d(channels, filters, 3, stride, 1, bias=False)
-    return nn.Sequential(convolution, nn.BatchNorm2d(filters), nn.ReLU(inplace=True))
 
 
 class SpeckClassifier(nn.Module):
@@ -17,7 +14,7 @@ class SpeckClassifier(nn.Module):
     def __init__(self):
         super().__init__()
         widths = ((4, 16, 1), (16, 32, 2), (32, 32, 1), (32, 48, 2), (48, 48, 1), (48, 64, 2))
-        self.layers = nn.Sequential(*(_layer(*width) for width in widths))
+        self.layers = nn.Sequential(*(normalised_convolution(*width) for width in widths))
         self.head = nn.Sequential(
             nn.Linear(64 * 16 + MEASURES, 64),
             nn.ReLU(inplace=True),
