@@ -17,7 +17,7 @@ const PHOTO = join(import.meta.dirname, '../fixtures/guide/rocamadour-640.jpg')
 
 const site = ownSite()
 
-const { asAdmin, says, press, save, remove } = administrator(site)
+const { asAdmin, waitForText, press, save, remove } = administrator(site)
 
 test('each screen has its message for unauthorised accounts; the watermark screen links to the account', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
@@ -30,7 +30,7 @@ test('each screen has its message for unauthorised accounts; the watermark scree
     }
     for (const [name, texts] of Object.entries(words)) {
       await page.goto(`/admin/${name}`)
-      for (const text of texts) await says(page, text)
+      for (const text of texts) await waitForText(page, text)
     }
     await page.goto('/admin/watermark')
     await page.waitForURL(`${site.server.url}/`)
@@ -45,7 +45,7 @@ test('a landing section is switched and edited, an incomplete testimonial is ref
       await page.goto('/admin/landing')
       const faq = page.getByRole('article', { name: 'FAQ' })
       await faq.getByRole('switch').click()
-      await says(page, 'Le statut de la section a été modifié')
+      await waitForText(page, 'Le statut de la section a été modifié')
       await faq.getByText('Désactivée', { exact: true }).waitFor()
       await page.goto('/')
       expect(await page.locator('#faq').count()).toBe(0)
@@ -53,7 +53,7 @@ test('a landing section is switched and edited, an incomplete testimonial is ref
       await page.goto('/admin/landing?section=hero')
       await page.getByLabel('Titre de la section *').fill('Vos photos d’antan')
       await press(page, 'Sauvegarder')
-      await says(page, 'La section a été modifiée avec succès')
+      await waitForText(page, 'La section a été modifiée avec succès')
       await page.goto('/')
       await page.getByRole('heading', { level: 1, name: 'Vos photos d’antan' }).waitFor()
 
@@ -71,10 +71,10 @@ test('a landing section is switched and edited, an incomplete testimonial is ref
 
       await page.goto('/admin/landing?section=testimonials')
       await press(page, 'Ajouter un témoignage')
-      await says(page, 'Incomplet')
+      await waitForText(page, 'Incomplet')
       await press(page, 'Sauvegarder')
-      await says(page, 'Erreurs de validation')
-      await says(page, 'Témoignage 1: Le nom est requis')
+      await waitForText(page, 'Erreurs de validation')
+      await waitForText(page, 'Témoignage 1: Le nom est requis')
       expect(await page.getByLabel('Nom', { exact: true }).getAttribute('aria-invalid')).toBe(
         'true',
       )
@@ -82,36 +82,36 @@ test('a landing section is switched and edited, an incomplete testimonial is ref
       await page
         .getByRole('textbox', { name: 'Témoignage' })
         .fill('Ma grand-mère sourit de nouveau.')
-      await says(page, 'Complet')
+      await waitForText(page, 'Complet')
       await press(page, 'Sauvegarder')
-      await says(page, 'La section a été modifiée avec succès')
+      await waitForText(page, 'La section a été modifiée avec succès')
 
       const create = page.getByRole('button', { name: 'Nouvelle section' })
       const allExist = page.getByText(/Chaque type de section existe déjà/)
       await allExist.waitFor()
       expect(await create.isDisabled()).toBe(true)
       await remove(page, 'Supprimer FAQ')
-      await says(page, 'La section a été supprimée avec succès')
+      await waitForText(page, 'La section a été supprimée avec succès')
       await create.click()
       const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle section' })
       await dialog.getByPlaceholder('Ex: Comment ça marche').waitFor()
       expect(await dialog.getByLabel("Ordre d'affichage *").inputValue()).toBe('7')
       expect(await dialog.getByRole('switch', { name: 'Section active' }).isChecked()).toBe(true)
-      await says(page, 'Afficher cette section sur le site')
+      await waitForText(page, 'Afficher cette section sur le site')
       await save(page)
-      await says(page, 'Le type de section est requis')
-      await says(page, 'Le titre est requis')
+      await waitForText(page, 'Le type de section est requis')
+      await waitForText(page, 'Le titre est requis')
       await page.getByRole('radio', { name: /^FAQ/ }).check()
       await page.getByLabel('Titre de la section *').fill('Questions')
       await save(page)
-      await says(page, 'La nouvelle section a été créée avec succès')
+      await waitForText(page, 'La nouvelle section a été créée avec succès')
       await allExist.waitFor()
       expect(await create.isDisabled()).toBe(true)
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
         .toBe(true)
       await page.goto('/admin/landing?section=rien')
-      await says(page, 'Aucune section sélectionnée')
+      await waitForText(page, 'Aucune section sélectionnée')
     },
     { allowed: [/status of 400/] },
   ))
@@ -132,7 +132,7 @@ test('the watermark preview follows each change, is saved within its limits, and
     await value.fill('60')
     await expect.poll(() => live.getAttribute('src')).not.toBe(before)
     await card.getByRole('button', { name: 'Sauver' }).click()
-    await says(page, 'La configuration du filigrane a été mise à jour avec succès.')
+    await waitForText(page, 'La configuration du filigrane a été mise à jour avec succès.')
     const picker = page.locator('input[type=file]')
     const unreadable = {
       name: 'photo.heic',
@@ -140,7 +140,7 @@ test('the watermark preview follows each change, is saved within its limits, and
       buffer: Buffer.from('no picture'),
     }
     await picker.setInputFiles(unreadable)
-    await says(
+    await waitForText(
       page,
       'Ce navigateur ne sait pas lire cette image. Convertissez-la en JPG ou en PNG, puis choisissez-la à nouveau.',
     )
@@ -149,20 +149,20 @@ test('the watermark preview follows each change, is saved within its limits, and
       mimeType: 'image/png',
       buffer: (await sharp(PHOTO).resize(400).png().toBuffer()).subarray(0, 60),
     })
-    await says(
+    await waitForText(
       page,
       'Cette image est abîmée ou incomplète. Essayez avec une autre copie du fichier.',
     )
     const gif = await sharp(PHOTO).resize(400).gif().toBuffer()
     await picker.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: gif })
     await page.route('**/test-upload', async (route) => {
-      await says(page, 'Application du filigrane...')
+      await waitForText(page, 'Application du filigrane...')
       await route.continue()
     })
     await press(page, 'Appliquer le filigrane')
-    await says(page, 'Test réussi !')
-    await says(page, 'Image uploadée et filigrane appliqué avec succès !')
-    await says(page, 'Le filigrane a été appliqué à votre image.')
+    await waitForText(page, 'Test réussi !')
+    await waitForText(page, 'Image uploadée et filigrane appliqué avec succès !')
+    await waitForText(page, 'Le filigrane a été appliqué à votre image.')
     await page.getByAltText('Image avec le filigrane').waitFor()
   }))
 
@@ -176,11 +176,11 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       await files
         .nth(0)
         .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-      await says(page, 'Fichier non valide')
+      await waitForText(page, 'Fichier non valide')
       await files.nth(0).setInputFiles(PHOTO)
       await files.nth(1).setInputFiles(PHOTO)
       await save(page)
-      await says(page, 'Comparaison ajoutée')
+      await waitForText(page, 'Comparaison ajoutée')
       await page.goto('/gallery')
       await page.getByText('Le perron').first().waitFor()
       await page.goto('/admin/gallery')
@@ -201,7 +201,7 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       })
       await page.getByRole('dialog').locator('input[type=file]').nth(1).setInputFiles(PHOTO)
       await save(page)
-      await says(page, 'Modifié entre-temps')
+      await waitForText(page, 'Modifié entre-temps')
       expect(await page.getByLabel('Titre *').inputValue()).toBe('Le seuil')
       await expect
         .poll(() =>
@@ -215,10 +215,10 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       await press(page, 'Reprendre les valeurs enregistrées')
       await page.getByLabel('Titre *').fill('')
       await save(page)
-      await says(page, 'Ce champ est requis.')
+      await waitForText(page, 'Ce champ est requis.')
       await page.getByLabel('Titre *').fill('Le perron, 1931')
       await save(page)
-      await says(page, 'Comparaison modifiée')
+      await waitForText(page, 'Comparaison modifiée')
       await press(page, 'Modifier : Le perron, 1931')
       await press(page, 'Versions : Le perron, 1931')
       const versions = page.getByRole('dialog', { name: 'Versions : Le perron, 1931' })
@@ -232,13 +232,13 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       }
       await expectAccessible(page)
       await press(page, 'Restaurer cette version')
-      await says(page, 'Version restaurée')
+      await waitForText(page, 'Version restaurée')
       await remove(page, 'Supprimer : Le perron')
-      await says(page, 'Comparaison supprimée')
+      await waitForText(page, 'Comparaison supprimée')
 
       await page.goto('/admin/gallery-text')
       await page.getByLabel('Titre', { exact: true }).fill('Nos plus belles')
-      await says(page, 'Modifié')
+      await waitForText(page, 'Modifié')
       for (const label of ['Sous-titre', 'Nombre de souvenirs'])
         await page.getByLabel(label, { exact: true }).fill('')
       await press(page, 'Prévisualiser')
@@ -251,7 +251,7 @@ test('a gallery pair is added from two pictures and shown; other files are refus
       for (const label of ['Sous-titre', 'Nombre de souvenirs'])
         await press(page, `Annuler : ${label}`)
       await press(page, 'Sauvegarder : Titre')
-      await says(page, 'Les modifications ont été sauvegardées avec succès')
+      await waitForText(page, 'Les modifications ont été sauvegardées avec succès')
       await page.goto('/gallery')
       await page.getByRole('heading', { level: 1, name: 'Nos plus belles' }).waitFor()
     },
@@ -263,20 +263,20 @@ test('a blog section is created, shown, changed and deleted, and the header chan
     await page.goto('/admin?tab=blog')
     await press(page, 'Nouvelle section')
     await save(page)
-    await says(page, 'Ce champ est requis.')
+    await waitForText(page, 'Ce champ est requis.')
     await page.getByLabel('Clé *').fill('essai')
     await page.getByLabel('Titre *').fill('Une section d’essai')
     await page.getByLabel('Texte', { exact: true }).fill('Avec du *texte*.')
     await save(page)
-    await says(page, 'Section créée')
+    await waitForText(page, 'Section créée')
     await page.getByRole('tab', { name: 'Métadonnées' }).click()
     await page.getByLabel('Titre *').fill('')
     await press(page, 'Sauvegarder')
-    await says(page, 'Ce champ est requis.')
+    await waitForText(page, 'Ce champ est requis.')
     await page.getByLabel('Titre *').fill('Le carnet')
     await page.getByLabel('Étiquettes').fill(' photos ,, soin,photos ')
     await press(page, 'Sauvegarder')
-    await says(page, 'Métadonnées mises à jour')
+    await waitForText(page, 'Métadonnées mises à jour')
     expect(await page.getByLabel('Étiquettes').inputValue()).toBe('photos, soin')
     await page.getByRole('tab', { name: 'Sections' }).click()
     await page.getByRole('tab', { name: 'Métadonnées' }).click()
@@ -289,29 +289,29 @@ test('a blog section is created, shown, changed and deleted, and the header chan
     await press(page, 'Modifier : Une section d’essai')
     await page.getByLabel('Titre *').fill('Une autre section')
     await save(page)
-    await says(page, 'Section mise à jour')
+    await waitForText(page, 'Section mise à jour')
     await remove(page, 'Supprimer : Une autre section')
-    await says(page, 'Section supprimée')
+    await waitForText(page, 'Section supprimée')
   }))
 
 test('external services: missing settings are named, and secrets are never returned', () =>
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings')
     await press(page, 'Sauvegarder')
-    await says(page, 'Veuillez remplir au moins un champ.')
+    await waitForText(page, 'Veuillez remplir au moins un champ.')
     await page.getByLabel('Serveur SMTP').fill('127.0.0.1')
     await page.getByLabel('Identifiant', { exact: true }).fill('antan')
     await page.getByLabel('Mot de passe').fill('canari-secret')
     await page.getByRole('combobox', { name: 'Sécurité' }).selectOption('TLS')
     await press(page, 'Sauvegarder')
-    await says(page, 'Configuration créée')
-    await says(page, 'Configuré')
+    await waitForText(page, 'Configuration créée')
+    await waitForText(page, 'Configuré')
     expect(await page.content()).not.toContain('canari-secret')
     await page.getByLabel('Identifiant', { exact: true }).fill('antan-courrier')
     await press(page, 'Sauvegarder')
-    await says(page, 'Configuration mise à jour')
+    await waitForText(page, 'Configuration mise à jour')
     await page.getByRole('cell', { name: 'antan-courrier' }).waitFor()
     await remove(page, 'Supprimer : Mot de passe')
-    await says(page, 'Configuration supprimée')
-    await says(page, 'Non configuré')
+    await waitForText(page, 'Configuration supprimée')
+    await waitForText(page, 'Non configuré')
   }))

@@ -12,7 +12,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
 const site = ownSite()
-const { asAdmin, says, told } = administrator(site)
+const { asAdmin, waitForText, closeToast } = administrator(site)
 const CUSTOMER = 'odette@antan.test'
 const REASON = 'C’est mon arrière-grand-mère, je ne veux pas qu’on la montre.'
 
@@ -58,7 +58,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
       await page.getByLabel('Nouveau solde').fill('14')
       await page.getByLabel('Message').fill('Geste pour l’attente')
       await page.getByRole('dialog').getByRole('button', { name: 'Modifier les crédits' }).click()
-      await told(page, 'Crédits mis à jour')
+      await closeToast(page, 'Crédits mis à jour')
       await part('Crédits').getByText('Geste pour l’attente').waitFor()
       await part('Crédits').getByText('par administrateur').waitFor()
       await part('Compte').getByText('14 crédits').waitFor()
@@ -68,7 +68,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
       expect(await add.isDisabled()).toBe(true)
       await page.getByLabel('Nouvelle note').fill('A appelé le 22 novembre.\nRappeler demain.')
       await add.click()
-      await told(page, 'Note ajoutée')
+      await closeToast(page, 'Note ajoutée')
       await part('Notes').getByText('A appelé le 22 novembre.', { exact: false }).waitFor()
       await expectAccessible(page)
       for (const device of ['phone', 'desktop'] as const) {
@@ -104,7 +104,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
         .getByRole('button', { name: /^Supprimer la note/ })
         .click()
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
-      await told(page, 'Note supprimée')
+      await closeToast(page, 'Note supprimée')
       await part('Notes').getByText('Aucune note.').waitFor()
       await page.getByLabel('Nouvelle note').fill('À rappeler')
       await page
@@ -121,7 +121,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
         .getByRole('button', { name: 'Fermer', exact: true })
         .last()
         .click()
-      await told(page, 'Session fermée')
+      await closeToast(page, 'Session fermée')
       await part('Sessions ouvertes').getByText('Aucune session ouverte.').waitFor()
 
       await page.goto('/admin?tab=logs')
@@ -134,7 +134,7 @@ test('a customer’s page shows causes and states, keeps notes, and opens a phot
         await page.getByRole('cell', { name: action, exact: true }).first().waitFor()
       await page.getByRole('cell', { name: /^photo_.+ – Signalement$/ }).waitFor()
       await page.goto('/admin/users/987654')
-      await says(page, 'Ce compte n’existe plus.')
+      await waitForText(page, 'Ce compte n’existe plus.')
     },
     { allowed: [/404/] },
   )
@@ -151,8 +151,8 @@ test('a reported page is found in its panel, and its link is closed', () =>
     }
     await page.getByRole('button', { name: /^Fermer le lien : .*\(.+\), / }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer le lien' }).click()
-    await told(page, 'Lien fermé')
-    await says(page, 'Rien pour l’instant.')
+    await closeToast(page, 'Lien fermé')
+    await waitForText(page, 'Rien pour l’instant.')
     await page.getByLabel('Filtrer par état').selectOption('Lien fermé')
     await page.getByText(REASON).waitFor()
     await page.getByRole('link', { name: 'Ouvrir la fiche « odette »' }).click()
@@ -178,7 +178,7 @@ test('several rows are selected and confirmed with their number; a failed one is
         await screenshot(page, `admin-bulk-${device}`, { fullPage: false })
       }
       await bar.getByRole('button', { name: 'Relancer' }).click()
-      await says(page, 'Aucune ligne sélectionnée n’est concernée par cette action.')
+      await waitForText(page, 'Aucune ligne sélectionnée n’est concernée par cette action.')
       await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
 
       let refused = false
@@ -188,9 +188,9 @@ test('several rows are selected and confirmed with their number; a failed one is
         return route.fulfill({ status: 500, body: '{}' })
       })
       await bar.getByRole('button', { name: 'Supprimer' }).click()
-      await says(page, 'Supprimer 2 photos ?')
+      await waitForText(page, 'Supprimer 2 photos ?')
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-      await says(page, '1 ligne sur 2 en échec')
+      await waitForText(page, '1 ligne sur 2 en échec')
       await screenshot(page, 'admin-bulk-failed', { fullPage: false })
       await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
       await bar.getByText('1 ligne sélectionnée').waitFor()
@@ -216,7 +216,7 @@ test('several rows are selected and confirmed with their number; a failed one is
       await page.goBack()
       await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
       release()
-      await told(page, '1 photo supprimée')
+      await closeToast(page, '1 photo supprimée')
       expect(await maySilentlyClose()).toBe(true)
       await page.getByRole('tab', { name: 'Photos' }).click()
       await page.getByText('1 résultat', { exact: true }).waitFor()

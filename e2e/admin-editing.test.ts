@@ -5,7 +5,7 @@ import { administrator, callAsAdmin } from './support/administrator.ts'
 import { keysOf } from './support/keyboard.ts'
 import { ownSite } from './support/site.ts'
 
-const { asAdmin, says, press, save, remove } = administrator(ownSite())
+const { asAdmin, waitForText, press, save, remove } = administrator(ownSite())
 
 test('a content page with the price of a credit is previewed, linked in the footer, changed and deleted', () =>
   asAdmin(async (page) => {
@@ -24,11 +24,11 @@ test('a content page with the price of a credit is previewed, linked in the foot
     await page.getByRole('switch', { name: 'Afficher dans le pied de page' }).click()
     await page.getByLabel('Rubrique du pied de page').selectOption('support')
     await page.route('**/api/admin/content-pages', async (route) => {
-      if (route.request().method() === 'POST') await says(page, 'Sauvegarde...')
+      if (route.request().method() === 'POST') await waitForText(page, 'Sauvegarde...')
       await route.continue()
     })
     await save(page)
-    await says(page, 'Page créée')
+    await waitForText(page, 'Page créée')
     await page.goto('/page/nos-prix')
     await page.getByText(/Un crédit coûte \d+,\d\d/).waitFor()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos prix' }).waitFor()
@@ -38,9 +38,9 @@ test('a content page with the price of a credit is previewed, linked in the foot
     await page.keyboard.press('Escape')
     await press(page, 'Continuer la modification')
     await save(page)
-    await says(page, 'Page mise à jour')
+    await waitForText(page, 'Page mise à jour')
     await remove(page, 'Supprimer : Nos tarifs')
-    await says(page, 'Page supprimée')
+    await waitForText(page, 'Page supprimée')
   }))
 
 test('the second of two administrators sees the differences, and that a page was deleted', () =>
@@ -54,7 +54,7 @@ test('the second of two administrators sees the differences, and that a page was
       })
       await page.getByLabel('Titre *').fill('Politique des cookies')
       await save(page)
-      await says(page, 'Modifié entre-temps')
+      await waitForText(page, 'Modifié entre-temps')
       await page
         .getByText(/Témoins de connexion/)
         .first()
@@ -63,12 +63,12 @@ test('the second of two administrators sees the differences, and that a page was
       expect(await page.getByRole('dialog').getByRole('term').allTextContents()).toEqual(['Titre'])
       await press(page, 'Garder ma saisie')
       await save(page)
-      await says(page, 'Page mise à jour')
+      await waitForText(page, 'Page mise à jour')
       await press(page, 'Modifier : Politique des cookies')
       await callAsAdmin(page, 'DELETE', 'legal-pages/cookies-policy')
       await page.getByLabel('Titre *').fill('Encore les cookies')
       await save(page)
-      await says(page, 'Cet élément a été supprimé entre-temps.')
+      await waitForText(page, 'Cet élément a été supprimé entre-temps.')
     },
     { allowed: [/status of 40[49]/] },
   ))
@@ -96,14 +96,14 @@ test('conflicts of a value saved twice and of a changed row that is deleted show
       await share.waitFor()
       await callAsAdmin(page, 'PATCH', 'landing-sections/share', { title: 'À partager' })
       await share.getByRole('switch').click()
-      await says(page, 'Le statut de la section a été modifié')
+      await waitForText(page, 'Le statut de la section a été modifié')
       await share.getByRole('heading', { name: 'À partager' }).waitFor()
       await callAsAdmin(page, 'PATCH', 'landing-sections/share', { title: 'Partagez' })
       await remove(page, 'Supprimer Partage')
       await page.getByText('Avant : À partager').waitFor()
       await page.getByText('Enregistré : Partagez').waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer quand même' }).click()
-      await says(page, 'La section a été supprimée avec succès')
+      await waitForText(page, 'La section a été supprimée avec succès')
     },
     { allowed: [/status of 409/] },
   ))
@@ -123,7 +123,7 @@ test('the keyboard focus moves into dialogs and back, to the refused field, and 
     await on('Ajouter un lien')
     await enter('button', 'Supprimer : YouTube')
     await enter('button', 'Supprimer')
-    await says(page, 'Aucun lien réseau social configuré')
+    await waitForText(page, 'Aucun lien réseau social configuré')
     await on('Ajouter un lien')
 
     await page.goto('/admin?tab=pricing')

@@ -14,7 +14,7 @@ import { ownSite } from './support/site.ts'
 const PHOTO = join(import.meta.dirname, '../fixtures/guide/rocamadour-640.jpg')
 
 const site = ownSite()
-const { asAdmin, says, press, save, told } = administrator(site)
+const { asAdmin, waitForText, press, save, closeToast } = administrator(site)
 
 test('on a desktop a picture is sent to the library, described and put on the home page from there', () =>
   asAdmin(async (page) => {
@@ -22,12 +22,12 @@ test('on a desktop a picture is sent to the library, described and put on the ho
     const chooser = page.waitForEvent('filechooser')
     await press(page, 'Ajouter une image')
     await (await chooser).setFiles(PHOTO)
-    await told(page, 'Image uploadée')
+    await closeToast(page, 'Image uploadée')
     const card = page.getByRole('article').filter({ hasText: 'Inutilisée' }).first()
     await card.getByRole('button', { name: /^Décrire/ }).click()
     await page.getByLabel('Description', { exact: true }).fill('Falaise desktop')
     await save(page)
-    await told(page, 'Description enregistrée')
+    await closeToast(page, 'Description enregistrée')
     await expectAccessible(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()!.width)
@@ -41,7 +41,7 @@ test('on a desktop a picture is sent to the library, described and put on the ho
       .getByRole('button', { name: 'Falaise desktop' })
       .click()
     await press(page, 'Sauvegarder')
-    await says(page, 'La section a été modifiée avec succès')
+    await waitForText(page, 'La section a été modifiée avec succès')
     await page.goto('/admin?tab=media')
     const used = page.getByRole('article', { name: 'Falaise desktop' })
     await used.getByText(/^Page d’accueil/).waitFor()
@@ -53,11 +53,11 @@ test('on a desktop a picture is sent to the library, described and put on the ho
       .getByRole('button', { name: 'Le château de Chenonceau' })
       .first()
       .click()
-    await told(page, 'Image remplacée')
+    await closeToast(page, 'Image remplacée')
     await used.getByText('Inutilisée').waitFor()
     await used.getByRole('button', { name: /^Supprimer/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await told(page, 'Fichier supprimé')
+    await closeToast(page, 'Fichier supprimé')
     await used.waitFor({ state: 'detached' })
   }))
 
@@ -71,7 +71,7 @@ test('on a phone the share video is sent to the library, shown on the home page 
         const chooser = page.waitForEvent('filechooser')
         await press(page, 'Ajouter une vidéo')
         await (await chooser).setFiles(film)
-        await told(page, 'Vidéo envoyée')
+        await closeToast(page, 'Vidéo envoyée')
         const unused = page
           .getByRole('article')
           .filter({ has: page.locator('video') })
@@ -79,7 +79,7 @@ test('on a phone the share video is sent to the library, shown on the home page 
         await unused.getByRole('button', { name: /^Décrire/ }).click()
         await page.getByLabel('Description', { exact: true }).fill(name)
         await save(page)
-        await told(page, 'Description enregistrée')
+        await closeToast(page, 'Description enregistrée')
       }
       await send('Film')
       await expect
@@ -97,7 +97,7 @@ test('on a phone the share video is sent to the library, shown on the home page 
       await screenshot(page, 'admin-media-video-choice-phone', { fullPage: false })
       await choice.getByRole('button', { name: 'Film' }).click()
       await press(page, 'Sauvegarder')
-      await says(page, 'La section a été modifiée avec succès')
+      await waitForText(page, 'La section a été modifiée avec succès')
 
       await send('Autre film')
       await card('Film')
@@ -112,7 +112,7 @@ test('on a phone the share video is sent to the library, shown on the home page 
         .getByRole('dialog', { name: 'Remplacer partout' })
         .getByRole('button', { name: 'Autre film' })
         .click()
-      await told(page, 'Vidéo remplacée')
+      await closeToast(page, 'Vidéo remplacée')
       await card('Autre film')
         .getByRole('link', { name: /^Page d’accueil/ })
         .click()

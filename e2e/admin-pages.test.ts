@@ -11,7 +11,7 @@ const ATTACK =
 
 const site = ownSite()
 
-const { asAdmin, says, press, save } = administrator(site)
+const { asAdmin, waitForText, press, save } = administrator(site)
 
 test('a legal page is written in markup, shown at once, changed and deleted; scripts in it do not run', () =>
   asAdmin(
@@ -19,7 +19,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; scr
       await page.goto('/admin/legal-pages')
       await press(page, 'Nouvelle page')
       await save(page)
-      await says(page, 'Veuillez remplir tous les champs obligatoires.')
+      await waitForText(page, 'Veuillez remplir tous les champs obligatoires.')
       await page.getByLabel('Adresse de la page *').fill('essai')
       await page.getByLabel('Titre *').fill('Page d’essai')
       await page
@@ -30,7 +30,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; scr
         .getByRole('heading', { name: 'Un titre' })
         .waitFor()
       await save(page)
-      await says(page, 'Page créée')
+      await waitForText(page, 'Page créée')
       await page.goto('/legal/essai')
       await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
       expect(await page.locator('strong', { hasText: 'gras' }).count()).toBe(1)
@@ -48,13 +48,13 @@ test('a legal page is written in markup, shown at once, changed and deleted; scr
       )
       await page.getByRole('switch', { name: 'Page publiée' }).click()
       await save(page)
-      await says(page, 'Page mise à jour')
+      await waitForText(page, 'Page mise à jour')
       await page.getByText('Brouillon', { exact: true }).waitFor()
 
       // Only the administrator sees the draft, and no page links to it.
       await page.goto('/legal/essai')
       await page.getByRole('heading', { level: 2, name: 'Un titre' }).waitFor()
-      await says(page, 'Brouillon')
+      await waitForText(page, 'Brouillon')
       expect(
         await page
           .getByRole('contentinfo')
@@ -121,9 +121,9 @@ test('a deleted legal page leaves no link', () =>
   asAdmin(async (page) => {
     await page.goto('/admin/legal-pages')
     await press(page, 'Supprimer : Conditions générales de vente')
-    await says(page, 'Êtes-vous sûr de vouloir supprimer cette page ?')
+    await waitForText(page, 'Êtes-vous sûr de vouloir supprimer cette page ?')
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
-    await says(page, 'Page supprimée')
+    await waitForText(page, 'Page supprimée')
     const leftOver = 'a[href*="terms-of-sale"]'
     for (const path of [
       '/',

@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
 const site = ownSite()
-const { asAdmin, says, told } = administrator(site)
+const { asAdmin, waitForText, closeToast } = administrator(site)
 const BUYER = 'cliente@antan.test'
 
 test('an order is found with the search, opened with its history, and refunded in part', async () => {
@@ -27,7 +27,7 @@ test('an order is found with the search, opened with its history, and refunded i
       .getByRole('link', { name: /^Pack Album/ })
       .click()
     await page.getByRole('heading', { name: 'Commande « Pack Album »' }).waitFor()
-    await says(page, 'Exécution immédiate demandée, rétractation abandonnée')
+    await waitForText(page, 'Exécution immédiate demandée, rétractation abandonnée')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^Télécharger F/ }).click(),
@@ -47,8 +47,8 @@ test('an order is found with the search, opened with its history, and refunded i
       await screenshot(page, `admin-refund-${device}`, { fullPage: false })
     }
     await drawer.getByRole('button', { name: 'Rembourser', exact: true }).click()
-    await told(page, 'Remboursement effectué')
-    await says(page, 'Remboursée en partie')
+    await closeToast(page, 'Remboursement effectué')
+    await waitForText(page, 'Remboursée en partie')
     await page.getByRole('button', { name: /^Télécharger A/ }).waitFor()
     await expectAccessible(page)
     for (const device of ['phone', 'desktop'] as const) {
@@ -62,7 +62,7 @@ test('an order is found with the search, opened with its history, and refunded i
       .click()
     await page.getByRole('cell', { name: '7,47 €' }).waitFor()
     await page.getByLabel('Filtrer par état').selectOption('Remboursée')
-    await says(page, 'Aucune commande ne correspond à cette recherche.')
+    await waitForText(page, 'Aucune commande ne correspond à cette recherche.')
     await page.getByLabel('Filtrer par état').selectOption('Remboursée en partie')
     await page.getByRole('cell', { name: '7,47 €' }).waitFor()
     await expectAccessible(page)
@@ -84,7 +84,7 @@ test('an order is found with the search, opened with its history, and refunded i
     ])
     expect(await readFile(await file.path(), 'utf8')).toContain('Remboursement;Effectué;-7,47')
     await page.getByRole('tab', { name: 'Abonnements' }).click()
-    await says(page, 'Rien pour l’instant.')
+    await waitForText(page, 'Rien pour l’instant.')
     await page.getByRole('tab', { name: 'Commandes' }).click()
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await page.getByRole('link', { name: 'Voir le compte' }).click()
@@ -92,7 +92,7 @@ test('an order is found with the search, opened with its history, and refunded i
     await page.getByRole('region', { name: 'Compte' }).getByText('7 crédits').waitFor()
     visit.allow(/status of 404/)
     await page.goto('/admin/sales/order_absent')
-    await says(page, 'Cette commande n’existe pas.')
+    await waitForText(page, 'Cette commande n’existe pas.')
     await page.getByRole('link', { name: 'Voir les ventes' }).waitFor()
   })
 })

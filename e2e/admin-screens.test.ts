@@ -11,7 +11,7 @@ import { expectTouchTargets, expectWholeHints } from './support/layout.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 
-const { asAdmin, says } = administrator(sharedSite())
+const { asAdmin, waitForText } = administrator(sharedSite())
 
 /** Each list, its endpoint and the words of its empty state. */
 const LISTS = [
@@ -37,7 +37,7 @@ test('every list has an empty state, and a retry when it cannot be loaded', () =
         await again.waitFor()
         fails = false
         await again.click()
-        await says(page, empty)
+        await waitForText(page, empty)
         await page.unroute(`**/api/admin/${list}`)
       }
     },
@@ -91,7 +91,7 @@ test('every screen is readable, fits, is accessible and shows the keyboard focus
             message: `${address} is loaded`,
           })
           .toBe(0)
-        for (const name of NAMES[address] ?? []) await says(page, name)
+        for (const name of NAMES[address] ?? []) await waitForText(page, name)
         for (const device of ['phone', 'desktop'] as const) {
           await page.setViewportSize(DEVICES[device].viewport)
           await screenshot(page, `admin${address.replaceAll(/\W+/g, '-')}-${device}`)

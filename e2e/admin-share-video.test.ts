@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
 const site = ownSite()
-const { asAdmin, says, told, press } = administrator(site)
+const { asAdmin, waitForText, closeToast, press } = administrator(site)
 
 const openMedia = async (page: Page) => {
   await page.goto('/admin/landing?section=share')
@@ -22,7 +22,7 @@ test('a video is uploaded, previewed, saved and played on the home page; another
     const chooser = page.waitForEvent('filechooser')
     await press(page, 'Choisir une vidéo')
     await (await chooser).setFiles(await recordFilm(page))
-    await told(page, 'Vidéo envoyée')
+    await closeToast(page, 'Vidéo envoyée')
     const preview = page.getByLabel('Aperçu de la vidéo')
     await expect
       .poll(() => preview.evaluate((video: HTMLVideoElement) => video.videoWidth))
@@ -39,7 +39,7 @@ test('a video is uploaded, previewed, saved and played on the home page; another
     expect(await address.getAttribute('aria-invalid')).toBe('true')
     await address.fill(sent)
     await press(page, 'Sauvegarder')
-    await says(page, 'La section a été modifiée avec succès')
+    await waitForText(page, 'La section a été modifiée avec succès')
   }))
 
 test('on a phone the video waits to be played, then plays', () =>
@@ -82,7 +82,7 @@ test('without the comparison, a video that does not play is removed', () =>
     await openMedia(page)
     await page.getByRole('switch', { name: /^Montrer la comparaison animée/ }).click()
     await press(page, 'Sauvegarder')
-    await says(page, 'La section a été modifiée avec succès')
+    await waitForText(page, 'La section a été modifiée avec succès')
     await page.route('**/video.webm', (route) => route.fulfill({ status: 404 }))
     await page.goto('/')
     const frame = page.locator('#partage .mount')

@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
 const site = ownSite()
-const { asAdmin, says, press, save } = administrator(site)
+const { asAdmin, waitForText, press, save } = administrator(site)
 
 test('on a phone an earlier version of a page is compared word by word and restored', () =>
   asAdmin(
@@ -23,7 +23,7 @@ test('on a phone an earlier version of a page is compared word by word and resto
       const text = page.getByRole('textbox', { name: 'Contenu *' })
       await text.fill((await text.inputValue()).replace('dix', 'deux'))
       await save(page)
-      await says(page, 'Page mise à jour')
+      await waitForText(page, 'Page mise à jour')
 
       await press(page, 'Modifier : Nos délais')
       await press(page, 'Versions : Nos délais')
@@ -39,7 +39,7 @@ test('on a phone an earlier version of a page is compared word by word and resto
       await screenshot(page, 'admin-versions-phone', { fullPage: false })
 
       await drawer.getByRole('button', { name: 'Restaurer cette version' }).click()
-      await says(page, 'Version restaurée')
+      await waitForText(page, 'Version restaurée')
       await drawer.waitFor({ state: 'detached' })
       await page.goto(`/legal/${slug}`)
       await page.getByText('Une restauration prend dix minutes.').waitFor()
@@ -63,12 +63,12 @@ test('a section of the home page is edited on one scrolling page, and an earlier
     await title.fill('Un titre provisoire')
     await page.getByLabel('Preuve sociale').fill('Vrai')
     await press(page, 'Sauvegarder')
-    await says(page, 'La section a été modifiée avec succès')
+    await waitForText(page, 'La section a été modifiée avec succès')
 
     await page.goto('/admin/landing?section=hero')
     await press(page, /^Versions : /)
     await press(page, 'Restaurer cette version')
-    await says(page, 'Version restaurée')
+    await waitForText(page, 'Version restaurée')
     await expect.poll(() => title.inputValue()).toBe(before)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: before }).waitFor()

@@ -8,7 +8,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 
 const site = ownSite()
-const { asAdmin, says, told } = administrator(site)
+const { asAdmin, waitForText, closeToast } = administrator(site)
 
 test('the search finds accounts, pages and panels by keyboard, and lists all results', () =>
   asAdmin(async (page) => {
@@ -83,14 +83,14 @@ test('a list is put in order by dragging and by buttons, and a change by somebod
       await other.goto('/admin?tab=pricing')
       await other.getByRole('button', { name: 'Changer l’ordre' }).click()
       await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
-      await told(page, 'Ordre enregistré')
+      await closeToast(page, 'Ordre enregistré')
       await dialog.waitFor({ state: 'detached' })
       await expect
         .poll(() => page.getByRole('article').getByRole('heading').allTextContents())
         .toEqual([third, second, first, ...rest])
       await other.getByRole('button', { name: `Descendre « ${first} »` }).click()
       await other.getByRole('button', { name: 'Sauvegarder' }).last().click()
-      await says(other, 'Modifié entre-temps')
+      await waitForText(other, 'Modifié entre-temps')
     },
     { allowed: [/409/] },
   ))

@@ -14,7 +14,7 @@ import { openAccountMenu } from './support/verbs.ts'
 
 const USER = 'utilisateur@antan.test'
 const site = ownSite()
-const { asAdmin, says, told, remove } = administrator(site)
+const { asAdmin, waitForText, closeToast, remove } = administrator(site)
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true })
@@ -40,7 +40,7 @@ test('visitors and users are refused; promotions and demotions apply at once', (
       await button(admin, 'Actions pour nouvelle').click()
       await admin.getByRole('menuitem', { name: 'Nommer administrateur' }).click()
       await admin.getByRole('dialog').getByRole('button', { name: 'Nommer administrateur' }).click()
-      await says(admin, 'Administrateur nommé')
+      await waitForText(admin, 'Administrateur nommé')
     })
     const other = await newTab()
     await other.goto('/admin?tab=users')
@@ -66,7 +66,7 @@ test('accounts: searched, credited with a message, protected, deleted after typi
       await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
       // A page number beyond the end, as after deletions, leads back.
       await open(page, '?tab=users&page=9')
-      await says(page, 'utilisateur@antan.test')
+      await waitForText(page, 'utilisateur@antan.test')
       await page.getByRole('tab', { name: 'Utilisateurs', exact: true }).click()
       await page.getByRole('main').getByRole('searchbox').fill('utilisateur@')
       await page.getByText('1 résultat', { exact: true }).waitFor()
@@ -83,14 +83,14 @@ test('accounts: searched, credited with a message, protected, deleted after typi
       await dialog.getByLabel('Message').fill('Geste commercial')
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Modifier les crédits' }).click()
-      await told(page, 'Crédits mis à jour')
+      await closeToast(page, 'Crédits mis à jour')
       await page.getByRole('cell', { name: '12', exact: true }).waitFor()
 
       await page.getByRole('main').getByRole('searchbox').fill('admin@')
       await button(page, 'Actions pour administrateur').click()
       await page.getByRole('menuitem', { name: 'Supprimer le compte' }).click()
-      await says(page, 'Impossible de modifier le rôle du super administrateur.')
-      await told(page, 'Action interdite')
+      await waitForText(page, 'Impossible de modifier le rôle du super administrateur.')
+      await closeToast(page, 'Action interdite')
 
       await page.getByRole('main').getByRole('searchbox').fill('departe@')
       await button(page, 'Actions pour departe').click()
@@ -105,13 +105,13 @@ test('accounts: searched, credited with a message, protected, deleted after typi
           : route.continue(),
       )
       await confirm.click()
-      await told(page, "Impossible de supprimer l'utilisateur.")
+      await closeToast(page, "Impossible de supprimer l'utilisateur.")
       await page.unroute('**/api/admin/users/*')
       await button(page, 'Actions pour departe').click()
       await page.getByRole('menuitem', { name: 'Supprimer le compte' }).click()
       await dialog.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')
       await confirm.click()
-      await says(page, 'Utilisateur supprimé')
+      await waitForText(page, 'Utilisateur supprimé')
       await page.getByText('Aucun utilisateur ne correspond à cette recherche.').waitFor()
 
       await button(page, 'Créer un compte local').click()
@@ -120,7 +120,7 @@ test('accounts: searched, credited with a message, protected, deleted after typi
       await page.getByLabel('Nom d’utilisateur *').fill('Opératrice')
       await page.getByLabel('Adresse e-mail *').fill('operatrice@antan.test')
       await button(page, 'Créer le compte').click()
-      await says(page, 'Compte créé')
+      await waitForText(page, 'Compte créé')
     },
     { allowed: [/500/] },
   ))
@@ -152,11 +152,11 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await page.getByLabel('Prix (€) *').fill('12,90')
       await button(page, 'Sauvegarder').last().click()
       await page.getByText(/^L'URL doit commencer par .+\/$/).waitFor()
-      await says(page, 'Erreur')
+      await waitForText(page, 'Erreur')
       await page.getByText('Impossible de créer la configuration de tarifs.').first().waitFor()
       await page.getByLabel('Lien de paiement').fill('')
       await button(page, 'Sauvegarder').last().click()
-      await says(page, 'Configuration créée')
+      await waitForText(page, 'Configuration créée')
       const card = page.getByRole('article', { name: 'Pack Essai' })
       await card.getByText('12,90 €').waitFor()
 
@@ -167,7 +167,7 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await button(page, 'Modifier : Pack Essai').click()
       await page.getByLabel('Nom *').fill('Pack à moi')
       await button(other, 'Sauvegarder').last().click()
-      await says(other, 'Configuration mise à jour')
+      await waitForText(other, 'Configuration mise à jour')
       await button(page, 'Sauvegarder').last().click()
       await page.getByText('Modifié entre-temps').waitFor()
       await page.getByText('Enregistré : Pack des autres').waitFor()
@@ -192,11 +192,11 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await mine.getByText('14,95 €').waitFor()
       await page.getByLabel('Prix unitaire par crédit (€)').fill('3,19')
       await button(page, 'Sauvegarder').click()
-      await told(page, 'Prix unitaire mis à jour')
-      await says(page, '« À l’unité » coûte 2,99 €, le prix unitaire est de 3,19 €')
+      await closeToast(page, 'Prix unitaire mis à jour')
+      await waitForText(page, '« À l’unité » coûte 2,99 €, le prix unitaire est de 3,19 €')
       await expectAccessible(page)
       await button(page, 'Aligner « À l’unité » sur 3,19 €').click()
-      await told(page, 'Prix aligné')
+      await closeToast(page, 'Prix aligné')
       await page.getByText('« À l’unité » coûte 2,99 €').waitFor({ state: 'detached' })
 
       const automatic = page.getByRole('switch', {
@@ -211,18 +211,18 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await button(other, 'Modifier : Pack à moi').click()
       await other.getByLabel('Prix (€) *').fill('13,90')
       await button(other, 'Sauvegarder').last().click()
-      await told(other, 'Configuration mise à jour')
+      await closeToast(other, 'Configuration mise à jour')
       await button(page, 'Confirmer et appliquer').click()
       await dialog.getByText('Les tarifs ont changé depuis cet aperçu.').waitFor()
       expect(await automatic.getAttribute('aria-checked')).toBe('false')
       await button(page, 'Confirmer et appliquer').click()
-      await told(page, 'Mode de calcul mis à jour')
+      await closeToast(page, 'Mode de calcul mis à jour')
       await mine.getByText('15,95 €').waitFor()
       await other.goto('/')
       await other.getByRole('heading', { name: 'Pack à moi' }).waitFor()
 
       await remove(page, 'Supprimer : Pack à moi')
-      await says(page, 'Configuration supprimée')
+      await waitForText(page, 'Configuration supprimée')
       await page.getByRole('article', { name: 'Pack à moi' }).waitFor({ state: 'detached' })
     },
     { allowed: [/409|400/] },
@@ -243,10 +243,10 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       await button(page, /^Actions pour vacances/).click()
       await page.getByRole('menuitem', { name: 'Supprimer' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-      await says(page, 'Photo supprimée')
+      await waitForText(page, 'Photo supprimée')
       await page.getByText('1 résultat', { exact: true }).waitFor()
       await page.getByRole('main').getByRole('searchbox').fill('introuvable')
-      await says(page, 'Aucune photo ne correspond à cette recherche.')
+      await waitForText(page, 'Aucune photo ne correspond à cette recherche.')
 
       await page.getByRole('tab', { name: 'Pied de page', exact: true }).click()
       await page.getByText('Aucun lien réseau social configuré').waitFor()
@@ -260,7 +260,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       await page.getByText('URL invalide').waitFor()
       await page.getByLabel('URL *').fill('https://instagram.com/antan')
       await button(page, 'Sauvegarder').click()
-      await says(page, 'Lien ajouté')
+      await waitForText(page, 'Lien ajouté')
       await button(page, 'Ajouter un lien').click()
       expect(await page.getByRole('option', { name: 'Instagram (Utilisé)' }).isDisabled()).toBe(
         true,
@@ -269,7 +269,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
       await button(page, 'Modifier : Instagram').click()
       await page.getByLabel('URL *').fill('https://instagram.com/antan.photos')
       await button(page, 'Sauvegarder').click()
-      await says(page, 'Lien modifié')
+      await waitForText(page, 'Lien modifié')
       const visitorTab = await newTab()
       await visitorTab.goto('/')
       await visitorTab
@@ -277,7 +277,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
         .getByRole('link', { name: /Instagram/i })
         .waitFor()
       await remove(page, 'Supprimer : Instagram')
-      await says(page, 'Lien supprimé')
+      await waitForText(page, 'Lien supprimé')
 
       await page.getByRole('tab', { name: 'Journaux', exact: true }).click()
       await page

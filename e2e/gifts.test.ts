@@ -155,7 +155,7 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
     await page.getByRole('heading', { name: 'Mes photos' }).waitFor()
   })
 
-  // A second account is told that the code is used.
+  // A second account sees that the code is used.
   await site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/409.*redemption/)
     await signIn(page, 'autre@antan.test')
@@ -167,7 +167,7 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
   })
 }, 120_000)
 
-test('a buyer who withdraws from a gift is told of its code, and of no mail to come', () =>
+test('a buyer who withdraws from a gift sees what becomes of its code, and that no mail follows', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await signIn(page, 'cadeau-annule@antan.test')
     await openPage(page, '/offrir')

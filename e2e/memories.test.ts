@@ -62,7 +62,7 @@ test(
       await memory.getByRole('button', { name: 'Enregistrer' }).click()
       await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
       await page.getByText('été 1944 · Mont-Saint-Michel').waitFor()
-      await screenshot(page, 'memory-told-phone')
+      await screenshot(page, 'memory-saved-phone')
 
       await unlock(page)
       const { name, path } = await downloadHd(page)
@@ -121,7 +121,7 @@ test(
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).waitFor()
       expect(await keptIn()).not.toContain('La marée montait.')
 
-      // A memory without words is offered to be told again.
+      // After the last word is removed, the button to write a memory is offered again.
       await page.getByRole('button', { name: 'Compléter les souvenirs' }).click()
       await memory.getByLabel('Titre').fill('')
       await memory.getByLabel('Histoire').fill('')

@@ -14,7 +14,7 @@ import { ownSite } from './support/site.ts'
 import { openAccountMenu, unlock } from './support/verbs.ts'
 
 const site = ownSite()
-const { asAdmin, says, told, press } = administrator(site)
+const { asAdmin, waitForText, closeToast, press } = administrator(site)
 const CUSTOMER = 'lucie@antan.test'
 const SUPPORT = 'support@antan.test'
 
@@ -70,7 +70,7 @@ test('the overview lists what is missing before the opening and drops completed 
     }))
       await page.getByLabel(label, { exact: true }).fill(value)
     await press(page, 'Sauvegarder')
-    await told(page, 'Coordonnées enregistrées')
+    await closeToast(page, 'Coordonnées enregistrées')
     await tab(page, 'Vue d’ensemble')
     await list.getByText('1 sur 7').waitFor()
     await item('Textes légaux relus')
@@ -79,7 +79,7 @@ test('the overview lists what is missing before the opening and drops completed 
     await page.getByRole('heading', { name: 'Pages légales' }).waitFor()
     await tab(page, 'Vue d’ensemble')
     await press(page, 'J’ai relu les textes')
-    await told(page, 'Relecture enregistrée')
+    await closeToast(page, 'Relecture enregistrée')
     await list.getByText('2 sur 7').waitFor()
     await press(page, 'Vérifier maintenant')
     await item('Connexion avec Google')
@@ -114,15 +114,15 @@ test('the first sale is in the sales with its history, and is refunded in part',
     await tab(page, 'Ventes')
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await page.getByRole('heading', { name: 'Commande « Pack Album »' }).waitFor()
-    await says(page, 'Exécution immédiate demandée, rétractation abandonnée')
+    await waitForText(page, 'Exécution immédiate demandée, rétractation abandonnée')
     await press(page, 'Rembourser le paiement de 24,90 €')
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Montant (€)').fill('4,98')
     await drawer.getByText('2 crédits repris.').waitFor()
     await drawer.getByLabel('Motif').selectOption('Geste commercial')
     await drawer.getByRole('button', { name: 'Rembourser', exact: true }).click()
-    await told(page, 'Remboursement effectué')
-    await says(page, 'Remboursée en partie')
+    await closeToast(page, 'Remboursement effectué')
+    await waitForText(page, 'Remboursée en partie')
   })
   await site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await signIn(page, CUSTOMER)
@@ -139,7 +139,7 @@ test('support reads the case of a customer and changes nothing; the administrato
     await press(page, 'Actions pour support')
     await page.getByRole('menuitem', { name: 'Nommer au support' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Nommer au support' }).click()
-    await told(page, 'Rôle de support attribué')
+    await closeToast(page, 'Rôle de support attribué')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await signIn(page, SUPPORT)
@@ -175,12 +175,12 @@ test('support reads the case of a customer and changes nothing; the administrato
     await page.getByLabel('Message').fill('Une retouche offerte')
     const credits = page.getByRole('dialog')
     await credits.getByRole('button', { name: 'Modifier les crédits' }).click()
-    await told(page, 'Crédits mis à jour')
+    await closeToast(page, 'Crédits mis à jour')
     // The open dialog keeps the focus, and with it what is typed.
     await credits.waitFor({ state: 'detached' })
     await page.getByLabel('Nouvelle note').fill('Visage du fond signalé, un crédit offert.')
     await press(page, 'Ajouter la note')
-    await told(page, 'Note ajoutée')
+    await closeToast(page, 'Note ajoutée')
     await tab(page, 'Journaux')
     for (const action of ['Note ajoutée', 'Photo ouverte, avec motif', 'Paiement remboursé'])
       await page.getByRole('cell', { name: action, exact: true }).first().waitFor()

@@ -12,7 +12,7 @@ import { ownSite } from './support/site.ts'
 import { identifyAs } from './support/verbs.ts'
 
 const site = ownSite()
-const { asAdmin, press, says, told } = administrator(site)
+const { asAdmin, press, waitForText, closeToast } = administrator(site)
 
 /** Pictures of the shown screen on a phone and on a desktop. */
 async function pictures(page: Page, name: string): Promise<void> {
@@ -35,8 +35,8 @@ test('support staff read customers and are refused the rest', async () => {
     await press(page, /^Actions pour/)
     await page.getByRole('menuitem', { name: 'Nommer au support' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Nommer au support' }).click()
-    await told(page, 'Rôle de support attribué')
-    await says(page, 'Support')
+    await closeToast(page, 'Rôle de support attribué')
+    await waitForText(page, 'Support')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await signIn(page, email)
@@ -59,7 +59,7 @@ test('support staff read customers and are refused the rest', async () => {
     expect(await page.getByRole('button', { name: 'Modifier les crédits' }).count()).toBe(0)
     await pictures(page, 'support-customer')
     await page.goto('/admin?tab=pricing')
-    await says(page, 'Accès refusé')
+    await waitForText(page, 'Accès refusé')
     await pictures(page, 'support-refused')
   })
 })
@@ -125,8 +125,8 @@ test('a refund after an old sign-in waits for Google and continues with the type
       await question.getByText(/^Ce compte Google n’est pas celui/).waitFor()
       await wrong.close().catch(() => undefined)
       await confirm(ADMIN)
-      await told(page, 'Remboursement effectué')
-      await says(page, 'Remboursée en partie')
+      await closeToast(page, 'Remboursement effectué')
+      await waitForText(page, 'Remboursée en partie')
     },
     { allowed: [/403/] },
   )
@@ -157,14 +157,14 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     await pictures(page, 'second-factor-codes')
     await page.getByLabel('J’ai mis ces codes en lieu sûr').check()
     await press(page, 'Terminer')
-    await says(page, 'Il reste 10 codes de secours sur 10.')
+    await waitForText(page, 'Il reste 10 codes de secours sur 10.')
     await pictures(page, 'second-factor-on')
 
     await page.goto('/admin?tab=settings&part=security')
     await page.getByRole('switch', { name: 'Exiger la double authentification' }).click()
     await pictures(page, 'security-required')
     await page.getByRole('dialog').getByRole('button', { name: 'Exiger', exact: true }).click()
-    await told(page, 'Réglage enregistré')
+    await closeToast(page, 'Réglage enregistré')
     await pictures(page, 'security-settings')
   })
 
@@ -180,7 +180,7 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     await pictures(page, 'second-step')
     await code.fill(codeAt(secret, 1))
     await press(page, 'Vérifier le code')
-    await says(page, 'Connexion réussie !')
+    await waitForText(page, 'Connexion réussie !')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await page.goto('/')
@@ -188,9 +188,9 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     await identifyAs(page, ADMIN)
     await page.getByLabel('Code de l’application ou code de secours').fill(recovery.toLowerCase())
     await press(page, 'Vérifier le code')
-    await says(page, 'Connexion réussie !')
+    await waitForText(page, 'Connexion réussie !')
     await page.goto('/admin/second-factor')
-    await says(page, 'Il reste 9 codes de secours sur 10.')
+    await waitForText(page, 'Il reste 9 codes de secours sur 10.')
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await signIn(page, 'aide@antan.test')

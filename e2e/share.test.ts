@@ -127,17 +127,17 @@ test('share failures are shown in the specified words', () =>
     await openDashboard(page)
     await openPhoto(page, UNLOCKED)
     await page.getByRole('button', { name: 'Créer une image' }).click()
-    const told = async (sentence: string) => {
+    const expectFailure = async (sentence: string) => {
       await page.getByText('Erreur de génération', { exact: true }).waitFor()
       await page.getByText(sentence, { exact: true }).waitFor()
     }
     const generate = () => page.getByRole('button', { name: 'Générer l’image' }).click()
     await page.route('**/share-images/*', (route) => route.abort())
     await generate()
-    await told("Impossible de récupérer l'image générée")
+    await expectFailure("Impossible de récupérer l'image générée")
     await page.route('**/generate-share-image', (route) => route.abort())
     await generate()
-    await told("Erreur lors de la génération de l'image")
+    await expectFailure("Erreur lors de la génération de l'image")
     await dialog(page, 'Image de partage').getByRole('button', { name: 'Fermer' }).click()
     await dialog(page, 'Image de partage').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Créer une vidéo' }).click()
@@ -161,7 +161,7 @@ test('share failures are shown in the specified words', () =>
     for (const source of sources) {
       await source()
       await page.getByRole('button', { name: 'Générer la vidéo' }).click()
-      await told('Erreur lors de la récupération des URLs')
+      await expectFailure('Erreur lors de la récupération des URLs')
       const toast = page.locator('[role=region] li')
       await toast.getByRole('button', { name: 'Fermer', includeHidden: true }).click()
       await toast.waitFor({ state: 'detached' })

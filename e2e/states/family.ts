@@ -3,7 +3,7 @@ import type { FamilyLink } from '#contract/family.ts'
 import type { Photo } from '#contract/photos.ts'
 import type { Verso } from '#contract/versos.ts'
 import { withFaces } from './fixtures.ts'
-import { all, inDialog, press, told } from './steps.ts'
+import { all, inDialog, press, waitForText } from './steps.ts'
 import type { Fault, Faults } from '../support/faults.ts'
 import type { State } from './state.ts'
 
@@ -106,7 +106,7 @@ export function familyStates([locked]: readonly [Photo, Photo]): State[] {
       name: 'family-replies-none',
       path,
       faults: links({ json: { replies: [] } }),
-      first: all(ask, told('Réponses')),
+      first: all(ask, waitForText('Réponses')),
       see: 'Pas encore de réponse.',
     },
     ...waits('relatives', { path: relatives, inside: true }, 'relatives/*', [

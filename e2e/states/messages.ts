@@ -1,7 +1,7 @@
 /** Messages of the error catalogue in toasts and forms (spec 1 §8). */
 import type { Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
-import { all, choose, inDialog, ME, press, returnFromPayment, told } from './steps.ts'
+import { all, choose, inDialog, ME, press, returnFromPayment, waitForText } from './steps.ts'
 import type { Fault, Faults } from '../support/faults.ts'
 import type { State } from './state.ts'
 
@@ -93,20 +93,20 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
           402,
         ),
       },
-      first: all(unlock, told('Crédits insuffisants')),
+      first: all(unlock, waitForText('Crédits insuffisants')),
       see: 'Veuillez acheter des crédits pour débloquer cette photo.',
     },
     {
       name: 'downloaded',
       path: '/dashboard',
-      first: all(press('Télécharger'), told('Téléchargement réussi')),
+      first: all(press('Télécharger'), waitForText('Téléchargement réussi')),
       see: 'Votre image restaurée a été téléchargée avec succès.',
     },
     {
       name: 'download-failed',
       path: '/dashboard',
       faults: { 'images/hd/*': 500 },
-      first: all(press('Télécharger'), told('Erreur de téléchargement')),
+      first: all(press('Télécharger'), waitForText('Erreur de téléchargement')),
       see: "Impossible de télécharger l'image restaurée. Veuillez réessayer.",
     },
     {
@@ -121,7 +121,7 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
       first: all(
         returnFromPayment(locked.publicId),
         cutOnceShown(locked),
-        told('Erreur temporaire'),
+        waitForText('Erreur temporaire'),
       ),
       see: 'Veuillez rafraîchir la page pour finaliser votre achat.',
     },

@@ -13,7 +13,7 @@ import {
   press,
   retouchable,
   returnFromPayment,
-  told,
+  waitForText,
 } from './steps.ts'
 import type { State } from './state.ts'
 
@@ -36,7 +36,7 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       first: all(
         press('Restaurer une autre photo'),
         choose('package.json'),
-        told('Fichier non valide'),
+        waitForText('Fichier non valide'),
       ),
       see: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',
     },

@@ -39,8 +39,8 @@ export const choose =
     page.locator('input[type=file]:not([capture])').first().setInputFiles(file)
 /** Lets the time pass in which the browser counts no layout shift after an input. */
 export const afterInput: Step = (page) => page.waitForTimeout(600)
-/** Waits for a notice with this title. */
-export const told =
+/** Waits for a text, such as the title of a toast. */
+export const waitForText =
   (title: string): Step =>
   (page) =>
     page.getByText(title, { exact: true }).first().waitFor()

@@ -37,10 +37,11 @@ export function administrator(site: Site) {
         { session: await (session ??= openSession()) },
       )
     },
-    says: (page: Page, text: string) =>
+    /** Waits until the text is visible. */
+    waitForText: (page: Page, text: string) =>
       page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
     /** Waits for a toast and closes it, so that it covers no control. */
-    async told(page: Page, text: string): Promise<void> {
+    async closeToast(page: Page, text: string): Promise<void> {
       const toast = page
         .getByRole('region', { name: /^Notifications/ })
         .locator('li')

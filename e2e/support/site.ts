@@ -29,8 +29,8 @@ export function sharedSite(): Site {
 }
 
 /**
- * A server for one file, for journeys that change the site, restart the server or need the `local`
- * engine.
+ * A server for one file, for journeys that change the site, read lists of everybody's data, restart
+ * the server or need the `local` engine.
  */
 export function ownSite({ engine = 'instant' }: { engine?: keyof typeof ENGINES } = {}): Site {
   let server: Server | undefined
