@@ -1,4 +1,6 @@
-/** Percentile bootstrap over pictures: says how far a figure would move with other pictures. */
+/**
+ * Percentile bootstrap over pictures: estimates how far a figure would move with other pictures.
+ */
 import { createRandom } from '../scripts/fixtures/ageing/random.ts'
 
 const RESAMPLES = 1000
@@ -39,7 +41,7 @@ export function bootstrap<Row>(
 
 /**
  * Returns the share of rows that meet the condition. Where none does, the upper bound is 3 / n
- * (rule of three), because resampling zeros tells nothing.
+ * (rule of three), because resampled zeros stay zeros.
  */
 export function bootstrapShare<Row>(
   rows: readonly Row[],

@@ -44,7 +44,7 @@ async function found(jpeg: Buffer): Promise<{ prints: Corners[]; ms: number; uni
   return { prints, ms: (user + system) / 1000, unit: Math.max(info.width, info.height) }
 }
 
-/** Largest distance between corners, whichever comes first. */
+/** Returns the largest distance between corners, in the rotation in which they match best. */
 function errorOf(seen: Corners, trueCorners: Corners): number {
   const turns = [0, 1, 2, 3].map((turn) =>
     Math.max(

@@ -91,7 +91,7 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
       .fill(await page.getByLabel('Jour de l’envoi').getAttribute('min').then(String))
     await page.getByRole('checkbox', { name: /^Je demande que ce cadeau/ }).check()
     await expectAccessibleAtBothWidths(page, 'gift-offer')
-    // What the server refuses is said beside its field, without a toast over the form.
+    // Refusals of the server are shown beside their fields, without a toast over the form.
     await page.getByLabel('De la part de').fill('Marie 🎁')
     await page.getByRole('button', { name: ORDER }).click()
     await page.getByText(/^Un caractère ne peut pas être imprimé/).waitFor()

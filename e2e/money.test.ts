@@ -146,7 +146,7 @@ test(
       await page.getByText('Abonnement repris', { exact: true }).waitFor()
       await page.getByText(/^Prochain prélèvement le /).waitFor()
       await page.getByRole('button', { name: 'Résilier votre abonnement' }).waitFor()
-      // A withdrawal ends the subscription, too: the dialog and then the screen say so.
+      // A withdrawal also ends the subscription: the dialog announces it, and the screen shows it.
       await page.getByRole('button', { name: /^Renoncer au contrat ici/ }).click()
       const leaving = page.getByRole('dialog', { name: 'Renoncer à cet achat ?' })
       await leaving.getByText('L’abonnement prend fin aussi', { exact: false }).waitFor()

@@ -135,7 +135,7 @@ test('a picture shared from the phone is shown on the restore screen and not sen
       await expectAccessible(page)
       expect(posted).toEqual([])
 
-      // Chromium cannot decode HEIC: the sentence says what to do.
+      // Chromium cannot decode HEIC, so the message explains what to do.
       await openPage(page, '/')
       await share(page, 'IMG_1.HEIC', 'image/heic', Buffer.from('ftypheic').toString('base64'))
       await page.getByText(/Le plus compatible/).waitFor()

@@ -76,7 +76,7 @@ async function scanOfThree(): Promise<Buffer> {
 const handle = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name: `Coin ${name}` })
 
-/** Position that the handle's name tells. */
+/** Returns the position in the accessible name of a handle, px. */
 async function position(corner: Locator): Promise<[number, number]> {
   const name = await corner.getAttribute('aria-label')
   const [, x, y] = /, (\d+) sur (\d+) pixels$/.exec(name ?? '') ?? []

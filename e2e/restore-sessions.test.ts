@@ -51,7 +51,7 @@ test('a double click sends one photo, and a second tab opens it', () =>
     await waitForRestoration(page)
     expect(sent).toBe(1)
     expect(await page.getByText("Erreur d'upload").count()).toBe(0)
-    // The first photo uses the trial: the second tab says so and keeps its picture.
+    // The first photo uses the trial: the second tab shows this and keeps its picture.
     await other
       .getByText(/restauration est déjà en cours|Crédits insuffisants|Tarifs/)
       .first()
@@ -75,7 +75,7 @@ test('a reload at every step, back and forward lose nothing', () =>
     expect(await waitForRestoration(page)).toBe(publicId)
     // Named by the address, the resumed photo is also kept when it fails.
     await page.waitForURL(`**/restore?photo=${publicId}`)
-    // Before the page's code arrives, the screen already says that it opens a photo.
+    // Before the page's code arrives, the screen already announces that it opens a photo.
     const code = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await code.promise

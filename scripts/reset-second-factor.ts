@@ -31,7 +31,7 @@ async function main([address]: string[]): Promise<void> {
   }
 }
 
-/** What the administration log says of a command: no administrator, no address. */
+/** Log entry of a command: it names no administrator and no address. */
 const COMMAND = { id: 0, isSuperAdmin: true, ip: '', userAgent: 'npm run', ifMatch: null }
 
 try {

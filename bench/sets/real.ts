@@ -27,7 +27,7 @@ export type TrueMark = {
 }
 export type MarkedPicture = {
   file: string
-  /** True if not every mark is drawn, so that other fills say nothing. */
+  /** True if not every mark is drawn, so that fills elsewhere are not counted. */
   partial?: boolean
   marks: TrueMark[]
 }

@@ -107,8 +107,8 @@ export async function expectWholeHints(page: Page): Promise<void> {
 }
 
 /**
- * Fails when a link inside a sentence looks like the words around it: only an underline tells it
- * apart for everybody.
+ * Fails when a link inside a sentence is not underlined: colour alone does not distinguish it for
+ * everybody.
  */
 export async function expectVisibleLinks(page: Page): Promise<void> {
   const hidden = await page.evaluate(() =>

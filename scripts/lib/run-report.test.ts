@@ -1,6 +1,5 @@
 /**
- * A failure is described in a few lines that say what was expected, where, and where its screenshot
- * is.
+ * A failure is described in a few lines: what was expected, where, and the path of its screenshot.
  */
 import { expect, test } from 'vitest'
 import { root } from './project.mjs'

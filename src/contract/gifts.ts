@@ -52,7 +52,7 @@ const Message = written(
 )
 
 export const GiftDetails = z.strictObject({
-  /** Who gives, and who receives, as the card says it. */
+  /** Giver and receiver, as printed on the card. */
   from: Name,
   to: Name,
   message: Message.default(''),

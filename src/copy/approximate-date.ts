@@ -57,7 +57,7 @@ const ARTICLE = /^(?:(?:en|dans|le|les|la|au|aux|du|des|de|a|pendant)\s+|l'|d')+
 const WEEKDAY = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\s+/
 
 /**
- * Words after which two digits are a year: months, seasons, parts of a year, and what says 'about'
+ * Words after which two digits are a year: months, seasons, parts of a year, and words for 'about'
  * or 'when'.
  */
 const BEFORE_YEAR = new Set([

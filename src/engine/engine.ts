@@ -83,7 +83,7 @@ export type RetouchRequest = {
     /** The strokes that it already shows. */
     strokes: readonly Stroke[]
     /**
-     * Path of its retouch map, which the retouch carries on; what it says is measured without one.
+     * Path of its retouch map, which the retouch continues; without one, its areas are measured.
      */
     map?: string | undefined
     /**

@@ -1,8 +1,8 @@
 /** Keys of the API configuration, shared by client and server. Loads no schema. */
 
 /**
- * Settings of outside services. Secrets never leave the server: a reply says only whether they have
- * a value.
+ * Settings of outside services. Secrets never leave the server: a reply contains only whether they
+ * have a value.
  */
 export const API_KEYS = [
   'google_analytics_id',

@@ -1,4 +1,4 @@
-/** What the server says about any collection of the back office. */
+/** Server messages about any collection of the back office. */
 export const adminResourceCopy = {
   gone: 'Cet élément n’existe plus. Rechargez la liste.',
   taken: 'Cette clé est déjà utilisée.',

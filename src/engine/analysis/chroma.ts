@@ -1,4 +1,7 @@
-/** Tells prints of one tint, and those of one tint that yellowed unevenly, from colour prints. */
+/**
+ * Distinguishes prints of one tint, and those of one tint that yellowed unevenly, from colour
+ * prints.
+ */
 import { luma, type Raster } from '../image/raster.ts'
 import { membershipOf, type Print } from './prints.ts'
 import {
@@ -124,8 +127,8 @@ function withoutRim(print: Print): Print {
 
 /**
  * Returns whether chroma is a function of luma, as in sepia and other single-tint prints, at least
- * within the rim of a print that is not strongly tinted; colour prints of which one dye is left,
- * and cards with a green stamp, are not meant.
+ * within the rim of a print that is not strongly tinted. False for colour prints of which one dye
+ * is left, and for cards with a green stamp.
  */
 export function isMonochrome(picture: Raster, print: Print): boolean {
   if (hasOneTint(picture, print, chromaOf(picture, print))) return true

@@ -1,5 +1,6 @@
 /**
- * Drawn cases: the plate in the opening of a gilt mat is the print, whatever else is golden is not.
+ * Drawn cases: the plate in the opening of a gilt mat is taken as the print, and other golden areas
+ * are not.
  */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'

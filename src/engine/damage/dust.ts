@@ -1,6 +1,6 @@
 /**
- * Detects dust: a network tells specks from the picture's own points, and a picture counts as dusty
- * if enough certain specks are scattered over it.
+ * Detects dust: a network separates specks from the picture's own points, and a picture counts as
+ * dusty if enough certain specks are scattered over it.
  */
 import type { Face } from '../faces/face-detection.ts'
 import type { Raster } from '../image/raster.ts'

@@ -145,8 +145,8 @@ const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
   monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
 
 /**
- * Returns whether these marks are inpainted in this mode; `isFlaked` tells whether many flakes
- * prove damage, too.
+ * Returns whether these marks are inpainted in this mode; `isFlaked`: many flakes prove damage as
+ * well.
  */
 function shouldRepair(
   { mask, proven, evidence, lines, specks }: ClassifiedMarks,

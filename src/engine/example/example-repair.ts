@@ -46,7 +46,7 @@ const isInvertedIn = ({ negative }: Partial<RestorationReport>): boolean =>
 
 /**
  * Returns whether the options invert the photograph; with 'auto' the report of an automatic
- * restoration says so.
+ * restoration decides.
  */
 export const invertsNegative = (
   { negative: mode = 'auto' }: RestorationOptions,
@@ -78,7 +78,9 @@ export async function openPhotograph(
   return { source, scan, original, isInverted, prints, analysis, texture }
 }
 
-/** Returns the plan for stains; the report of an automatic removal says whether there are any. */
+/**
+ * Returns the plan for stains; after an automatic removal its report decides whether there are any.
+ */
 export async function stainsOf(
   { original, prints }: Photograph,
   { stains: mode = 'auto' }: RestorationOptions,

@@ -7,8 +7,8 @@ export const DETECTION_SIDE_PX = 1024
 /** Minimum detection score, 0–1. */
 export const MIN_DETECTION_CONFIDENCE = 0.6
 /**
- * A face wider than `share` of the picture is reported from this score on. Of 14 wider ones with
- * less on 86 development pictures, 13 are none; of 27 smaller ones with less, 19 are faces.
+ * Minimum score of a face wider than `share` of the picture. On 86 development pictures, 13 of the
+ * 14 wider detections below it are no faces, but 19 of the 27 smaller ones are.
  */
 export const WIDE_FACE = { share: 0.11, minConfidence: 0.72 } as const
 /**
@@ -23,9 +23,9 @@ export const SEARCH_SQUARES = [0.5, 0.25] as const
 /** Smallest search square, px of the copy; smaller ones only enlarge grain. */
 export const MIN_SEARCH_SQUARE_PX = 75
 /**
- * Minimum score in search squares below `maxSide` px, which small pictures have: 41 of the 43
- * further faces that they show on 76 photographs of 512 px, most of them without people, have less;
- * small faces of three groups mostly more.
+ * Minimum score in search squares below `maxSide` px, which only small pictures have. Of 43
+ * additional detections there on 76 photographs of 512 px, most without people, 41 have a lower
+ * score; small faces in three group photographs mostly have a higher one.
  */
 export const FINE_SQUARE = { maxSide: 160, minConfidence: 0.75 } as const
 /** Step between search squares, and part of a square that may lie outside, in square sides. */

@@ -14,7 +14,7 @@ const MAX_SEGMENTS = 2000
 const MAX_SCANS = 40
 
 /**
- * Returns what the header of a JPEG file says.
+ * Parses the header of a JPEG file.
  * @throws {ImageError} for a file that is truncated or no valid JPEG.
  */
 export function readJpegHeader(reader: ByteReader, bytes: Uint8Array): ImageHeader {

@@ -10,7 +10,7 @@ const MAX_CHUNKS = 2000
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
 /**
- * Returns what the header of a PNG file says.
+ * Parses the header of a PNG file.
  * @throws {ImageError} for a file that is truncated or no valid PNG.
  */
 export function readPngHeader(reader: ByteReader): ImageHeader {

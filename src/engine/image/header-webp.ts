@@ -11,7 +11,7 @@ const ANIMATION_FLAG = 0x02
 const ALPHA_FLAG = 0x10
 
 /**
- * Returns what the header of a WebP file says.
+ * Parses the header of a WebP file.
  * @throws {ImageError} for a file that is truncated or no valid WebP.
  */
 export function readWebpHeader(reader: ByteReader): ImageHeader {

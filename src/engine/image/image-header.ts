@@ -1,4 +1,4 @@
-/** Defines what a picture's header says, for the parsers of every format. */
+/** Defines the fields of a picture's header, for the parsers of every format. */
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp'
 

@@ -1,4 +1,4 @@
-/** Cuts rectangles out of rasters and masks, and pastes them back. */
+/** Cuts rectangles out of rasters and masks, and converts bounds and masks between sizes. */
 import type { Bounds, Mask, Raster, Samples, Size } from './raster.ts'
 
 /** Upper left corner of a part, and the whole that it belongs to, in px of the same size. */

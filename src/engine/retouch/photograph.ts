@@ -35,7 +35,7 @@ function takeColours(picture: Raster, { data }: Raster): void {
 
 /**
  * Lays the photograph into the result, in place, by its weights (0–255); only their surroundings
- * are drawn. `coloured` says that the result was colourised.
+ * are drawn. `coloured`: the result was colourised.
  */
 export function layPhotograph(
   result: Raster,

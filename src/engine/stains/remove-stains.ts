@@ -47,7 +47,7 @@ export type StainRemoval = {
 
 /** The removal of the stains of one picture, applicable to it and to parts of its copies. */
 export type StainPlan = {
-  /** Returns a new raster; `place` says where in the whole picture a part of it lies. */
+  /** Returns a new raster; `place` is where in the whole picture a part of it lies. */
   apply: (picture: Raster, place?: Place) => Raster
   /** Pixels from which a stain is removed (1). */
   cleaned: Mask

@@ -14,7 +14,8 @@ export const SEARCH_BLUR_SIGMA = 1
 /** Longest side of the copy on which the stains' maps are computed for removal, px. */
 export const MAP_SIDE = 1000
 /**
- * Mean difference of the channels (0–255) below which the scan is grey, and colour says nothing.
+ * Mean difference of the channels (0–255) below which the scan is grey, so that its colour shows no
+ * stains.
  */
 export const MIN_CHANNEL_DIFFERENCE = 1
 

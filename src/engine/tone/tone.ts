@@ -15,7 +15,7 @@ import { planEvenTint, type EvenTint } from './uneven-tint.ts'
  * raster.
  */
 export type Tone = {
-  /** `place` says where in the whole photograph a part of it lies. */
+  /** `place` is where in the whole photograph a part of it lies. */
   apply: (picture: Raster, place?: Place) => Raster
   /** The correction of the largest print. */
   report: ToneReport

@@ -68,7 +68,7 @@ const savePrivacy = (name: string, changes: Partial<PrivacyChoices>) =>
     } satisfies PrivacyChoices,
   })
 
-/** Tells these people of Anna's first photo. */
+/** Saves a memory of Anna's first photo that names these people. */
 const nameOnPhoto = (names: readonly string[], version: number) =>
   site.app.inject({
     method: 'PUT',

@@ -1,8 +1,9 @@
 /**
  * Fault run: two web and two worker processes under traffic, while processes, PostgreSQL, database
  * and storage connections fail at random. Checks that no accepted work is lost, repeated or wrongly
- * charged, that the service recovers, and that a backup taken meanwhile restores. One scenario of
- * over 300 lines, told in order. CLUSTER_MINUTES and CLUSTER_SEED select the run.
+ * charged, that the service recovers, and that a backup taken meanwhile restores. Over 300 lines
+ * because it is one scenario in chronological order. CLUSTER_MINUTES and CLUSTER_SEED select the
+ * run.
  */
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'

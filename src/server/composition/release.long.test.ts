@@ -1,6 +1,6 @@
 /**
  * A new version under traffic: two web processes behind Caddy (deploy/Caddyfile, Debian's `caddy`)
- * and two workers are told to stop one after the other and started again, while people send, poll,
+ * and two workers get SIGTERM one after the other and are started again, while people send, poll,
  * unlock, download and change their settings. No request may fail.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'

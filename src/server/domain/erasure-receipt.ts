@@ -42,7 +42,7 @@ const OF_ACCOUNT = cascadesFrom(users).filter(({ table }) => !COUNTED_OTHERWISE.
 const BACKUP_YEARS = 1
 /** Article L123-22 of the Code de commerce. */
 const ACCOUNTING_YEARS = 10
-/** As the privacy policy says. */
+/** As stated in the privacy policy. */
 const ADMIN_LOG_YEARS = 1
 const TRIAL_YEARS = 1
 const DEBT_YEARS = 2

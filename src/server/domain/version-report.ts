@@ -101,7 +101,7 @@ const StoredReport = z
 
 export const readVersionReport = (report: unknown) => StoredReport.parse(report)
 
-/** The part of a stored report that says what did the work. */
+/** The part of a stored report about what did the work: engine, networks, stages. */
 const Provenance = z.object({
   engine: z.string().nullable().catch(null),
   engineVersion: z.string().nullable().catch(null),

@@ -3,7 +3,7 @@
  */
 export const c2pa = await import('@contentauth/c2pa-node').catch(() => null)
 
-// A skipped test says why.
+// Gives the reason of skipped tests.
 if (!c2pa) process.stderr.write('SKIPPED: tests that need @contentauth/c2pa-node, absent here\n')
 
 /** Name of the certificate that a test site signs with; null where it cannot sign. */

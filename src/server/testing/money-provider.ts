@@ -29,7 +29,7 @@ export async function startProvider(deliver: Deliver) {
     folder: null,
     now: systemClock,
     onError: () => {
-      /* A process died while it was told; the event stays undelivered. */
+      /** The process died during the delivery; the event stays undelivered. */
     },
   })
   await app.register(async (scope) => {

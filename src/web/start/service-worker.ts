@@ -1,4 +1,4 @@
-/** Installs the service worker, or removes it and its caches when /sw-switch.json says so. */
+/** Installs the service worker, or removes it and its caches if /sw-switch.json switches it off. */
 
 const WORKER = '/sw.js'
 const SWITCH = '/sw-switch.json'

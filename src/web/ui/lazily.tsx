@@ -16,7 +16,7 @@ function closeFrom(props: Opened): void {
 
 /**
  * Wraps a component that has an `open` prop: its code is loaded when it is first opened. When that
- * fails offline, a toast says so and `close` is called.
+ * fails offline, a toast explains it and `close` is called.
  */
 export function lazily<P extends Opened>(
   load: () => Promise<ComponentType<P>>,

@@ -9,7 +9,9 @@ import type { Credentials, SignableType } from './credentials.ts'
 
 /** Bytes kept free for the signature, its certificates among them. */
 const SIGNATURE_BYTES = 10_240
-/** Signatures that wait for their turn; more files are given out unsigned. */
+/**
+ * Maximum number of signatures that wait for their turn; beyond it files are delivered unsigned.
+ */
 const MAX_WAITING = 16
 /** The library checks what it has signed by reading the file again; our tests do that. */
 const SETTINGS = { builder: { thumbnail: { enabled: false } }, verify: { verifyAfterSign: false } }

@@ -21,7 +21,7 @@ function createdOf(date: string): string | null {
 
 /**
  * A memory as the caption of a file; the description repeats the date in the owner's words, because
- * XMP can't say 'vers 1935'.
+ * XMP has no form for 'vers 1935'.
  */
 export function captionOf({ title, date, place, people, story }: Memory): Caption {
   const description = [story, date && memoriesCopy.file.date(date)].filter(Boolean).join('\n\n')

@@ -35,7 +35,7 @@ export const privacyConsents = pgTable(
 )
 
 /**
- * One row: what the legal pages and invoices say of the publisher, and when somebody confirmed the
+ * One row: the publisher's details for legal pages and invoices, and when somebody confirmed the
  * legal texts.
  */
 export const publisherDetails = pgTable('publisher_details', {

@@ -139,7 +139,7 @@ test('the owner reads replies by visit, deletes one, and nobody else can', async
   expect((await call('DELETE', url)).statusCode).toBe(404)
   expect((await read()).map(({ kind }) => kind)).toEqual(['vote', 'message', 'vote'])
 
-  // The export has the replies, without what would open the link or tell visits apart.
+  // The export has the replies, without what would open the link or identify visits.
   const exported = await site.app.inject({ url: '/api/user/data-export', headers: owner.headers })
   const json = zipEntries(exported.rawPayload).get('donnees.json')!.toString()
   const { liensDeFamille } = JSON.parse(json) as { liensDeFamille: { id: number }[] }

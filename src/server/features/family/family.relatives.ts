@@ -75,7 +75,7 @@ const blockOf = (ip: string): string => {
   return blocksOf(network).at(-1)?.prefix ?? network
 }
 
-/** One error for unknown, closed and expired links, so that they cannot be told apart. */
+/** One error for unknown, closed and expired links, so that callers cannot distinguish them. */
 const noLink = () => new AppError('NOT_FOUND', { sentence: relativesCopy.closed.text })
 
 export function createRelatives({ db, now, storage, hash, reducedCopy }: RelativesDeps) {

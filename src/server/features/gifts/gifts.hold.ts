@@ -1,7 +1,4 @@
-/**
- * Blocks the codes of a restored backup: those redeemed since the backup cannot be told from unused
- * ones.
- */
+/** Blocks the codes of a restored backup: those redeemed since the backup look like unused ones. */
 import { gifts } from '../../db/schema/gifts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { isActiveGift } from './gifts.state.ts'

@@ -15,8 +15,8 @@ const unknown = () => new AppError('GIFT_NOT_FOUND', { fields: { code: errorCopy
 export const createRedemption =
   ({ db, now, credits }: Pick<GiftsDeps, 'db' | 'now' | 'credits'>) =>
   /**
-   * The same person again changes nothing, and is told when the code was redeemed. Throws GIFT_NOT_FOUND, GIFT_UNUSABLE,
-   * UNAUTHENTICATED (account deleted).
+   * A repeated call by the same person changes nothing and returns when the code was redeemed.
+   * Throws GIFT_NOT_FOUND, GIFT_UNUSABLE, UNAUTHENTICATED (account deleted).
    */
   (userId: number, typed: string) =>
     db.transaction(async (tx) => {

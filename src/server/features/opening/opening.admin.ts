@@ -38,7 +38,7 @@ export type OpeningDeps = {
   db: Db
   now: Clock
   publisher: PublisherReader
-  /** What the configuration says; `mail` reads the stored settings. */
+  /** Which services are configured; `mail` reads the stored settings. */
   configured: { google: boolean; stripe: boolean; mail(): Promise<boolean> }
   /** Calls the service; never rejects for its failure. */
   tests: Record<TestedItem, () => Promise<Verdict>>

@@ -75,7 +75,10 @@ export function createOperatorRefunds({
     return { ...row, stripePaymentIntentId: intent }
   }
 
-  /** What the provider says, less a withdrawal that is under way. Throws PAYMENT_UNAVAILABLE. */
+  /**
+   * State of the payment at the provider, less a withdrawal that is under way. Throws
+   * PAYMENT_UNAVAILABLE.
+   */
   async function amountsOf(payment: Payment): Promise<Amounts> {
     if (!provider) throw new AppError('PAYMENT_UNAVAILABLE')
     const price = centsOf(payment.amount)
@@ -147,7 +150,7 @@ export function createOperatorRefunds({
   }
 
   /**
-   * Withdraws the claim after a permanent refusal of the provider; the log says that nothing was
+   * Withdraws the claim after a permanent refusal of the provider; the log records that nothing was
    * refunded.
    */
   const giveUp = (actor: Actor, payment: Payment) =>
@@ -160,8 +163,8 @@ export function createOperatorRefunds({
     })
 
   /**
-   * After the refund: its failure says that the money is back, and a repeated call ends only the
-   * subscription.
+   * After the refund: a failure reports that the money was returned, and a repeated call ends only
+   * the subscription.
    */
   async function endSubscription(
     actor: Actor,

@@ -42,7 +42,7 @@ export const invoiceLine = (type: string, name: string, credits: number): string
 const waiverLabelOf = (version: string | null): string | null =>
   [waiverCopy, giftWaiver].find((text) => text.version === version)?.label ?? null
 
-/** What the order says about its payment. */
+/** Returns the payment with the type that its order implies. */
 const paymentFor = (order: Order, payment: Payment): Payment =>
   order.kind === 'gift' ? { ...payment, type: 'gift' } : payment
 

@@ -69,7 +69,7 @@ export type PaymentsDeps = {
     unitPrice(): Promise<number>
   }
   enqueue: Enqueue
-  /** Seals what a payment page says of its order. */
+  /** Seals the copy of an order that its payment page carries. */
   secrets: SecretBox
   post: Post
   log: Log

@@ -45,7 +45,7 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
   type Running = Awaited<ReturnType<typeof runningWhere>>[number]
 
   /**
-   * Asks the provider, stores what it says and tells the owner; `record` runs in the same
+   * Calls the provider, stores the returned state and mails the owner; `record` runs in the same
    * transaction.
    */
   async function end(
@@ -103,7 +103,7 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
     },
 
     /**
-     * Takes back a cancellation before the paid month ends, and tells the owner; does nothing to a
+     * Takes back a cancellation before the paid month ends, and mails the owner; does nothing to a
      * subscription that was not cancelled. Throws SUBSCRIPTION_NOT_FOUND, also when it has ended
      * meanwhile.
      */

@@ -132,7 +132,7 @@ test('a cancelled subscription is resumed until it ends, once, by its owner, who
   await site.operate('renew-paid', id)
   expect(await site.balance(anna)).toBe(10)
 
-  // It ends while our row still says that it runs.
+  // It ends at the provider while our row still shows it as running.
   await site.post(anna, `/api/subscriptions/${id}/cancel`)
   site.sandbox.webhooks.setMode('held')
   await site.operate('renew-paid', id)

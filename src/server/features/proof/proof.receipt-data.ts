@@ -9,7 +9,7 @@ const hashesOf = ({ file, picture, computedAt, width, height }: Receipt['hd']) =
   hauteur: height,
 })
 
-/** Null says that a fact was not recorded at the time. */
+/** Null if a fact was not recorded at the time. */
 export const receiptData = (receipt: Receipt, restoredBy: string): object => ({
   etabliLe: receipt.madeAt.toISOString(),
   photo: { id: receipt.publicId, nom: receipt.filename },

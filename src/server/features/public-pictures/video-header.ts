@@ -49,7 +49,10 @@ function isWebm(head: Buffer): boolean {
   return false
 }
 
-/** A size of variable length: the zeros before its first one bit say how many bytes follow. */
+/**
+ * A size of variable length: the number of zeros before its first one bit is the number of bytes
+ * that follow.
+ */
 function sizeAt(head: Buffer, at: number): { value: number; next: number } | null {
   const width = Math.clz32(head[at] ?? 0) - 23
   if (width > 6 || at + width > head.length) return null

@@ -42,7 +42,7 @@ export function createSearch({ db, listSales }: SearchDeps) {
     countAll: () => Promise<number>,
     { offset }: Window,
   ): Promise<Found> => ({
-    // A page beyond the last has no row that says how many there are.
+    // A page beyond the last has no row with the total number.
     total: rows[0]?.total ?? (offset > 0 ? await countAll() : 0),
     hits,
   })

@@ -1,6 +1,6 @@
 /**
- * The replacement of the mail server: told to the administrators by the old one, and no password
- * link for a day.
+ * The replacement of the mail server: administrators are notified through the old one, and no
+ * password link is mailed for a day.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../../db/drizzle.ts'

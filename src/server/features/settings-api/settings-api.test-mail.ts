@@ -37,7 +37,7 @@ function explain(error: unknown): string {
 }
 
 export function createTestMail({ db, box, send, timeoutMs = DEFAULT_TIMEOUT_MS }: TestMailDeps) {
-  /** Sends to the administrator's own address. Without success `message` says why. */
+  /** Sends to the administrator's own address. After a failure `message` gives the reason. */
   return async function testMail(
     actor: Actor,
   ): Promise<{ sent: boolean; to: string; message: string }> {

@@ -16,7 +16,7 @@ export type ChosenFile = {
   problem: string | null
 }
 
-/** Bytes that tell the formats apart. */
+/** Number of bytes that identify the format. */
 const HEAD_BYTES = 12
 /** Major brands of HEIF files with HEVC pictures, as iPhones write them. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'mif1'])

@@ -49,7 +49,7 @@ export async function toUploadable(file: File): Promise<File> {
     // A JPEG has no transparency: it would turn black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
-    // An <img> is drawn the way it is shown: turned as its EXIF orientation says.
+    // An <img> is drawn as it is displayed: rotated by its EXIF orientation.
     context.drawImage(picture, 0, 0, width, height)
     const blob = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', quality),

@@ -15,7 +15,7 @@ const { recap: copy, waiver: waiverWords } = checkoutCopy
 
 export type OrderFormProps = {
   recap: Recap
-  /** What the credits are for, said below them. */
+  /** The purpose of the credits, shown below them. */
   purpose?: string | null
   /** Words about the delivery; to the account by default. */
   delivery?: string
@@ -42,7 +42,7 @@ export function OrderForm({
   const [waiver, setWaiver] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const monthly = recap.planType === 'subscription'
-  // Says all that is missing at the first attempt.
+  // Marks everything that is missing at the first attempt.
   function order() {
     const isRefused = isRequired && !waiver
     setMissing(isRefused)

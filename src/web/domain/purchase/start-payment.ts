@@ -58,7 +58,7 @@ export async function startPayment({
 /** The server opened a payment without returning its address. */
 class MissingAddress extends Error {}
 
-/** Whether the server refused words of a gift, which the gift's form says beside its fields. */
+/** Whether the server refused texts of a gift, which its form shows beside their fields. */
 export const isGiftRefused = (error: unknown): boolean =>
   error instanceof ApiError && Object.keys(error.fields).some((path) => path.startsWith('gift.'))
 

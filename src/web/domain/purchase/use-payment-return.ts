@@ -28,7 +28,7 @@ const copy = paymentCopy.finishing
 
 /** Polling interval while the payment is being processed, ms. */
 const POLLING_INTERVAL = 5_000
-/** Readings (about a minute) after which the screen says that it takes long. */
+/** Readings (about a minute) after which the screen shows that it takes long. */
 const MAX_FAST_READINGS = 12
 
 export type PaymentReturn = {
@@ -51,7 +51,7 @@ export type Bought = {
   isUnlocked: () => Promise<boolean>
   /** Resolves with true when it is unlocked; failures have been shown. */
   unlock: () => Promise<boolean>
-  /** Says that nothing was left to unlock. */
+  /** Shows that nothing was left to unlock. */
   tellUnlocked: () => void
   /** It was deleted meanwhile. */
   onMissing: () => void
@@ -123,7 +123,7 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
     setFailure(isFailed(outcome) ? outcome : null)
   }
   function applyError(error: unknown, { isSilent }: { isSilent: boolean }): void {
-    // It was deleted; the screen says so, and that the credits are kept.
+    // It was deleted: the screen shows this, and that the credits are kept.
     if (error instanceof ApiError && error.status === 404) return bought.onMissing()
     setState('processing')
     if (!isSilent)

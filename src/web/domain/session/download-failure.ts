@@ -5,8 +5,8 @@ import { openSignIn } from './sign-in.ts'
 import { isSignedOut } from './signed-in.ts'
 
 /**
- * Shows these words; where the session has ended, says so and offers to sign in, which returns to
- * this address.
+ * Shows these words; where the session has ended, shows that instead and offers to sign in, which
+ * returns to this address.
  */
 export function reportDownloadFailure(
   error: unknown,

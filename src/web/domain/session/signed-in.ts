@@ -14,7 +14,7 @@ import { refreshUser } from './session.ts'
  */
 export const ACCOUNT_DATA = { staleTime: 0, refetchOnWindowFocus: true } as const
 
-/** Tells the end of a session from other failures. */
+/** Distinguishes the end of a session from other failures. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401
 

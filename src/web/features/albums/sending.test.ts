@@ -25,7 +25,7 @@ const print: Corners = [
 ]
 const SCAN = { url: 'blob:scan', size: { width: 20, height: 20 }, prints: [print, print] }
 
-/** `script` says how each try of a file ends; a missing one succeeds. */
+/** `script` lists the outcome of each try of a file; a missing one succeeds. */
 function start(script: Record<string, (Failure | null)[]>, unreadable: string[] = []) {
   const tries: string[] = []
   const pauses: number[] = []

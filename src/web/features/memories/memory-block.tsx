@@ -43,7 +43,7 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
   )
 }
 
-/** False for a memory whose words were all removed, which counts as not told yet. */
+/** False for a memory whose words were all removed, which counts as empty. */
 const hasWords = ({ title, date, place, people, story }: Memory): boolean =>
   [title, date, place, story].some(Boolean) || people.length > 0
 

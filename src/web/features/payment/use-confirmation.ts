@@ -11,7 +11,7 @@ import { useAuth } from '../../domain/session/auth-provider.tsx'
 const SHORT_WAIT_MS = 1_500
 const LONG_WAIT_MS = 5_000
 const SHORT_WAITS = 12
-/** Polls after which the page says that it takes long; polling continues. */
+/** Polls after which the page shows that it takes long; polling continues. */
 const MAX_FAST_POLLS = 20
 
 export function useConfirmation(enabled: boolean) {

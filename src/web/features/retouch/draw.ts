@@ -7,7 +7,10 @@ import { toScreen, type Point, type View } from './zoom.ts'
 
 /** Width of the light edge, screen px. */
 const EDGE = 1.5
-/** Side of the tile that tells the tools without colour, and radius of its dot, screen px. */
+/**
+ * Side of the tile of the patterns that distinguish the tools without colour, and radius of its
+ * dot, screen px.
+ */
 const TILE = 8
 const DOT = 1.5
 

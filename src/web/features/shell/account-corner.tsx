@@ -86,7 +86,7 @@ function AccountButton(props: ButtonProps) {
   )
 }
 
-/** The balance, as the dashboard shows it; its accessible name also says what is owed. */
+/** The balance, as the dashboard shows it; its accessible name includes what is owed. */
 export function CreditBadge({ user }: { user: User }) {
   const { credits, debt } = user
   return (

@@ -8,7 +8,7 @@ import { brand } from '#copy/brand.ts'
 export type Marks = {
   /** Its XMP names this service as the creator. */
   ours: boolean
-  /** Its XMP says that it was made in part or in whole by a trained model. */
+  /** Its XMP declares that it was made in part or in whole by a trained model. */
   trained: boolean
   /** Contains a C2PA manifest, whose signature is not verified. */
   credentials: boolean

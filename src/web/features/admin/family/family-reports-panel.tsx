@@ -107,7 +107,7 @@ const decide = (decision: 'close' | 'dismiss') => ({
   run: ({ id }: AdminFamilyReport) =>
     call('admin.familyReports.decide', { params: { id }, body: { decision } }),
 })
-/** Tells the reports of one page apart. */
+/** Distinguishes the reports of one page. */
 const nameOf = ({ title, owner, createdAt }: AdminFamilyReport): string =>
   copy.nameOf(title, owner.username, frenchDateTime(createdAt))
 const BULK: Bulk<AdminFamilyReport> = {

@@ -1,4 +1,4 @@
-/** What a screen reader says of a picture input. */
+/** What a screen reader announces for a picture input. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

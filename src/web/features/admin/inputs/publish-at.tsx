@@ -56,6 +56,6 @@ function ScheduledOrHelp({ wall }: { wall: string }) {
   return instant ? `${copy.scheduled(frenchDateTime(instant))}.` : copy.help
 }
 
-/** Says when a draft is published; nothing without a date. */
+/** Shows when a draft is published; renders nothing without a date. */
 export const ScheduledBadge = ({ publishAt }: { publishAt: string | null }) =>
   publishAt && <Badge tone="accent">{copy.scheduled(frenchDateTime(publishAt))}</Badge>

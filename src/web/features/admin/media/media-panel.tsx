@@ -196,7 +196,7 @@ function uniqueName(list: readonly AdminMedia[], index: number): string {
 
 type CardProps = {
   media: AdminMedia
-  /** Tells it apart from files of the same name. */
+  /** Distinguishes it from files of the same name. */
   label: string
   onDescribe: () => void
   onReplace: () => void

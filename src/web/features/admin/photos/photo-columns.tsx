@@ -8,7 +8,7 @@ import { frenchDateTime } from '../toolkit/dates.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Person } from '../toolkit/person.tsx'
 
-/** The file name with the number that tells namesakes apart. */
+/** The file name with the number that distinguishes photos of the same name. */
 export const numberedName = ({ filename, id }: AdminPhoto): string => `${filename} #${id}`
 
 export type PhotoSort = 'createdAt' | 'filename' | 'owner' | 'status'

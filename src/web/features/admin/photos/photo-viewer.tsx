@@ -1,5 +1,5 @@
 /**
- * Shows a customer's photo after the administrator has said why; no other screen loads these
+ * Shows a customer's photo after the administrator has given a reason; no other screen loads these
  * images.
  */
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-/** What a screen reader says of a plan's features. */
+/** What a screen reader announces for a plan's features. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -149,7 +149,7 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
     }
     await Promise.all(bulk.touches.map((queryKey) => cache.invalidateQueries({ queryKey })))
     if (failures.length === 0) toast({ title: action.done(rows.length) })
-    // On another screen of the back office the action goes on, and a toast says how it ended.
+    // On another screen of the back office the action continues, and a toast reports its outcome.
     else if (!isShown.current)
       toast({
         title: copy.result.title(failures.length, rows.length),

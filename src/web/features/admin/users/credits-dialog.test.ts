@@ -1,4 +1,4 @@
-/** What the credits dialog reads and says. */
+/** Typed balances and messages of the credits dialog. */
 import { expect, test } from 'vitest'
 import { adminCustomersCopy } from '#copy/admin/customers.ts'
 import { adminUsersCopy } from '#copy/admin/users.ts'
