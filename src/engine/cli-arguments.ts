@@ -11,6 +11,7 @@ import type {
 } from './engine.ts'
 import type { Corners } from './image/homography.ts'
 
+/** What `npm run restore` prints without arguments. */
 export const USAGE =
   'npm run restore -- IN OUT [--fidelity 0..1] [--scale 1..2] [--marks auto|on|off] [--stains auto|on|off] [--losses|--no-losses] [--negative auto|on|off] [--neutral] [--colour] [--face N:restored|faithful|original]… [--maps] [--crop x1,y1,x2,y2,x3,y3,x4,y4] [--png] [--retouch STROKES] [--from FILE] [--threads N]\n' +
   '  IN   a JPEG, PNG or WebP file, or a folder of them\n' +

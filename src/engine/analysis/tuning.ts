@@ -16,21 +16,26 @@ export const DYE_CAST = { redPrint: 0.6, magentaPrint: 0.88, minLuma: 40, maxLum
  * green stamp has a share of .012 of them, 40 prints of one tint at most .002.
  */
 export const GREEN = { min: 6, minBeyondTint: 12, maxShare: 0.005 } as const
-/**
- * A print of one tint that yellowed unevenly: largest share of blue pixels, which exceed green by
- * `minBlue` of 255; largest residue (0–255); and largest variance of red as a share of blue's.
- * Three such prints have a residue of 10 to 13 and shares of .16 to .22, faded colour prints 1.03
- * and more.
- */
-export const YELLOWED = { minBlue: 4, maxBlueShare: 0.005, maxResidue: 16, maxRed: 0.35 } as const
+/** A print of one tint that yellowed unevenly. */
+export const YELLOWED = {
+  /** Excess over green from which a pixel counts as blue, of 255. */
+  minBlue: 4,
+  /** Largest share of blue pixels. */
+  maxBlueShare: 0.005,
+  /** Largest residue, 0–255: three such prints have 10 to 13. */
+  maxResidue: 16,
+  /** Largest variance of red over that of blue: they have .16 to .22, faded colour prints 1.03. */
+  maxRed: 0.35,
+} as const
 /**
  * Strip along the sides that is ignored where it alone hides a single tint, as a share of the side;
  * and least mean blue over red in mid-tones within it: sepia prints on cards have .65 and more, a
  * yellow and a red colour print .41 and .57.
  */
 export const RIM = { width: 0.03, minBlue: 0.62 } as const
-/** Number of pixels sampled for edge strength, and for monochromy. */
+/** Number of pixels sampled for edge strength. */
 export const EDGE_SAMPLES = 150_000
+/** Number of pixels sampled for monochromy. */
 export const MONOCHROME_SAMPLES = 100_000
 
 /** Percentile of Sobel magnitudes that counts as edge strength. */
@@ -113,10 +118,11 @@ export const PAGE_COLOUR_TOLERANCE = 26
  * (0–255), and largest share of the photograph's area that is left when this shade is page as well.
  */
 export const SHADED_PAGE = { step: 6, tolerance: 40, maxArea: 0.97 } as const
-/** Number of colours that the rim of a page has at most, and minimum share of each. */
+/** Number of colours that the rim of a page has at most. */
 export const MAX_RIM_COLOURS = 3
+/** Minimum share of the rim in each of its colours. */
 export const MIN_RIM_COLOUR_SHARE = 0.08
-/** Minimum share of the rim in those colours. */
+/** Minimum share of the rim in all of its colours together. */
 export const MIN_RIM_COVERAGE = 0.8
 /** Depths at which the rim is examined, share of the shorter side; shadows lie above. */
 export const RIM_DEPTHS = [0, 0.006, 0.02] as const
@@ -126,18 +132,21 @@ export const MAX_NESTED_BORDERS = 4
 export const MIN_PRINT_AREA = 0.025
 /** Minimum share of a page that is print. */
 export const MIN_PRINTS_SHARE = 0.25
-/** Largest slant of a print and step of the search, degrees. */
+/** Largest slant of a print, degrees. */
 export const MAX_SLANT_DEGREES = 10
+/** Step of the search for that slant, degrees. */
 export const SLANT_STEP_DEGREES = 0.5
-/**
- * Outline of a print: shortest side (share of the scan's long side), depth (share of a side) in
- * which the sides must be reached, over which share of each and of all sides, and filled share.
- */
+/** Outline of a print. */
 export const OUTLINE = {
+  /** Shortest side, share of the scan's long side. */
   minSide: 0.1,
+  /** Depth in which the print must reach its sides, share of a side. */
   depth: 0.02,
+  /** Share of each side that is reached. */
   minShare: 0.6,
+  /** Share of all sides that is reached, on average. */
   meanShare: 0.8,
+  /** Share of the outline that is filled. */
   minFilled: 0.75,
 } as const
 /** Side of the corner squares in which the page may cut into a print, share of its shorter side. */
@@ -214,20 +223,22 @@ export const CONTENT_CALIBRATION = [
 export const MIN_TEXTURE_EDGE_RATIO = 0.68
 /** Content from which texture is given back, and from which in full. */
 export const TEXTURE_CONTENT = [0.5, 0.8] as const
-/**
- * A gilt mat and its opening: red minus blue (0–255) of a gilt cell, and largest difference of a
- * coloured one's channels; smallest mat and opening, share of the print; share of the opening's
- * rectangle that it fills (an oval .785) and of itself that its mirror images cover; width of its
- * rim (cells), gilt share of that, coloured share of the opening. The one plate at hand has .36,
- * .48, .97, .98, 1 and .05.
- */
+/** A gilt mat and its opening. The figures in brackets are those of the one plate at hand. */
 export const MAT = {
+  /** Red minus blue of a gilt cell, and channel difference from which a cell is coloured, 0–255. */
   minGilt: 42,
+  /** Smallest mat, share of the print (.36). */
   minRing: 0.1,
+  /** Smallest opening, share of the print (.48). */
   minOpening: 0.2,
+  /** Share of its rectangle that the opening fills (.97; an oval has .785). */
   minFilled: 0.74,
+  /** Share of the opening that its mirror images cover (.98). */
   minSymmetry: 0.95,
+  /** Width of the rim around the opening, cells. */
   rimCells: 2,
+  /** Gilt share of that rim (1). */
   minGiltRim: 0.95,
+  /** Largest coloured share of the opening (.05). */
   maxColoured: 0.1,
 } as const

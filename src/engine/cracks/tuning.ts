@@ -9,8 +9,9 @@ export const CRACK_COPY_SIDE = 700
 
 // Ridges (ridge-scores.ts)
 
-/** Number of line directions, and half length of the average along a line, px. */
+/** Number of line directions. */
 export const DIRECTIONS = 12
+/** Half length of the average along a line, px. */
 export const HALF_LENGTH = 4
 /** Distances at which both sides of a line are compared with it, px. */
 export const SIDE_DISTANCES = [3, 5] as const
@@ -38,23 +39,26 @@ export const MAX_PATHS = 40
 export const WINDOW = 4
 /** Distances from a path at which the ground is read, px. */
 export const GROUND_DISTANCES = [4, 5, 6]
-/** Half width of the profile across a path, and largest offset of its lightest place, px. */
+/** Half width of the profile across a path, px. */
 export const PROFILE_REACH = 4
+/** Largest offset of the lightest place of that profile, px. */
 export const MAX_PEAK_OFFSET = 2
-/** Lower bounds of divisors, and upper bound of ratios. */
+/** Lower bound of a lightness that is a divisor. */
 export const MIN_LIGHTNESS = 0.01
+/** Lower bound of a mean ridge contrast that is a divisor. */
 export const MIN_MEAN_RIDGE = 0.004
+/** Upper bound of ratios. */
 export const MAX_RATIO = 3
 /** Largest extent of a ruled path across its axis, as a share of its length. */
 export const MAX_RULED_EXTENT = 0.04
 
 // Decision (find-cracks.ts)
 
-/**
- * Percentiles of brightness and gradient to which the measures refer, and least steepness per px.
- */
+/** Percentile of brightness that counts as the picture's white. */
 export const WHITE_PERCENTILE = 0.995
+/** Percentile of gradients that counts as the picture's steepest edges. */
 export const STEEPNESS_PERCENTILE = 0.99
+/** Lower bound of that steepness, per px. */
 export const MIN_STEEPNESS = 0.02
 /** Every n-th pixel enters the percentiles; no divisor of a usual width. */
 export const SAMPLING = 7
@@ -81,13 +85,13 @@ export const MIN_CERTAIN_LENGTH = 0.3
 export const MIN_CERTAIN_SHARE = 0.28
 /**
  * A colour print counts as folded if paths above `score` reach `minLength` of the short side and at
- * most `maxPaths` paths prove cracks. More paths are rails, rigging, spokes, a dandelion; of 706
- * undamaged pictures in colour none passes, a single mast has .63, a ledge of .88 a score of 3.2.
+ * most `maxPaths` paths prove cracks: more paths are rails, rigging, spokes or a dandelion. Of 706
+ * undamaged pictures in colour none passes: a mast is .63 long, a ledge .88 but with a score of 3.2.
  */
 export const FOLD_IN_COLOUR = { score: 4, minLength: 0.7, maxPaths: 2 } as const
 /**
  * Share of the picture's width or height from which a ruled path that proves a crack is a fold of a
- * damaged print: a fold of .98 has a score of 3.1. Shorter ones are frames and ledges.
+ * damaged print, such as one of .98 with a score of 3.1. Shorter ones are frames and ledges.
  */
 export const CROSSING_SHARE = 0.9
 /** Largest share of the picture that cracks fill. */
@@ -100,8 +104,9 @@ export const MIN_FACE_PX = 24
 export const PROTECTED = { x: 0.15, y: 0.07 } as const
 /** Largest difference of both sides across an eye or mouth, in contrasts of the crack. */
 export const AGREEING_SIDES = 0.35
-/** A pixel belongs to the crack from this share of its contrast; largest half width, px. */
+/** A pixel belongs to the crack from this share of its contrast. */
 export const LIGHT_SHARE = 0.25
+/** Largest half width of a crack, px. */
 export const MAX_HALF_WIDTH = 4
 /**
  * Places wider than this multiple of the crack's usual width belong to something light beside it.

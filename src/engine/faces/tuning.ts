@@ -28,8 +28,9 @@ export const MIN_SEARCH_SQUARE_PX = 75
  * score; small faces in three group photographs mostly have a higher one.
  */
 export const FINE_SQUARE = { maxSide: 160, minConfidence: 0.75 } as const
-/** Step between search squares, and part of a square that may lie outside, in square sides. */
+/** Step between search squares, in square sides. */
 export const SEARCH_STEP = 0.66
+/** Part of a search square that may lie outside the picture, in square sides. */
 export const MAX_SEARCH_OVERHANG = 0.2
 
 /** Side of the described square, in face widths. */

@@ -7,8 +7,9 @@
 
 /** Levels at which the picture is cut into light regions. */
 export const LEVELS = Array.from({ length: 22 }, (_, i) => 0.34 + 0.03 * i)
-/** Share of the picture that a single flake may cover, and its least area, px. */
+/** Share of the picture that a single flake may cover. */
 export const FLAKE_SHARE = { min: 2.5e-5, max: 0.03 } as const
+/** Least area of a flake, px. */
 export const MIN_FLAKE_PX = 14
 /** Least gradient along an outline, over the picture's steepest edges. */
 export const MIN_STEEPNESS = 0.35
@@ -24,20 +25,23 @@ export const RING = { inner: 3, outer: 5 } as const
 
 // Measures (measures.ts)
 
-/** Number of levels that the picture's histograms tell apart, and those that count as near. */
+/** Number of levels of the picture's histograms. */
 export const BINS = 64
+/** Number of neighbouring levels that count as near. */
 export const NEAR_BINS = 2
 /** Regions with fewer pixels inside their outline are measured with it. */
 export const MIN_CORE_PX = 6
-/**
- * Percentiles of brightness and gradient to which the measures refer, and least steepness per px.
- */
+/** Percentile of brightness that counts as the picture's white. */
 export const WHITE_PERCENTILE = 0.995
+/** Percentile of gradients that counts as the picture's steepest edges. */
 export const STEEPNESS_PERCENTILE = 0.99
+/** Lower bound of that steepness, per px. */
 export const MIN_PICTURE_STEEPNESS = 0.02
-/** Lower bounds of a divisor and of a logarithm's argument, upper bound of a ratio. */
+/** Lower bound of a contrast that is a divisor. */
 export const MIN_DIVISOR = 0.02
+/** Lower bound of the lighter share of the picture, whose logarithm is a measure. */
 export const MIN_LIGHTER = 0.0005
+/** Upper bound of the elongation. */
 export const MAX_ELONGATION = 6
 /**
  * Logistic weights of the measures, fitted on drawn flakes, on undamaged pictures and on labelled
@@ -62,10 +66,11 @@ export const FLAKE_WEIGHTS = {
 // Decision (find-flakes.ts)
 
 /**
- * Scores (logarithms of odds) from which a region is certain, is filled, is filled if it is large
- * (a share of the picture: no bead or button), and is filled in a face.
+ * Scores (logarithms of odds) from which a region is certain, is filled, is filled if it is large,
+ * and is filled in a face.
  */
 export const FLAKE_SCORES = { certain: 2, likely: 0.4, large: -0.2, inFace: 1 } as const
+/** Share of the picture from which a region is large, and therefore no bead or button. */
 export const LARGE_SHARE = 0.0005
 /**
  * A region is filled whole if the marks cover this share of it and its score exceeds this: what a

@@ -17,8 +17,9 @@ export const MAP_OPACITY = 0.55
  * Minimum difference of red and blue (0–255) by which a stored map's colours differ from grey.
  */
 export const MIN_CLASS_CHROMA = 24
-/** Stripes over the strokes of a retouch, px of the map, and their opacity (0–1). */
+/** Stripes over the strokes of a retouch, px of the map. */
 export const STRIPE_PX = { distance: 8, width: 2 } as const
+/** Opacity of those stripes, 0–1. */
 export const STRIPE_OPACITY = 0.6
 /** Level of black on the grey original (0–255), and its contrast. */
 export const MAP_GREY = { black: 40, contrast: 0.7 } as const

@@ -35,28 +35,31 @@ export const FILL_PATCH_ROUNDS = { coarse: 20, finest: 1, laterSweeps: 1 } as co
 export const THIN_MARKS = {
   /** Longest side of the copy. */
   copySide: 1000,
-  /** Percentiles that are black and white, and least distance between them, 0–1. */
+  /** Percentiles that are black and white. */
   range: [0.01, 0.99],
+  /** Least distance between black and white, 0–1. */
   minRange: 0.25,
   /** Largest thickness of a mark over the long side. */
   thickness: 0.012,
-  /** Least radius of the square that tells thin from wide. */
+  /** Least radius of the square that separates thin from wide. */
   minHatRadius: 2,
-  /** Standard deviation of the blur before the search, and of that which tells noise. */
+  /** Standard deviation of the blur before the search. */
   sigma: 0.6,
+  /** Standard deviation of the blur whose remainder is noise. */
   noiseSigma: 1,
-  /** Least contrast, absolute and over the median deviation of noise. */
+  /** Least contrast. */
   minContrast: 0.045,
+  /** Least contrast over the median deviation of noise. */
   contrastPerNoise: 4,
-  /**
-   * Least contrast over the mean of the surroundings, and their standard deviation, px: detail all
-   * around is texture.
-   */
+  /** Least contrast over the mean of the surroundings: detail all around is texture. */
   contrastPerTexture: 2.5,
+  /** Standard deviation of the Gaussian over those surroundings. */
   textureSigma: 12,
-  /** Thresholds of the hysteresis over that contrast. */
+  /** Upper threshold of the hysteresis, in least contrasts. */
   seed: 1.4,
+  /** Lower threshold of the hysteresis, in least contrasts. */
   grow: 0.7,
+  /** Dilation of the marks. */
   dilation: 1,
 } as const
 
@@ -66,6 +69,7 @@ export const THIN_MARKS = {
 export const TONE_COPY_SIDE_PX = 480
 /** Surroundings that are measured, as a share of the long side. */
 export const TONE_REACH = 0.25
-/** Levels per class, and minimum number of pixels of a class that counts. */
+/** Number of levels per class. */
 export const TONE_CLASS_LEVELS = 8
+/** Minimum number of pixels of a class that counts. */
 export const MIN_TONE_CLASS_PIXELS = 24

@@ -45,11 +45,9 @@ export const CURVE_SMOOTHING = 0.22
 export const DARK_DENSITY = [1.6, 2.6] as const
 /** Blur of the excess, px of either copy. */
 export const EXCESS_SIGMA = 2
-/**
- * Excess of blue where a stain begins and where it is sure: minimum, and multiple of the print's
- * width.
- */
+/** Excess of blue where a stain begins: minimum, and multiple of the print's width. */
 export const STAIN_START = { minimum: 0.12, widths: 2 } as const
+/** Excess of blue from which a stain is sure: minimum, and multiple of the print's width. */
 export const STAIN_SURE = { minimum: 0.3, widths: 4.5 } as const
 /** Minimum width of the unstained print: distance from the curve to the 5th percentile. */
 export const MIN_PRINT_WIDTH = 0.03
@@ -115,8 +113,9 @@ export const COVERED_LIMITS = { maxOther: 0.02, maxPeak: 0.8 } as const
 export const RED_BAND_SIGMAS = [1.5, 10] as const
 /** Red residue above which a pixel's weight falls: the photograph's own edges. */
 export const RED_RESIDUE = 0.3
-/** Bounds of the red density per excess of blue and of green. */
+/** Bounds of the red density per excess of blue. */
 export const RED_PER_BLUE = [-0.3, 0.5] as const
+/** Bounds of the red density per excess of green. */
 export const RED_PER_GREEN = [0, 0.8] as const
 /** Usual red density per excess of green, of rust, tea and tape. */
 export const USUAL_RED_PER_GREEN = 0.45

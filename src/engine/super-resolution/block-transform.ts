@@ -1,8 +1,9 @@
 /** Transforms rows of half-overlapping blocks of a picture into cosine coefficients and back. */
 import { luma, type Raster } from '../image/raster.ts'
 
-/** Side of a block, px, and coefficients per block. */
+/** Side of a block, px. */
 export const BLOCK_PX = 8
+/** Number of coefficients per block. */
 export const COEFFICIENTS = BLOCK_PX * BLOCK_PX
 /** Distance of neighbouring blocks, px. */
 const STEP_PX = BLOCK_PX / 2

@@ -75,8 +75,9 @@ export const FAITHFUL_GRAIN_STRENGTH = [2, 4] as const
 export const DETAIL_SIGMA_PX = 1.5
 /** Side of the cells in which fine detail is compared, px of the photograph. */
 export const DETAIL_CELL_PX = 8
-/** Share of the missing fine detail that is given back, and the lack (0–1) from which it is. */
+/** Share of the missing fine detail that is given back. */
 export const RETURNED_DETAIL_SHARE = 0.6
+/** Lack of fine detail (0–1) from which all of that share is given back. */
 export const FULL_RETURN_LACK = 0.5
 /**
  * Largest standard deviation of what is given back, 0–255: no more than a fine grain. At 1.5 rock,

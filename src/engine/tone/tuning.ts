@@ -34,8 +34,9 @@ export const STRONG_FADING_SPREAD = [0.1, 0.22] as const
 export const BALANCED_BRIGHTNESS = { minimum: 0.12, maximum: 0.9 } as const
 /** Maximum chroma (0–1) of a mid-tone that counts as near-neutral. */
 export const MAX_NEUTRAL_CHROMA = 0.35
-/** Bounds of a mid-tone median (0–1) and of the exponent that aligns it. */
+/** Bounds of a mid-tone median, 0–1. */
 export const BALANCE_MEDIAN = { minimum: 0.05, maximum: 0.95 } as const
+/** Bounds of the exponent that aligns a mid-tone median. */
 export const BALANCE_EXPONENT = { minimum: 0.62, maximum: 1.6 } as const
 /** Applied share of a correction of green alone; the full one turns skies lilac. */
 export const GREEN_SHARE = 0.5
@@ -49,9 +50,11 @@ export const WARMTH_RANGE = [0.12, 0.25] as const
  * above `light`, part of a brightening.
  */
 export const MIDTONE = { dark: 0.42, liftedShare: 0.4, light: 0.58, dimmedShare: 0.6 } as const
+/** Bounds of the exponent that takes back that part. */
 export const MIDTONE_EXPONENT = [0.8, 1.6] as const
 /** Brightness (0–1) below which faces do not become darker, and up to which they become lighter. */
 export const FACE_BRIGHTNESS = { dark: 0.5, light: 0.8 } as const
+/** Bounds of the exponent that keeps the brightness of faces. */
 export const FACE_EXPONENT = [0.75, 1.35] as const
 /**
  * Faces whose brightness is measured, and side of the measured part of their box, without hair and
@@ -60,16 +63,18 @@ export const FACE_EXPONENT = [0.75, 1.35] as const
 export const MEASURED_FACE = { minConfidence: 0.7, minWidthPx: 24, part: 0.6 } as const
 
 /**
- * Highlights of a print, and of its faces, from this share of the pixels on: beyond `lightest` (0–1),
- * or their brightness before, levels above `knee` rise by less, at least by `minSlope`, so that
- * foreheads, dresses and skies keep their modelling.
+ * Highlights of a print: the pixels from this share on, and the brightness (0–1) beyond which they
+ * do not become lighter, so that foreheads, dresses and skies keep their modelling.
  */
 export const HIGHLIGHTS = { from: 0.95, lightest: 0.9 } as const
+/** The same for the highlights of its faces. */
 export const FACE_HIGHLIGHTS = { from: 0.9, lightest: 0.86 } as const
+/** Level (0–1) above which highlights rise by less, and the least slope there. */
 export const ROLL_OFF = { knee: 0.5, minSlope: 0.85 } as const
 
-/** Near-white paper, luma 0–255 before and after correction: from no to full protection. */
+/** Luma (0–255) of near-white paper before the correction: from no to full protection. */
 export const PAPER_LUMA_BEFORE = [195, 222] as const
+/** Luma (0–255) of near-white paper after the correction: from no to full protection. */
 export const PAPER_LUMA_AFTER = [215, 238] as const
 /** Chroma (0–255) up to which paper is neutral, and from which it keeps its tint. */
 export const PAPER_CHROMA = [14, 30] as const
@@ -86,8 +91,9 @@ export const CAST_GRID_SIZE = 4
 export const MAX_CAST_SAMPLES = 120_000
 /** Margin of the print excluded from the samples, share of each side. */
 export const CAST_MARGIN = 0.03
-/** Dark pixels of the cast: the darkest share of all, and up to this many levels (0–255) above. */
+/** Share of the darkest pixels, in which the cast is measured. */
 export const DARK_SHARE = 0.03
+/** Levels (0–255) above the lightest of these that count as dark as well. */
 export const DARK_TOLERANCE = 10
 /** Minimum share of dark pixels for a cell to count. */
 export const MIN_DARK_SHARE = 0.004
@@ -106,24 +112,30 @@ export const TINT_SAMPLES = 4
 /** Side of the patches in which chroma is explained by luma, cells. */
 export const TINT_PATCH = 12
 /**
- * A black-and-white print of uneven tint. Standard deviation of luma (0–255) of a textured patch and
- * minimum share of them; range of the patches' mean chroma beyond that of their luma (0–255, 5th to 95th
- * percentile); largest residue of chroma (99th percentile) over its median and over the range. Two such
- * prints have .98 and 1, 18 and 20, 1.7 and 2.0, .32 and .33 (docs/notes/2026-11-25-uneven-tint.md).
- * Cells beyond the largest deviation are something coloured. `rounds` of blurring spread the tint to
- * nodes of under `minCells`.
+ * A black-and-white print of uneven tint. The figures in brackets are those of two such prints
+ * (docs/notes/2026-11-25-uneven-tint.md).
  */
 export const UNEVEN_TINT = {
+  /** Minimum number of patches. */
   minPatches: 60,
+  /** Standard deviation of luma from which a patch is textured, 0–255. */
   minSpread: 6,
+  /** Minimum share of textured patches (.98 and 1). */
   minTextured: 0.7,
+  /** Range of the patches' mean chroma beyond that of their luma, 0–255 (18 and 20). */
   minRange: 15,
+  /** Largest residue of chroma (99th percentile) over its median (1.7 and 2.0). */
   maxOverMedian: 2.3,
+  /** Largest residue of chroma (99th percentile) over that range (.32 and .33). */
   maxOverRange: 0.4,
+  /** Deviation of chroma beyond which a cell shows something coloured, 0–255. */
   maxDeviation: 45,
+  /** Rounds of blurring that spread the tint to nodes with few cells. */
   rounds: 6,
+  /** Number of cells from which a node needs no blurring. */
   minCells: 8,
 } as const
-/** Nodes of the tint along each side of the scan, and distance of its levels of luma (0–255). */
+/** Nodes of the tint along each side of the scan. */
 export const TINT_NODES = 24
+/** Distance of the levels of luma of these nodes, 0–255. */
 export const LUMA_STEP = 32
