@@ -1,17 +1,13 @@
 /** Unlocks a restored photo after a confirmation, then offers its download. */
-import { useState, type Ref } from 'react'
-import { LockKeyholeOpen } from 'lucide-react'
+import type { Ref } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { photoDialogCopy } from '#copy/account/photo-dialog.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { longDate } from '../../lib/french.ts'
 import { isAffordable } from '../../domain/photo/unlock.ts'
-import { useUnlock } from '../../domain/photo/use-unlock.ts'
-import { Button } from '../../ui/button.tsx'
 import { HdDownloads, useFocusAfterUnlock } from '../../domain/photo/hd-downloads.tsx'
 import { ReceiptDownload } from '../../domain/photo/receipt-download.tsx'
-import { PayChoice } from '../../domain/photo/pay-choice.tsx'
-import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
+import { UnlockOrPay } from '../../domain/photo/unlock-or-pay.tsx'
 
 const copy = restoreCopy.unlock
 
@@ -34,54 +30,22 @@ export function UnlockPart({ photo, credits }: { photo: Photo; credits: number }
   )
 }
 
-function Unlocking({
-  photo,
-  credits,
-  onUnlocked,
-}: {
-  photo: Photo
-  credits: number
-  onUnlocked: () => void
-}) {
-  const { unlock, busy } = useUnlock(photo, photo.publicId)
-  const [asking, setAsking] = useState(false)
-  async function confirm() {
-    if (await unlock()) onUnlocked()
-    setAsking(false)
-  }
+type UnlockingProps = { photo: Photo; credits: number; onUnlocked: () => void }
 
-  return (
-    <>
-      <p>{copy.text}</p>
-      {isAffordable(photo, credits) ? (
-        <>
-          <Button
-            icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />}
-            onClick={() => setAsking(true)}
-          >
-            {copy.button}
-          </Button>
-          <p className="text-sm text-muted">
-            {photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}
-          </p>
-        </>
-      ) : (
-        <PayChoice photo={photo.publicId} />
-      )}
-      {photo.keptUntil && (
-        <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>
-      )}
-      <UnlockDialog
-        open={asking}
-        onOpenChange={setAsking}
-        isFreeTrial={photo.isFreeTrial}
-        credits={credits}
-        busy={busy}
-        onConfirm={() => void confirm()}
-      />
-    </>
-  )
-}
+const Unlocking = ({ photo, credits, onUnlocked }: UnlockingProps) => (
+  <>
+    <p>{copy.text}</p>
+    <UnlockOrPay photo={photo} photoId={photo.publicId} credits={credits} onUnlocked={onUnlocked} />
+    {isAffordable(photo, credits) && (
+      <p className="text-sm text-muted">
+        {photo.isFreeTrial ? copy.priceTrial : copy.priceCredits(credits)}
+      </p>
+    )}
+    {photo.keptUntil && (
+      <p className="text-sm text-muted">{copy.keptUntil(longDate(photo.keptUntil))}</p>
+    )}
+  </>
+)
 
 const Downloading = ({ photo, buttonRef }: { photo: Photo; buttonRef: Ref<HTMLButtonElement> }) => (
   <>

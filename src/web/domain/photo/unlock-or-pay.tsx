@@ -1,0 +1,59 @@
+/** The button that unlocks a photo after a confirmation, or the ways to pay for it first. */
+import { useState } from 'react'
+import { LockKeyholeOpen } from 'lucide-react'
+import type { Photo } from '#contract/photos.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { lazily } from '../../ui/lazily.tsx'
+import { PayChoice } from './pay-choice.tsx'
+import { isAffordable } from './unlock.ts'
+import { useUnlock } from './use-unlock.ts'
+
+const UnlockDialog = lazily(async () => (await import('./unlock-dialog.tsx')).UnlockDialog)
+
+/** `photoId` is the id under which the photo is polled. */
+export type UnlockOrPayProps = {
+  photo: Photo
+  photoId: string
+  credits: number
+  size?: ButtonSize
+  onUnlocked: () => void
+}
+
+export function UnlockOrPay({
+  photo,
+  photoId,
+  credits,
+  size = 'md',
+  onUnlocked,
+}: UnlockOrPayProps) {
+  const { unlock, busy } = useUnlock(photo, photoId)
+  const [asking, setAsking] = useState(false)
+  async function confirm() {
+    if (await unlock()) onUnlocked()
+    setAsking(false)
+  }
+  return (
+    <>
+      {isAffordable(photo, credits) ? (
+        <Button
+          size={size}
+          icon={<LockKeyholeOpen aria-hidden="true" className="size-5" />}
+          onClick={() => setAsking(true)}
+        >
+          {restoreCopy.unlock.button}
+        </Button>
+      ) : (
+        <PayChoice photo={photo.publicId} size={size} />
+      )}
+      <UnlockDialog
+        open={asking}
+        onOpenChange={setAsking}
+        isFreeTrial={photo.isFreeTrial}
+        credits={credits}
+        busy={busy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}
