@@ -42,9 +42,10 @@ export function createGenerator(url: string, { connections }: { connections: num
   const free: Connection[] = []
   let open = 0
   let closing = false
+  type Outcome = Pick<Reply, 'status' | 'retryAfter'>
   type Connection = { socket: Socket; current: Due | null; sent: number; text: string }
 
-  function complete(connection: Connection, status: number, retryAfter: boolean) {
+  function complete(connection: Connection, { status, retryAfter }: Outcome) {
     const { current } = connection
     if (current)
       replies.push({
@@ -82,13 +83,16 @@ export function createGenerator(url: string, { connections }: { connections: num
       const head = connection.text.slice(0, end)
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
       if (length === undefined || connection.text.length < end + 4 + Number(length)) return
-      complete(connection, Number(head.slice(9, 12)), /\r\nretry-after: /i.test(head))
+      complete(connection, {
+        status: Number(head.slice(9, 12)),
+        retryAfter: /\r\nretry-after: /i.test(head),
+      })
       sendNext(connection)
     })
     connection.socket.on('error', () => {})
     connection.socket.once('close', () => {
       open--
-      complete(connection, 0, false)
+      complete(connection, { status: 0, retryAfter: false })
       const at = free.indexOf(connection)
       if (at !== -1) free.splice(at, 1)
       if (!closing && queued() > 0 && open < connections) openConnection()

@@ -128,15 +128,13 @@ export async function measureReal(
     const { width, height } = scan
     const tolerance = Math.max(1, Math.round(TOLERANCE * Math.max(width, height)))
     const all = countMarks(filled, drawMarks(marks, scan), width, tolerance)
-    const drawn = (isArea: boolean) => {
-      const chosen = marks.filter((mark) => (mark.width === 'area') === isArea)
-      return drawMarks(chosen, scan)
-    }
-    const thin = drawn(false)
+    const areas = marks.filter((mark) => mark.width === 'area')
+    const lines = marks.filter((mark) => mark.width !== 'area')
+    const thin = drawMarks(lines, scan)
     const row: RealRow = {
       name: file,
       thin: countMarks(filled, thin, width, tolerance),
-      area: countMarks(filled, drawn(true), width, tolerance),
+      area: countMarks(filled, drawMarks(areas, scan), width, tolerance),
       falseShare: partial ? null : (all.filled - all.correct) / (width * height),
       cleaned: await measureCleaning(scan, thin, tolerance, sessions),
       seconds,

@@ -45,7 +45,7 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
     progress: 0,
   }
   const working = { ...failed, status: 'processing', hasError: false, progress: 40 }
-  const sent = (usedFreeTrial: boolean, becomes: object = working): Faults => ({
+  const sent = ({ usedFreeTrial = false, becomes = working as object } = {}): Faults => ({
     'photos/upload': { json: { photo: working, usedFreeTrial } },
     'photos/secure/photo_essai*': { json: { photo: becomes } },
     'images/**/photo_essai*': 404,
@@ -57,21 +57,21 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
     {
       name: 'trial-used',
       path: '/restore',
-      faults: sent(true),
+      faults: sent({ usedFreeTrial: true }),
       first: chosen,
       see: 'Essai gratuit utilisé !',
     },
     {
       name: 'uploaded',
       path: '/restore',
-      faults: sent(false),
+      faults: sent(),
       first: chosen,
       see: 'Upload réussi !',
     },
     {
       name: 'processing-failed',
       path: '/restore',
-      faults: sent(false, failed),
+      faults: sent({ becomes: failed }),
       first: chosen,
       see: 'La restauration de votre photo a échoué. Veuillez réessayer.',
     },

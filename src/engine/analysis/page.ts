@@ -64,11 +64,18 @@ function dominantCells(rim: readonly number[], colours: Float32Array): number[] 
   return found
 }
 
+/** Whether the page may change its colour little by little, as a mount in uneven light does. */
+export type PageSearch = { followShades: boolean }
+
 /**
  * Returns the part of the region that is connected to its rim in one of the rim's colours, or null
- * if the rim is not uniform. With `shades` it also follows colours that change little by little.
+ * if the rim is not uniform. `followShades` also follows colours that change little by little.
  */
-export function pageOf(region: Uint8Array, cells: Cells, shades: boolean): Uint8Array | null {
+export function pageOf(
+  region: Uint8Array,
+  cells: Cells,
+  { followShades }: PageSearch,
+): Uint8Array | null {
   const { width, height, colours } = cells
   const inner = eroded(region, cells, 1)
   const rim: number[] = []
@@ -78,7 +85,7 @@ export function pageOf(region: Uint8Array, cells: Cells, shades: boolean): Uint8
     const belongs = (at: number) =>
       region[at]! > 0 && !page[at] && distance(colours, reference, at) <= PAGE_COLOUR_TOLERANCE
     const shadesOff = (at: number, from: number) =>
-      shades &&
+      followShades &&
       region[at]! > 0 &&
       !page[at] &&
       distance(colours, from, at) <= SHADED_PAGE.step &&

@@ -6,7 +6,7 @@ import { componentsOf } from '../damage/components.ts'
 import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { findMatOpening } from './mat.ts'
 import { fitOutline, removeSlivers } from './outline.ts'
-import { distance, eroded, isPage, pageOf, type Cells } from './page.ts'
+import { distance, eroded, isPage, pageOf, type Cells, type PageSearch } from './page.ts'
 import { findPrintBounds } from './print-bounds.ts'
 import {
   MAX_NESTED_BORDERS,
@@ -70,9 +70,9 @@ function reducedColours({ width, height, data }: Raster, step: number): Cells {
 /**
  * Returns the outlines of the photographs on the page within a region, or null if there are none.
  */
-function outlinesOn(start: Uint8Array, region: Uint8Array, cells: Cells, shades: boolean) {
+function outlinesOn(start: Uint8Array, region: Uint8Array, cells: Cells, search: PageSearch) {
   const { width, height } = cells
-  const page = pageOf(start, cells, shades)
+  const page = pageOf(start, cells, search)
   if (!page) return null
   const rest = eroded(
     start.map((inside, at) => inside & (1 - page[at]!)),
@@ -96,10 +96,10 @@ function printsWithin(region: Uint8Array, cells: Cells, nesting: number): Uint8A
   for (const depth of RIM_DEPTHS) {
     const margin = Math.ceil(depth * Math.min(cells.width, cells.height))
     const start = depth === 0 ? region : eroded(region, cells, margin)
-    const found = outlinesOn(start, region, cells, false)
+    const found = outlinesOn(start, region, cells, { followShades: false })
     if (!found) continue
     // A mount that shades off would count as part of the photograph.
-    const shaded = outlinesOn(start, region, cells, true)
+    const shaded = outlinesOn(start, region, cells, { followShades: true })
     const isTighter = shaded && areaOf(shaded) < SHADED_PAGE.maxArea * areaOf(found)
     const prints = isTighter ? shaded : found
     const difference = (a: number, b: number) => distance(cells.colours, a, b)

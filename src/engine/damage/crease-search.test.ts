@@ -8,7 +8,7 @@ import { lightRidges } from './ridges.ts'
 import { skinMask } from './skin-mask.ts'
 
 /** Returns 1 on a bar 2 px high at y = `row`, `from` ≤ x < `to`; `upright` swaps the axes. */
-const bar = (row: number, from: number, to: number, upright = false) =>
+const bar = (row: number, from: number, to: number, { upright = false } = {}) =>
   Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
     const [along, across] = upright ? [y, x] : [x, y]
@@ -17,7 +17,7 @@ const bar = (row: number, from: number, to: number, upright = false) =>
 
 test('a piece that continues a certain line belongs to it, one that only meets it does not', () => {
   const certain = bar(100, 20, 100)
-  const [piece, crossing] = [bar(100, 106, 150), bar(60, 60, 94, true)].map(
+  const [piece, crossing] = [bar(100, 106, 150), bar(60, 60, 94, { upright: true })].map(
     (mask) => componentsOf(mask, SIDE, SIDE)[0]!,
   )
   expect(findContinuations(certain, [piece!, crossing!], SIDE)).toEqual([piece])

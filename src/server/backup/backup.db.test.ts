@@ -84,7 +84,7 @@ const nameOnPhoto = (names: readonly string[], version: number) =>
     },
   })
 
-async function photo(name: string, settled = true): Promise<void> {
+async function photo(name: string, { settled = true } = {}): Promise<void> {
   const sent = (await site.upload(people[name]!)).json<{
     photo: { id: number; publicId: string }
   }>().photo
@@ -121,7 +121,7 @@ beforeAll(async () => {
   })
   await nameOnPhoto(['Louise', 'Émile'], 0)
   await savePrivacy('anna', {})
-  await photo('dora', false)
+  await photo('dora', { settled: false })
   const family = await insertFamilyLinks(site.db, {
     userId: people.anna!.userId,
     photoId: made.anna![0]!.id,

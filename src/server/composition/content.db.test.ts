@@ -84,7 +84,7 @@ test('landing: lists enabled sections of known kinds in order, with complete con
 
 test('gallery: lists published pairs in order, without pairs that lost a picture or the consent', async () => {
   const { userId } = await signIn(site.db, 'owner@antan.test')
-  const photo = async (publicId: string, isPublic: boolean) =>
+  const photo = async (publicId: string, { isPublic }: { isPublic: boolean }) =>
     (
       await site.db
         .insert(photos)
@@ -110,13 +110,13 @@ test('gallery: lists published pairs in order, without pairs that lost a picture
       title: 'Permise',
       ...pair,
       sortOrder: 3,
-      photoId: await photo('photo_allowed_aaaaaaaaaaaa', true),
+      photoId: await photo('photo_allowed_aaaaaaaaaaaa', { isPublic: true }),
     },
     {
       title: 'Reprise',
       ...pair,
       sortOrder: 4,
-      photoId: await photo('photo_withdrawn_aaaaaaaaaa', false),
+      photoId: await photo('photo_withdrawn_aaaaaaaaaa', { isPublic: false }),
     },
   ])
   expect((await site.read<GalleryItem[]>('/api/gallery-items')).map(({ title }) => title)).toEqual([

@@ -36,7 +36,7 @@ const group = {
 export const token = 'a'.repeat(43)
 
 /** `lines` receives the log. */
-export async function build(lines: string[] = [], trustProxy = false) {
+export async function build(lines: string[] = [], { trustProxy = false } = {}) {
   const caller = {
     userId: 1,
     sessionId: 1,

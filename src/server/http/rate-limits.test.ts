@@ -98,7 +98,7 @@ test('documents that are drawn for each call are read twenty times a minute', as
 })
 
 test('behind a proxy, forged X-Forwarded-For entries are ignored', async () => {
-  const app = await build([], true)
+  const app = await build([], { trustProxy: true })
   const call = (made: string, seen: string) =>
     app.inject({
       method: 'POST',

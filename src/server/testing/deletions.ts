@@ -99,9 +99,10 @@ export async function runDeletions({ rounds, seed }: { rounds: number; seed: num
         headers: me.headers,
         ...(method === 'POST' ? { payload } : {}),
       })
-    const pay = async (planKey: string, paid: boolean) => {
-      const reply = await site.order(me, { planKey, waiver: true })
-      if (reply.statusCode === 200 && paid)
+    const order = (planKey: string) => site.order(me, { planKey, waiver: true })
+    const buy = async (planKey: string) => {
+      const reply = await order(planKey)
+      if (reply.statusCode === 200)
         await site.pay(reply.json<{ url: string }>().url.split('/').at(-1) ?? '')
       return reply
     }
@@ -133,9 +134,9 @@ export async function runDeletions({ rounds, seed }: { rounds: number; seed: num
           url: `/api/photos/${await latest()}`,
           headers: me.headers,
         }),
-      buy: () => pay('pack_10', true),
-      open: () => pay('single_credit', false),
-      subscribe: () => pay('monthly_5', true),
+      buy: () => buy('pack_10'),
+      open: () => order('single_credit'),
+      subscribe: () => buy('monthly_5'),
       export: () => inject('GET', '/api/user/data-export'),
       verso: async () => form(`/api/photos/${await latest()}/verso`),
       album: async () =>

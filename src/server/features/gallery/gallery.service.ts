@@ -35,7 +35,7 @@ const isComplete = (row: ItemRow): boolean =>
   pictureOf(row.beforeImageUrl) !== null && pictureOf(row.afterImageUrl) !== null
 
 export function createGallery({ db }: { db: Db }) {
-  async function published(onHomepage?: true): Promise<GalleryItem[]> {
+  async function published({ onHomepage = false } = {}): Promise<GalleryItem[]> {
     // A pair made from a user's photo is shown only with that user's consent.
     const allowed = or(isNull(galleryItems.photoId), eq(photos.isPublic, true))
     const rows = await db
@@ -57,7 +57,7 @@ export function createGallery({ db }: { db: Db }) {
   }
   return {
     items: () => published(),
-    homepage: () => published(true),
+    homepage: () => published({ onHomepage: true }),
     /** Active, non-empty texts; 'auto' is replaced by the count. */
     async texts(): Promise<GalleryText[]> {
       const rows = await db

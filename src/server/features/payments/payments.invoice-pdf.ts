@@ -80,7 +80,7 @@ function penOf(pdf: A4Document) {
         .strokeColor(LINE_INK)
         .stroke(),
     /** Writes a sum of `cents` at the right margin. */
-    amount: (cents: number, y: number, bold = false) =>
+    amount: (cents: number, y: number, { bold = false } = {}) =>
       write(eurosOfCents(cents), MARGIN + COLUMN_WIDTH, y, {
         bold,
         width: CONTENT_WIDTH - COLUMN_WIDTH,
@@ -154,9 +154,9 @@ function layOut(
   let y = Math.max(underLine, pdf.y) + 12
   pen.rule(y)
 
-  const sum = (name: string, cents: number, bold = false) => {
+  const sum = (name: string, cents: number, { bold = false } = {}) => {
     pen.write(name, right, y, { bold, width: 140 })
-    pen.amount(cents, y, bold)
+    pen.amount(cents, y, { bold })
   }
   if (vat) {
     y += 12
@@ -165,7 +165,7 @@ function layOut(
     sum(copy.vat(vat.rate), vat.tax)
   }
   y += 20
-  sum(copy.total, amount, true)
+  sum(copy.total, amount, { bold: true })
   y += 44
   if (!vat) {
     pen.write(moneyCopy.noVat, MARGIN, y, { size: 10, width: CONTENT_WIDTH })

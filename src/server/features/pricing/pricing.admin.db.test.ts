@@ -22,7 +22,7 @@ const create = async (more: object = {}) =>
 const fieldsOf = async (more: object) =>
   (await site.call('POST', PLANS, { ...plan, ...more })).json<{ fields: Record<string, string> }>()
     .fields
-const setUp = async (unitPrice: string, auto: boolean) => {
+const setUp = async (unitPrice: string, { auto }: { auto: boolean }) => {
   await site.call('PUT', `${SETTINGS}/unit_price_per_credit`, { settingValue: unitPrice })
   await site.call('PUT', `${SETTINGS}/auto_calculation_enabled`, { settingValue: String(auto) })
 }
@@ -99,7 +99,7 @@ test('what the form refuses, the server refuses too', async () => {
 })
 
 test('with automatic calculation the struck-through price of a one-time plan is forced; free plans and subscriptions keep theirs', async () => {
-  await setUp('2,99', true)
+  await setUp('2,99', { auto: true })
   expect(await create({ originalPrice: '99', discountPercentage: 90 })).toMatchObject({
     originalPrice: '29.90',
     discountPercentage: 17,
@@ -125,7 +125,7 @@ test('with automatic calculation the struck-through price of a one-time plan is 
 })
 
 test('every paid one-time plan is recalculated at once, those that changed on record', async () => {
-  await setUp('2.99', false)
+  await setUp('2.99', { auto: false })
   await create()
   await create({ planKey: 'essai', basePrice: '0', credits: 1 })
   await create({ planKey: 'mois', planType: 'subscription', credits: 5, basePrice: '9.99' })
@@ -190,7 +190,7 @@ const saveSetting = (key: string, body: object) => site.call('PUT', `${SETTINGS}
 
 /** One plan of each kind, priced by hand. */
 async function openShop(auto: boolean): Promise<void> {
-  await setUp('2.99', auto)
+  await setUp('2.99', { auto })
   await create({ originalPrice: '27', discountPercentage: 8 })
   await create({ planKey: 'essai', basePrice: '0', credits: 1 })
   await create({

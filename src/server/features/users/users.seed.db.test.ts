@@ -25,7 +25,7 @@ const demo = {
     await tx.update(users).set({ credits: movement.amount }).where(eq(users.id, movement.userId))
   },
 }
-const seed = (adminEmail: string, withDemo = true) =>
+const seed = (adminEmail: string, { withDemo = true } = {}) =>
   database.db.transaction((tx) => seedUsers(tx, { adminEmail, demo: withDemo ? demo : null }))
 const all = () => database.db.select().from(users).orderBy(users.id)
 
@@ -55,25 +55,25 @@ test('creates the super administrator with id 1 and the demo account with credit
 })
 
 test('creates no demo account with a real provider', async () => {
-  await seed('admin@antan.test', false)
+  await seed('admin@antan.test', { withDemo: false })
   expect(await all()).toMatchObject([{ id: 1 }])
 })
 
 test('follows a corrected ADMIN_EMAIL until the account is bound', async () => {
-  await seed('faute@antan.test', false)
-  await seed('juste@antan.test', false)
+  await seed('faute@antan.test', { withDemo: false })
+  await seed('juste@antan.test', { withDemo: false })
   expect(await all()).toMatchObject([{ id: 1, email: 'juste@antan.test' }])
   await database.db.update(users).set({ googleId: '123456' }).where(eq(users.id, 1))
-  await seed('autre@antan.test', false)
+  await seed('autre@antan.test', { withDemo: false })
   expect(await all()).toMatchObject([{ id: 1, email: 'juste@antan.test', googleId: '123456' }])
 })
 
 test('an ADMIN_EMAIL of another account stops the start with a message', async () => {
-  await seed('admin@antan.test', false)
+  await seed('admin@antan.test', { withDemo: false })
   await database.db
     .insert(users)
     .values({ username: 'autre', email: 'autre@antan.test', googleId: '7' })
-  await expect(seed('autre@antan.test', false)).rejects.toThrow(
+  await expect(seed('autre@antan.test', { withDemo: false })).rejects.toThrow(
     'ADMIN_EMAIL is already the address of account 2',
   )
 })
@@ -84,7 +84,7 @@ test('unbinds the development identity when a real provider is configured', asyn
   await signIn(database.db, 1)
   await seed('admin@antan.test')
   expect(await database.db.select().from(sessions)).toHaveLength(1)
-  await seed('directrice@antan.test', false)
+  await seed('directrice@antan.test', { withDemo: false })
   expect((await all())[0]).toMatchObject({ id: 1, email: 'directrice@antan.test', googleId: null })
   expect(await database.db.select().from(sessions)).toEqual([])
 })

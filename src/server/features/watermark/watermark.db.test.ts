@@ -13,7 +13,7 @@ import {
   WATERMARK_KEYS,
 } from './watermark.service.ts'
 
-const entry = (configKey: string, configValue: string, isActive = true) => ({
+const entry = (configKey: string, configValue: string, { isActive = true } = {}) => ({
   configKey,
   configValue,
   isActive,
@@ -64,7 +64,7 @@ test('reads stored settings', () => {
 })
 
 test.each([
-  entry('watermark_text', 'Autre', false),
+  entry('watermark_text', 'Autre', { isActive: false }),
   entry('watermark_text', ''),
   entry('watermark_text', '   '),
   entry('watermark_text', '\u200b\u0000'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PhotoVersion, PhotoVersions } from '#contract/photo-versions.ts'
 import { marksLeft } from './marks-left.ts'
 
-const version = (options: PhotoVersion['options'], isShown = true): PhotoVersion => ({
+const version = (options: PhotoVersion['options'], { isShown = true } = {}): PhotoVersion => ({
   id: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   options,
@@ -35,7 +35,7 @@ test('proposes nothing after a choice of the user, at the daily limit, or withou
   for (const part of [
     { versions: [version({ marks: 'on' })] },
     { versions: [version({ marks: 'off' })] },
-    { versions: [version({}, false)] },
+    { versions: [version({}, { isShown: false })] },
     { versions: [] },
     { left: 0 },
     { offers: ['fidelity' as const] },

@@ -4,7 +4,11 @@ import type { PhotoStatus } from '#contract/limits.ts'
 import { pollInterval, shouldRetry, STALE_TIME, type PollAccess } from './polling.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const ask = (status: PhotoStatus, ageMs: number, access: PollAccess = 'secure', hidden = false) =>
+const ask = (
+  status: PhotoStatus,
+  ageMs: number,
+  { access = 'secure' as PollAccess, hidden = false } = {},
+) =>
   pollInterval({
     photo: { status, createdAt: new Date(now - ageMs).toISOString() },
     access,
@@ -22,9 +26,9 @@ test('intervals depend on age and status as specified', () => {
 })
 
 test('the public poll waits half a second longer when it has a token', () => {
-  expect(ask('processing', 1000, 'public-with-token')).toBe(3000)
-  expect(ask('uploaded', 1000, 'public-with-token')).toBe(2500)
-  expect(ask('uploaded', 1000, 'public')).toBe(2000)
+  expect(ask('processing', 1000, { access: 'public-with-token' })).toBe(3000)
+  expect(ask('uploaded', 1000, { access: 'public-with-token' })).toBe(2500)
+  expect(ask('uploaded', 1000, { access: 'public' })).toBe(2000)
 })
 
 test('a photo without any reply is polled at the default interval', () => {
@@ -42,11 +46,11 @@ test('a photo whose first poll failed waits for a retry, and one with a reply is
 test('a final status is not polled again, visible or hidden', () => {
   for (const hidden of [false, true])
     for (const status of ['completed', 'failed'] as const)
-      expect(ask(status, 1000, 'secure', hidden)).toBe(false)
+      expect(ask(status, 1000, { hidden })).toBe(false)
 })
 
 test('a hidden tab polls every 15 s', () =>
-  expect(ask('processing', 1000, 'secure', true)).toBe(15_000))
+  expect(ask('processing', 1000, { hidden: true })).toBe(15_000))
 
 test('a clock that is behind the server counts as a young photo', () =>
   expect(ask('processing', -60_000)).toBe(2500))

@@ -93,7 +93,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, bloc
             dragging={picker.dragging}
             onOpen={picker.open}
             inputId={picker.inputId}
-            onPhotograph={(file) => void take(file, true)}
+            onPhotograph={(file) => void take(file, { fromCamera: true })}
           />
         ),
         children: (
@@ -121,7 +121,7 @@ function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, bloc
             needsCredit={restore.user !== null && !isPayable(restore.user)}
             problem={upload.problem}
             onStart={() => restore.start(choice)}
-            onAdapt={() => void take(choice.file, true)}
+            onAdapt={() => void take(choice.file, { fromCamera: true })}
             onChange={picker.open}
             onSeeCurrent={restore.seeCurrent}
           />

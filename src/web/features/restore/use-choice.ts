@@ -37,8 +37,8 @@ export type ChoiceHook = {
    */
   choose: (file: File, options?: ChooseOptions) => Promise<Choice | null>
   crop: (corners: Corners | null) => void
-  /** Marks the file as sent or not; null discards it. */
-  mark: (sent: boolean | null) => void
+  setSent: (sent: boolean) => void
+  discard: () => void
 }
 
 export function useChoice(): ChoiceHook {
@@ -92,9 +92,14 @@ export function useChoice(): ChoiceHook {
     return judged
   }, [])
 
-  const mark = useCallback((sent: boolean | null) => {
+  const setSent = useCallback((sent: boolean) => {
     turn.current += 1
-    setChoice((now) => (now === null || sent === null ? null : { ...now, sent }))
+    setChoice((now) => now && { ...now, sent })
+  }, [])
+
+  const discard = useCallback(() => {
+    turn.current += 1
+    setChoice(null)
   }, [])
 
   const crop = useCallback(
@@ -102,5 +107,5 @@ export function useChoice(): ChoiceHook {
     [],
   )
 
-  return { choice, choose, crop, mark }
+  return { choice, choose, crop, setSent, discard }
 }

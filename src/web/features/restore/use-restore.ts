@@ -39,7 +39,7 @@ export function useRestore() {
   const hydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
   const wantsNew = useStore(wantsNewPhoto)
-  const { choice, choose, crop, mark } = useChoice()
+  const { choice, choose, crop, setSent, discard } = useChoice()
   const { prints, searching } = useFoundPrints(choice)
   const [uploadedId, setUploadedId] = useState<string | null>(null)
 
@@ -52,7 +52,7 @@ export function useRestore() {
 
   const upload = useUpload((publicId) => {
     setUploadedId(publicId)
-    mark(true)
+    setSent(true)
     show(publicId)
   })
   const { send, clear } = upload
@@ -121,7 +121,7 @@ export function useRestore() {
   }, [undecided, loading, user, choice, askToSignIn])
 
   const take = useCallback(
-    async (file: File, fromCamera = false) => {
+    async (file: File, { fromCamera = false } = {}) => {
       clear()
       forgetLost()
       setUploadedId(null)
@@ -136,22 +136,22 @@ export function useRestore() {
 
   const reset = useCallback(() => {
     clear()
-    mark(null)
+    discard()
     setUploadedId(null)
     setWantsNewPhoto(true)
     show(null)
     forgetWaiting()
     void releaseHeldPhoto()
-  }, [clear, mark, show, forgetWaiting])
+  }, [clear, discard, show, forgetWaiting])
 
   /** Discards the chosen file and opens the photo in progress. */
   const seeCurrent = useCallback(() => {
     clear()
-    mark(null)
+    discard()
     setWantsNewPhoto(false)
     forgetWaiting()
     void releaseHeldPhoto()
-  }, [clear, mark, forgetWaiting])
+  }, [clear, discard, forgetWaiting])
 
   useEffect(() => {
     if (hydrated) stopOpening()
@@ -181,7 +181,7 @@ export function useRestore() {
     sendAgain: () => {
       setUploadedId(null)
       show(null)
-      mark(false)
+      setSent(false)
     },
   }
 }

@@ -75,19 +75,20 @@ function interactionPages(
     if (!(error instanceof errors.SessionNotFound)) throw error
     return sendDoublePage(reply, 400, expiredPage(home))
   })
-  const show = (uid: string, email: string, invalid: boolean) => {
+  const signInFormOf = (uid: string, email: string, { invalid = false } = {}) => {
     const action = `${new URL(issuer).pathname}/interaction/${encodeURIComponent(uid)}`
     return signInPage({ accounts, action, cancel: `${action}/abort`, email, invalid })
   }
 
   app.get<{ Querystring: { email?: unknown } }>('/interaction/:uid', async (req, reply) => {
     const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
-    return sendDoublePage(reply, 200, show(uid, textOf(req.query.email), false))
+    return sendDoublePage(reply, 200, signInFormOf(uid, textOf(req.query.email)))
   })
   app.post<{ Body: { email?: unknown } | undefined }>('/interaction/:uid', async (req, reply) => {
     const { uid } = await (await provider()).interactionDetails(req.raw, reply.raw)
     const email = textOf(req.body?.email).toLowerCase()
-    if (!Email.safeParse(email).success) return sendDoublePage(reply, 422, show(uid, email, true))
+    if (!Email.safeParse(email).success)
+      return sendDoublePage(reply, 422, signInFormOf(uid, email, { invalid: true }))
     return reply.redirect(
       await (
         await provider()

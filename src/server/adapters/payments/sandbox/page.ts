@@ -19,11 +19,11 @@ li{padding:12px 0;border-top:1px solid #E6DCCB;overflow-wrap:anywhere}
 .row button{width:auto;margin-top:4px}
 `
 
-const page = (title: string, main: string, wide = false): string =>
+const page = (title: string, main: string, { wide = false } = {}): string =>
   doublePage({ title, badge: copy.badge, style: STYLE, main, wide })
 
-const button = (value: string, label: string, first = false): string =>
-  `<button name="action" value="${escapeHtml(value)}"${first ? ' class="first"' : ''}>${escapeHtml(label)}</button>`
+const button = (value: string, label: string, { isMain = false } = {}): string =>
+  `<button name="action" value="${escapeHtml(value)}"${isMain ? ' class="first"' : ''}>${escapeHtml(label)}</button>`
 const formatAmount = (cents: unknown, currency: unknown): string =>
   new Intl.NumberFormat('fr-FR', { style: 'currency', currency: String(currency) }).format(
     Number(cents) / 100,
@@ -42,7 +42,7 @@ ${total(session)}
 <form method="post">
 <label for="email">${copy.email}</label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escapeHtml(text(session.customer_email))}">
-${button('pay', copy.pay, true)}
+${button('pay', copy.pay, { isMain: true })}
 ${button('challenge', copy.challenge)}
 ${button('later', copy.later)}
 ${button('stay', copy.stay)}
@@ -59,7 +59,7 @@ export const challengePage = (session: StripeObject, email: string): string =>
 ${total(session)}
 <form method="post">
 <input type="hidden" name="email" value="${escapeHtml(email)}">
-${button('pay', copy.confirm, true)}
+${button('pay', copy.confirm, { isMain: true })}
 ${button('decline', copy.refuse)}
 </form>`,
   )
@@ -112,7 +112,7 @@ export function operatorPage(state: Operator): string {
 <h2>${copy.deliveries}</h2>
 <form method="post" class="row">
 ${Object.entries(copy.mode)
-  .map(([value, label]) => button(`mode-${value}`, label, value === state.mode))
+  .map(([value, label]) => button(`mode-${value}`, label, { isMain: value === state.mode }))
   .join('\n')}
 </form>
 <p>${copy.held(state.held)}</p>
@@ -122,6 +122,6 @@ ${section(copy.subscriptions, state.subscriptions, (object) => `${text(object.st
 ${section(copy.charges, state.charges, paid, { refund: copy.refund, dispute: copy.dispute })}
 ${section(copy.disputes, state.disputes, paid, { 'dispute-won': copy.disputeWon, 'dispute-lost': copy.disputeLost })}
 ${section(copy.events, state.events, (object) => `${text(object.type)} · ${object.id}`, { resend: copy.resend })}`,
-    true,
+    { wide: true },
   )
 }

@@ -38,7 +38,11 @@ function causeOf(error: unknown): string | null {
 }
 
 /** Shows a failure as a toast, unless the user declined to confirm the identity. */
-export function toastFailure(error: unknown, failed: string | Outcome, serverFirst = false): void {
+export function toastFailure(
+  error: unknown,
+  failed: string | Outcome,
+  { serverFirst = false }: { serverFirst?: boolean | undefined } = {},
+): void {
   if (isDeclined(error)) return
   const { title, description } =
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
@@ -49,7 +53,7 @@ export function toastFailure(error: unknown, failed: string | Outcome, serverFir
 
 /** Shows a failed download; where the session has ended, it also offers to sign in. */
 export function toastDownloadFailure(error: unknown, failed: string): void {
-  toastFailure(error, failed, true)
+  toastFailure(error, failed, { serverFirst: true })
   if (isSignedOut(error)) openSignIn()
 }
 
@@ -77,7 +81,7 @@ export function useAction<I, R>({
         await invalidate()
         return result
       } catch (error) {
-        if (!quiet?.(error)) toastFailure(error, failed, serverFirst)
+        if (!quiet?.(error)) toastFailure(error, failed, { serverFirst })
         // The data may have changed despite the failure; not awaited, since it never settles
         // offline.
         void invalidate()
