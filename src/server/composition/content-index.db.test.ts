@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentPages, legalPages } from '../db/schema/content.ts'
 import { sitemapRoutes } from '../features/content/sitemap.ts'
 import { createPageCache } from '../http/page-renderer.ts'
-import { createHttpServer } from '../http/server.ts'
+import { createPublicServer } from '../testing/public-server.ts'
 import { contentChanged, createPageVersion } from '../domain/content-version.ts'
-import { createLog } from '../platform/log.ts'
 import { openContentSite, type ContentSite } from '../testing/content.ts'
 
 let site: ContentSite
@@ -45,14 +44,7 @@ test('the sitemap lists every published page once with its date, and robots.txt 
 })
 
 test('the sitemap, which costs six queries, is rate limited', async () => {
-  const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({
-    log: createLog('silent'),
-    trustProxy: false,
-    secureCookies: false,
-    authenticator: nobody,
-    development: true,
-  })
+  const app = await createPublicServer()
   sitemapRoutes(app, { db: site.db, publicUrl: 'https://antan.test', rateLimitFactor: 1 / 600 })
   const statuses = [
     (await app.inject('/sitemap.xml')).statusCode,

@@ -5,15 +5,10 @@ import { expect, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { healthRoutes } from './health.ts'
 import { createHttpServer } from './server.ts'
+import { createPublicServer } from '../testing/public-server.ts'
 
 const open = async (check: () => Promise<unknown> = async () => undefined) => {
-  const app = await createHttpServer({
-    log: createLog('silent'),
-    trustProxy: false,
-    secureCookies: false,
-    development: true,
-    authenticator: { byToken: async () => null, byImageToken: async () => null },
-  })
+  const app = await createPublicServer()
   healthRoutes(app, check)
   app.get('/quick', async () => 'done')
   return app

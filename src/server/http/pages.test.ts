@@ -1,9 +1,8 @@
 /** How pages are served: policy, nonces, cache, preloads. */
 import { expect, test } from 'vitest'
-import { createLog } from '../platform/log.ts'
 import { assetsOf, createPageCache, type Rendered } from './page-renderer.ts'
 import { pagePolicy, registerPages, requestedUrl, withNonce } from './pages.ts'
-import { createHttpServer } from './server.ts'
+import { createPublicServer } from '../testing/public-server.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html })
 
@@ -104,14 +103,7 @@ test('the body gets no nonce', () => {
 })
 
 test('pages are rendered for the path alone, up to the rate limit of an address', async () => {
-  const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({
-    log: createLog('silent'),
-    trustProxy: false,
-    secureCookies: false,
-    development: true,
-    authenticator: nobody,
-  })
+  const app = await createPublicServer()
   await registerPages(app, {
     distDir: '',
     contentVersion: () => 'v1',

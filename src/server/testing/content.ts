@@ -9,8 +9,7 @@ import { makeVariants } from '#engine/compose/variants.ts'
 import { createLocalStorage } from '../adapters/storage/local.ts'
 import { seedPublicContent } from '../composition/content-seed.ts'
 import { createPublicFeatures, publicRoutes } from '../composition/public-features.ts'
-import { createHttpServer } from '../http/server.ts'
-import { createLog } from '../platform/log.ts'
+import { createPublicServer } from './public-server.ts'
 import {
   apiConfigurations,
   blogMetadata,
@@ -34,14 +33,7 @@ export async function openContentSite({
   const { db } = database
   const temporaryFolder = join(folder, 'temporary')
   const storage = createLocalStorage({ folder: join(folder, 'public'), temporaryFolder })
-  const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({
-    log: createLog('silent'),
-    trustProxy: false,
-    secureCookies: false,
-    authenticator: nobody,
-    development: true,
-  })
+  const app = await createPublicServer()
   const options = { rateLimitFactor: 10_000, secureCookies: false, publicUrl: 'https://antan.test' }
   const features = createPublicFeatures({
     db,

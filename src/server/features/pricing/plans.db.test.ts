@@ -3,26 +3,18 @@ import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PricingPlan } from '#contract/pricing.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
-import { createHttpServer } from '../../http/server.ts'
+import { createPublicServer } from '../../testing/public-server.ts'
 import type { Database } from '../../platform/db.ts'
-import { createLog } from '../../platform/log.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { pricingRoutes } from './pricing.routes.ts'
 import { seedPricing } from './pricing.seed.ts'
 import { createPricing, PRICING_DEFAULTS } from './pricing.service.ts'
 
 let database: Database
-let app: Awaited<ReturnType<typeof createHttpServer>>
+let app: Awaited<ReturnType<typeof createPublicServer>>
 beforeAll(async () => {
   database = await openTestDatabase()
-  const nobody = { byToken: async () => null, byImageToken: async () => null }
-  app = await createHttpServer({
-    log: createLog('silent'),
-    trustProxy: false,
-    secureCookies: false,
-    authenticator: nobody,
-    development: true,
-  })
+  app = await createPublicServer()
   pricingRoutes(app, createPricing({ db: database.db }), {
     rateLimitFactor: 100,
     secureCookies: false,

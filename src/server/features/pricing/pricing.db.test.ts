@@ -1,8 +1,7 @@
 /** The stored unit price. */
 import { expect, test } from 'vitest'
 import { globalPricingSettings } from '../../db/schema/money.ts'
-import { createHttpServer } from '../../http/server.ts'
-import { createLog } from '../../platform/log.ts'
+import { createPublicServer } from '../../testing/public-server.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { pricingRoutes } from './pricing.routes.ts'
 import { seedPricing } from './pricing.seed.ts'
@@ -10,14 +9,7 @@ import { createPricing, readUnitPrice } from './pricing.service.ts'
 
 test('the unit price is the stored one; the seed stores 2.99 and keeps a changed price', async () => {
   const { db, close } = await openTestDatabase()
-  const nobody = { byToken: async () => null, byImageToken: async () => null }
-  const app = await createHttpServer({
-    log: createLog('silent'),
-    trustProxy: false,
-    secureCookies: false,
-    authenticator: nobody,
-    development: true,
-  })
+  const app = await createPublicServer()
   const pricing = createPricing({ db })
   pricingRoutes(app, pricing, {
     rateLimitFactor: 100,
