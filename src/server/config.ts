@@ -7,6 +7,8 @@ import { brand } from '#copy/brand.ts'
 import { PHOTO_PLACEHOLDER, type ReplicateSettings } from '#engine/engines/replicate/settings.ts'
 import { Env } from './config-schema.ts'
 
+type Settings = z.infer<typeof Env>
+
 /** The message lists every invalid setting, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -25,26 +27,26 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1
 
 /** Adds to `problems` when only one of two settings that belong together is given. */
 function requireBoth(
-  e: z.infer<typeof Env>,
-  first: keyof z.infer<typeof Env>,
-  second: keyof z.infer<typeof Env>,
+  settings: Settings,
+  first: keyof Settings,
+  second: keyof Settings,
   problems: string[],
 ): void {
-  if (Boolean(e[first]) !== Boolean(e[second]))
+  if (Boolean(settings[first]) !== Boolean(settings[second]))
     problems.push(`${first}, ${second}: give both or neither`)
 }
 
-const publisherOf = (e: z.infer<typeof Env>) => ({
-  name: e.PUBLISHER_NAME ?? brand.publisher.name,
-  address: e.PUBLISHER_ADDRESS ?? brand.publisher.address,
-  registration: e.PUBLISHER_REGISTRATION ?? brand.publisher.registration,
-  vatNumber: e.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
+const publisherOf = (settings: Settings) => ({
+  name: settings.PUBLISHER_NAME ?? brand.publisher.name,
+  address: settings.PUBLISHER_ADDRESS ?? brand.publisher.address,
+  registration: settings.PUBLISHER_REGISTRATION ?? brand.publisher.registration,
+  vatNumber: settings.PUBLISHER_VAT_NUMBER ?? brand.publisher.vatNumber,
 })
 
 /** What real payments need. Adds to `problems`. */
-function checkLivePayments(e: z.infer<typeof Env>, problems: string[]): void {
-  const publisher = publisherOf(e)
-  if (!e.DATABASE_URL && !e.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
+function checkLivePayments(settings: Settings, problems: string[]): void {
+  const publisher = publisherOf(settings)
+  if (!settings.DATABASE_URL && !settings.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
     problems.push(
       'DATABASE_URL: required with live payment keys, since the embedded database does not survive a power cut',
     )
@@ -55,43 +57,43 @@ function checkLivePayments(e: z.infer<typeof Env>, problems: string[]): void {
         `PUBLISHER_${name.toUpperCase()}: required with live payment keys, since invoices name the seller`,
       )
   }
-  if (e.VAT_RATE && !publisher.vatNumber)
+  if (settings.VAT_RATE && !publisher.vatNumber)
     problems.push('PUBLISHER_VAT_NUMBER: required on invoices with VAT')
 }
 
 /** Publisher and Stripe settings. Adds to `problems`. */
-function moneySettings(e: z.infer<typeof Env>, problems: string[]) {
+function moneySettings(settings: Settings, problems: string[]) {
   const {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: apiUrl,
-  } = e
-  requireBoth(e, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', problems)
+  } = settings
+  requireBoth(settings, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', problems)
   if (apiUrl && (!secretKey?.includes('_test_') || !isPrivateHost(new URL(apiUrl).hostname))) {
     problems.push(
       'STRIPE_API_URL: an address of this machine or its private network, with a test key',
     )
   }
-  if (secretKey?.includes('_live_')) checkLivePayments(e, problems)
+  if (secretKey?.includes('_live_')) checkLivePayments(settings, problems)
   return {
-    publisher: publisherOf(e),
+    publisher: publisherOf(settings),
     stripe:
       secretKey && webhookSecret ? { secretKey, webhookSecret, apiUrl: apiUrl ?? null } : null,
   }
 }
 
 /** S3 settings; null for local storage. Adds to `problems`. */
-function storageSettings(e: z.infer<typeof Env>, problems: string[]) {
-  if (e.STORAGE === 'local') return null
+function storageSettings(settings: Settings, problems: string[]) {
+  if (settings.STORAGE === 'local') return null
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  for (const name of needed) if (!e[name]) problems.push(`${name}: required with STORAGE=s3`)
+  for (const name of needed) if (!settings[name]) problems.push(`${name}: required with STORAGE=s3`)
   return {
-    endpoint: e.S3_ENDPOINT ?? null,
-    region: e.S3_REGION,
-    bucket: e.S3_BUCKET ?? '',
-    accessKeyId: e.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY ?? '',
-    pathStyle: e.S3_PATH_STYLE,
+    endpoint: settings.S3_ENDPOINT ?? null,
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET ?? '',
+    accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+    pathStyle: settings.S3_PATH_STYLE,
   }
 }
 
@@ -111,32 +113,32 @@ function modelInput(json: string, problems: string[]): Record<string, unknown> {
 }
 
 /** Settings of Replicate; null with the other engines. Adds to `problems`. */
-function replicateSettings(e: z.infer<typeof Env>, problems: string[]): ReplicateSettings | null {
-  if (e.ENGINE !== 'replicate') return null
+function replicateSettings(settings: Settings, problems: string[]): ReplicateSettings | null {
+  if (settings.ENGINE !== 'replicate') return null
   for (const name of ['REPLICATE_API_TOKEN', 'REPLICATE_MODEL'] as const)
-    if (!e[name]) problems.push(`${name}: required with ENGINE=replicate`)
-  const { protocol, hostname } = new URL(e.REPLICATE_BASE_URL)
+    if (!settings[name]) problems.push(`${name}: required with ENGINE=replicate`)
+  const { protocol, hostname } = new URL(settings.REPLICATE_BASE_URL)
   if (protocol === 'http:' && !isPrivateHost(hostname))
     problems.push('REPLICATE_BASE_URL: use https, since photos and the token go there')
   return {
-    token: e.REPLICATE_API_TOKEN ?? '',
-    model: e.REPLICATE_MODEL ?? '',
-    input: modelInput(e.REPLICATE_INPUT, problems),
-    baseUrl: e.REPLICATE_BASE_URL.replace(/\/$/, ''),
-    outputHost: e.REPLICATE_OUTPUT_HOST,
+    token: settings.REPLICATE_API_TOKEN ?? '',
+    model: settings.REPLICATE_MODEL ?? '',
+    input: modelInput(settings.REPLICATE_INPUT, problems),
+    baseUrl: settings.REPLICATE_BASE_URL.replace(/\/$/, ''),
+    outputHost: settings.REPLICATE_OUTPUT_HOST,
   }
 }
 
 /** The public address, and which development doubles may run there. Adds to `problems`. */
-function addressSettings(e: z.infer<typeof Env>, problems: string[]) {
-  const publicUrl = new URL(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
+function addressSettings(settings: Settings, problems: string[]) {
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   const secure = publicUrl.protocol === 'https:'
   const isPrivate = isPrivateHost(publicUrl.hostname)
   const google =
-    e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
-      ? { clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+    settings.GOOGLE_CLIENT_ID && settings.GOOGLE_CLIENT_SECRET
+      ? { clientId: settings.GOOGLE_CLIENT_ID, clientSecret: settings.GOOGLE_CLIENT_SECRET }
       : null
-  const developmentAllowed = isPrivate || e.ALLOW_DEVELOPMENT_ADAPTERS
+  const developmentAllowed = isPrivate || settings.ALLOW_DEVELOPMENT_ADAPTERS
 
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash)
     problems.push('PUBLIC_URL: an origin without path, such as https://antan.example')
@@ -144,7 +146,7 @@ function addressSettings(e: z.infer<typeof Env>, problems: string[]) {
     problems.push(
       'PUBLIC_URL: plain http is accepted for this machine and private networks only; use https',
     )
-  requireBoth(e, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', problems)
+  requireBoth(settings, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', problems)
   if (!google && !developmentAllowed)
     problems.push(
       'GOOGLE_CLIENT_ID: required on a public address (the development identity provider does not run there)',
@@ -152,16 +154,16 @@ function addressSettings(e: z.infer<typeof Env>, problems: string[]) {
   // Without PUBLIC_URL the service counts as private, so only this machine may reach it.
   if (
     !google &&
-    !e.PUBLIC_URL &&
-    !isLoopback(e.HOST) &&
-    e.ROLE !== 'worker' &&
-    !e.ALLOW_DEVELOPMENT_ADAPTERS
+    !settings.PUBLIC_URL &&
+    !isLoopback(settings.HOST) &&
+    settings.ROLE !== 'worker' &&
+    !settings.ALLOW_DEVELOPMENT_ADAPTERS
   ) {
     problems.push(
-      `PUBLIC_URL: required with HOST=${e.HOST}, since with the development identity provider anybody who reaches this port signs in as anybody`,
+      `PUBLIC_URL: required with HOST=${settings.HOST}, since with the development identity provider anybody who reaches this port signs in as anybody`,
     )
   }
-  if (!e.ADMIN_EMAIL && !developmentAllowed)
+  if (!settings.ADMIN_EMAIL && !developmentAllowed)
     problems.push('ADMIN_EMAIL: required on a public address')
   return { publicUrl, secure, google, developmentAllowed }
 }
@@ -176,44 +178,44 @@ export function readConfig(env: Record<string, string | undefined>) {
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success) throw new ConfigError(problems.join('\n'))
-  const e = parsed.data
+  const settings = parsed.data
 
-  const { publicUrl, secure, google, developmentAllowed } = addressSettings(e, problems)
-  if (e.ROLE !== 'both' && !e.DATABASE_URL)
+  const { publicUrl, secure, google, developmentAllowed } = addressSettings(settings, problems)
+  if (settings.ROLE !== 'both' && !settings.DATABASE_URL)
     problems.push(
       'DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process',
     )
-  requireBoth(e, 'CREDENTIALS_CERTIFICATE_FILE', 'CREDENTIALS_KEY_FILE', problems)
-  const { publisher, stripe } = moneySettings(e, problems)
-  const s3 = storageSettings(e, problems)
-  const replicate = replicateSettings(e, problems)
+  requireBoth(settings, 'CREDENTIALS_CERTIFICATE_FILE', 'CREDENTIALS_KEY_FILE', problems)
+  const { publisher, stripe } = moneySettings(settings, problems)
+  const s3 = storageSettings(settings, problems)
+  const replicate = replicateSettings(settings, problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 
   return Object.freeze({
-    port: e.PORT,
-    host: e.HOST,
+    port: settings.PORT,
+    host: settings.HOST,
     publicUrl: publicUrl.origin,
     /** Whether cookies are `Secure` with the `__Host-` prefix. */
     secureCookies: secure,
-    dataDir: resolve(e.DATA_DIR),
-    modelsDir: resolve(e.MODELS_DIR),
+    dataDir: resolve(settings.DATA_DIR),
+    modelsDir: resolve(settings.MODELS_DIR),
     /** Folder of the models that the operator added. */
-    addedModelsDir: resolve(e.DATA_DIR, 'models'),
-    databaseUrl: e.DATABASE_URL ?? null,
-    servesRequests: e.ROLE !== 'worker',
-    runsJobs: e.ROLE !== 'web',
+    addedModelsDir: resolve(settings.DATA_DIR, 'models'),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    servesRequests: settings.ROLE !== 'worker',
+    runsJobs: settings.ROLE !== 'web',
     s3,
     /** Encrypts stored secrets; null: a generated key in the data folder does. */
-    secretsKey: e.SECRETS_KEY ?? null,
+    secretsKey: settings.SECRETS_KEY ?? null,
     /** Certificate of Content Credentials, PEM files; null for none. */
     credentials:
-      e.CREDENTIALS_CERTIFICATE_FILE && e.CREDENTIALS_KEY_FILE
+      settings.CREDENTIALS_CERTIFICATE_FILE && settings.CREDENTIALS_KEY_FILE
         ? {
-            certificateFile: resolve(e.CREDENTIALS_CERTIFICATE_FILE),
-            keyFile: resolve(e.CREDENTIALS_KEY_FILE),
+            certificateFile: resolve(settings.CREDENTIALS_CERTIFICATE_FILE),
+            keyFile: resolve(settings.CREDENTIALS_KEY_FILE),
           }
         : null,
-    adminEmail: (e.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
+    adminEmail: (settings.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
     google,
     /** Whether demo accounts and photos are seeded: only with the development identity provider. */
     demo: google === null,
@@ -222,23 +224,26 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Null without keys: then the payment sandbox runs where it may, else nothing is sold. */
     stripe,
     /** The operator's custom domain of Stripe's pages, on which payment links may be. */
-    stripeLinkDomain: e.STRIPE_LINK_DOMAIN ?? null,
+    stripeLinkDomain: settings.STRIPE_LINK_DOMAIN ?? null,
     /** Percent of VAT contained in every price; null when no VAT is due (art. 293 B du CGI). */
-    vatRate: e.VAT_RATE ?? null,
+    vatRate: settings.VAT_RATE ?? null,
     publisher,
-    mailFrom: e.MAIL_FROM ?? brand.supportEmail,
-    engine: e.ENGINE,
+    mailFrom: settings.MAIL_FROM ?? brand.supportEmail,
+    engine: settings.ENGINE,
     /** Null with the other engines. */
     replicate,
-    engineThreads: e.ENGINE_THREADS ?? Math.max(1, Math.min(4, availableParallelism())),
-    restorationsAtOnce: e.RESTORATIONS_AT_ONCE,
-    uploadsPerDay: e.UPLOADS_PER_DAY,
-    rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    trustProxy: e.TRUST_PROXY,
+    engineThreads: settings.ENGINE_THREADS ?? Math.max(1, Math.min(4, availableParallelism())),
+    restorationsAtOnce: settings.RESTORATIONS_AT_ONCE,
+    uploadsPerDay: settings.UPLOADS_PER_DAY,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    trustProxy: settings.TRUST_PROXY,
     /** Address of the metrics server; null for none. */
-    metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
-    logLevel: e.LOG_LEVEL,
-    development: e.ANTAN_DEV,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? null
+        : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    logLevel: settings.LOG_LEVEL,
+    development: settings.ANTAN_DEV,
   })
 }
 export type Config = ReturnType<typeof readConfig>

@@ -6,21 +6,22 @@ import { calendarDay, frenchDate, frenchMoment } from '../dates.ts'
 import { counted } from '../numbers.ts'
 
 const ERASED: Record<ErasedKind, (count: number) => string> = {
-  photos: (n) => counted(n, 'photo', 'photos'),
-  files: (n) =>
-    `${counted(n, 'fichier', 'fichiers')}, avec toutes les copies qui en ont été tirées (vignettes, PNG, images de partage, feuilles)`,
-  versions: (n) => counted(n, 'version restaurée', 'versions restaurées'),
-  restorations: (n) => counted(n, 'demande de restauration', 'demandes de restauration'),
-  fingerprints: (n) => counted(n, 'empreinte de fichier', 'empreintes de fichiers'),
-  attached: (n) =>
+  photos: (count) => counted(count, 'photo', 'photos'),
+  files: (count) =>
+    `${counted(count, 'fichier', 'fichiers')}, avec toutes les copies qui en ont été tirées (vignettes, PNG, images de partage, feuilles)`,
+  versions: (count) => counted(count, 'version restaurée', 'versions restaurées'),
+  restorations: (count) => counted(count, 'demande de restauration', 'demandes de restauration'),
+  fingerprints: (count) => counted(count, 'empreinte de fichier', 'empreintes de fichiers'),
+  attached: (count) =>
     counted(
-      n,
+      count,
       'autre donnée attachée (lien, titre, nom…)',
       'autres données attachées (liens, titres, noms…)',
     ),
-  mails: (n) => counted(n, 'ligne du journal de nos e-mails', 'lignes du journal de nos e-mails'),
-  sessions: (n) => counted(n, 'connexion', 'connexions'),
-  preferences: (n) => counted(n, 'choix de confidentialité', 'choix de confidentialité'),
+  mails: (count) =>
+    counted(count, 'ligne du journal de nos e-mails', 'lignes du journal de nos e-mails'),
+  sessions: (count) => counted(count, 'connexion', 'connexions'),
+  preferences: (count) => counted(count, 'choix de confidentialité', 'choix de confidentialité'),
 }
 const KEPT: Record<KeptKind, string> = {
   ledger: 'Le mouvement de crédit du déblocage, sans la photo (comptabilité)',

@@ -62,7 +62,7 @@ const listed = (rows: readonly (readonly [string, string])[]): string =>
 export const exportCopy = {
   readMe: 'lisez-moi.txt',
   /** `folder` holds the pictures and `json` the data. */
-  text: (p: {
+  text: (values: {
     at: Date
     folder: string
     json: string
@@ -70,11 +70,11 @@ export const exportCopy = {
     photos: readonly ExportedPhoto[]
   }): string =>
     [
-      `Vos données chez ${brand.name}, exportées le ${frenchMoment(p.at)} (heure de Paris).`,
-      `Le dossier «\u00a0${p.folder}\u00a0» contient un dossier par photo\u00a0: l’original, et la version HD si la photo est débloquée ou l’aperçu si elle ne l’est pas. Le verso d’une carte postale et les traits de vos retouches y sont aussi.`,
-      p.photos.length > 0 ? p.photos.map(lineOf).join('\n') : 'Vous n’avez pas de photo.',
-      `Le fichier ${p.json} contient tout le reste. Il s’ouvre dans un navigateur ou un éditeur de texte, et un autre service peut le lire. Ses rubriques\u00a0:`,
-      listed(p.sections.map((section) => [section, SECTIONS[section]])),
+      `Vos données chez ${brand.name}, exportées le ${frenchMoment(values.at)} (heure de Paris).`,
+      `Le dossier «\u00a0${values.folder}\u00a0» contient un dossier par photo\u00a0: l’original, et la version HD si la photo est débloquée ou l’aperçu si elle ne l’est pas. Le verso d’une carte postale et les traits de vos retouches y sont aussi.`,
+      values.photos.length > 0 ? values.photos.map(lineOf).join('\n') : 'Vous n’avez pas de photo.',
+      `Le fichier ${values.json} contient tout le reste. Il s’ouvre dans un navigateur ou un éditeur de texte, et un autre service peut le lire. Ses rubriques\u00a0:`,
+      listed(values.sections.map((section) => [section, SECTIONS[section]])),
       'Dans les rubriques, les noms sont ceux de notre base de données, en anglais. Les plus fréquents\u00a0:',
       listed(FIELDS),
       `Une question sur vos données\u00a0: ${brand.supportEmail}`,

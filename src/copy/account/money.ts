@@ -73,7 +73,7 @@ type Words = { subject: string; body: string }
 export type IssuedGift = { code: string; until: Date; mailOn?: Date | null }
 
 export const moneyMail = {
-  receipt: (p: {
+  receipt: (values: {
     username: string
     line: string
     amount: string
@@ -82,25 +82,26 @@ export const moneyMail = {
     withdrawUntil: Date | null
     gift: IssuedGift | null
   }): Words => ({
-    subject: `Votre achat – facture ${p.number}`,
+    subject: `Votre achat – facture ${values.number}`,
     body: `${[
-      `Bonjour ${p.username},`,
-      `Nous avons bien reçu votre paiement de ${p.amount} (${p.line}). La facture ${p.number} est jointe à ce message.`,
-      p.withdrawUntil &&
-        `Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(p.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».`,
-      p.gift &&
-        `Code de votre cadeau\u00a0: ${p.gift.code}
-Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprimer se trouve dans vos paramètres, sous «\u00a0Cadeaux offerts\u00a0».`,
-      p.gift?.mailOn && `Nous enverrons le cadeau par e-mail le ${frenchDate(p.gift.mailOn)}.`,
-      p.gift?.mailOn === null && 'Le cadeau vient de partir par e-mail.',
-      p.gift &&
+      `Bonjour ${values.username},`,
+      `Nous avons bien reçu votre paiement de ${values.amount} (${values.line}). La facture ${values.number} est jointe à ce message.`,
+      values.withdrawUntil &&
+        `Vous pouvez renoncer à cet achat pour les crédits non utilisés jusqu’au ${frenchDate(values.withdrawUntil)} inclus, depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0».`,
+      values.gift &&
+        `Code de votre cadeau\u00a0: ${values.gift.code}
+Il est valable jusqu’au ${frenchDate(values.gift.until)} inclus. La carte à imprimer se trouve dans vos paramètres, sous «\u00a0Cadeaux offerts\u00a0».`,
+      values.gift?.mailOn &&
+        `Nous enverrons le cadeau par e-mail le ${frenchDate(values.gift.mailOn)}.`,
+      values.gift?.mailOn === null && 'Le cadeau vient de partir par e-mail.',
+      values.gift &&
         'Tant que le code n’est pas utilisé, vous pouvez renoncer à cet achat depuis vos paramètres, bouton «\u00a0Renoncer au contrat ici\u00a0»\u00a0: il vous est remboursé en entier.',
-      p.waiver && `Vous avez coché lors de la commande\u00a0: «\u00a0${p.waiver}\u00a0»`,
+      values.waiver && `Vous avez coché lors de la commande\u00a0: «\u00a0${values.waiver}\u00a0»`,
     ]
       .filter(Boolean)
       .join('\n\n')}${closing}`,
   }),
-  withdrawal: (p: {
+  withdrawal: (values: {
     username: string
     requestedAt: Date
     line: string
@@ -108,72 +109,77 @@ Il est valable jusqu’au ${frenchDate(p.gift.until)} inclus. La carte à imprim
     amount: string
   }): Words => ({
     subject: 'Accusé de réception de votre rétractation',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Nous avons reçu votre rétractation le ${frenchMoment(p.requestedAt)} (heure de Paris).
-Elle porte sur l’achat «\u00a0${p.line}\u00a0», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
-Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14\u00a0jours après cette date. Un avoir suivra.${closing}`,
+Nous avons reçu votre rétractation le ${frenchMoment(values.requestedAt)} (heure de Paris).
+Elle porte sur l’achat «\u00a0${values.line}\u00a0», pour ${creditsText(values.credits)} non utilisé${values.credits > 1 ? 's' : ''}.
+Nous vous remboursons ${values.amount} par le moyen de paiement d’origine, au plus tard 14\u00a0jours après cette date. Un avoir suivra.${closing}`,
   }),
-  refund: (p: { username: string; amount: string; number: string }): Words => ({
-    subject: `Votre remboursement – avoir ${p.number}`,
-    body: `Bonjour ${p.username},
+  refund: (values: { username: string; amount: string; number: string }): Words => ({
+    subject: `Votre remboursement – avoir ${values.number}`,
+    body: `Bonjour ${values.username},
 
-Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce message.${closing}`,
+Nous vous avons remboursé ${values.amount}. L’avoir ${values.number} est joint à ce message.${closing}`,
   }),
-  renewalFailed: (p: { username: string; plan: string }): Words => ({
+  renewalFailed: (values: { username: string; plan: string }): Words => ({
     subject: 'Le renouvellement de votre abonnement n’a pas abouti',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Le paiement mensuel de votre abonnement «\u00a0${p.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
+Le paiement mensuel de votre abonnement «\u00a0${values.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
 Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
   }),
-  surplus: (p: { username: string; plan: string; isRefunded: boolean }): Words => ({
-    subject: `Votre second abonnement est arrêté${p.isRefunded ? ' et remboursé' : ''}`,
-    body: `Bonjour ${p.username},
+  surplus: (values: { username: string; plan: string; isRefunded: boolean }): Words => ({
+    subject: `Votre second abonnement est arrêté${values.isRefunded ? ' et remboursé' : ''}`,
+    body: `Bonjour ${values.username},
 
-Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${p.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté${
-      p.isRefunded
+Vous aviez déjà un abonnement en cours lorsque l’abonnement «\u00a0${values.plan}\u00a0» a été payé une seconde fois. Ce second abonnement est arrêté${
+      values.isRefunded
         ? ' et son paiement vous est remboursé par le moyen de paiement d’origine'
         : '. Son remboursement n’a pas encore abouti, nous nous en occupons'
     }. Votre premier abonnement continue sans changement.${closing}`,
   }),
-  cancelled: (p: { username: string; plan: string; until: Date | null }): Words => ({
+  cancelled: (values: { username: string; plan: string; until: Date | null }): Words => ({
     subject: 'Votre résiliation est enregistrée',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Votre abonnement «\u00a0${p.plan}\u00a0» est résilié${p.until ? `\u00a0: il prend fin le ${frenchDate(p.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
+Votre abonnement «\u00a0${values.plan}\u00a0» est résilié${values.until ? `\u00a0: il prend fin le ${frenchDate(values.until)}` : ''}. Plus rien ne sera débité. Vos crédits restent utilisables sans limite de durée.${closing}`,
   }),
-  resumed: (p: { username: string; plan: string; amount: string; next: Date | null }): Words => ({
+  resumed: (values: {
+    username: string
+    plan: string
+    amount: string
+    next: Date | null
+  }): Words => ({
     subject: 'Votre abonnement continue',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Votre résiliation est annulée, à votre demande\u00a0: l’abonnement «\u00a0${p.plan}\u00a0» continue, pour ${p.amount} TTC par mois.${p.next ? ` Le prochain prélèvement aura lieu le ${frenchDate(p.next)}.` : ''} Vous pouvez résilier à tout moment depuis vos paramètres.${closing}`,
+Votre résiliation est annulée, à votre demande\u00a0: l’abonnement «\u00a0${values.plan}\u00a0» continue, pour ${values.amount} TTC par mois.${values.next ? ` Le prochain prélèvement aura lieu le ${frenchDate(values.next)}.` : ''} Vous pouvez résilier à tout moment depuis vos paramètres.${closing}`,
   }),
   /** `debt`: credits that the account still owes; `receipt`: of the deletion, in plain text. */
-  deleted: (p: { username: string; debt: number; receipt: string }): Words => ({
+  deleted: (values: { username: string; debt: number; receipt: string }): Words => ({
     subject: 'Votre compte est supprimé',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${p.debt > 0 ? `\n\n${debtCopy.kept(p.debt)}` : ''}
+Votre compte, vos photos et vos préférences sont supprimés définitivement. Les pièces comptables que la loi nous oblige à garder le sont sans votre nom.${values.debt > 0 ? `\n\n${debtCopy.kept(values.debt)}` : ''}
 
-${p.receipt}${closing}`,
+${values.receipt}${closing}`,
   }),
   /** Notice of a refunded payment; amounts in cents. */
-  sentBack: (p: {
+  sentBack: (values: {
     paid: number
     refunds: number[]
     left: number
     subscription: string | null
   }): string =>
     [
-      `Payé\u00a0: ${eurosOfCents(p.paid)}`,
-      `Remboursé\u00a0: ${eurosOfCents(p.paid - p.left)}${p.refunds.length > 1 ? ` (${p.refunds.map(eurosOfCents).join(' + ')})` : ''}`,
-      `Non remboursé\u00a0: ${eurosOfCents(p.left)}`,
-      ...(p.subscription ? [`Abonnement\u00a0: ${p.subscription}`] : []),
+      `Payé\u00a0: ${eurosOfCents(values.paid)}`,
+      `Remboursé\u00a0: ${eurosOfCents(values.paid - values.left)}${values.refunds.length > 1 ? ` (${values.refunds.map(eurosOfCents).join(' + ')})` : ''}`,
+      `Non remboursé\u00a0: ${eurosOfCents(values.left)}`,
+      ...(values.subscription ? [`Abonnement\u00a0: ${values.subscription}`] : []),
     ].join('\n'),
-  alert: (p: { what: string; order: string; details: string }): Words => ({
-    subject: `Paiement à vérifier – ${p.what}`,
-    body: `Un paiement demande votre attention.\n\n${p.what}\nCommande\u00a0: ${p.order}\n${p.details}\n\nConsultez le tableau de bord de Stripe.\n`,
+  alert: (values: { what: string; order: string; details: string }): Words => ({
+    subject: `Paiement à vérifier – ${values.what}`,
+    body: `Un paiement demande votre attention.\n\n${values.what}\nCommande\u00a0: ${values.order}\n${values.details}\n\nConsultez le tableau de bord de Stripe.\n`,
   }),
   alerts: {
     mismatch: 'Un paiement reçu ne correspond pas à sa commande. Aucun crédit n’a été versé.',

@@ -22,8 +22,8 @@ export const adminMails = {
     body: `Bonjour ${username},\n\nLa double authentification de votre compte ${brand.name} a été réinitialisée par l’administration\u00a0: vos anciens codes ne servent plus et vos sessions sont fermées. Connectez-vous, puis activez-la de nouveau.\n\nSi vous ne l’avez pas demandé, prévenez aussitôt l’administration.${signature}`,
   }),
   /** Sent by the server that is replaced. */
-  mailServerReplaced: (p: { username: string; by: string; host: string; at: Date }) => ({
+  mailServerReplaced: (values: { username: string; by: string; host: string; at: Date }) => ({
     subject: `Un autre serveur d’e-mail pour ${brand.name}`,
-    body: `Bonjour ${p.username},\n\nLe ${frenchMoment(p.at)}, ${p.by} a changé le serveur par lequel ${brand.name} envoie ses e-mails. Ce message est le dernier qui passe par ${p.host}.\n\nSi ce changement était prévu, vous n’avez rien à faire. Sinon, prévenez aussitôt le super administrateur\u00a0: qui tient le serveur d’e-mail lit les liens de mot de passe. Aucun ne part pendant ${PASSWORD_LINK_HOLD_HOURS}\u00a0heures.${signature}`,
+    body: `Bonjour ${values.username},\n\nLe ${frenchMoment(values.at)}, ${values.by} a changé le serveur par lequel ${brand.name} envoie ses e-mails. Ce message est le dernier qui passe par ${values.host}.\n\nSi ce changement était prévu, vous n’avez rien à faire. Sinon, prévenez aussitôt le super administrateur\u00a0: qui tient le serveur d’e-mail lit les liens de mot de passe. Aucun ne part pendant ${PASSWORD_LINK_HOLD_HOURS}\u00a0heures.${signature}`,
   }),
 } as const

@@ -6,7 +6,7 @@ import { closing } from './signature.ts'
 
 export const giftMail = {
   /** To the receiver, who may have no account. */
-  gift: (p: {
+  gift: (values: {
     to: string
     from: string
     message: string
@@ -16,28 +16,28 @@ export const giftMail = {
     until: Date
   }) => ({
     // Neither 'd’Odette' nor a plural verb: the givers may be 'Odette', or 'Marie et Paul'.
-    subject: `Un cadeau signé ${p.from}\u00a0: redonnez vie à vos photos`,
-    body: `Bonjour ${p.to},
+    subject: `Un cadeau signé ${values.from}\u00a0: redonnez vie à vos photos`,
+    body: `Bonjour ${values.to},
 
-Voici un cadeau signé ${p.from}\u00a0: ${creditsText(p.credits)} chez ${brand.name}, de quoi restaurer ${p.credits > 1 ? `${p.credits}\u00a0photos anciennes` : 'une photo ancienne'} et ${p.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
-${p.message ? `\nLe message qui l’accompagne\u00a0:\n\n${p.message}\n` : ''}
-Votre code\u00a0: ${p.code}
+Voici un cadeau signé ${values.from}\u00a0: ${creditsText(values.credits)} chez ${brand.name}, de quoi restaurer ${values.credits > 1 ? `${values.credits}\u00a0photos anciennes` : 'une photo ancienne'} et ${values.credits > 1 ? 'les' : 'la'} télécharger en haute définition.
+${values.message ? `\nLe message qui l’accompagne\u00a0:\n\n${values.message}\n` : ''}
+Votre code\u00a0: ${values.code}
 
-Pour l’utiliser\u00a0: ${p.redeem}
+Pour l’utiliser\u00a0: ${values.redeem}
 
-Le code est valable jusqu’au ${frenchDate(p.until)} inclus. Une fois ajoutés à votre compte, les crédits n’expirent pas.
+Le code est valable jusqu’au ${frenchDate(values.until)} inclus. Une fois ajoutés à votre compte, les crédits n’expirent pas.
 
-Votre adresse nous a été donnée par ${p.from} pour ce seul message, et nous venons de l’effacer. Si vous pensez l’avoir reçu par erreur, vous n’avez rien à faire.${closing}`,
+Votre adresse nous a été donnée par ${values.from} pour ce seul message, et nous venons de l’effacer. Si vous pensez l’avoir reçu par erreur, vous n’avez rien à faire.${closing}`,
   }),
   /** To the buyer, when the operator replaced the code. */
-  reissued: (p: { username: string; to: string; code: string; until: Date }) => ({
+  reissued: (values: { username: string; to: string; code: string; until: Date }) => ({
     subject: 'Un nouveau code pour votre cadeau',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Le code de votre cadeau${p.to ? ` pour ${p.to}` : ''} a été remplacé. L’ancien ne fonctionne plus. Voici le nouveau, à transmettre\u00a0:
+Le code de votre cadeau${values.to ? ` pour ${values.to}` : ''} a été remplacé. L’ancien ne fonctionne plus. Voici le nouveau, à transmettre\u00a0:
 
-${p.code}
+${values.code}
 
-Il est valable jusqu’au ${frenchDate(p.until)} inclus. La carte à imprimer, dans vos paramètres, le porte aussi.${closing}`,
+Il est valable jusqu’au ${frenchDate(values.until)} inclus. La carte à imprimer, dans vos paramètres, le porte aussi.${closing}`,
   }),
 } as const

@@ -30,28 +30,33 @@ function albumOutcome({
 
 export const noticeMail = {
   /** `trial`: the first restoration is free. */
-  welcome: (p: { username: string; restore: string; trial: boolean }) => ({
+  welcome: (values: { username: string; restore: string; trial: boolean }) => ({
     subject: `Bienvenue chez ${brand.name}`,
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Votre compte est ouvert. ${p.trial ? `Votre première restauration est offerte, version HD comprise\u00a0: déposez` : 'Déposez'} une photo ou une carte postale ancienne à cette adresse.
+Votre compte est ouvert. ${values.trial ? `Votre première restauration est offerte, version HD comprise\u00a0: déposez` : 'Déposez'} une photo ou une carte postale ancienne à cette adresse.
 
-${p.restore}
+${values.restore}
 
 Vos photos restent privées\u00a0: personne d’autre que vous ne les voit sans votre accord.${closing}`,
   }),
-  photoReady: (p: { username: string; filename: string; photo: string; settings: string }) => ({
+  photoReady: (values: {
+    username: string
+    filename: string
+    photo: string
+    settings: string
+  }) => ({
     subject: 'Votre photo est restaurée',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-La restauration de «\u00a0${p.filename}\u00a0» est terminée. Comparez le résultat avec l’original\u00a0:
+La restauration de «\u00a0${values.filename}\u00a0» est terminée. Comparez le résultat avec l’original\u00a0:
 
-${p.photo}
+${values.photo}
 
-Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
+Pour ne plus recevoir ces messages\u00a0: ${values.settings}${closing}`,
   }),
   /** `restored` and `failed` are numbers of photos. */
-  albumReady: (p: {
+  albumReady: (values: {
     username: string
     title: string
     restored: number
@@ -60,16 +65,16 @@ Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
     settings: string
   }) => ({
     subject: 'Votre album est prêt',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-${albumOutcome(p)} Regardez chaque photo à côté de l’original\u00a0:
+${albumOutcome(values)} Regardez chaque photo à côté de l’original\u00a0:
 
-${p.album}
+${values.album}
 
-Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
+Pour ne plus recevoir ces messages\u00a0: ${values.settings}${closing}`,
   }),
   /** Figures only: the words of relatives are read on the site. */
-  familyReplied: (p: {
+  familyReplied: (values: {
     username: string
     filenames: readonly string[]
     votes: number
@@ -79,54 +84,59 @@ Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
     settings: string
   }) => ({
     subject: 'Votre famille a répondu',
-    body: `Bonjour ${p.username},
+    body: `Bonjour ${values.username},
 
-Du nouveau au sujet de ${p.filenames.map((filename) => `«\u00a0${filename}\u00a0»`).join(', ')}\u00a0:
+Du nouveau au sujet de ${values.filenames.map((filename) => `«\u00a0${filename}\u00a0»`).join(', ')}\u00a0:
 
 ${[
-  p.votes > 0 && `- ${counted(p.votes, 'avis', 'avis')} sur la ressemblance`,
-  p.names > 0 && `- ${counted(p.names, 'nom proposé', 'noms proposés')}`,
-  p.messages > 0 && `- ${counted(p.messages, 'mot laissé', 'mots laissés')}`,
+  values.votes > 0 && `- ${counted(values.votes, 'avis', 'avis')} sur la ressemblance`,
+  values.names > 0 && `- ${counted(values.names, 'nom proposé', 'noms proposés')}`,
+  values.messages > 0 && `- ${counted(values.messages, 'mot laissé', 'mots laissés')}`,
 ]
   .filter(Boolean)
   .join('\n')}
 
 Pour lire les réponses\u00a0:
 
-${p.replies}
+${values.replies}
 
-Nous vous écrivons une fois par jour au plus. Pour ne plus recevoir ces messages\u00a0: ${p.settings}${closing}`,
+Nous vous écrivons une fois par jour au plus. Pour ne plus recevoir ces messages\u00a0: ${values.settings}${closing}`,
   }),
   /** `until` is shown in Paris time. */
-  photosExpiring: (p: {
+  photosExpiring: (values: {
     username: string
     filenames: readonly string[]
     until: string
     photos: string
   }) => ({
     subject:
-      p.filenames.length > 1
-        ? `Vos photos sont gardées jusqu’au ${p.until}`
-        : `Votre photo est gardée jusqu’au ${p.until}`,
-    body: `Bonjour ${p.username},
+      values.filenames.length > 1
+        ? `Vos photos sont gardées jusqu’au ${values.until}`
+        : `Votre photo est gardée jusqu’au ${values.until}`,
+    body: `Bonjour ${values.username},
 
-Une photo restaurée qui n’est pas débloquée est gardée 30\u00a0jours. ${p.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${p.until}\u00a0:
+Une photo restaurée qui n’est pas débloquée est gardée 30\u00a0jours. ${values.filenames.length > 1 ? 'Celles-ci seront supprimées' : 'Celle-ci sera supprimée'} après le ${values.until}\u00a0:
 
-${p.filenames.map((filename) => `- ${filename}`).join('\n')}
+${values.filenames.map((filename) => `- ${filename}`).join('\n')}
 
 Pour garder une photo, débloquez-la depuis votre tableau de bord\u00a0: elle reste alors aussi longtemps que votre compte.
 
-${p.photos}${closing}`,
+${values.photos}${closing}`,
   }),
   /** `until` is shown in Paris time; `photos` is their number. */
-  accountExpiring: (p: { username: string; photos: number; until: string; visit: string }) => ({
-    subject: `Votre compte ${brand.name} sera supprimé après le ${p.until}`,
-    body: `Bonjour ${p.username},
+  accountExpiring: (values: {
+    username: string
+    photos: number
+    until: string
+    visit: string
+  }) => ({
+    subject: `Votre compte ${brand.name} sera supprimé après le ${values.until}`,
+    body: `Bonjour ${values.username},
 
-Votre dernière visite remonte à bientôt deux ans. Sans nouvelle de vous, votre compte${p.photos > 0 ? ` et ${p.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${p.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${p.until}.
+Votre dernière visite remonte à bientôt deux ans. Sans nouvelle de vous, votre compte${values.photos > 0 ? ` et ${values.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${values.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${values.until}.
 
 Pour tout garder, il suffit de vous connecter une fois avant cette date. Vous pourrez aussi télécharger vos photos depuis les paramètres.
 
-${p.visit}${closing}`,
+${values.visit}${closing}`,
   }),
 } as const

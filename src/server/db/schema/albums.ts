@@ -18,7 +18,7 @@ export const albums = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('albums_user').on(t.userId, t.createdAt)],
+  (table) => [index('albums_user').on(table.userId, table.createdAt)],
 )
 
 /** A photo is in one album at most. */
@@ -39,8 +39,8 @@ export const albumPhotos = pgTable(
      */
     sendId: text('send_id').notNull(),
   },
-  (t) => [
-    index('album_photos_album').on(t.albumId, t.position),
-    uniqueIndex('album_photos_send').on(t.albumId, t.sendId),
+  (table) => [
+    index('album_photos_album').on(table.albumId, table.position),
+    uniqueIndex('album_photos_send').on(table.albumId, table.sendId),
   ],
 )

@@ -62,7 +62,7 @@ export const galleryItems = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('gallery_items_order').on(t.sortOrder)],
+  (table) => [index('gallery_items_order').on(table.sortOrder)],
 )
 
 /**
@@ -76,7 +76,7 @@ export const photoPictures = pgTable(
     publicId: text('public_id').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('photo_pictures_photo').on(t.publicId)],
+  (table) => [index('photo_pictures_photo').on(table.publicId)],
 )
 
 export const landingPageSections = pgTable('landing_page_sections', {
@@ -175,10 +175,10 @@ export const contentVersions = pgTable(
     restoredFrom: moment('restored_from'),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('content_versions_item').on(t.kind, t.itemKey, t.id),
-    index('content_versions_author').on(t.authorId),
-    index('content_versions_time').on(t.createdAt),
+  (table) => [
+    index('content_versions_item').on(table.kind, table.itemKey, table.id),
+    index('content_versions_author').on(table.authorId),
+    index('content_versions_time').on(table.createdAt),
   ],
 )
 

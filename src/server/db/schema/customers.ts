@@ -15,7 +15,7 @@ export const accountNotes = pgTable(
     text: text('text').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('account_notes_user').on(t.userId, t.createdAt)],
+  (table) => [index('account_notes_user').on(table.userId, table.createdAt)],
 )
 
 /** Mails that the mail server accepted, without their text. */
@@ -29,5 +29,5 @@ export const sentMails = pgTable(
     subject: text('subject').notNull(),
     sentAt: moment('sent_at').notNull(),
   },
-  (t) => [index('sent_mails_user').on(t.userId, t.sentAt)],
+  (table) => [index('sent_mails_user').on(table.userId, table.sentAt)],
 )

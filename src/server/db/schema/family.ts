@@ -33,11 +33,11 @@ export const familyLinks = pgTable(
     closedBy: text('closed_by', { enum: ['owner', 'operator'] }),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('family_links_user').on(t.userId, t.createdAt),
-    index('family_links_photo').on(t.photoId),
-    index('family_links_album').on(t.albumId),
-    check('family_links_one_subject', sql`num_nonnulls(${t.photoId}, ${t.albumId}) = 1`),
+  (table) => [
+    index('family_links_user').on(table.userId, table.createdAt),
+    index('family_links_photo').on(table.photoId),
+    index('family_links_album').on(table.albumId),
+    check('family_links_one_subject', sql`num_nonnulls(${table.photoId}, ${table.albumId}) = 1`),
   ],
 )
 
@@ -67,12 +67,17 @@ export const familyReplies = pgTable(
     notifiedAt: moment('notified_at'),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('family_replies_once').on(t.linkId, t.photoId, t.kind, t.submission),
-    index('family_replies_photo').on(t.photoId),
+  (table) => [
+    uniqueIndex('family_replies_once').on(
+      table.linkId,
+      table.photoId,
+      table.kind,
+      table.submission,
+    ),
+    index('family_replies_photo').on(table.photoId),
     index('family_replies_new')
-      .on(t.linkId)
-      .where(sql`${t.notifiedAt} is null`),
+      .on(table.linkId)
+      .where(sql`${table.notifiedAt} is null`),
   ],
 )
 
@@ -91,5 +96,5 @@ export const familyReports = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('family_reports_link').on(t.linkId)],
+  (table) => [index('family_reports_link').on(table.linkId)],
 )

@@ -49,5 +49,5 @@ export const gifts = pgTable(
     disputes: jsonb('disputes').notNull().default([]).$type<string[]>(),
     createdAt: createdAt(),
   },
-  (t) => [index('gifts_user').on(t.userId), index('gifts_redeemer').on(t.redeemedBy)],
+  (table) => [index('gifts_user').on(table.userId), index('gifts_redeemer').on(table.redeemedBy)],
 )

@@ -23,7 +23,7 @@ export const adminLogs = pgTable(
     userAgent: text('user_agent'),
     createdAt: createdAt(),
   },
-  (t) => [index('admin_logs_time').on(t.createdAt)],
+  (table) => [index('admin_logs_time').on(table.createdAt)],
 )
 
 export const authLogs = pgTable(
@@ -44,8 +44,8 @@ export const authLogs = pgTable(
      */
     network: text('network'),
   },
-  (t) => [
-    index('auth_logs_time').on(t.timestamp),
-    index('auth_logs_network').on(t.network, t.timestamp),
+  (table) => [
+    index('auth_logs_time').on(table.timestamp),
+    index('auth_logs_network').on(table.network, table.timestamp),
   ],
 )

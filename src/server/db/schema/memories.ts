@@ -38,5 +38,5 @@ export const memoryPeople = pgTable(
     width: real('width'),
     height: real('height'),
   },
-  (t) => [index('memory_people_photo').on(t.photoId)],
+  (table) => [index('memory_people_photo').on(table.photoId)],
 )

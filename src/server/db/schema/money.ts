@@ -31,9 +31,9 @@ export const transactions = pgTable(
     metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('transactions_user').on(t.userId, t.createdAt),
-    index('transactions_payment').on(t.stripePaymentIntentId),
+  (table) => [
+    index('transactions_user').on(table.userId, table.createdAt),
+    index('transactions_payment').on(table.stripePaymentIntentId),
   ],
 )
 
@@ -55,10 +55,10 @@ export const creditMovements = pgTable(
     }),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('credit_movements_user').on(t.userId),
-    index('credit_movements_photo').on(t.photoId),
-    index('credit_movements_transaction').on(t.transactionId),
+  (table) => [
+    index('credit_movements_user').on(table.userId),
+    index('credit_movements_photo').on(table.photoId),
+    index('credit_movements_transaction').on(table.transactionId),
   ],
 )
 
@@ -97,9 +97,9 @@ export const rememberedDebts = pgTable(
     credits: integer('credits').notNull(),
     until: moment('until').notNull(),
   },
-  (t) => [
-    index('remembered_debts_subject').on(t.subjectHash),
-    index('remembered_debts_transaction').on(t.transactionId),
+  (table) => [
+    index('remembered_debts_subject').on(table.subjectHash),
+    index('remembered_debts_transaction').on(table.transactionId),
   ],
 )
 

@@ -46,7 +46,10 @@ export const orders = pgTable(
     expiresAt: moment('expires_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('orders_user').on(t.userId), index('orders_status').on(t.status, t.createdAt)],
+  (table) => [
+    index('orders_user').on(table.userId),
+    index('orders_status').on(table.status, table.createdAt),
+  ],
 )
 
 /** The provider's subscriptions as last read from it. */
@@ -68,7 +71,7 @@ export const subscriptions = pgTable(
     isSurplus: boolean('is_surplus').notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [index('subscriptions_user').on(t.userId)],
+  (table) => [index('subscriptions_user').on(table.userId)],
 )
 
 /** Append-only: waivers for credits bought before this time. */
@@ -80,7 +83,7 @@ export const waivers = pgTable(
     textVersion: text('text_version').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('waivers_user').on(t.userId)],
+  (table) => [index('waivers_user').on(table.userId)],
 )
 
 /** Withdrawals from purchases; credits are removed at once, the refund follows. */
@@ -120,7 +123,7 @@ export const invoices = pgTable(
     document: jsonb('document').notNull().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
-  (t) => [index('invoices_user').on(t.userId)],
+  (table) => [index('invoices_user').on(table.userId)],
 )
 
 /** The last number of each invoice series; its row lock prevents gaps. */

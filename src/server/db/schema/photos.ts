@@ -54,7 +54,7 @@ export const photos = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('photos_user').on(t.userId, t.createdAt)],
+  (table) => [index('photos_user').on(table.userId, table.createdAt)],
 )
 
 /** One finished restoration of a photo. */
@@ -80,7 +80,7 @@ export const photoVersions = pgTable(
     report: jsonb('report').notNull().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
   },
-  (t) => [index('photo_versions_photo').on(t.photoId)],
+  (table) => [index('photo_versions_photo').on(table.photoId)],
 )
 
 /**
@@ -137,18 +137,18 @@ export const restorations = pgTable(
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
   },
-  (t) => [
-    index('restorations_photo').on(t.photoId),
-    index('restorations_user').on(t.userId, t.createdAt),
+  (table) => [
+    index('restorations_photo').on(table.photoId),
+    index('restorations_user').on(table.userId, table.createdAt),
     index('restorations_unfinished')
-      .on(t.id)
-      .where(sql`${t.status} in ('waiting', 'queued', 'running')`),
+      .on(table.id)
+      .where(sql`${table.status} in ('waiting', 'queued', 'running')`),
     uniqueIndex('restorations_one_active_per_user')
-      .on(t.userId)
-      .where(sql`${t.status} in ('queued', 'running') and ${t.retouch} is null`),
+      .on(table.userId)
+      .where(sql`${table.status} in ('queued', 'running') and ${table.retouch} is null`),
     index('restorations_waiting')
-      .on(t.userId)
-      .where(sql`${t.status} = 'waiting'`),
+      .on(table.userId)
+      .where(sql`${table.status} = 'waiting'`),
   ],
 )
 
@@ -177,7 +177,7 @@ export const galleryConsents = pgTable(
     textVersion: text('text_version').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('gallery_consents_photo').on(t.photoId)],
+  (table) => [index('gallery_consents_photo').on(table.photoId)],
 )
 
 /** Uploads whose photo was deleted; they still count towards the daily limit. */
@@ -190,5 +190,5 @@ export const deletedUploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     uploadedAt: moment('uploaded_at').notNull(),
   },
-  (t) => [index('deleted_uploads_user').on(t.userId, t.uploadedAt)],
+  (table) => [index('deleted_uploads_user').on(table.userId, table.uploadedAt)],
 )

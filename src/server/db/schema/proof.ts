@@ -28,9 +28,14 @@ export const fileFingerprints = pgTable(
     manifest: text('manifest'),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('file_fingerprints_once').on(t.photoId, t.versionId, t.kind, t.fileHash),
-    index('file_fingerprints_picture').on(t.pictureHash),
-    index('file_fingerprints_version').on(t.versionId),
+  (table) => [
+    uniqueIndex('file_fingerprints_once').on(
+      table.photoId,
+      table.versionId,
+      table.kind,
+      table.fileHash,
+    ),
+    index('file_fingerprints_picture').on(table.pictureHash),
+    index('file_fingerprints_version').on(table.versionId),
   ],
 )

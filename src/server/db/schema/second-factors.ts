@@ -33,7 +33,7 @@ export const recoveryCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('recovery_codes_user').on(t.userId)],
+  (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
 /** Sign-ins whose first factor was accepted and whose second one is awaited. */
@@ -48,7 +48,7 @@ export const signInChallenges = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('sign_in_challenges_user').on(t.userId)],
+  (table) => [index('sign_in_challenges_user').on(table.userId)],
 )
 
 /** One row, absent until the first change. */

@@ -23,7 +23,7 @@ export const sessions = pgTable(
     authenticatedAt: moment('authenticated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (table) => [index('sessions_user').on(table.userId)],
 )
 
 export const signInFlows = pgTable('sign_in_flows', {
@@ -64,5 +64,5 @@ export const passwordLinks = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (t) => [index('password_links_user').on(t.userId)],
+  (table) => [index('password_links_user').on(table.userId)],
 )

@@ -31,7 +31,7 @@ export const privacyConsents = pgTable(
     userAgent: text('user_agent'),
     createdAt: createdAt(),
   },
-  (t) => [index('privacy_consents_user').on(t.userId)],
+  (table) => [index('privacy_consents_user').on(table.userId)],
 )
 
 /**

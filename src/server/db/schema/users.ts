@@ -33,9 +33,9 @@ export const users = pgTable(
     inactivityNoticeAt: moment('inactivity_notice_at'),
     createdAt: createdAt(),
   },
-  (t) => [
-    check('users_credits_not_negative', sql`${t.credits} >= 0`),
-    check('users_debt_not_negative', sql`${t.debt} >= 0`),
+  (table) => [
+    check('users_credits_not_negative', sql`${table.credits} >= 0`),
+    check('users_debt_not_negative', sql`${table.debt} >= 0`),
   ],
 )
 
