@@ -70,7 +70,7 @@ test('a legal page is written in markup, shown at once, changed and deleted; scr
     { allowed: [/status of 404 .*\/legal\/essai\)$/] },
   ))
 
-test('a new page gets its address from its title, and a notice says that the footer needs a section', () =>
+test('a new page gets its address from its title, and a notice warns that the footer needs a section', () =>
   asAdmin(async (page) => {
     await page.goto('/admin?tab=settings&part=content')
     await press(page, 'Nouvelle page')

@@ -62,7 +62,7 @@ test('on a desktop the toolbar formats the selection, takes a picture and leaves
     expect(await text.inputValue()).toContain('![Rocamadour](/media/')
   }))
 
-test('a draft says when it will be published, stays hidden, and a past date is refused', () =>
+test('a draft shows when it will be published, stays hidden, and a past date is refused', () =>
   asAdmin(async (page) => {
     await page.goto('/admin/legal-pages')
     await press(page, 'Nouvelle page')

@@ -253,7 +253,7 @@ test('a missing photo shows a message and a link back', () =>
     await page.getByText('Votre photo, ici').first().waitFor()
   }))
 
-test('a failed restoration says that nothing was charged and offers to continue', () =>
+test('a failed restoration shows that nothing was charged and offers to continue', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await openScreen(page)
     let fails = true

@@ -4,7 +4,7 @@ import { runStep } from './steps.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('a step without an end is stopped after five minutes and says so', async () => {
+test('a step without an end is stopped after five minutes, which its line reports', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const outcome = runStep({ name: 'endless', run: ['-e', 'setInterval(() => {}, 1_000)'] })

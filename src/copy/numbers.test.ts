@@ -25,7 +25,7 @@ test('none and one are singular', () => {
   ])
 })
 
-test('the characters left are singular for one, and none is said in words', () => {
+test('the characters left are singular for one, and none has a sentence of its own', () => {
   expect([2, 1, 0].map(charactersLeft)).toEqual([
     'Encore 2 caractères.',
     'Encore 1 caractère.',

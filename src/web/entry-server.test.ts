@@ -82,7 +82,7 @@ test.each(['/terms', '/terms-of-service', '/legal/terms-of-service'])(
   },
 )
 
-test('a page that does not exist says so, with 404; so does a draft', async () => {
+test('a page that does not exist is shown as missing, with 404; so is a draft', async () => {
   const missing = Object.assign(new Error('none'), { status: 404 })
   const none = await draw('/legal/rien', (async (operation: string) => {
     if (operation === 'content.legal') throw missing

@@ -19,6 +19,9 @@ pictures, size = 320, 320
 THRESHOLDS = np.linspace(-8, 8, 161)
 AT_HALF = len(THRESHOLDS) // 2
 MAX_FALSE_SHARE = 0.002
+# Columns of the counts: found and all pixels of marks, right and all detections, then false
+# detections and all pixels of undamaged photographs.
+THIN_FOUND, THIN, THIN_RIGHT, THIN_DETECTED, FOUND, MARKS, RIGHT, DETECTED, FALSE, UNDAMAGED = range(10)
 
 
 def _near(mask):
@@ -56,7 +59,7 @@ def _case(data, index, size):
 
 
 def measure(nets, data, count, side):
-    """A table [photographs, thresholds, 10] of counts for each network, and rows of a sheet."""
+    """A table [photographs, thresholds, columns] of counts for each network, and rows of a sheet."""
     owner = np.unique(data.photo_names, return_inverse=True)[1]
     tables = [np.zeros((owner.max() + 1, len(THRESHOLDS), 10)) for _ in nets]
     rows, red = [], torch.tensor([1.0, 0, 0]).view(1, 3, 1, 1)
@@ -89,22 +92,23 @@ def measure(nets, data, count, side):
 
 
 def figures(sums):
-    """Figures of summed counts [..., thresholds, 10]."""
+    """Figures of summed counts [..., thresholds, columns]."""
 
     def ratio(a, b):
         return sums[..., a] / np.maximum(sums[..., b], 1)
 
     def best_f1(first):
+        """`first` is THIN_FOUND or FOUND, the first of four columns."""
         recall, precision = ratio(first, first + 1), ratio(first + 2, first + 3)
         return (2 * recall * precision / np.maximum(recall + precision, 1e-9)).max(-1)
 
-    false = ratio(8, 9)
+    false = ratio(FALSE, UNDAMAGED)
     at = np.argmax(false <= MAX_FALSE_SHARE, -1)[..., None]
     return {
-        'thin light F1': best_f1(0),
-        'thin light recall at .2 % false': np.take_along_axis(ratio(0, 1), at, -1)[..., 0],
-        'thin light recall at .5': ratio(0, 1)[..., AT_HALF],
-        'thin light precision at .5': ratio(2, 3)[..., AT_HALF],
-        'all marks F1': best_f1(4),
+        'thin light F1': best_f1(THIN_FOUND),
+        'thin light recall at .2 % false': np.take_along_axis(ratio(THIN_FOUND, THIN), at, -1)[..., 0],
+        'thin light recall at .5': ratio(THIN_FOUND, THIN)[..., AT_HALF],
+        'thin light precision at .5': ratio(THIN_RIGHT, THIN_DETECTED)[..., AT_HALF],
+        'all marks F1': best_f1(FOUND),
         'false % of undamaged at .5': 100 * false[..., AT_HALF],
     }

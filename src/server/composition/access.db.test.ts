@@ -206,7 +206,7 @@ test('the public status of a photo has five fields while it exists, and afterwar
 })
 
 for (const state of PHOTO_STATES) {
-  test(`a photo that is ${state} answers its owner as the table says, and nobody else`, async () => {
+  test(`a photo that is ${state} answers its owner by the access table, and nobody else`, async () => {
     const wrong: string[] = []
     for (const [name, row] of Object.entries(photoTable)) {
       const operation = name as Operation

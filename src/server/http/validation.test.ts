@@ -7,7 +7,7 @@ import { sentenceOf } from './validation.ts'
 const sentencesFor = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(sentenceOf)
 
-test('the sentence for a rejected link or picture says which ones are accepted', () => {
+test('the sentence for a rejected link or picture names the accepted ones', () => {
   expect(sentencesFor(optionalLink, 'javascript:alert(1)')).toEqual([
     'Ce lien n’est pas permis\u00a0: un chemin du site (/restore), une adresse http(s) ou mailto.',
   ])

@@ -121,7 +121,7 @@ test('Google: reached and not refusing is fine, a client that it refuses or no a
   })
 })
 
-test('a clock more than 30 s off is a problem, where Google’s reply tells the time', async () => {
+test('a clock more than 30 s off is a problem, where Google’s reply has a date', async () => {
   const clock = async (secondsAhead: number, issuer?: string) =>
     (await look(PUBLIC, issuer, secondsAhead))('clock')
   expect(await clock(0)).toMatchObject({ verdict: 'ok' })

@@ -118,7 +118,7 @@ test('a certificate that C2PA rejects is refused with its reason', () => {
   expect(parse(certificate, 'nothing')).toThrow('has no readable PEM private key')
 })
 
-test('without the library or the certificate nothing is signed, and one warning says so', async () => {
+test('without the library or the certificate nothing is signed, and one warning is logged', async () => {
   const file = {
     source: path('photo.jpg'),
     target: path('none.jpg'),

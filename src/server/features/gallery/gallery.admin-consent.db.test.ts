@@ -148,7 +148,7 @@ test('a panorama longer than uploads may be is shown', async () => {
   expect((await pairOf(photo)).statusCode).toBe(200)
 })
 
-test('a locked photo is rejected even when its row says public', async () => {
+test('a locked photo is rejected even when its row is public', async () => {
   const { site } = opened
   const owner = await site.user('verrou@antan.test')
   const photo = await unlockedPhoto(owner, 'photo_verrouillee000000000')

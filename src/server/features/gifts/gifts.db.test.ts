@@ -155,7 +155,7 @@ test('the mail leaves on its day, once, and the address is erased with it', asyn
   expect(await row()).toMatchObject({ recipientEmail: null, mailedAt: clock.today })
 })
 
-test('the receipt says when the gift is mailed, and nothing of it for a card handed over', async () => {
+test('the receipt names the day of the mail, and no day for a card handed over', async () => {
   const [buyer] = await site.db.select().from(users).where(eq(users.id, anna.userId))
   const receipt = async (mail: { email: string; on: string } | null) => {
     await buyGift(site, anna, { gift: giftWish(mail) })

@@ -93,7 +93,7 @@ test('an account has one subscription; a cancelled one ends with the paid month 
   expect(await recap('monthly_5')).toBeUndefined()
 })
 
-test('a cancelled subscription is resumed until it ends, once, by its owner, who is told', async () => {
+test('a cancelled subscription is resumed until it ends, once, by its owner, who gets a mail', async () => {
   await site.buy(anna, { planKey: 'monthly_5' })
   const id = await newest()
   const resume = async (who: TestSession | null = anna, what = id) =>

@@ -27,7 +27,7 @@ test.each([
   expect(videoTypeOf(box(...brands))).toBeNull()
 })
 
-test('the DocType tells webm from other Matroska', () => {
+test('the DocType distinguishes webm from other Matroska', () => {
   expect(videoTypeOf(ebml('webm'))).toBe('webm')
   expect(videoTypeOf(ebml('matroska'))).toBeNull()
   expect(videoTypeOf(ebml('webmx'))).toBeNull()

@@ -174,7 +174,7 @@ describe('with Postgres, workers in processes of their own', () => {
     expect(await second.end('SIGTERM')).toBe(0)
   })
 
-  test('a worker that is told to stop hands over its job at once and exits with 0', async () => {
+  test('a worker that gets SIGTERM hands over its job at once and exits with 0', async () => {
     const first = worker(120_000)
     await first.says('ready')
     const photo = await upload()

@@ -268,7 +268,7 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
   await expectFailure(title, description)
 })
 
-test('a failure also says that the session ended or the network is gone', async () => {
+test('a failure also reports an ended session or a lost network', async () => {
   const failed = 'Impossible de mettre à jour les crédits.'
   const tryCredits = () =>
     act(client, () => CreditsDialog({ user, onClose: noop }), fill('Nouveau solde', '9'), submit)
@@ -286,7 +286,7 @@ test('a failure also says that the session ended or the network is gone', async 
   )
 })
 
-test('a refused password link says why', async () => {
+test('a refused password link gives the reason', async () => {
   const { newMailServer } = adminUsersCopy.reset
   stubFailingServer(403, JSON.stringify({ code: 'FORBIDDEN', message: newMailServer }))
   act(client, dialog('reset'), confirm)

@@ -19,7 +19,7 @@ test('the badge shows the balance', () => {
   expect(nameOf(badge)).toBe('3 crédits')
 })
 
-test('with a debt the badge shows 0 as the dashboard does, and its name says what is owed', () => {
+test('with a debt the badge shows 0 as the dashboard does, and its name includes what is owed', () => {
   const badge = badgeOf({ credits: 0, debt: 2 })
   expect(textsOf(badge)).toEqual(['0 crédit', '0'])
   expect(nameOf(badge)).toBe('0 crédit, 2 crédits dus')

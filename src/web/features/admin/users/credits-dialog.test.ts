@@ -17,7 +17,7 @@ test.each([
   expect(creditsOf(typed)).toBe(credits)
 })
 
-test('the dialog says what pays a debt', () => {
+test('the dialog shows what pays a debt', () => {
   const { change } = adminUsersCopy.editCredits
   expect(plain(change(12, 0, 0))).toBe('Le solde passera de 12 à 0.')
   expect(plain(change(0, 5, 2))).toBe(
