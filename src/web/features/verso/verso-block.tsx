@@ -2,7 +2,7 @@
  * Entry to the verso of a postcard beside its photo: added, followed while it is treated, shown
  * with the recto.
  */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { FlipVertical2, ImagePlus } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { versoCopy } from '#copy/account/verso.ts'
@@ -25,23 +25,8 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const see = useRef<HTMLButtonElement | null>(null)
   const isReady = verso?.status === 'completed'
   const shown = verso === undefined ? null : (verso?.status ?? 'none')
-  const shownBefore = useRef<typeof shown>(null)
-  // The focus passes from the button that sent the verso to the words about it, then to the button
-  // that shows it.
-  useEffect(() => {
-    const isChange = shownBefore.current !== null && shownBefore.current !== shown
-    shownBefore.current = shown
-    const isLost = [document.body, status.current].includes(document.activeElement as HTMLElement)
-    if (isChange && isLost) (see.current ?? status.current)?.focus({ preventScroll: true })
-  }, [shown])
+  useFocusAfterChange(shown, { status, see })
   const icon = <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
-  const invitation = (choice: ReactNode) => (
-    <>
-      <p className="text-sm text-muted">{copy.invitation}</p>
-      {choice}
-      <p className="text-sm text-muted">{copy.free}</p>
-    </>
-  )
   return (
     <section
       aria-labelledby={`verso-${photo.publicId}`}
@@ -50,31 +35,17 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       <h2 id={`verso-${photo.publicId}`} className="text-lg">
         {copy.title}
       </h2>
-      {verso === undefined && !error && (
-        <div className="grid *:col-start-1 *:row-start-1">
-          <p role="status" className="flex items-center gap-2 self-start text-sm">
-            <Spinner className="size-4 shrink-0 text-ochre" />
-            {copy.loading}
-          </p>
-          {/* Reserves the height of the usual answer, so that nothing below moves. */}
-          <div className="invisible grid gap-3">
-            {invitation(
-              <Button variant="secondary" icon={icon} disabled>
-                {copy.add}
-              </Button>,
-            )}
-          </div>
-        </div>
-      )}
+      {verso === undefined && !error && <Loading icon={icon} />}
       {verso === undefined && Boolean(error) && (
         <ErrorState compact error={error} title={copy.loadFailed} onRetry={state.reload} />
       )}
-      {verso === null &&
-        invitation(
+      {verso === null && (
+        <Invitation>
           <VersoChoice state={state} icon={icon}>
             {busy === 'sending' ? copy.sending : copy.add}
-          </VersoChoice>,
-        )}
+          </VersoChoice>
+        </Invitation>
+      )}
       {verso?.status === 'failed' && (
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
@@ -121,4 +92,48 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       />
     </section>
   )
+}
+
+const Invitation = ({ children }: { children: ReactNode }) => (
+  <>
+    <p className="text-sm text-muted">{copy.invitation}</p>
+    {children}
+    <p className="text-sm text-muted">{copy.free}</p>
+  </>
+)
+
+/** Reserves the height of the usual answer, so that nothing below moves. */
+const Loading = ({ icon }: { icon: ReactNode }) => (
+  <div className="grid *:col-start-1 *:row-start-1">
+    <p role="status" className="flex items-center gap-2 self-start text-sm">
+      <Spinner className="size-4 shrink-0 text-ochre" />
+      {copy.loading}
+    </p>
+    <div className="invisible grid gap-3">
+      <Invitation>
+        <Button variant="secondary" icon={icon} disabled>
+          {copy.add}
+        </Button>
+      </Invitation>
+    </div>
+  </div>
+)
+
+type Targets = {
+  status: RefObject<HTMLParagraphElement | null>
+  see: RefObject<HTMLButtonElement | null>
+}
+
+/**
+ * Passes the focus from the button that sent the verso to the words about it, then to the button
+ * that shows it.
+ */
+function useFocusAfterChange(shown: string | null, { status, see }: Targets): void {
+  const shownBefore = useRef<typeof shown>(null)
+  useEffect(() => {
+    const isChange = shownBefore.current !== null && shownBefore.current !== shown
+    shownBefore.current = shown
+    const isLost = [document.body, status.current].includes(document.activeElement as HTMLElement)
+    if (isChange && isLost) (see.current ?? status.current)?.focus({ preventScroll: true })
+  }, [shown, status, see])
 }

@@ -20,21 +20,18 @@ import { LandingDialog } from './landing-dialog.tsx'
 import { LandingEditor, sectionFields } from './landing-editor.tsx'
 import { landingSpec, typeName } from './landing-spec.ts'
 
+const useSections = () => useResource(landingSpec)
+type SectionsResource = ReturnType<typeof useSections>
+type SectionValues = ReturnType<typeof landingSpec.toForm>
+
 export function LandingScreen() {
-  const { query, create, update, removal, order, reread } = useResource(landingSpec)
+  const resource = useSections()
   const [search, setSearch] = useSearchParams()
-  const [dialog, setDialog] = useState<AdminLandingSection | 'new' | null>(null)
   const selected = search.get('section')
   /**
    * The section opened from the list: the focus moves to its editor, and back to its card on close.
    */
   const [opened, setOpened] = useState<string | null>(null)
-  /** Restorations of the open section, each of which starts its editor again. */
-  const [restorations, setRestorations] = useState(0)
-  const open = (key: string) => {
-    setOpened(key)
-    select(key)
-  }
   const select = (key: string | null) =>
     setSearch((now) => {
       const next = new URLSearchParams(now)
@@ -42,61 +39,100 @@ export function LandingScreen() {
       else next.delete('section')
       return next
     })
-  const rows = query.data ?? []
-  const row = dialog === 'new' ? null : dialog
-  const isFull = LANDING_KEYS.every((key) => rows.some(({ sectionKey }) => sectionKey === key))
-  const save =
-    (section: AdminLandingSection) =>
-    (values: ReturnType<typeof landingSpec.toForm>, version: string | undefined) =>
-      update.run({ row: section, values, version })
-
-  if (selected !== null) {
-    return (
-      <Loaded query={query} loading={copy.loading}>
-        {(sections) => {
-          const section = sections.find(({ sectionKey }) => sectionKey === selected)
-          if (!section)
-            return (
-              <Alert
-                tone="error"
-                title={copy.noSelection}
-                actions={
-                  <Button size="sm" variant="secondary" onClick={() => select(null)}>
-                    {copy.back}
-                  </Button>
-                }
-              />
-            )
-          return (
-            <>
-              <LandingEditor
-                key={`${section.sectionKey}-${restorations}`}
-                section={section}
-                focused={opened === section.sectionKey}
-                reread={() => reread(section.sectionKey)}
-                onDone={() => select(null)}
-                onRestored={() => setRestorations((count) => count + 1)}
-                onEdit={() => setDialog(section)}
-                save={async (values, version) => versionOf(await save(section)(values, version))}
-              />
-              {dialog && (
-                <LandingDialog
-                  section={section}
-                  sections={sections}
-                  save={save(section)}
-                  reread={() => reread(section.sectionKey)}
-                  onClose={() => setDialog(null)}
-                />
-              )}
-            </>
-          )
-        }}
-      </Loaded>
-    )
+  const open = (key: string) => {
+    setOpened(key)
+    select(key)
   }
+  return selected === null ? (
+    <SectionList resource={resource} opened={opened} onOpen={open} />
+  ) : (
+    <OpenSection
+      resource={resource}
+      sectionKey={selected}
+      focused={opened === selected}
+      onClose={() => select(null)}
+    />
+  )
+}
 
+const saveOf =
+  ({ update }: SectionsResource, section: AdminLandingSection) =>
+  (values: SectionValues, version: string | undefined) =>
+    update.run({ row: section, values, version })
+
+type OpenSectionProps = {
+  resource: SectionsResource
+  sectionKey: string
+  focused: boolean
+  onClose: () => void
+}
+
+/** The editor of one section, and the dialog of its general fields. */
+function OpenSection({ resource, sectionKey, focused, onClose }: OpenSectionProps) {
+  const [editing, setEditing] = useState(false)
+  /** Restorations of the open section, each of which starts its editor again. */
+  const [restorations, setRestorations] = useState(0)
+  const reread = () => resource.reread(sectionKey)
+  return (
+    <Loaded query={resource.query} loading={copy.loading}>
+      {(sections) => {
+        const section = sections.find((candidate) => candidate.sectionKey === sectionKey)
+        if (!section) return <NoSelection onClose={onClose} />
+        const save = saveOf(resource, section)
+        return (
+          <>
+            <LandingEditor
+              key={`${sectionKey}-${restorations}`}
+              section={section}
+              focused={focused}
+              reread={reread}
+              onDone={onClose}
+              onRestored={() => setRestorations((count) => count + 1)}
+              onEdit={() => setEditing(true)}
+              save={async (values, version) => versionOf(await save(values, version))}
+            />
+            {editing && (
+              <LandingDialog
+                section={section}
+                sections={sections}
+                save={save}
+                reread={reread}
+                onClose={() => setEditing(false)}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const NoSelection = ({ onClose }: { onClose: () => void }) => (
+  <Alert
+    tone="error"
+    title={copy.noSelection}
+    actions={
+      <Button size="sm" variant="secondary" onClick={onClose}>
+        {copy.back}
+      </Button>
+    }
+  />
+)
+
+type SectionListProps = {
+  resource: SectionsResource
+  opened: string | null
+  onOpen: (key: string) => void
+}
+
+/** The sections as cards, and the dialog that creates one. */
+function SectionList({ resource, opened, onOpen }: SectionListProps) {
+  const { query, create, removal, order, reread } = resource
+  const [creating, setCreating] = useState(false)
+  const rows = query.data ?? []
+  const isFull = LANDING_KEYS.every((key) => rows.some(({ sectionKey }) => sectionKey === key))
   const first = (
-    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setDialog('new')}>
+    <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={() => setCreating(true)}>
       {copy.createFirst}
     </Button>
   )
@@ -110,7 +146,7 @@ export function LandingScreen() {
           <Button
             icon={<Plus aria-hidden="true" className="size-5" />}
             disabled={isFull}
-            onClick={() => setDialog('new')}
+            onClick={() => setCreating(true)}
           >
             {copy.add}
           </Button>
@@ -130,7 +166,7 @@ export function LandingScreen() {
                 <LandingCard
                   section={section}
                   focused={opened === section.sectionKey}
-                  onEdit={() => open(section.sectionKey)}
+                  onEdit={() => onOpen(section.sectionKey)}
                   onRemove={() => removal.ask(section)}
                   reread={() => reread(section.sectionKey)}
                 />
@@ -139,13 +175,12 @@ export function LandingScreen() {
           </ul>
         )}
       </Loaded>
-      {dialog && (
+      {creating && (
         <LandingDialog
-          section={row}
+          section={null}
           sections={rows}
-          onClose={() => setDialog(null)}
-          save={row ? save(row) : (values) => create.run(values)}
-          {...(row ? { reread: () => reread(row.sectionKey) } : {})}
+          onClose={() => setCreating(false)}
+          save={(values) => create.run(values)}
         />
       )}
       <RemovalDialog

@@ -42,16 +42,9 @@ const USE_PATHS: Record<MediaUse['kind'], (key: string) => string> = {
   galleryItem: () => entryPath('gallery'),
 }
 
-export function MediaPanel() {
+/** The changes of a file: its description, its replacement and its removal. */
+function useMediaChanges() {
   const cache = useQueryClient()
-  const query = useQuery(mediaQuery)
-  const pictureInput = useRef<HTMLInputElement>(null)
-  const videoInput = useRef<HTMLInputElement>(null)
-  const readAgain = () => void cache.invalidateQueries({ queryKey: MEDIA_KEY })
-  const picture = usePictureUpload('blog', readAgain)
-  const video = useVideoUpload(readAgain)
-  const [described, setDescribed] = useState<AdminMedia | null>(null)
-  const [replaced, setReplaced] = useState<AdminMedia | null>(null)
   const describe = useAction({
     run: ({ media, alt }: { media: AdminMedia; alt: string }) =>
       call('admin.media.describe', { params: { id: media.id }, body: { alt } }),
@@ -79,47 +72,18 @@ export function MediaPanel() {
     reread: async (media) =>
       (await cache.fetchQuery(mediaQuery)).find(({ id }) => id === media.id) ?? null,
   })
-  const add = (
-    <>
-      <Button
-        variant="secondary"
-        busy={video.progress !== null}
-        icon={<Video aria-hidden="true" className="size-5" />}
-        onClick={() => videoInput.current?.click()}
-      >
-        {copy.addVideo}
-      </Button>
-      <Button
-        busy={picture.busy}
-        icon={<ImagePlus aria-hidden="true" className="size-5" />}
-        onClick={() => pictureInput.current?.click()}
-      >
-        {copy.add}
-      </Button>
-    </>
-  )
+  return { describe, replace, removal }
+}
 
+export function MediaPanel() {
+  const query = useQuery(mediaQuery)
+  const { describe, replace, removal } = useMediaChanges()
+  const { buttons, inputs } = useAdding()
+  const [described, setDescribed] = useState<AdminMedia | null>(null)
+  const [replaced, setReplaced] = useState<AdminMedia | null>(null)
   return (
-    <Panel title={copy.title} intro={copy.intro} actions={add}>
-      <HiddenFile
-        ref={pictureInput}
-        accept={ACCEPT}
-        label={copy.add}
-        onChoose={(file) => void picture.send(file)}
-      />
-      <HiddenFile
-        ref={videoInput}
-        accept={ACCEPTED_VIDEOS}
-        label={copy.addVideo}
-        onChoose={(file) => void video.send(file)}
-      />
-      {video.progress !== null && (
-        <Progress
-          className="mb-5"
-          value={video.progress * 100}
-          label={adminInputsCopy.video.busy}
-        />
-      )}
+    <Panel title={copy.title} intro={copy.intro} actions={buttons}>
+      {inputs}
       <Loaded
         query={query}
         skeletonClass="h-56"
@@ -185,6 +149,59 @@ export function MediaPanel() {
       />
     </Panel>
   )
+}
+
+/** The buttons that add a picture or a video, with their file inputs and the upload's progress. */
+function useAdding() {
+  const cache = useQueryClient()
+  const pictureInput = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
+  const readAgain = () => void cache.invalidateQueries({ queryKey: MEDIA_KEY })
+  const picture = usePictureUpload('blog', readAgain)
+  const video = useVideoUpload(readAgain)
+  const buttons = (
+    <>
+      <Button
+        variant="secondary"
+        busy={video.progress !== null}
+        icon={<Video aria-hidden="true" className="size-5" />}
+        onClick={() => videoInput.current?.click()}
+      >
+        {copy.addVideo}
+      </Button>
+      <Button
+        busy={picture.busy}
+        icon={<ImagePlus aria-hidden="true" className="size-5" />}
+        onClick={() => pictureInput.current?.click()}
+      >
+        {copy.add}
+      </Button>
+    </>
+  )
+  const inputs = (
+    <>
+      <HiddenFile
+        ref={pictureInput}
+        accept={ACCEPT}
+        label={copy.add}
+        onChoose={(file) => void picture.send(file)}
+      />
+      <HiddenFile
+        ref={videoInput}
+        accept={ACCEPTED_VIDEOS}
+        label={copy.addVideo}
+        onChoose={(file) => void video.send(file)}
+      />
+      {video.progress !== null && (
+        <Progress
+          className="mb-5"
+          value={video.progress * 100}
+          label={adminInputsCopy.video.busy}
+        />
+      )}
+    </>
+  )
+  return { buttons, inputs }
 }
 
 /** The name of a file, numbered from the second one of that name on. */
