@@ -49,7 +49,7 @@ export const memoriesCopy = {
   block: {
     title: 'Souvenirs',
     invitation: 'Qui, quand, où\u00a0? Notez-le pendant que quelqu’un s’en souvient.',
-    tell: 'Raconter cette photo',
+    write: 'Raconter cette photo',
     edit: 'Compléter les souvenirs',
     unsaved: 'Ce que vous écriviez n’est pas encore enregistré. Cet onglet l’a gardé.',
     resume: 'Reprendre mon texte',

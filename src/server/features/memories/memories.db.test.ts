@@ -39,12 +39,12 @@ const unlocked = async () => {
   await site.reply(owner, 'POST', `/api/photos/${publicId}/unlock`)
   return publicId
 }
-const save = (publicId: string, told: object, session: TestSession | null = owner) =>
+const save = (publicId: string, changes: object, session: TestSession | null = owner) =>
   site.app.inject({
     method: 'PUT',
     url: `/api/photos/${publicId}/memory`,
     headers: { ...session?.headers },
-    payload: { ...EMPTY, ...told },
+    payload: { ...EMPTY, ...changes },
   })
 const read = async (publicId: string) =>
   (await site.reply(owner, 'GET', `/api/photos/${publicId}/memory`)).json<{ memory: Memory }>()
@@ -67,15 +67,15 @@ test('words that are too long once they are normalised are refused', async () =>
   // One character that is three in the normal form.
   const long = '\ufb2c'
   const name = long.repeat(MEMORY_LIMITS.name)
-  for (const told of [
+  for (const changes of [
     { title: long.repeat(MEMORY_LIMITS.title) },
     { date: long.repeat(MEMORY_LIMITS.date) },
     { place: long.repeat(MEMORY_LIMITS.place) },
     { people: [{ name, place: null }] },
     { story: long.repeat(MEMORY_LIMITS.story) },
   ]) {
-    const [field = ''] = Object.keys(told)
-    const reply = await save(publicId, told)
+    const [field = ''] = Object.keys(changes)
+    const reply = await save(publicId, changes)
     expect([reply.statusCode, Object.keys(reply.json<{ fields: object }>().fields)]).toEqual([
       400,
       [field === 'people' ? 'people.0.name' : field],
@@ -215,12 +215,12 @@ test('the year 0, which no calendar has, is stored as a word', async () => {
 })
 
 test('a search of many words normalises each memory once, as one of a single word does', async () => {
-  const told = await site.user('told@antan.test')
+  const writer = await site.user('writer@antan.test')
   const rows = Array.from({ length: 40 }, (_, index) => ({
-    publicId: `told-${index}`,
-    userId: told.userId,
-    originalUrl: 'originals/told.jpg',
-    filename: 'told.jpg',
+    publicId: `written-${index}`,
+    userId: writer.userId,
+    originalUrl: 'originals/written.jpg',
+    filename: 'written.jpg',
     width: 10,
     height: 10,
   }))
@@ -239,7 +239,7 @@ test('a search of many words normalises each memory once, as one of a single wor
     const times: number[] = []
     for (let run = 0; run < 3; run++) {
       const start = performance.now()
-      expect(await find({ words }, told)).toHaveLength(rows.length)
+      expect(await find({ words }, writer)).toHaveLength(rows.length)
       times.push(performance.now() - start)
     }
     return Math.min(...times)

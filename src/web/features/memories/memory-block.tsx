@@ -20,23 +20,27 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
   const { data } = useQuery(memoryQuery(photo.publicId))
   const { user } = useAuth()
   const isUnsaved = user !== null && memoryDraftOf(user.id, photo.publicId) !== null
-  const isTold = data !== undefined && hasWords(data)
+  const isWritten = data !== undefined && hasWords(data)
   return (
     <section
       aria-labelledby={`memory-${photo.publicId}`}
-      className={cx('grid gap-3 border-t border-line pt-5', !isTold && 'print:hidden')}
+      className={cx('grid gap-3 border-t border-line pt-5', !isWritten && 'print:hidden')}
     >
       <h2 id={`memory-${photo.publicId}`} className="text-lg">
         {copy.title}
       </h2>
-      {isTold ? <Summary memory={data} /> : <p className="text-sm text-muted">{copy.invitation}</p>}
+      {isWritten ? (
+        <Summary memory={data} />
+      ) : (
+        <p className="text-sm text-muted">{copy.invitation}</p>
+      )}
       {isUnsaved && !open && <p className="text-sm font-semibold">{copy.unsaved}</p>}
       <Button
         variant="secondary"
         icon={<Feather aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => setOpen(true)}
       >
-        {isUnsaved ? copy.resume : isTold ? copy.edit : copy.tell}
+        {isUnsaved ? copy.resume : isWritten ? copy.edit : copy.write}
       </Button>
       <MemoryDialog open={open} onOpenChange={setOpen} photo={photo} />
     </section>

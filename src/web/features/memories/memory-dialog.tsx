@@ -61,7 +61,7 @@ export function MemoryDialog({ open, onOpenChange, photo }: Props) {
           form.save()
         }}
       >
-        <Told form={form} photo={photo} />
+        <Fields form={form} photo={photo} />
       </form>
       <Leaving open={leaving} onStay={() => setLeaving(false)} onLeave={close} />
       {open && form.dirty && <LeavingPage onLeave={close} />}
@@ -69,7 +69,7 @@ export function MemoryDialog({ open, onOpenChange, photo }: Props) {
   )
 }
 
-function Told({ form, photo }: { form: MemoryForm; photo: Photo }) {
+function Fields({ form, photo }: { form: MemoryForm; photo: Photo }) {
   const { draft, errors, failure, conflict, change } = form
   if (!draft && form.loadFailure)
     return <ErrorState error={form.loadFailure} title={copy.failed} onRetry={form.reload} />
