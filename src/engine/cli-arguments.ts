@@ -37,7 +37,41 @@ function readStrokes(path: string): Stroke[] {
   return strokes
 }
 
-/** @throws {Error} with the reason for invalid arguments. */
+function parseNumber(
+  name: string,
+  text: string | undefined,
+  { from, to }: { from: number; to: number },
+): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (!(value >= from && value <= to))
+    throw new Error(`--${name} is a number from ${from} to ${to}`)
+  return value
+}
+
+function parseMode(name: string, text: string | undefined): TreatmentMode | undefined {
+  if (text === undefined || text === 'auto' || text === 'on' || text === 'off') return text
+  throw new Error(`--${name} is auto, on or off`)
+}
+
+function parseCorners(text: string): Corners {
+  const numbers = text.split(',').map(Number)
+  if (numbers.length !== 8 || !numbers.every(Number.isFinite))
+    throw new Error('--crop is eight numbers, px')
+  const corner = (i: number) => ({ x: numbers[2 * i]!, y: numbers[2 * i + 1]! })
+  return [corner(0), corner(1), corner(2), corner(3)]
+}
+
+function parseFaceChoice(text: string): NumberedFaceChoice {
+  const [, face, choice] = /^([1-9]\d?):(restored|faithful|original)$/.exec(text) ?? []
+  if (!face) throw new Error('--face is N:restored, N:faithful or N:original')
+  return { face: Number(face), choice: choice as FaceChoice }
+}
+
+/**
+ * Returns the arguments of this process.
+ * @throws {Error} with the reason for invalid ones.
+ */
 export function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -60,39 +94,15 @@ export function readArguments() {
       threads: { type: 'string' },
     },
   })
-  const number = (
-    name: string,
-    text: string | undefined,
-    low: number,
-    high: number,
-  ): number | undefined => {
-    if (text === undefined) return undefined
-    const value = Number(text)
-    if (!(value >= low && value <= high))
-      throw new Error(`--${name} is a number from ${low} to ${high}`)
-    return value
-  }
   const [source, target, ...more] = positionals
   if (!source || !target || more.length > 0) throw new Error('IN and OUT are needed')
-  const mode = (name: string, text: string | undefined): TreatmentMode | undefined => {
-    if (text === undefined || text === 'auto' || text === 'on' || text === 'off') return text
-    throw new Error(`--${name} is auto, on or off`)
-  }
-  const crop = values.crop?.split(',').map(Number)
-  if (crop && (crop.length !== 8 || !crop.every(Number.isFinite)))
-    throw new Error('--crop is eight numbers, px')
-  const corner = (i: number) => ({ x: crop![2 * i]!, y: crop![2 * i + 1]! })
-  const corners: Corners | undefined = crop && [corner(0), corner(1), corner(2), corner(3)]
-  const marks = mode('marks', values.marks)
-  const stains = mode('stains', values.stains)
-  const negative = mode('negative', values.negative)
-  const fidelity = number('fidelity', values.fidelity, 0, 1)
-  const outputScale = number('scale', values.scale, 1, 2)
-  const faces = values.face.map((text): NumberedFaceChoice => {
-    const [, face, choice] = /^([1-9]\d?):(restored|faithful|original)$/.exec(text) ?? []
-    if (!face) throw new Error('--face is N:restored, N:faithful or N:original')
-    return { face: Number(face), choice: choice as FaceChoice }
-  })
+  const corners = values.crop === undefined ? undefined : parseCorners(values.crop)
+  const marks = parseMode('marks', values.marks)
+  const stains = parseMode('stains', values.stains)
+  const negative = parseMode('negative', values.negative)
+  const fidelity = parseNumber('fidelity', values.fidelity, { from: 0, to: 1 })
+  const outputScale = parseNumber('scale', values.scale, { from: 1, to: 2 })
+  const faces = values.face.map(parseFaceChoice)
   const options: RestorationOptions = {
     ...(fidelity === undefined ? {} : { fidelity }),
     ...(outputScale === undefined ? {} : { outputScale }),
@@ -115,6 +125,6 @@ export function readArguments() {
     corners,
     maps: values.maps,
     png: values.png,
-    threads: number('threads', values.threads, 1, 64) ?? 2,
+    threads: parseNumber('threads', values.threads, { from: 1, to: 64 }) ?? 2,
   }
 }

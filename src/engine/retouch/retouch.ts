@@ -51,18 +51,16 @@ export async function retouchPicture(
   const clock = createStageClock(onProgress, signal)
   clock.plan(ESTIMATES)
   const allStrokes = [...base.strokes, ...strokes]
-  const { photograph, picture, tone, marks } = await clock.stage('decode', async () => {
-    const scan = await decodeFile(request.source)
-    const result = await decodeEngineFile(base.hd)
-    const original = base.report?.negative?.inverted ? invertNegative(scan) : scan
-    const match = await createToneMatch(original, result)
-    const thinMarks = allStrokes.some(({ tool }) => tool === 'clean')
-      ? await findThinMarks(original, await detectFaces(original, sessions, signal))
-      : undefined
-    return { photograph: original, picture: result, tone: match, marks: thinMarks }
-  })
-  const paint = (some: typeof strokes) => paintStrokes(photograph, some, marks)
-  const basePaint = paint(base.strokes)
+  const decoded = await clock.stage('decode', () =>
+    decodeBase(
+      request,
+      { findsMarks: allStrokes.some(({ tool }) => tool === 'clean') },
+      sessions,
+      signal,
+    ),
+  )
+  const { photograph, tone } = decoded
+  const paint = (some: typeof strokes) => paintStrokes(photograph, some, decoded.marks)
   const newPaint = paint(strokes)
   const allPaint = paint(allStrokes)
   const shown = { photograph, tone, coloured: base.report?.coloured ?? false }
@@ -72,20 +70,19 @@ export async function retouchPicture(
     faces: numberedFaces,
     chosen,
   } = await clock.stage('repair', async (onShare) => {
-    // The base numbers the faces; a later version of the engine may find others.
-    const numbered = fromLeftToRight(
-      base.report?.faces ??
-        (choices.length > 0
-          ? reportedFaces(await detectFaces(photograph, sessions, signal), photograph)
-          : []),
-    )
+    const numbered = await numberedFacesOf(request.retouch, photograph, sessions, signal)
     const wanted = choices.flatMap(({ face, choice }): ChosenFace[] => {
       const report = numbered[face - 1]
       return report && (report.choice ?? 'restored') !== choice ? [{ face: report, choice }] : []
     })
-    const withFaces = await chooseFaces(picture, wanted, { ...shown, base, restoreWhole, onShare })
+    const withFaces = await chooseFaces(decoded.picture, wanted, {
+      ...shown,
+      base,
+      restoreWhole,
+      onShare,
+    })
     // Strokes over a face that is drawn again are painted again.
-    const paintedAgain = strokesOver(withFaces.redrawn, basePaint)
+    const paintedAgain = strokesOver(withFaces.redrawn, paint(base.strokes))
     const erased = joined(newPaint.erased, paintedAgain.erased)
     const filled = await eraseFrom(withFaces.result, erased, sessions, onShare, signal)
     const keptWeights = await weightsOf(joined(newPaint.kept, paintedAgain.kept), filled.result)
@@ -122,6 +119,35 @@ export async function retouchPicture(
     faces,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
+}
+
+/** Returns the photograph, the result to retouch, the tone between them, and what may be cleaned. */
+async function decodeBase(
+  { source, retouch: { base } }: { source: string; retouch: BaseRequest },
+  { findsMarks }: { findsMarks: boolean },
+  sessions: Sessions,
+  signal: AbortSignal,
+) {
+  const scan = await decodeFile(source)
+  const picture = await decodeEngineFile(base.hd)
+  const photograph = base.report?.negative?.inverted ? invertNegative(scan) : scan
+  const tone = await createToneMatch(photograph, picture)
+  const marks = findsMarks
+    ? await findThinMarks(photograph, await detectFaces(photograph, sessions, signal))
+    : undefined
+  return { photograph, picture, tone, marks }
+}
+
+/** Returns the faces as the base numbers them; a later version of the engine may find others. */
+async function numberedFacesOf(
+  { base, faces: choices = [] }: BaseRequest,
+  photograph: Raster,
+  sessions: Sessions,
+  signal: AbortSignal,
+) {
+  if (base.report?.faces) return fromLeftToRight(base.report.faces)
+  if (choices.length === 0) return []
+  return fromLeftToRight(reportedFaces(await detectFaces(photograph, sessions, signal), photograph))
 }
 
 /** Returns which pixels any of the weights may have changed (not 0). */
