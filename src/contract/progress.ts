@@ -19,13 +19,10 @@ export type ProgressInput = {
   reportedAfterMs?: number | undefined
 }
 
-/**
- * A queued photo rises from 20 to 35 percent in this time, ms (the specification gives only the
- * end).
- */
-const WAITING_MS = 15_000
-/** A photo in processing rises from 35 to 95 percent in this time, ms (spec 1 §4). */
-const PROCESSING_MS = 45_000
+/** Percent through which a queued photo rises, and the time, ms (the specification gives the end). */
+const WAITING = { from: 20, to: 35, ms: 15_000 }
+/** Percent through which a photo in processing rises, and the time, ms (spec 1 §4). */
+const PROCESSING = { from: 35, to: 95, ms: 45_000 }
 /** Points that the bar may be ahead of the engine at share 0; falls linearly to 0 at share 1. */
 export const LEAD_POINTS = 10
 /** Highest percentage before completion. */
@@ -33,7 +30,9 @@ const MAX_UNFINISHED_PERCENT = 99
 
 const between = (from: number, to: number, part: number) =>
   from + (to - from) * Math.min(1, Math.max(0, part))
-const model = (elapsedMs: number) => between(35, 95, elapsedMs / PROCESSING_MS)
+const risen = ({ from, to, ms }: typeof WAITING, elapsedMs: number) =>
+  between(from, to, elapsedMs / ms)
+const model = (elapsedMs: number) => risen(PROCESSING, elapsedMs)
 
 /**
  * Percent, 0..100, with one decimal. Processing starts at 35 and follows the specified model until
@@ -48,7 +47,7 @@ export function progressPercent({
 }: ProgressInput): number {
   if (status === 'completed') return 100
   if (status === 'failed') return 0
-  if (status === 'uploaded') return rounded(between(20, 35, elapsedMs / WAITING_MS))
+  if (status === 'uploaded') return rounded(risen(WAITING, elapsedMs))
   if (share === null) return rounded(model(elapsedMs))
   const engine = between(0, 100, share)
   const farthest = engine + LEAD_POINTS * (1 - engine / 100)

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FOOTER_SECTIONS, MAX_PAGE_CHARACTERS } from './content-figures.ts'
-import { optionalText, publishAt } from './fields.ts'
+import { optionalText, publishAt, sortOrder } from './fields.ts'
 import { resourceApi } from './resource.ts'
 
 export const AdminLegalPage = z.object({
@@ -49,7 +49,7 @@ const content = {
     .enum([...FOOTER_SECTIONS, 'none', ''])
     .nullable()
     .transform((section) => (section === 'support' || section === 'navigation' ? section : null)),
-  sortOrder: z.int().min(0).max(9_999),
+  sortOrder,
 }
 // An update names only what changes, so defaults apply to new rows only.
 const newLegal = z.object({

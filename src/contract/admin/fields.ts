@@ -28,7 +28,9 @@ export const sectionKey = z
   .min(1)
   .max(60)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-export const sortOrder = z.int().min(0).max(9_999)
+/** Largest place of a row in a list that an administrator orders. */
+export const MAX_SORT_ORDER = 9_999
+export const sortOrder = z.int().min(0).max(MAX_SORT_ORDER)
 /** When a draft is published; null for none. */
 export const publishAt = z.iso
   .datetime()

@@ -1,5 +1,6 @@
 /** Social links of the footer, as the back office manages them. */
 import { z } from 'zod'
+import { sortOrder } from './fields.ts'
 import { resourceApi } from './resource.ts'
 import { SOCIAL_PLATFORMS } from './footer-figures.ts'
 
@@ -15,7 +16,7 @@ export type AdminSocialLink = z.infer<typeof AdminSocialLink>
 const fields = {
   url: z.url({ protocol: /^https?$/ }).max(500),
   isActive: z.boolean(),
-  sortOrder: z.int().min(0).max(9_999),
+  sortOrder,
 }
 // An update names only what changes, so defaults apply to new links only.
 const created = z.object({

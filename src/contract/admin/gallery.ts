@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { GALLERY_TEXT_KEYS } from '../gallery-figures.ts'
 import { MAX_UPLOAD_BYTES } from '../limits.ts'
 import { pictureOf } from '../pictures.ts'
-import { optionalText } from './fields.ts'
+import { MAX_SORT_ORDER, optionalText } from './fields.ts'
 import { ByRowId } from '../params.ts'
 
 export const AdminGalleryItem = z.object({
@@ -42,7 +42,7 @@ const fields = {
   description: optionalText(2_000),
   author: optionalText(200),
   isPublished: flag,
-  sortOrder: z.coerce.number<number | string>().int().min(0).max(9_999),
+  sortOrder: z.coerce.number<number | string>().int().min(0).max(MAX_SORT_ORDER),
   showOnHomepage: flag,
 }
 const created = z.object({

@@ -9,6 +9,7 @@ import {
   PRICING_SETTINGS,
   readPrice,
 } from './pricing-figures.ts'
+import { sortOrder } from './fields.ts'
 import { resourceApi } from './resource.ts'
 
 /** Euros as decimal text, '2,99' or '2.9'; normalised to two decimals and a point. */
@@ -51,7 +52,7 @@ const Fields = z.object({
     .default([]),
   stripeCheckoutUrl: optionalText(500).default(null),
   isActive: z.boolean().default(true),
-  sortOrder: z.int().min(0).max(9_999).default(0),
+  sortOrder: sortOrder.default(0),
 })
 /** The same without defaults: what a change leaves out stays as it is. */
 const Changes = z
@@ -67,7 +68,7 @@ const Changes = z
     features: Fields.shape.features.unwrap(),
     stripeCheckoutUrl: Fields.shape.stripeCheckoutUrl.unwrap(),
     isActive: z.boolean(),
-    sortOrder: z.int().min(0).max(9_999),
+    sortOrder,
   })
   .partial()
 

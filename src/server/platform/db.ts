@@ -116,14 +116,19 @@ function closeWhenSilent(client: pg.PoolClient): { disable(): void } {
   return { disable: () => void stream.setTimeout(0) }
 }
 
+/** Time to open a connection, ms. */
+const CONNECTION_TIMEOUT_MS = 5_000
+/** Silence after which TCP probes a connection, ms. */
+const KEEP_ALIVE_DELAY_MS = 10_000
+
 /** Opens a Postgres server. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     options: SERVER_TIMEOUTS,
   })
   pool.on('error', () => {

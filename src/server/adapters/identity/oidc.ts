@@ -7,6 +7,11 @@ import {
   type IdentityProvider,
 } from './identity-provider.ts'
 
+/** Default timeout of one request to the provider. */
+const TIMEOUT_SECONDS = 8
+/** Pause before the metadata is read a second time, ms. */
+const RETRY_PAUSE_MS = 250
+
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 export type OidcOptions = {
@@ -100,7 +105,7 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
       { id_token_signed_response_alg: 'RS256' },
       oidc.ClientSecretPost(options.clientSecret),
       {
-        timeout: options.timeoutSeconds ?? 8,
+        timeout: options.timeoutSeconds ?? TIMEOUT_SECONDS,
         // Also verifies signatures of ID tokens from the token endpoint, which the library skips by
         // default.
         execute: [
@@ -111,7 +116,7 @@ async function discover(options: OidcOptions): Promise<oidc.Configuration> {
       },
     )
   return read().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
     return read()
   })
 }

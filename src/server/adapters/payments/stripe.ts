@@ -51,6 +51,10 @@ export function createPaymentLinks(
 
 /** Largest difference between the time of a webhook and now. */
 const TOLERANCE_SECONDS = 300
+/** Timeout of one request to Stripe, ms. */
+const TIMEOUT_MS = 20_000
+/** Repetitions of a failed request by Stripe's SDK. */
+const MAX_RETRIES = 2
 
 export const openStripe = ({
   secretKey,
@@ -59,8 +63,8 @@ export const openStripe = ({
 }: Pick<StripeOptions, 'secretKey' | 'apiUrl' | 'double'>): Stripe =>
   new Stripe(secretKey, {
     telemetry: false,
-    timeout: 20_000,
-    maxNetworkRetries: 2,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
     ...(apiUrl && addressOf(apiUrl)),
     ...(double && {
       host: double.host,

@@ -42,6 +42,10 @@ type Options = {
 }
 
 const SILENCE_MS = 5_000
+/** Time to open a connection, ms. */
+const CONNECTION_TIMEOUT_MS = 3_000
+/** Attempts of one call, each on another connection. */
+const MAX_ATTEMPTS = 4
 /** Few idle connections are kept, since after an outage all may be dead. */
 const AGENT = { keepAlive: true, maxSockets: 50, maxFreeSockets: 4 }
 /**
@@ -70,20 +74,19 @@ export function createS3Clients({
       credentials: { accessKeyId, secretAccessKey },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 4,
+      maxAttempts: MAX_ATTEMPTS,
       requestHandler,
     })
-  const connectionTimeout = 3_000
   return {
     calls: clientWith({
-      connectionTimeout,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
       socketTimeout: SILENCE_MS,
       httpAgent: AGENT,
       httpsAgent: AGENT,
     }),
     // Bounds the wait for the head of the reply; `endWhenSilent` watches over the file.
     reads: clientWith({
-      connectionTimeout,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
       requestTimeout: SILENCE_MS,
       throwOnRequestTimeout: true,
       socketTimeout: 0,

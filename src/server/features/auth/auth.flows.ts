@@ -1,13 +1,14 @@
 /** Sign-ins in progress: flows by state, then one-time codes. Each works once, in one browser. */
+import { MINUTE_MS } from '#contract/durations.ts'
 import { and, desc, eq, gt, lte, or, sql } from '../../db/drizzle.ts'
 import { exchangeCodes, signInFlows } from '../../db/schema/sessions.ts'
 import { hashSecret } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 
 /** Time to choose an identity at the provider. */
-const FLOW_LIFETIME_MS = 10 * 60_000
+const FLOW_LIFETIME_MS = 10 * MINUTE_MS
 /** Time for the page to load and exchange its code. */
-const CODE_LIFETIME_MS = 60_000
+const CODE_LIFETIME_MS = MINUTE_MS
 
 /** Bounds the table against floods from many addresses; the oldest flows are dropped first. */
 const MAX_FLOWS = 20_000

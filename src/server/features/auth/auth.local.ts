@@ -3,6 +3,7 @@
  * line, signed in to at /connexion.
  */
 import { hash, verify } from '@node-rs/argon2'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { and, eq, isNull, lte, or, sql } from '../../db/drizzle.ts'
 import { NEW_PASSWORD_PATH } from '#contract/password.ts'
 import { localAccountCopy as copy } from '#copy/account/local-account.ts'
@@ -66,7 +67,7 @@ export function createLocalAccounts({
       secretHash: hashSecret(secret),
       userId,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + LINK_MINUTES[kind] * 60_000),
+      expiresAt: new Date(at.getTime() + LINK_MINUTES[kind] * MINUTE_MS),
     })
     return `${publicUrl}${NEW_PASSWORD_PATH}#${secret}`
   }

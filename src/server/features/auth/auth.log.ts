@@ -2,6 +2,7 @@
  * The sign-in log `auth_logs`: every success and failure, up to a limit of failures that anybody
  * can cause.
  */
+import { MINUTE_MS } from '#contract/durations.ts'
 import { and, count, eq, gt, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import type { RequestContext } from '../../http/caller.ts'
@@ -20,7 +21,7 @@ type Entry = {
 }
 
 /** Failures count towards limits for this long. */
-const FAILURE_WINDOW_MS = 15 * 60_000
+const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 /** Failures through the provider that are logged in that time, of one network and in total. */
 const MAX_LOGGED_FAILURES = { perNetwork: 60, total: 1_000 }
 

@@ -1,4 +1,5 @@
 /** Opens a session after the first factor, or a challenge when the account has a second factor. */
+import { MINUTE_MS } from '#contract/durations.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { User } from '#contract/auth.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
@@ -17,7 +18,7 @@ import { presentUser, type UserRow } from './auth.present.ts'
 import { SESSION_SECONDS, type Sessions, type Tokens } from './auth.sessions.ts'
 
 /** Time to find the authenticator and type its code. */
-const CHALLENGE_MS = 10 * 60_000
+const CHALLENGE_MS = 10 * MINUTE_MS
 
 export type SignedIn = { token: string; user: User }
 export type Identified = SignedIn | { challenge: string }

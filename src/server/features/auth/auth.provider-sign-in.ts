@@ -2,6 +2,7 @@
  * Sign-in and confirmation through the identity provider: a flow of one browser leaves for it and
  * returns with an identity.
  */
+import { MINUTE_MS } from '#contract/durations.ts'
 import { eq } from '../../db/drizzle.ts'
 import {
   CONFIRMED_PATH,
@@ -29,7 +30,7 @@ import type { createOpenings, Identified } from './auth.openings.ts'
 export const BROWSER_COOKIE = 'antan_browser'
 const BROWSER_SECONDS = 24 * 3_600
 /** Expired rows and surplus flows are deleted at most this often, at the start of a sign-in. */
-const MIN_SWEEP_INTERVAL_MS = 60_000
+const MIN_SWEEP_INTERVAL_MS = MINUTE_MS
 
 /** Greets a new account, in the transaction that creates it. */
 type Welcome = (

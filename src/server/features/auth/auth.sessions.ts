@@ -3,6 +3,7 @@
  * hashes and revocable.
  */
 import { createHmac } from 'node:crypto'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { and, eq, gt, isNull, lt, lte, ne, sql } from '../../db/drizzle.ts'
 import { exchangeCodes, passwordLinks, sessions, signInFlows } from '../../db/schema/sessions.ts'
 import { secondFactors, signInChallenges } from '../../db/schema/second-factors.ts'
@@ -22,7 +23,7 @@ export const SESSION_SECONDS = 30 * DAY_SECONDS
 /** A session ends at the latest this long after the sign-in. */
 const MAX_SESSION_SECONDS = 90 * DAY_SECONDS
 /** The last use of a session is written at most this often. */
-const MIN_LAST_USED_INTERVAL_MS = 5 * 60_000
+const MIN_LAST_USED_INTERVAL_MS = 5 * MINUTE_MS
 /** The last visit of an account is written at most this often. */
 const MIN_LAST_SEEN_INTERVAL_MS = DAY_SECONDS * 1_000
 
@@ -108,7 +109,7 @@ export function createSessions({ db, now, newSecret }: Deps) {
       isSuperAdmin: isSuperAdmin(row.id) && !enrolmentDue,
       isSupport: isSupportStaff(row) && !enrolmentDue,
       mustEnrol: enrolmentDue,
-      isFresh: at.getTime() - row.authenticatedAt.getTime() <= FRESH_MINUTES * 60_000,
+      isFresh: at.getTime() - row.authenticatedAt.getTime() <= FRESH_MINUTES * MINUTE_MS,
     }
   }
 
