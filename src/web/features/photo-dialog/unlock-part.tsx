@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { HdDownloads, useFocusAfterUnlock } from '../../domain/photo/hd-downloads.tsx'
 import { ReceiptDownload } from '../../domain/photo/receipt-download.tsx'
 import { PayChoice } from '../../domain/photo/pay-choice.tsx'
+import { SamePictureNote } from '../../domain/photo/same-picture-note.tsx'
 import { UnlockDialog } from '../../domain/photo/unlock-dialog.tsx'
 
 const copy = restoreCopy.unlock
@@ -53,6 +54,7 @@ function Unlocking({
   return (
     <>
       <p>{copy.text}</p>
+      <SamePictureNote photo={photo} />
       {isAffordable(photo, credits) ? (
         <>
           <Button

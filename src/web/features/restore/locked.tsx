@@ -9,6 +9,7 @@ import { isAffordable } from '../../domain/photo/unlock.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { PayChoice } from '../../domain/photo/pay-choice.tsx'
+import { SamePictureNote } from '../../domain/photo/same-picture-note.tsx'
 import { useUnlock } from '../../domain/photo/use-unlock.ts'
 
 const copy = restoreCopy.unlock
@@ -32,6 +33,7 @@ export function Locked({ photo, photoId, onUnlocked }: LockedProps) {
   return (
     <div className="grid gap-5">
       <p className="print:hidden">{copy.text}</p>
+      <SamePictureNote photo={photo} />
       {isAffordable(photo, credits) ? (
         <Button
           size="lg"
