@@ -106,7 +106,7 @@ test(
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       await signIn(page, 'abonnement@antan.test')
-      await buy(page, 'Abonnement')
+      await buy(page, 'Formule mensuelle')
       await balance(page, '5 crédits').waitFor()
       // A second one is refused before the order.
       allow(/409.*recap/)
@@ -152,7 +152,7 @@ test(
       await leaving.getByText('L’abonnement prend fin aussi', { exact: false }).waitFor()
       await leaving.getByRole('button', { name: 'Confirmer la rétractation' }).click()
       await page.getByText('Vous n’avez pas d’abonnement en cours.').waitFor()
-      await buy(page, 'Abonnement')
+      await buy(page, 'Formule mensuelle')
       await page.goto('/settings?onglet=suppression')
       await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
       await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')

@@ -95,7 +95,7 @@ test('a subscription sends a receipt each month, one mail per failed renewal and
   await site.operate('renew-paid', id)
   await site.post(buyer, `/api/subscriptions/${id}/cancel`)
   const [first, second, ended] = await mailsTo('abonnement')
-  expect(first?.body).toContain('paiement de 9,99 € (Abonnement – 5 crédits pour un mois)')
+  expect(first?.body).toContain('paiement de 9,99 € (Formule mensuelle – 5 crédits pour un mois)')
   expect(first?.body).toContain('Renoncer au contrat ici')
   // A renewal gives no new right of withdrawal.
   expect(second?.body).toContain('paiement de 9,99 €')
