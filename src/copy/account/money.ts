@@ -114,11 +114,22 @@ Nous avons reçu votre rétractation le ${frenchMoment(p.requestedAt)} (heure de
 Elle porte sur l’achat «\u00a0${p.line}\u00a0», pour ${creditsText(p.credits)} non utilisé${p.credits > 1 ? 's' : ''}.
 Nous vous remboursons ${p.amount} par le moyen de paiement d’origine, au plus tard 14\u00a0jours après cette date. Un avoir suivra.${closing}`,
   }),
-  refund: (p: { username: string; amount: string; number: string }): Words => ({
+  /** `credits`: taken back from the account, none for a gift; `invoice`: of the purchase. */
+  refund: (p: {
+    username: string
+    amount: string
+    number: string
+    invoice: string
+    credits: number
+  }): Words => ({
     subject: `Votre remboursement – avoir ${p.number}`,
     body: `Bonjour ${p.username},
 
-Nous vous avons remboursé ${p.amount}. L’avoir ${p.number} est joint à ce message.${closing}`,
+Nous vous avons remboursé ${p.amount} par le moyen de paiement d’origine, sur la facture ${p.invoice}. L’avoir ${p.number} est joint à ce message.${
+      p.credits > 0
+        ? `\n\n${creditsText(p.credits)} de cet achat ${p.credits > 1 ? 'ont été retirés' : 'a été retiré'} de votre compte.`
+        : ''
+    }${closing}`,
   }),
   renewalFailed: (p: { username: string; plan: string }): Words => ({
     subject: 'Le renouvellement de votre abonnement n’a pas abouti',

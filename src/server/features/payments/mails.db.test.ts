@@ -76,7 +76,9 @@ test('a pack sends a receipt with sum, invoice, waiver and deadline, and its wit
   })
   expect(refund).toMatchObject({
     subject: `Votre remboursement – avoir ${String(note?.number)}`,
-    body: expect.stringContaining('Nous vous avons remboursé 24,90 €.') as string,
+    body: expect.stringContaining(
+      `Nous vous avons remboursé 24,90 € par le moyen de paiement d’origine, sur la facture ${String(invoice?.number)}. L’avoir ${String(note?.number)} est joint à ce message.\n\n10 crédits de cet achat ont été retirés de votre compte.`,
+    ) as string,
   })
 })
 
