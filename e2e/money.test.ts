@@ -87,6 +87,8 @@ test(
       await page.getByText('Remboursé', { exact: true }).waitFor()
 
       await page.goto('/restore')
+      // The account sent this picture before.
+      await page.getByText('Vous avez déjà débloqué cette photo\u00a0:').waitFor()
       await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
       await page.getByRole('dialog').getByText('2,99').first().waitFor()
       await screenshot(page, 'direct-phone')

@@ -10,7 +10,7 @@ export function SamePictureNote({ photo: { samePicture } }: { photo: Photo }) {
   const { same } = restoreCopy.unlock
   const [start, end] = samePicture.isHdUnlocked ? same.unlocked : same.locked
   return (
-    <p className="rounded-md bg-ochre-wash p-3 text-sm wrap-anywhere print:hidden">
+    <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere print:hidden">
       {start}
       <Link to={`${pathOf('restore')}?photo=${samePicture.publicId}`} className="link">
         {photoName(samePicture)}
