@@ -87,6 +87,8 @@ test(
       await page.getByText('Remboursé', { exact: true }).waitFor()
 
       await page.goto('/restore')
+      // The account sent this picture before.
+      await page.getByText('Vous avez déjà débloqué cette photo\u00a0:').waitFor()
       await page.getByRole('button', { name: 'Payer cette photo 2,99' }).click()
       await page.getByRole('dialog').getByText('2,99').first().waitFor()
       await screenshot(page, 'direct-phone')
@@ -106,7 +108,7 @@ test(
   () =>
     site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
       await signIn(page, 'abonnement@antan.test')
-      await buy(page, 'Abonnement')
+      await buy(page, 'Formule mensuelle')
       await balance(page, '5 crédits').waitFor()
       // A second one is refused before the order.
       allow(/409.*recap/)
@@ -152,7 +154,7 @@ test(
       await leaving.getByText('L’abonnement prend fin aussi', { exact: false }).waitFor()
       await leaving.getByRole('button', { name: 'Confirmer la rétractation' }).click()
       await page.getByText('Vous n’avez pas d’abonnement en cours.').waitFor()
-      await buy(page, 'Abonnement')
+      await buy(page, 'Formule mensuelle')
       await page.goto('/settings?onglet=suppression')
       await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
       await page.getByLabel('Tapez SUPPRIMER pour confirmer').fill('SUPPRIMER')

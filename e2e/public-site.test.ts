@@ -3,6 +3,7 @@
  * states are in states-public.test.ts.
  */
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { LEGAL_SLUGS } from '#contract/content-figures.ts'
 import { sharedSite } from './support/site.ts'
@@ -51,10 +52,22 @@ test('a failed page loads after a retry', () =>
     await page.locator('article h1').waitFor()
   }))
 
-test('pictures of the gallery that fail are replaced by words, and load after a retry', () =>
+test('pictures that fail show no sign of the browser; in the gallery words, and they load after a retry', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/ERR_FAILED/)
     await page.route('**/media/**', (route) => route.abort())
+    await openPage(page, '/')
+    const lost = page.getByRole('main').locator('img').first()
+    await expect
+      .poll(() =>
+        lost.evaluate(({ complete, naturalWidth }: HTMLImageElement) => [complete, naturalWidth]),
+      )
+      .toEqual([true, 0])
+    const { x, y } = (await lost.boundingBox())!
+    // The browser draws its sign and a border here.
+    const corner = await page.screenshot({ clip: { x, y, width: 7, height: 7 } })
+    const { channels } = await sharp(corner).stats()
+    expect(channels.map(({ stdev }) => stdev)).toEqual([0, 0, 0])
     await openPage(page, '/gallery')
     const print = page.getByRole('main').getByRole('figure').first()
     const failed = print.getByText('Les images n’ont pas pu être chargées.')

@@ -23,6 +23,14 @@ export const Progress = z.object({
   isSlow: z.boolean(),
 })
 
+/** Another photo of the same account with the same picture. */
+const SamePicture = z.object({
+  publicId: z.string(),
+  filename: z.string(),
+  title: z.string().nullable(),
+  isHdUnlocked: z.boolean(),
+})
+
 export const Photo = z.object({
   id: z.int().positive(),
   publicId: z.string(),
@@ -65,6 +73,11 @@ export const Photo = z.object({
   /** The owner's own words; null without any, and for anybody else. */
   title: z.string().nullable(),
   dateText: z.string().nullable(),
+  /**
+   * While locked, the unlocked or else the earlier photo of the account with the same picture; null
+   * without any, and for anybody but the owner.
+   */
+  samePicture: SamePicture.nullable(),
 })
 export type Photo = z.infer<typeof Photo>
 

@@ -175,6 +175,8 @@ export const albumsCopy = {
     all: (count: number) => (count === 1 ? 'La photo' : `Toutes les photos (${count})`),
     chosen: photos,
     trial: 'Essai gratuit\u00a0: 0\u00a0crédit',
+    same: (name: string, isUnlocked: boolean) =>
+      `Même photo que «\u00a0${name}\u00a0»${isUnlocked ? ', déjà débloquée' : ''}`,
     confirm: (count: number, price: number) => `Débloquer ${photos(count)} pour ${credits(price)}`,
     missing: (count: number) => `Il vous manque ${credits(count)}.`,
     /** `name` is a pack's; null for credits at the unit price. */

@@ -84,6 +84,6 @@ export const checkoutCopy = {
     text: 'Vous pouvez encore renoncer à cet achat. Utiliser un crédit y met fin pour ce crédit\u00a0; la loi nous demande votre accord exprès.',
     confirm: 'Confirmer et débloquer',
     cancel: 'Pas maintenant',
-    failed: 'Votre accord n’a pas pu être enregistré.',
+    failed: 'Votre accord n’a pas pu être enregistré',
   },
 } as const

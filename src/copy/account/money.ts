@@ -115,11 +115,22 @@ Nous avons reçu votre rétractation le ${frenchMoment(values.requestedAt)} (heu
 Elle porte sur l’achat «\u00a0${values.line}\u00a0», pour ${creditsText(values.credits)} non utilisé${values.credits > 1 ? 's' : ''}.
 Nous vous remboursons ${values.amount} par le moyen de paiement d’origine, au plus tard 14\u00a0jours après cette date. Un avoir suivra.${closing}`,
   }),
-  refund: (values: { username: string; amount: string; number: string }): Words => ({
+  /** `credits`: taken back from the account, none for a gift; `invoice`: of the purchase. */
+  refund: (values: {
+    username: string
+    amount: string
+    number: string
+    invoice: string
+    credits: number
+  }): Words => ({
     subject: `Votre remboursement – avoir ${values.number}`,
     body: `Bonjour ${values.username},
 
-Nous vous avons remboursé ${values.amount}. L’avoir ${values.number} est joint à ce message.${closing}`,
+Nous vous avons remboursé ${values.amount} par le moyen de paiement d’origine, sur la facture ${values.invoice}. L’avoir ${values.number} est joint à ce message.${
+      values.credits > 0
+        ? `\n\n${creditsText(values.credits)} de cet achat ${values.credits > 1 ? 'ont été retirés' : 'a été retiré'} de votre compte.`
+        : ''
+    }${closing}`,
   }),
   renewalFailed: (values: { username: string; plan: string }): Words => ({
     subject: 'Le renouvellement de votre abonnement n’a pas abouti',

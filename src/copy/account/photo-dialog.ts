@@ -32,6 +32,7 @@ export const photoDialogCopy = {
     withdrawnTitle: 'Accord retiré',
     withdrawn: 'Cette photo n’est plus proposée à la galerie.',
     errorTitle: 'L’accord n’a pas pu être enregistré',
+    withdrawErrorTitle: 'L’accord n’a pas pu être retiré',
   },
   remove: {
     button: 'Supprimer la photo',

@@ -226,6 +226,14 @@ export const restoreCopy = {
     button: 'Débloquer',
     need: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
     keptUntil: (date: string) => `Sans déblocage, la photo est gardée jusqu’au ${date}.`,
+    /** The name of the other photo, a link to it, stands between the two parts. */
+    same: {
+      unlocked: ['Vous avez déjà débloqué cette photo : ', '. Inutile de la payer deux fois.'],
+      locked: [
+        'Cette photo est déjà sur votre compte : ',
+        '. Il suffit de débloquer l’une des deux.',
+      ],
+    },
     confirmTitle: 'Débloquer cette photo\u00a0?',
     confirmTrial:
       'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',

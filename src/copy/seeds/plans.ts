@@ -38,7 +38,7 @@ export const planCopy: Record<SeededPlan, Words> = {
     features: ['Vingt-cinq photos débloquées', hd, kept],
   },
   monthly_5: {
-    name: 'Abonnement',
+    name: 'Formule mensuelle',
     description: 'Pour avancer un peu chaque mois.',
     badge: null,
     features: [

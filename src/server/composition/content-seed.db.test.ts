@@ -28,7 +28,7 @@ const facts = factsOf(
   2.99,
   [
     { name: 'Pack Album', credits: 10, basePrice: '24.90', planType: 'one_time' },
-    { name: 'Abonnement', credits: 5, basePrice: '9.99', planType: 'subscription' },
+    { name: 'Formule mensuelle', credits: 5, basePrice: '9.99', planType: 'subscription' },
   ],
   'own machines',
 )
@@ -179,7 +179,7 @@ test('legal pages are complete: placeholders filled in, missing details marked, 
   expect(mentions!.content).toContain('1 rue des Archives')
   expect(sale!.content).toContain('2,99\u00a0€')
   expect(sale!.content).toContain(
-    'Pack Album (10\u00a0crédits, 24,90\u00a0€), Abonnement (5\u00a0crédits par mois, 9,99\u00a0€)',
+    'Pack Album (10\u00a0crédits, 24,90\u00a0€), Formule mensuelle (5\u00a0crédits par mois, 9,99\u00a0€)',
   )
   expect(sale!.content).toContain('Commander avec obligation de paiement')
 })

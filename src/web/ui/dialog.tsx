@@ -74,7 +74,8 @@ export function Dialog({
               <Radix.Title className="min-w-0 grow text-xl wrap-anywhere low:text-lg">
                 {title}
               </Radix.Title>
-              {!locked && <CloseButton className="-mr-2 -mt-2 shrink-0" />}
+              {/* Keeps its place while locked, so that the title does not move. */}
+              <CloseButton className={cx('-mr-2 -mt-2 shrink-0', locked && 'invisible')} />
             </div>
             <div
               ref={makeScrollable}

@@ -83,6 +83,19 @@ test('hostile inputs are refused in French and change nothing', async () => {
   expect(await calls.read(albumId)).toMatchObject({ title: 'Chez Mamie', photos: [] })
 })
 
+test('a title is one line and keeps the space between a day and its month', async () => {
+  const calls = albumCalls(idle, await person(idle))
+  for (const [given, kept] of [
+    ['Album du 27\u00a0novembre 2026', 'Album du 27\u00a0novembre 2026'],
+    [' Chez\n\tMamie  et Papi\u00a0', 'Chez Mamie et Papi'],
+  ]) {
+    const { album } = (await calls.ask('POST', '/api/albums', { title: given })).json<{
+      album: { title: string }
+    }>()
+    expect(album.title).toBe(kept)
+  }
+})
+
 test('an upload repeated with the same id adds one photo, also when sent twice at the same time', async () => {
   const owner = await person(idle)
   const calls = albumCalls(idle, owner)

@@ -59,11 +59,11 @@ type Asked = { userId: number; albumId: string }
 const COVERS = 4
 
 /**
- * The title on one line, without invisible characters. Throws INVALID_INPUT for a title of nothing
- * else.
+ * The title on one line, without invisible characters and with its non-breaking spaces. Throws
+ * INVALID_INPUT for a title of nothing else.
  */
 function readableTitle(given: string): string {
-  const title = visibleText(given).replace(/\s+/gu, ' ')
+  const title = visibleText(given).replace(/[^\S\u00a0]+/gu, ' ')
   if (title) return title
   throw new AppError('INVALID_INPUT', { fields: { title: validationCopy.required } })
 }

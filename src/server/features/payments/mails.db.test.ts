@@ -76,7 +76,9 @@ test('a pack sends a receipt with sum, invoice, waiver and deadline, and its wit
   })
   expect(refund).toMatchObject({
     subject: `Votre remboursement – avoir ${String(note?.number)}`,
-    body: expect.stringContaining('Nous vous avons remboursé 24,90 €.') as string,
+    body: expect.stringContaining(
+      `Nous vous avons remboursé 24,90 € par le moyen de paiement d’origine, sur la facture ${String(invoice?.number)}. L’avoir ${String(note?.number)} est joint à ce message.\n\n10 crédits de cet achat ont été retirés de votre compte.`,
+    ) as string,
   })
 })
 
@@ -95,7 +97,7 @@ test('a subscription sends a receipt each month, one mail per failed renewal and
   await site.operate('renew-paid', id)
   await site.post(buyer, `/api/subscriptions/${id}/cancel`)
   const [first, second, ended] = await mailsTo('abonnement')
-  expect(first?.body).toContain('paiement de 9,99 € (Abonnement – 5 crédits pour un mois)')
+  expect(first?.body).toContain('paiement de 9,99 € (Formule mensuelle – 5 crédits pour un mois)')
   expect(first?.body).toContain('Renoncer au contrat ici')
   // A renewal gives no new right of withdrawal.
   expect(second?.body).toContain('paiement de 9,99 €')

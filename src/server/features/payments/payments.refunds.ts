@@ -94,14 +94,22 @@ export function createRefunds(deps: RefundsDeps) {
     await issueCreditNote(
       tx,
       { row: purchase, account },
-      { transactionId: row.id, amount: refund.amount },
+      {
+        transactionId: row.id,
+        amount: refund.amount,
+        credits: isGift ? 0 : (withdrawal?.credits ?? taken),
+      },
     )
   }
 
   async function issueCreditNote(
     tx: Tx,
     { row: purchase, account }: Purchase,
-    { transactionId, amount }: { transactionId: number; amount: number },
+    {
+      transactionId,
+      amount,
+      credits: takenBack,
+    }: { transactionId: number; amount: number; credits: number },
   ): Promise<void> {
     const [invoice] = await tx
       .select({ number: invoiceRows.number })
@@ -121,6 +129,8 @@ export function createRefunds(deps: RefundsDeps) {
         username: account.username,
         amount: eurosOfCents(amount),
         number: note.number,
+        invoice: invoice?.number ?? '',
+        credits: takenBack,
       })
       await post(tx, { to: account.email, ...words, invoiceIds: [note.id] })
     }

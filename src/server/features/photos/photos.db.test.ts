@@ -136,6 +136,41 @@ describe('life of a photo', () => {
     expect(await site.credits.invariants(site.db)).toEqual([])
   })
 
+  test('a picture that the account has already is named while locked, for its owner alone', async () => {
+    const session = await site.user('twice@antan.test', { credits: 3 })
+    const admin = await site.user('sees-twice@antan.test', { isAdmin: true, credits: 1 })
+    const bytes = await picture({ seed: 77 })
+    const sent = async (by: typeof session, name: string) => {
+      const { photo } = (await site.upload(by, { bytes, name })).json<PhotoBody>()
+      await site.settled(photo.publicId)
+      return photo
+    }
+    const shown = async (by: typeof session, { publicId }: { publicId: string }) =>
+      (await site.reply(by, 'GET', `/api/photos/secure/${publicId}`)).json<PhotoBody>().photo[
+        'samePicture'
+      ]
+    const first = await sent(session, 'noce.jpg')
+    const second = await sent(session, 'noce (copie).jpg')
+    const others = await sent(admin, 'noce.jpg')
+
+    const named = { publicId: first.publicId, filename: 'noce.jpg', title: null }
+    expect(second['samePicture']).toEqual({ ...named, isHdUnlocked: false })
+    expect(await shown(session, first)).toBe(null)
+    expect(await shown(admin, second)).toBe(null)
+    expect(await shown(admin, others)).toBe(null)
+
+    await site.reply(session, 'POST', `/api/photos/${second.publicId}/unlock`)
+    expect(await shown(session, second)).toBe(null)
+    expect(await shown(session, first)).toEqual({
+      publicId: second.publicId,
+      filename: 'noce (copie).jpg',
+      title: null,
+      isHdUnlocked: true,
+    })
+    await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.id, second.id))
+    expect(await shown(session, first)).toBe(null)
+  })
+
   test('the list is newest first, and the statistics count restored photos', async () => {
     const session = await site.user('list@antan.test', { credits: 1 })
     const made: string[] = []

@@ -71,7 +71,7 @@ export function toPhoto(
   now: Date,
   usual: DurationStatistics | null = null,
 ): z.input<typeof Photo> {
-  const { photo, restoration, version, memory } = shown
+  const { photo, restoration, version, memory, samePicture } = shown
   const { publicId } = photo
   const hd = photo.isHdUnlocked && photo.restoredHdUrl ? urlOf('images.hd', { publicId }) : null
   return {
@@ -102,6 +102,7 @@ export function toPhoto(
     publicDescription: photo.publicDescription,
     title: memory?.title || null,
     dateText: memory?.date || null,
+    samePicture,
   }
 }
 

@@ -52,7 +52,7 @@ export function createPhotos(deps: PhotosDeps) {
         throw new AppError('PHOTO_NOT_FOUND')
       const isOwner = shown.photo.userId === caller.userId
       return toPhoto(
-        isOwner ? shown : { ...shown, memory: null },
+        isOwner ? shown : { ...shown, memory: null, samePicture: null },
         now(),
         shown.restoration && (await durationStatistics()),
       )

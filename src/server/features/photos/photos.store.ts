@@ -1,6 +1,7 @@
 /** Reads photos with their running restoration and the size of their shown version. */
 import { and, desc, eq, inArray, sql, type SQL } from '../../db/drizzle.ts'
 import { isPublicId } from '#contract/limits.ts'
+import type { Photo } from '#contract/photos.ts'
 import { photoMemories } from '../../db/schema/memories.ts'
 import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { UNFINISHED } from '../../jobs/restoration-queue.ts'
@@ -30,6 +31,17 @@ const shown = {
   },
   version: { width: photoVersions.width, height: photoVersions.height },
   memory: { title: photoMemories.title, date: photoMemories.dateText },
+  samePicture: sql<Photo['samePicture']>`case when ${photos.isHdUnlocked} then null else (
+    select json_build_object('publicId', p.public_id, 'filename', p.filename,
+      'title', nullif(m.title, ''), 'isHdUnlocked', p.is_hd_unlocked)
+    from file_fingerprints mine
+    join file_fingerprints others on others.picture_hash = mine.picture_hash
+      and others.kind = 'original' and others.photo_id <> mine.photo_id
+    join photos p on p.id = others.photo_id and p.user_id = ${photos.userId}
+      and p.status <> 'failed' and (p.is_hd_unlocked or p.id < mine.photo_id)
+    left join photo_memories m on m.photo_id = p.id
+    where mine.photo_id = ${photos.id} and mine.kind = 'original'
+    order by p.is_hd_unlocked desc, p.id limit 1) end`,
 }
 
 const select = (db: Reader) =>

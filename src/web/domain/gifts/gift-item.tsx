@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { reportDownloadFailure } from '../session/download-failure.ts'
+import { reportFailure } from '../session/report-failure.ts'
 import { CardDesigns } from './card-designs.tsx'
 
 const copy = giftCopy.list
@@ -101,7 +101,7 @@ function CardButton({ gift: { id, design }, code }: { gift: Gift; code: string }
       await saveReply(`${urlOf('gifts.card', { id })}?design=${chosen}`, giftCardCopy.fileName)
       toast({ title: copy.cardDone })
     } catch (error) {
-      reportDownloadFailure(error, {
+      reportFailure(error, {
         title: copy.cardFailed,
         description: failureSentence(error, copy.cardRetry),
       })

@@ -8,7 +8,7 @@ import { receiptFilename } from '#copy/files.ts'
 import { failureSentence } from '../../lib/api-error.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
-import { reportDownloadFailure } from '../session/download-failure.ts'
+import { reportFailure } from '../session/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 
 export function ReceiptDownload({ publicId }: { publicId: string }) {
@@ -20,7 +20,7 @@ export function ReceiptDownload({ publicId }: { publicId: string }) {
       await saveReply(url, receiptFilename(publicId, format))
       toast({ title: copy.doneTitle, description: copy.done })
     } catch (error) {
-      reportDownloadFailure(error, {
+      reportFailure(error, {
         title: copy.errorTitle,
         description: failureSentence(error, copy.error),
       })

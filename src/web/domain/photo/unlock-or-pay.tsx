@@ -1,4 +1,7 @@
-/** The button that unlocks a photo after a confirmation, or the ways to pay for it first. */
+/**
+ * The button that unlocks a photo after a confirmation, or the ways to pay for it first; both under
+ * a note if the account has the same picture already.
+ */
 import { useState } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
@@ -6,6 +9,7 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { PayChoice } from './pay-choice.tsx'
+import { SamePictureNote } from './same-picture-note.tsx'
 import { isAffordable } from './unlock.ts'
 import { useUnlock } from './use-unlock.ts'
 
@@ -35,6 +39,7 @@ export function UnlockOrPay({
   }
   return (
     <>
+      <SamePictureNote photo={photo} />
       {isAffordable(photo, credits) ? (
         <Button
           size={size}

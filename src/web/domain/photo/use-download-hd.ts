@@ -4,7 +4,7 @@ import type { Photo } from '#contract/photos.ts'
 import { urlOf } from '#contract/paths.ts'
 import { hdFilename } from '#copy/files.ts'
 import { saveReply } from '../../lib/save-reply.ts'
-import { reportDownloadFailure } from '../session/download-failure.ts'
+import { reportFailure } from '../session/report-failure.ts'
 import { useState } from 'react'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { toast } from '../../lib/toast.ts'
@@ -46,7 +46,7 @@ export function useDownloadHd(photo: NamedPhoto): {
       await downloadHd(photo, file)
       toast({ title: copy.doneTitle, description: copy.done })
     } catch (error) {
-      reportDownloadFailure(error, { title: copy.errorTitle, description: copy.error })
+      reportFailure(error, { title: copy.errorTitle, description: copy.error })
     }
     setBusy(null)
   }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FaceChoices, PhotoVersions } from '#contract/photo-versions.ts'
 import { facesCopy as copy } from '#copy/account/faces.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
 import { toast } from '../../lib/toast.ts'
 import { myPhotosKey, photoVersionsQuery } from './my-photos.ts'
 import { retouchPollInterval } from './retouch-watch.ts'
+import { reportFailure } from '../session/report-failure.ts'
 
 const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0
 
@@ -52,7 +52,7 @@ export function useFaceChoices(publicId: string) {
     } catch (error) {
       if (signal.aborted) return false
       setState('idle')
-      toast({ title: copy.errorTitle, description: sentenceFor(error), variant: 'destructive' })
+      reportFailure(error, { title: copy.errorTitle })
       return false
     }
   }

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { myPhotoKey, myPhotosKey, photoVersionsKey } from './my-photos.ts'
-import { toast } from '../../lib/toast.ts'
+import { reportFailure } from '../session/report-failure.ts'
 
 /** `photoId` is the id under which the photo is polled. */
 export function useShowVersion(
@@ -23,11 +22,7 @@ export function useShowVersion(
       cache.setQueryData(myPhotoKey(photoId), photo)
       void cache.invalidateQueries({ queryKey: myPhotosKey })
     } catch (error) {
-      toast({
-        title: restoreAgainCopy.versions.errorTitle,
-        description: sentenceFor(error),
-        variant: 'destructive',
-      })
+      reportFailure(error, { title: restoreAgainCopy.versions.errorTitle })
     }
     setBusy(false)
   }

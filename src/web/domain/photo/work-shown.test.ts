@@ -51,6 +51,7 @@ test('another restoration of the same photo starts its own bar', () => {
   const done = nextShown(null, { status: 'completed', progress: 100 })
   expect(percent(done, { status: 'uploaded', progress: 20 })).toBe(20)
   expect(percent(done, work(36))).toBe(36)
+  expect(percent(done, work(35, { share: null }))).toBe(35)
 })
 
 test('an estimate is rounded to tens of seconds and to minutes', () => {

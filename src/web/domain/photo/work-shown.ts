@@ -43,10 +43,11 @@ function percentOf(
   if (status === 'completed') return 100
   if (status === 'failed') return 0
   const found = status === 'processing' && restoration?.share === null ? FOUND_PROCESSING : 0
-  // A full bar is that of the restoration before this one.
-  const reached = before && before.percent <= MAX_UNFINISHED ? before.percent : found
-  return Math.min(MAX_UNFINISHED, Math.max(reached, progress))
+  return Math.min(MAX_UNFINISHED, Math.max(before ? reachedBy(before) : found, progress))
 }
+
+/** A full bar is that of the restoration before this one. */
+const reachedBy = ({ percent }: WorkShown): number => (percent <= MAX_UNFINISHED ? percent : 0)
 
 function steadySeconds(shown: number | null, left: number | null): number | null {
   const rounded = left === null ? null : roundedSeconds(left)

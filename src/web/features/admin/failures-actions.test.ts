@@ -3,6 +3,7 @@ import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adminUsersCopy } from '#copy/admin/users.ts'
+import { signInRequest } from '../../domain/session/sign-in.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toasts } from '../../lib/toast.ts'
@@ -278,6 +279,8 @@ test('a failure also reports an ended session or a lost network', async () => {
     'Erreur',
     `${failed} Votre session a expiré. Reconnectez-vous pour continuer.`,
   )
+  expect(signInRequest.get()).toEqual({})
+  signInRequest.set(null)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   tryCredits()
   await expectFailure(

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { ALBUM_TITLE_MAX } from '#contract/album-figures.ts'
 import type { Album } from '#contract/albums.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,6 +16,7 @@ import { Field, textOf } from '../../ui/field.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { albumsKey } from './albums-data.ts'
 import { useAlbumChange } from './use-album-change.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const copy = albumsCopy.one
 
@@ -111,7 +111,7 @@ function Removal({ album: { publicId }, open, onClose }: ActionDialog) {
       void navigate(pathOf('albums'))
       toast({ title: words.done, description: words.doneText })
     } catch (error) {
-      toast({ title: words.failed, description: sentenceFor(error), variant: 'destructive' })
+      reportFailure(error, { title: words.failed })
       onClose()
     } finally {
       setBusy(false)

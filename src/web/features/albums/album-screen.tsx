@@ -7,11 +7,11 @@ import type { Album } from '#contract/albums.ts'
 import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
-import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { saveAddress } from '../../lib/save-file.ts'
 import { pathOf } from '../../lib/screens.ts'
-import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Container, Page } from '../../ui/page.tsx'
@@ -170,10 +170,7 @@ function AlbumDownload({ album: { publicId, photos } }: { album: Album }) {
       await call('auth.me')
       saveAddress(urlOf('albums.zip', { albumId: publicId }))
     } catch (error) {
-      reportDownloadFailure(error, {
-        title: albumsCopy.zip.failed,
-        description: sentenceFor(error),
-      })
+      reportFailure(error, { title: albumsCopy.zip.failed })
     }
     setBusy(false)
   }

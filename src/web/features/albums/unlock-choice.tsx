@@ -51,7 +51,9 @@ function Choice({
   debt,
   onUnlock,
 }: Omit<UnlockChoiceProps, 'open' | 'onClose'>) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(locked.filter((photo) => photo.samePicture).map(({ publicId }) => publicId)),
+  )
   const [offer, setOffer] = useState<CreditOffer | null>(null)
   const chosen = locked.filter(({ publicId }) => !left.has(publicId))
   const price = priceOf(chosen)
@@ -134,6 +136,11 @@ function Pick({
         <span className="truncate">{photoName(photo)}</span>
       </span>
       {photo.isFreeTrial && <span className="block text-sm text-muted">{copy.trial}</span>}
+      {photo.samePicture && (
+        <span className="block text-sm text-muted wrap-anywhere">
+          {copy.same(photoName(photo.samePicture), photo.samePicture.isHdUnlocked)}
+        </span>
+      )}
     </label>
   )
 }

@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Album } from '#contract/albums.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
-import { toast } from '../../lib/toast.ts'
 import { albumKey, albumsKey } from './albums-data.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 export function useAlbumChange(albumId: string) {
   const cache = useQueryClient()
@@ -23,7 +22,7 @@ export function useAlbumChange(albumId: string) {
       void cache.invalidateQueries({ queryKey: albumsKey, exact: true })
       return true
     } catch (error) {
-      toast({ title: errorTitle, description: sentenceFor(error), variant: 'destructive' })
+      reportFailure(error, { title: errorTitle })
       void cache.invalidateQueries({ queryKey: albumKey(albumId) })
       return false
     } finally {

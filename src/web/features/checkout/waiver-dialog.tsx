@@ -2,12 +2,11 @@
 import { useState } from 'react'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { waiverQuestion } from '../../domain/purchase/waiver.ts'
-import { toast } from '../../lib/toast.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const copy = checkoutCopy.waiverDialog
 
@@ -25,7 +24,7 @@ export function WaiverDialog({ open }: { open: boolean }) {
       await call('payments.waive', { body: { waiver: waiverCopy.version } })
       answer(true)
     } catch (error) {
-      toast({ title: copy.failed, description: sentenceFor(error), variant: 'destructive' })
+      reportFailure(error, { title: copy.failed })
     }
     setBusy(false)
   }

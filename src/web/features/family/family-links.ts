@@ -4,10 +4,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { FamilyLink } from '#contract/family.ts'
 import { familyCopy } from '#copy/account/family.ts'
 import { call } from '../../lib/api.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
-import { toast } from '../../lib/toast.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const FAMILY = [ME, 'family'] as const
 
@@ -58,7 +57,7 @@ export function useFamilyCall(failed: string) {
       try {
         return await work()
       } catch (error) {
-        toast({ title: failed, description: sentenceFor(error), variant: 'destructive' })
+        reportFailure(error, { title: failed })
         return null
       } finally {
         for (const queryKey of [FAMILY, MEMORIES]) await cache.invalidateQueries({ queryKey })

@@ -56,7 +56,7 @@ function Withdrawal({
   onClose: () => void
   photo: Photo
 }) {
-  const { run, busy, keep } = usePhotoCall(photo, copy.errorTitle)
+  const { run, busy, keep } = usePhotoCall(photo, copy.withdrawErrorTitle)
   async function withdraw() {
     const reply = await run(() => call('photos.withdraw', { params: { id: photo.publicId } }))
     onClose()

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { ME } from '../../lib/query-client.ts'
-import { toast } from '../../lib/toast.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 export function usePhotoCall(photo: Photo, errorTitle: string) {
   const cache = useQueryClient()
@@ -17,7 +16,7 @@ export function usePhotoCall(photo: Photo, errorTitle: string) {
     try {
       return await work()
     } catch (error) {
-      toast({ title: errorTitle, description: sentenceFor(error), variant: 'destructive' })
+      reportFailure(error, { title: errorTitle })
       return null
     } finally {
       setBusy(false)

@@ -6,7 +6,7 @@ import { printFilename } from '#copy/files.ts'
 import { bearer, call } from '../../lib/api.ts'
 import { failureSentence } from '../../lib/api-error.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
 
 /** `making` is the file being composed. */
@@ -43,7 +43,7 @@ export function useSheet(publicId: string, open: boolean) {
       toast({ title: copy.done, description: copy.doneText })
     } catch (error) {
       if (stop.signal.aborted) return
-      reportDownloadFailure(error, {
+      reportFailure(error, {
         title: copy.errorTitle,
         description: failureSentence(error, copy.failed),
       })

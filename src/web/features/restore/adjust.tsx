@@ -7,20 +7,19 @@ import type { PhotoVersions, RestoreOptions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { call } from '../../lib/api.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import {
   myPhotoKey,
   myPhotosKey,
   photoVersionsKey,
   photoVersionsQuery,
 } from '../../domain/photo/my-photos.ts'
-import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Versions } from '../../domain/photo/version-list.tsx'
 import { Example } from './example.tsx'
 import { marksLeft } from './marks-left.ts'
 import { OptionFields, optionsOf, settingsOf, type Settings } from './options.tsx'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const { options: copy, treatments: treatmentsCopy } = restoreAgainCopy
 /**
@@ -72,7 +71,7 @@ function Panel({ photo, photoId, known }: { photo: Photo; photoId: string; known
       void cache.invalidateQueries({ queryKey: photoVersionsKey(photo.publicId) })
     } catch (error) {
       setBusy(false)
-      toast({ title: copy.errorTitle, description: sentenceFor(error), variant: 'destructive' })
+      reportFailure(error, { title: copy.errorTitle })
     }
   }
 

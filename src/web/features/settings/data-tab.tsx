@@ -16,7 +16,7 @@ import { DebtNote } from '../../domain/purchase/debt-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Facts, Section } from './section.tsx'
-import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 const copy = settingsCopy.data
@@ -83,7 +83,7 @@ function Export({ userId }: { userId: number }) {
       await saveReply(urlOf('settings.export', {}), settingsCopy.export.file(userId, new Date()))
       toast({ title: copy.exportDoneTitle, description: copy.exportDone })
     } catch (error) {
-      reportDownloadFailure(error, { title: copy.exportErrorTitle, description: copy.exportError })
+      reportFailure(error, { title: copy.exportErrorTitle, description: copy.exportError })
     }
     setBusy(false)
   }

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { forgetEverything } from './forget.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const copy = settingsCopy.deletion
 const FORM = 'delete-account'
@@ -55,10 +56,9 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
     } catch (error) {
       setBusy(false)
       if (isDeclined(error)) return
-      toast({
+      reportFailure(error, {
         title: copy.errorTitle,
         description: serverSentenceOr(error, copy.error),
-        variant: 'destructive',
       })
     }
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LogOut } from 'lucide-react'
 import { settingsCopy } from '#copy/account/settings.ts'
 import { call } from '../../lib/api.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from './section.tsx'
@@ -17,8 +18,8 @@ export function OtherDevices() {
     try {
       const { message } = await call('auth.logoutOthers', {})
       toast({ title: copy.doneTitle, description: message })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    } catch (error) {
+      reportFailure(error, { title: copy.errorTitle, description: copy.error })
     }
     setBusy(false)
   }

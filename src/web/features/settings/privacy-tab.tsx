@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts'
 import { consent, readCookieChoices, saveCookieChoices } from '../../domain/consent/consent.ts'
 import { longDate } from '../../lib/french.ts'
 import { ME } from '../../lib/query-client.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -75,8 +76,8 @@ function Choices({ stored }: { stored: PrivacySettings }) {
       cache.setQueryData(privacyKey, settings)
       setChanged(false)
       toast({ title: copy.savedTitle, description: copy.savedText })
-    } catch {
-      toast({ title: copy.errorTitle, description: copy.error, variant: 'destructive' })
+    } catch (error) {
+      reportFailure(error, { title: copy.errorTitle, description: copy.error })
     }
     setBusy(false)
   }

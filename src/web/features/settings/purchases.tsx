@@ -12,7 +12,7 @@ import { giftsQuery } from '../../domain/gifts/gifts-query.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
 import { subscriptionsKey, transactionsQuery } from '../../domain/purchase/purchase-queries.ts'
-import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -194,7 +194,7 @@ function InvoiceButton({ id, label, number }: { id: number; label: string; numbe
       await downloadInvoice(id, number)
       toast({ title: copy.downloaded(label) })
     } catch (error) {
-      reportDownloadFailure(error, { title: copy.errorTitle, description: copy.downloadError })
+      reportFailure(error, { title: copy.errorTitle, description: copy.downloadError })
     }
     setBusy(false)
   }

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Section } from './section.tsx'
 import { subscriptionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const copy = paymentCopy.subscription
 
@@ -132,10 +133,9 @@ function ChangeDialog({
       onOpenChange(false)
       toast({ title: words.doneTitle, description: words.done })
     } catch (error) {
-      toast({
+      reportFailure(error, {
         title: copy.errorTitle,
         description: serverSentenceOr(error, words.error),
-        variant: 'destructive',
       })
     }
     setBusy(false)

@@ -6,6 +6,7 @@ import { settingsCopy } from '#copy/account/settings.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Section } from './section.tsx'
@@ -47,7 +48,9 @@ export function UsernameForm({ user }: { user: User }) {
       setTimeout(() => window.location.reload(), RELOAD_DELAY)
     } catch (error) {
       setBusy(false)
-      refuse(copy.errorTitle, serverSentenceOr(error, copy.error))
+      const description = serverSentenceOr(error, copy.error)
+      setProblem(description)
+      reportFailure(error, { title: copy.errorTitle, description })
     }
   }
 

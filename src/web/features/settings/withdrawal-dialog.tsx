@@ -11,6 +11,7 @@ import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
 import { Confirmation } from '../../ui/confirmation.tsx'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 
 const copy = paymentCopy.withdrawal
 
@@ -61,10 +62,9 @@ export function WithdrawalDialog({
       onDone()
       toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
     } catch (error) {
-      toast({
+      reportFailure(error, {
         title: copy.errorTitle,
         description: serverSentenceOr(error, copy.error),
-        variant: 'destructive',
       })
     }
     setBusy(false)

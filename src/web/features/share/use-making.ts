@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { shareCopy } from '#copy/account/share.ts'
-import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { shareSentence } from './outcome.ts'
 
@@ -49,7 +49,7 @@ export function useMaking(open: boolean, words: Words) {
     } catch (error) {
       if (stop.signal.aborted) return
       setMaking({ state: 'idle' })
-      reportDownloadFailure(error, {
+      reportFailure(error, {
         title: shareCopy.errorTitle,
         description: shareSentence(error, words.failed),
       })

@@ -10,9 +10,8 @@ import { postcardFilename, versoFilename } from '#copy/files.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { picturesOf } from '../../domain/photo/photo-pictures.ts'
 import { useDownloadHd } from '../../domain/photo/use-download-hd.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { cx } from '../../lib/cx.ts'
-import { reportDownloadFailure } from '../../domain/session/download-failure.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -127,10 +126,7 @@ function Downloads({ photo }: { photo: Photo }) {
       await saveReply(url, name)
       toast({ title: copy.downloaded })
     } catch (error) {
-      reportDownloadFailure(error, {
-        title: copy.downloadFailed,
-        description: sentenceFor(error),
-      })
+      reportFailure(error, { title: copy.downloadFailed })
     }
     setBusy(null)
   }

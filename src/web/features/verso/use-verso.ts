@@ -9,6 +9,7 @@ import { upload } from '../../domain/photo/upload.ts'
 import { call } from '../../lib/api.ts'
 import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
+import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
@@ -57,8 +58,7 @@ export function useVerso(publicId: string) {
       toast({ title: versoCopy.dialog.removed, description: versoCopy.dialog.removedText })
       return true
     } catch (failure) {
-      const description = sentenceFor(failure)
-      toast({ title: versoCopy.dialog.removeFailed, description, variant: 'destructive' })
+      reportFailure(failure, { title: versoCopy.dialog.removeFailed })
       return false
     } finally {
       setBusy(null)

@@ -18,6 +18,7 @@ import { type Field, numberOf } from '../toolkit/form.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
+import { leftToRefund, typedEuros } from './refund-amount.ts'
 
 const copy = adminSalesCopy.refund
 type Values = {
@@ -39,7 +40,7 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
   const { id } = payment
   /** Names this refund, so that a repeated call makes no second one. */
   const [key] = useState(() => crypto.randomUUID())
-  const [amount, setAmount] = useState(payment.amount - payment.refunded)
+  const [amount, setAmount] = useState(leftToRefund(payment))
   const preview = usePreview(id, amount)
   const seen = preview.data
   const refund = useAction({
@@ -112,7 +113,7 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
     <FormDrawer<Values>
       title={copy.title(payment.amount)}
       initial={{
-        amount: String(payment.amount - payment.refunded).replace('.', ','),
+        amount: typedEuros(leftToRefund(payment)),
         reason: 'gesture',
         note: '',
         endSubscription: 'never',

@@ -10,7 +10,7 @@ import { saveReply } from '../../../lib/save-reply.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { frenchDateTime } from '../toolkit/dates.ts'
-import { toastDownloadFailure } from '../toolkit/use-action.ts'
+import { toastFailure } from '../toolkit/use-action.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
 
 const copy = adminSalesCopy.sale
@@ -79,7 +79,7 @@ export function DocumentButton({ document: { id, number } }: { document: Invoice
     try {
       await saveReply(urlOf('admin.sales.document', { id }), `${number}.pdf`)
     } catch (error) {
-      toastDownloadFailure(error, copy.downloadFailed)
+      toastFailure(error, copy.downloadFailed, { serverFirst: true })
     } finally {
       setBusy(false)
     }

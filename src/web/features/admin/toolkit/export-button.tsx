@@ -7,7 +7,7 @@ import { adminLogsCopy as copy } from '#copy/admin/logs.ts'
 import { saveReply } from '../../../lib/save-reply.ts'
 import { Button } from '../../../ui/button.tsx'
 import { listFrom, type ListStart } from './list-query.ts'
-import { toastDownloadFailure } from './use-action.ts'
+import { toastFailure } from './use-action.ts'
 import { useMayWrite } from './may-write.ts'
 
 type ExportProps = {
@@ -24,7 +24,7 @@ export function ExportButton({ operation, query, name }: ExportProps) {
       const url = `${urlOf(operation, {})}?${new URLSearchParams(query)}`
       await saveReply(url, copy.file(name, new Date()))
     } catch (error) {
-      toastDownloadFailure(error, copy.exportFailed)
+      toastFailure(error, copy.exportFailed, { serverFirst: true })
     } finally {
       setBusy(false)
     }

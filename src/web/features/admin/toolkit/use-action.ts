@@ -37,7 +37,10 @@ function causeOf(error: unknown): string | null {
   return error instanceof ApiError && error.code === 'UNAUTHENTICATED' ? error.sentence : null
 }
 
-/** Shows a failure as a toast, unless the user declined to confirm the identity. */
+/**
+ * Shows a failure as a toast, unless the user declined to confirm the identity; where the session
+ * has ended, it also offers to sign in.
+ */
 export function toastFailure(
   error: unknown,
   failed: string | Outcome,
@@ -49,11 +52,6 @@ export function toastFailure(
   const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description
   const text = [...new Set([sentence, causeOf(error)])].filter(Boolean).join(' ')
   toast({ title, ...(text ? { description: text } : {}), variant: 'destructive' })
-}
-
-/** Shows a failed download; where the session has ended, it also offers to sign in. */
-export function toastDownloadFailure(error: unknown, failed: string): void {
-  toastFailure(error, failed, { serverFirst: true })
   if (isSignedOut(error)) openSignIn()
 }
 

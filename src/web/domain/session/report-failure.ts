@@ -1,16 +1,16 @@
-/** Reports a failed download. */
+/** Reports the failure of what a user asked for. */
 import { sentenceFor } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { openSignIn } from './sign-in.ts'
 import { isSignedOut } from './signed-in.ts'
 
 /**
- * Shows these words; where the session has ended, shows that instead and offers to sign in, which
- * returns to this address.
+ * Shows the title and the description, by default the sentence of the error; where the session has
+ * ended, says so and offers to sign in, which returns to this address.
  */
-export function reportDownloadFailure(
+export function reportFailure(
   error: unknown,
-  { title, description }: { title: string; description: string },
+  { title, description = sentenceFor(error) }: { title: string; description?: string },
 ): void {
   const isOver = isSignedOut(error)
   toast({
