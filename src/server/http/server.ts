@@ -128,11 +128,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 const MAX_BODY_DEPTH = 32
 
 /**
- * Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has a lone surrogate, which
- * the database cannot store.
+ * More combining marks in a row than the Stream-Safe Text Format allows (UAX #15): the time that
+ * normalisation takes grows with the square of their number.
+ */
+const ENDLESS_MARKS = /\p{M}{31}/u
+
+/**
+ * Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has endless combining marks or
+ * a lone surrogate, which the database cannot store.
  */
 export function isMalformed(body: unknown, depth = 0): boolean {
-  if (typeof body === 'string') return !body.isWellFormed()
+  if (typeof body === 'string') return !body.isWellFormed() || ENDLESS_MARKS.test(body)
   if (typeof body !== 'object' || body === null) return false
   if (depth >= MAX_BODY_DEPTH) return true
   // Without lists of entries: a body may have tens of thousands of keys or small arrays.
