@@ -16,7 +16,7 @@ const percent = (char: string): string =>
  */
 export function safeHref(address: string): string | null {
   // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
-  const trimmed = address.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$/g, '')
+  const trimmed = /[^\u0000-\u0020](?:.*[^\u0000-\u0020])?/s.exec(address)?.[0] ?? ''
   if (!ALLOWED.test(trimmed) || !trimmed.isWellFormed()) return null
   const encoded = trimmed.replace(AWKWARD, percent)
   return /^https?:/i.test(encoded) && !isPlainUrl(encoded) ? null : encoded

@@ -18,6 +18,6 @@ export const oneLine = (text: string): string => text.replace(/[^\S\u00a0\u202f]
 /** Removes tags, putting `between` in their place, and reads the named signs once. */
 export const textOfHtml = (html: string, between = ''): string =>
   html
-    .replace(/<[^>]*>/g, between)
+    .replace(/<[^<>]*>/g, between)
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (sign, name: string) => NAMED[name] ?? sign)
     .trim()

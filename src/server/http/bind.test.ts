@@ -120,6 +120,11 @@ test('lone surrogates are rejected, surrogate pairs and backslashes accepted', (
     expect(isMalformed(JSON.parse(body))).toBe(false)
 })
 
+test('more combining marks in a row than any text has are rejected before they are normalised', () => {
+  const marked = (count: number) => ({ lines: [`e${'\u0301\u0323'.repeat(count / 2)}`] })
+  expect([30, 32, 100_000].map((count) => isMalformed(marked(count)))).toEqual([false, true, true])
+})
+
 test('an unexpected error shows a sentence and the request id, and no detail', async () => {
   const lines: string[] = []
   const app = await build(lines)

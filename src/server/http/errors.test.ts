@@ -50,6 +50,16 @@ test('an unknown URL gets the error of the contract, without the URL', async () 
   await app.close()
 })
 
+test('the body of an unknown URL is not parsed', async () => {
+  const app = await build()
+  const headers = { 'content-type': 'application/json' }
+  const call = { method: 'POST', headers, payload: '{' } as const
+  const unknown = await app.inject({ ...call, url: '/api/nowhere' })
+  const known = await app.inject({ ...call, url: '/api/auth/exchange' })
+  expect([unknown.statusCode, known.statusCode]).toEqual([404, 400])
+  await app.close()
+})
+
 test('what the library of static files forbids gets the reply of an unknown URL', async () => {
   const app = await build()
   await app.register(fastifyStatic, {

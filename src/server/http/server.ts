@@ -100,6 +100,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.decorateRequest('caller', null)
   app.decorateRequest('imageCaller', null)
   app.addHook('onRequest', async (req) => {
+    // Before the body is parsed, since no rate limit counts calls of unknown addresses.
+    if (req.is404) throw new AppError('NOT_FOUND')
     const { imageCookie, isAnonymous } = req.routeOptions.config as {
       imageCookie?: boolean
       isAnonymous?: boolean
@@ -126,17 +128,24 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 const MAX_BODY_DEPTH = 32
 
 /**
- * Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has a lone surrogate, which
- * the database cannot store.
+ * More combining marks in a row than the Stream-Safe Text Format allows (UAX #15): the time that
+ * normalisation takes grows with the square of their number.
+ */
+const ENDLESS_MARKS = /\p{M}{31}/u
+
+/**
+ * Whether a body nests deeper than `MAX_BODY_DEPTH`, or a text in it has endless combining marks or
+ * a lone surrogate, which the database cannot store.
  */
 export function isMalformed(body: unknown, depth = 0): boolean {
-  if (typeof body === 'string') return !body.isWellFormed()
+  if (typeof body === 'string') return !body.isWellFormed() || ENDLESS_MARKS.test(body)
   if (typeof body !== 'object' || body === null) return false
   if (depth >= MAX_BODY_DEPTH) return true
-  // Without a list of its entries: a body may consist of hundreds of thousands of small arrays.
+  // Without lists of entries: a body may have tens of thousands of keys or small arrays.
   if (Array.isArray(body)) return body.some((item) => isMalformed(item, depth + 1))
-  return Object.entries(body).some(
-    ([key, value]) => !key.isWellFormed() || isMalformed(value, depth + 1),
+  const fields = body as Record<string, unknown>
+  return Object.keys(fields).some(
+    (key) => !key.isWellFormed() || isMalformed(fields[key], depth + 1),
   )
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#contract/durations.ts'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
 import {
   WEBHOOK_PATH,
   type EventSubject,
@@ -57,6 +57,8 @@ export async function paymentsWebhook(
 const LOOK_BACK_MS = 7 * DAY_MS
 /** Rows handled per kind in one reconciliation. */
 const MAX_ROWS_PER_RECONCILIATION = 200
+/** So that rows which stay unsettled, such as abandoned pages, do not take the turn of others. */
+const IN_RANDOM_ORDER = sql`random()`
 
 type InboxDeps = Pick<PaymentsDeps, 'db' | 'now' | 'log'> & {
   provider: PaymentProvider
@@ -113,7 +115,7 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
           lt(paymentEvents.receivedAt, sql`now() - interval '1 minute'`),
         ),
       )
-      .orderBy(asc(paymentEvents.receivedAt))
+      .orderBy(IN_RANDOM_ORDER)
       .limit(MAX_ROWS_PER_RECONCILIATION)
     for (const { eventId, payload } of failed)
       await logFailure({ event: eventId }, () => handle(eventId, payload as EventSubject))
@@ -154,7 +156,7 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
           lt(orders.createdAt, sql`now() - interval '5 minutes'`),
         ),
       )
-      .orderBy(asc(orders.createdAt))
+      .orderBy(IN_RANDOM_ORDER)
       .limit(MAX_ROWS_PER_RECONCILIATION)
     for (const { sessionId } of waiting)
       if (sessionId) await logFailure({ session: sessionId }, () => settle.checkout(sessionId))

@@ -2,12 +2,12 @@
  * The webhook and reconciliation: forged events, repeated and missing deliveries, and the check of
  * the books.
  */
-import { eq, isNull } from '../../db/drizzle.ts'
+import { eq, ilike, isNull } from '../../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '../../adapters/payments/sandbox/webhooks.ts'
 import { createStripePayments } from '../../adapters/payments/stripe.ts'
 import { creditMovements, paymentEvents, transactions } from '../../db/schema/money.ts'
-import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
+import { invoiceCounters, invoices, orders } from '../../db/schema/orders.ts'
 import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { bookFaults } from './payments.check.ts'
@@ -156,6 +156,40 @@ test('reconciliation settles undelivered and failed events', async () => {
   await site.features.payments.reconcile()
   expect(await site.db.$count(paymentEvents, isNull(paymentEvents.handledAt))).toBe(0)
   expect(await site.balance(anna)).toBe(10)
+})
+
+test('a paid page is found among more abandoned ones than one reconciliation reads', async () => {
+  site.sandbox.webhooks.setMode('held')
+  const sessionId = await site.checkout(anna, { planKey: 'pack_10' })
+  await site.pay(sessionId)
+  // As if its events had been handled: only the page itself is left to be read.
+  const handled = (await site.objects('events')).map(({ id }) => ({
+    eventId: String(id),
+    type: 'checkout.session.completed',
+    payload: {},
+    handledAt: new Date(),
+  }))
+  await site.db.insert(paymentEvents).values(handled).onConflictDoNothing()
+  const [order] = await site.db
+    .update(orders)
+    .set({ createdAt: new Date(Date.now() - 360_000) })
+    .where(eq(orders.sessionId, sessionId))
+    .returning()
+  const createdAt = new Date(Date.now() - 3_600_000)
+  await site.db.insert(orders).values(
+    Array.from({ length: 220 }, (_, at) => ({
+      ...order!,
+      id: `order_abandoned_${at}`,
+      sessionId: `cs_abandoned_${at}`,
+      createdAt,
+    })),
+  )
+  for (let runs = 0; runs < 10 && (await site.balance(anna)) === 0; runs++)
+    await site.features.payments.reconcile()
+  expect(await site.balance(anna)).toBe(10)
+  site.sandbox.webhooks.setMode('once')
+  await site.operate('release-ordered')
+  await site.db.delete(orders).where(ilike(orders.id, 'order_abandoned_%'))
 })
 
 test('a restore handles events from before its backup that were delivered after it', async () => {
