@@ -51,7 +51,8 @@ async function measure(name: string, set: string, clean: Picture, picture: Pictu
   const analysis = await analyse(raster)
   const trueMarks = visibleChange(clean, picture)
   const faces = await detectFaces(raster, sessions, neverAborted)
-  const { mask, count } = await findDust(raster, faces, analysis, sessions, neverAborted)
+  const scan = { ...analysis, strong: false }
+  const { mask, count } = await findDust(raster, faces, scan, sessions, neverAborted)
   rows.push({ name, set, count, ...countMarks(mask, trueMarks, raster.width, TOLERANCE) })
   if (set.startsWith('undamaged') && count > 0)
     process.stderr.write(`${name} ${set}: ${count} specks\n`)

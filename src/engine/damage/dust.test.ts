@@ -14,13 +14,18 @@ const row = (count: number, y = 50) =>
   Array.from({ length: count }, (_, i) => [20 + Math.floor((160 * i) / count), y] as const)
 
 /** Returns the dust of a picture whose spots all have this score. */
-const dustOf = (picture: ReturnType<typeof specksAt>, score = CERTAIN, faces = [face(0, 0, 0)]) => {
+const dustOf = (
+  picture: ReturnType<typeof specksAt>,
+  score = CERTAIN,
+  faces = [face(0, 0, 0)],
+  { strong } = { strong: false },
+) => {
   const run = ({ patches }: { patches: { dims: readonly number[] } }) => {
     const data = new Float32Array(patches.dims[0]!).fill(score)
     return Promise.resolve({ scores: { data, dispose: () => undefined } })
   }
   const sessions = (() => Promise.resolve({ run })) as unknown as Sessions
-  return findDust(picture, faces, SCAN, sessions, new AbortController().signal)
+  return findDust(picture, faces, { ...SCAN, strong }, sessions, new AbortController().signal)
 }
 
 test('scattered specks that are certain are dust, light and dark', async () => {
@@ -35,6 +40,14 @@ test('few, doubtful or facial specks are left', async () => {
   expect((await dustOf(specksAt(row(5)))).count).toBe(0)
   expect((await dustOf(specksAt(row(9)), 1)).count).toBe(0)
   expect((await dustOf(specksAt(row(9)), CERTAIN, [face(10, 20, 170)])).count).toBe(0)
+})
+
+test('a strong repair removes few and doubtful specks, but none on faces', async () => {
+  const strong = { strong: true }
+  const doubtful = 1.5
+  expect((await dustOf(specksAt(row(5)), doubtful, [], strong)).count).toBe(5)
+  expect((await dustOf(specksAt(row(5)), 0.5, [], strong)).count).toBe(0)
+  expect((await dustOf(specksAt(row(5)), doubtful, [face(10, 20, 170)], strong)).count).toBe(0)
 })
 
 test('light specks on dark ground alone may be stars', async () => {

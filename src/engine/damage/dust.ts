@@ -12,11 +12,11 @@ import {
   DUST_CLUSTER,
   DUST_DILATION,
   DUST_FACE_MARGIN,
-  DUST_SCORES,
+  DUST_LIMITS,
   MAX_DUST_SHARE,
   MAX_NEIGHBOURS,
   MIN_CERTAIN_SHARE,
-  MIN_DUST_COUNT,
+  POSSIBLE_DUST_SCORE,
   STARS,
 } from './tuning.ts'
 
@@ -64,13 +64,13 @@ function scattered(possible: readonly Scored[], picture: Raster): Scored[] {
 
 /**
  * Returns the dilated mask of dust specks, light or dark, and their number. `picture` and `faces`
- * share one pixel grid.
+ * share one pixel grid; `strong` removes less certain specks, too, and a few alone.
  * @throws the signal's reason when aborted.
  */
 export async function findDust(
   picture: Raster,
   faces: readonly Face[],
-  scan: ScanMeasures,
+  { strong, ...scan }: ScanMeasures & { strong: boolean },
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<{ mask: Uint8Array; count: number }> {
@@ -81,16 +81,17 @@ export async function findDust(
   const scores = await scoreSpots(spots, picture, scan, sessions, signal)
   const possible = spots
     .map((spot, n) => ({ spot, score: scores[n]! }))
-    .filter(({ score }) => score > DUST_SCORES.possible)
+    .filter(({ score }) => score > POSSIBLE_DUST_SCORE)
   const specks = scattered(possible, picture)
   const above = (least: number) => specks.filter(({ score }) => score > least)
-  const certain = above(DUST_SCORES.certain)
+  const limits = DUST_LIMITS[strong ? 'strong' : 'proven']
+  const certain = above(limits.certain)
   const mayBeStars = certain.filter(({ spot }) => !isLikeStar(spot)).length < STARS.minOthers
   const areFew = certain.length < MIN_CERTAIN_SHARE * possible.length
-  const dust = areFew ? certain : above(DUST_SCORES.removed)
+  const dust = areFew ? certain : above(limits.removed)
   const mask = new Uint8Array(width * height)
   const pixels = dust.reduce((sum, { spot }) => sum + spot.pixels.length, 0)
-  if (mayBeStars || certain.length < MIN_DUST_COUNT || pixels > MAX_DUST_SHARE * mask.length)
+  if (mayBeStars || certain.length < limits.count || pixels > MAX_DUST_SHARE * mask.length)
     return { mask, count: 0 }
   for (const { spot } of dust) for (const at of spot.pixels) mask[at] = 1
   return { mask: dilated(mask, width, DUST_DILATION), count: dust.length }

@@ -89,7 +89,8 @@ export async function removeDust(
   if (!removesDust(options)) return null
   const copy = await copyOf(picture, options, dustCopySize(picture, options))
   const { sessions, signal } = tools
-  const dust = await findDust(copy.raster, copy.faces, options.analysis, sessions, signal)
+  const scan = { ...options.analysis, strong: options.mode === 'on' }
+  const dust = await findDust(copy.raster, copy.faces, scan, sessions, signal)
   return removed(picture, copy.raster, { mask: dust.mask, specks: dust.count }, tools)
 }
 

@@ -404,8 +404,16 @@ export const MAX_NEIGHBOURS = 40
 /** Side of the patches that the classifier of specks sees, px, and number of patches in a run. */
 export const SPECK_PATCH_PX = 32
 export const SPECK_BATCH = 256
-/** Scores (logarithms of odds) from which a speck is certain, is removed, and is possible. */
-export const DUST_SCORES = { certain: 3.5, removed: 2.5, possible: 0 } as const
+/** Score (logarithm of odds) from which a spot may be dust. */
+export const POSSIBLE_DUST_SCORE = 0
+/**
+ * Scores from which dust is certain and from which it is removed, and the minimum number of certain
+ * specks, below which they are picture content; `strong` is a repair on request.
+ */
+export const DUST_LIMITS = {
+  proven: { certain: 3.5, removed: 2.5, count: 6 },
+  strong: { certain: 1, removed: 1, count: 1 },
+} as const
 /** Share of the possible specks below which the certain ones alone are removed. */
 export const MIN_CERTAIN_SHARE = 0.03
 /**
@@ -420,8 +428,6 @@ export const DUST_CLUSTER = { maxRatio: 2.5, minCount: 6 } as const
 export const STARS = { maxGroundLevel: 128, minOthers: 2 } as const
 /** Margin around faces without dust (eyes; ears and earrings reach .1), in face widths. */
 export const DUST_FACE_MARGIN = 0.15
-/** Minimum number of certain specks; fewer are picture content. */
-export const MIN_DUST_COUNT = 6
 /** A larger share of the picture is a printing screen or fabric. */
 export const MAX_DUST_SHARE = 0.03
 /** Dilation of the mask, px. */
