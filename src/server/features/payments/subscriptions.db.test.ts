@@ -134,6 +134,8 @@ test('a cancelled subscription is resumed until it ends, once, by its owner, who
 
   // It ends at the provider while our row still shows it as running.
   await site.post(anna, `/api/subscriptions/${id}/cancel`)
+  // The event of this cancellation reads the subscription as it is when the event arrives.
+  await site.sandbox.webhooks.settle()
   site.sandbox.webhooks.setMode('held')
   await site.operate('renew-paid', id)
   site.sandbox.webhooks.setMode('once')
