@@ -1,12 +1,12 @@
 /**
- * How many blocks of tables and indexes the queries of some work read: the same on every run, unlike
- * its time.
+ * Counts the blocks of tables and indexes that queries read: a count is the same on every run, unlike
+ * a duration.
  */
 import type pg from 'pg'
 import { sql } from '../db/drizzle.ts'
 import type { Db } from '../platform/db.ts'
 
-/** Makes every connection report what it read, which it else does once a second. */
+/** Makes every connection report what it read; by itself it does so once a second at most. */
 async function reportReads(db: Db): Promise<void> {
   const pool = (db as Db & { $client: pg.Pool }).$client
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
@@ -25,7 +25,7 @@ async function blocksSoFar(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** For a database on a Postgres server that nothing else uses meanwhile. */
+/** Returns the blocks read by `work` on a Postgres database that nothing else uses meanwhile. */
 export async function blocksRead(db: Db, work: () => Promise<unknown>): Promise<number> {
   const before = await blocksSoFar(db)
   await work()

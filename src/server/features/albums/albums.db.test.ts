@@ -1,6 +1,6 @@
 /**
  * Albums through the API: access, order, repeated uploads, bounds, removal, and the line of
- * restorations.
+ * restorations. Over 300 lines because its tests share one site and its accounts.
  */
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from '../../db/drizzle.ts'

@@ -1,4 +1,7 @@
-/** Subscriptions: renewals, cancelling, one at a time, and surplus ones. */
+/**
+ * Subscriptions: renewals, cancelling, one at a time, and surplus ones. Over 300 lines because its
+ * tests share one account and the sandbox of payments.
+ */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import type { Subscription } from '#contract/payments.ts'
