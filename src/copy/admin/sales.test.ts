@@ -7,3 +7,9 @@ test('credits that become a debt agree in number', () => {
   expect(debt(1)).toMatch(/^1.crédit déjà utilisé.: il devient une dette/)
   expect(debt(3)).toMatch(/^3.crédits déjà utilisés.: ils deviennent une dette/)
 })
+
+test('a refund of less than two euros is singular', () => {
+  const { partly } = adminSalesCopy.sale
+  expect(partly(1.99)).toMatch(/remboursé$/)
+  expect(partly(2)).toMatch(/remboursés$/)
+})

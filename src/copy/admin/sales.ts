@@ -116,7 +116,7 @@ export const adminSalesCopy = {
     refund: 'Remboursement',
     failed: 'Échoué',
     pending: 'En cours',
-    partly: (amount: number) => `dont ${euros(amount)} remboursés`,
+    partly: (amount: number) => `dont ${euros(amount)} ${amount < 2 ? 'remboursé' : 'remboursés'}`,
     whole: 'entièrement remboursé',
     download: (number: string) => `Télécharger ${number}`,
     downloadFailed: 'Le document n’a pas pu être téléchargé.',
