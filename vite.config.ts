@@ -57,11 +57,14 @@ const GROUPS = [
     priority: 1,
     test: /[\\/](?:ui[\\/](?:pair|before-after|sized-image|mount|light-table|states|smart-link|emphasis|badge|rich-text|accordion)|lib[\\/]french|purchase[\\/](?:pricing|unit-price)|icons[\\/](?:plus|download|check|minus|images))\.m?[jt]sx?$/,
   },
-  // Two small files that the same pages load.
-  { name: 'signed-in', test: /[\\/](?:session[\\/]signed-in|ui[\\/]double-click)\.ts$/ },
-  // The icons that several further pages share; one file each would add its name to what every page
+  // Small files that nearly the same pages load.
+  {
+    name: 'small',
+    test: /[\\/](?:session[\\/](?:signed-in|report-failure)|ui[\\/]double-click|lib[\\/](?:new-id|save-file))\.ts$/,
+  },
+  // The icons that further pages share; one file each would add its name to what every page
   // loads.
-  { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 3 },
+  { name: 'icons', test: /lucide-react[\\/].*[\\/]icons[\\/]/, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => {
