@@ -2,7 +2,7 @@
  * Prepares a fresh clone: packages, models, web application. Each part has a stamp and is skipped
  * while its sources are unchanged. Runs on Node 20 and later without packages, which it installs.
  */
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, env, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -83,6 +83,8 @@ const web = {
   isReady: () => readStamp(WEB_STAMP) === fingerprint(WEB_SOURCES),
   make: async () => {
     const from = fingerprint(WEB_SOURCES)
+    // A failed build leaves an empty folder, which the stamp of the one before must not cover.
+    rmSync(inRoot(WEB_STAMP), { force: true })
     await must('the build of the web application', node24(), [
       'node_modules/vite/bin/vite.js',
       'build',
