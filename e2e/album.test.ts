@@ -69,8 +69,13 @@ test(
         page.getByText(text).first().waitFor({ state: 'attached' })
       await page.keyboard.press('Space')
       await announced(/^rocamadour\.jpg est prise.: place 3 sur 4\.$/)
-      // The drag listens to keys from the timer that follows its announcement.
-      await page.evaluate(() => new Promise((done) => setTimeout(done)))
+      // After its announcement the drag measures the places, which takes a frame, and then listens.
+      await page.evaluate(
+        () =>
+          new Promise((done) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+          ),
+      )
       // Two photos stand beside each other on a phone: the third is under the first.
       await page.keyboard.press('ArrowUp')
       await announced(/^rocamadour\.jpg.: place 1 sur 4\.$/)
