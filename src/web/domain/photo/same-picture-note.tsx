@@ -1,4 +1,4 @@
-/** Says that the account holds a locked photo twice, before it is paid for twice. */
+/** Warning on a locked photo that the account has another photo with the same picture. */
 import { Link } from 'react-router'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'

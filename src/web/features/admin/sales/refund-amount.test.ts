@@ -1,4 +1,4 @@
-/** The amount that a refund proposes. */
+/** Tests the default amount of the refund form. */
 import { expect, test } from 'vitest'
 import { readPrice } from '#contract/admin/pricing-figures.ts'
 import { leftToRefund, typedEuros } from './refund-amount.ts'

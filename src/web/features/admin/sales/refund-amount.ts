@@ -1,4 +1,4 @@
-/** The amount that a refund proposes: what is left of the payment. */
+/** Default amount of the refund form: the payment less its earlier refunds. */
 import type { SalePayment } from '#contract/admin/sales.ts'
 
 /** Euros, to the cent. */
