@@ -7,6 +7,7 @@ import { bridgeGaps } from './bridging.ts'
 import { dilated, type Component } from './components.ts'
 import { findContinuations } from './continuations.ts'
 import { isInsideFace, isThinForFaces } from './face-protection.ts'
+import { whiteLevel } from './line-evidence.ts'
 import { findRidges, lightRidges } from './ridges.ts'
 import { skinMask } from './skin-mask.ts'
 import {
@@ -36,9 +37,6 @@ export type CreaseSearch = {
 
 const meanOf = (grey: Float32Array, { pixels }: Component): number =>
   pixels.reduce((sum, at) => sum + grey[at]!, 0) / pixels.length
-
-/** Returns the 99th percentile of brightness. */
-const whiteLevel = (grey: Float32Array): number => grey.toSorted()[Math.floor(grey.length * 0.99)]!
 
 /** Sets the pixels of the marks in the mask. */
 export function drawMarks(mask: Uint8Array, marks: readonly Component[]): void {

@@ -6,6 +6,7 @@ import { gradientOf } from '../image/plane.ts'
 import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { Component } from './components.ts'
 import {
+  LIGHT_EVIDENCE,
   EVIDENCE,
   LONG_EVIDENCE,
   MAX_CONTRAST_SAMPLES,
@@ -152,16 +153,34 @@ export const longEvidenceScore = (lines: readonly Candidate[], longSide: number)
     longSide,
   )
 
+/**
+ * Returns how light the lines that count as evidence are, from 0 to 1, the white of the picture.
+ * Damage bares paper, which is nearly white; branches and machines are greyer.
+ */
+export function lightnessOfEvidence(lines: readonly Candidate[], grey: Float32Array): number {
+  const white = whiteLevel(grey)
+  const evident = lines.filter(isEvidence)
+  const sum = evident.reduce((total, { pixels, length }) => {
+    const levels = Float32Array.from(pixels, (at) => grey[at]!)
+    return total + length * percentileOf(levels, LIGHT_EVIDENCE.percentile)
+  }, 0)
+  return sum / (white * Math.max(1, totalLength(evident)))
+}
+
+/** Returns the level that only a hundredth of the picture exceeds. */
+export const whiteLevel = (grey: Float32Array): number => percentileOf(grey, 0.99)
+
+/** Returns the value below which this share of the values lies. */
+const percentileOf = (values: Float32Array, share: number): number =>
+  values.toSorted()[Math.floor(values.length * share)]!
+
 /** Returns the mean gradient along a line, over that of the steepest edges of the picture. */
 export function sharpnessMeasure(
   grey: Float32Array,
   { width, height }: Size,
 ): (line: Component) => number {
   const { values: steepness } = gradientOf({ width, height, values: grey })
-  const edges = Math.max(
-    SHARP_LINE.minEdge,
-    steepness.toSorted()[Math.floor(steepness.length * SHARP_LINE.percentile)]!,
-  )
+  const edges = Math.max(SHARP_LINE.minEdge, percentileOf(steepness, SHARP_LINE.percentile))
   return ({ pixels }) =>
     pixels.reduce((sum, at) => sum + steepness[at]!, 0) / (edges * pixels.length)
 }

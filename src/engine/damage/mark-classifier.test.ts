@@ -22,7 +22,7 @@ test('a long thin light line is a mark and counts as evidence', () => {
 /** Windows with hard edges, which the detector ignores. */
 const windows = Array.from({ length: 16 }, (_, i): Stroke => {
   const middle: [number, number] = [25 + 50 * (i % 4), 25 + 50 * Math.floor(i / 4)]
-  return { from: middle, to: middle, width: 12, level: 250, probability: 0 }
+  return { from: middle, to: middle, width: 12, level: 225, probability: 0 }
 })
 /** Draws a line with soft edges: three strokes on one another. */
 const soft = ({ from, to }: Pick<Stroke, 'from' | 'to'>): Stroke[] =>
@@ -51,6 +51,13 @@ test('lines softer than the edges of the picture prove nothing: branches behind 
 
 test('soft lines of great length prove damage: branching cracks over the whole print', () => {
   expect(classifyStrokes([...windows, ...lines.flatMap(soft)]).proven).toBe(true)
+})
+
+test('lines much greyer than the lightest places are no evidence: branches behind a car', () => {
+  const branches = (level: number) => lines.map((line): Stroke => ({ ...line, width: 3, level }))
+  const sky: Stroke = { from: [0, 100], to: [0, 100], width: 40, level: 250, probability: 0 }
+  expect(classifyStrokes([sky, ...branches(140)])).toMatchObject({ evidence: 0, proven: false })
+  expect(classifyStrokes([sky, ...branches(220)]).proven).toBe(true)
 })
 
 test('beside a scratch, a soft strap and an improbable rod are filled on request only', () => {

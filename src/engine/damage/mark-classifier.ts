@@ -19,12 +19,14 @@ import {
   greyOf,
   hasSharpEvidence,
   isLine,
+  lightnessOfEvidence,
   longEvidenceScore,
   measureEvidence,
   plausibleLines,
   type Candidate,
 } from './line-evidence.ts'
 import {
+  LIGHT_EVIDENCE,
   CHIP,
   CONCLUSIVE_EVIDENCE,
   CREASED_RULES,
@@ -51,8 +53,8 @@ export type ClassifiedMarks = Mask & {
   lines: number
   specks: number
   /**
-   * Evidence score that the print is damaged: total length of certain, light, irregular lines over
-   * the picture's long side.
+   * Evidence score that the print is damaged: total length of certain, irregular lines that are
+   * nearly as light as paper, over the picture's long side.
    */
   evidence: number
   /** Whether the evidence suffices for automatic repair. */
@@ -120,7 +122,8 @@ function classify(
   const linesInFaces = allLines.filter(
     (mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing),
   )
-  const evidence = evidenceScore(outside, longSide)
+  const isPaper = lightnessOfEvidence(outside, grey) >= LIGHT_EVIDENCE.minLightness
+  const evidence = isPaper ? evidenceScore(outside, longSide) : 0
   const mask = new Uint8Array(width * height)
   drawMarks(mask, lines)
   const missedCreases = rules.creased

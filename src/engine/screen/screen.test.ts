@@ -62,6 +62,23 @@ test('undamaged photographs have no screen', async () => {
   }
 })
 
+test('a pattern too faint to be seen is no screen', () => {
+  const side = 512
+  const pattern = (amplitude: number): Raster => {
+    const data = new Uint8Array(side ** 2 * 3)
+    for (let i = 0; i < side ** 2; i++) {
+      const noise = (Math.abs(Math.sin((i + 1) * 12.9898) * 43_758.5453) % 1) * 4
+      const wave = Math.cos((2 * Math.PI * ((i % side) + Math.floor(i / side))) / 3.8)
+      data.fill(Math.round(120 + noise + amplitude * wave), i * 3, i * 3 + 3)
+    }
+    return { width: side, height: side, data }
+  }
+  const found = (amplitude: number) =>
+    findScreen(pattern(amplitude), { left: 0, top: 0, right: side, bottom: side })
+  expect(found(0.4)).toBeNull()
+  expect(found(1.2)!.periodPx).toBeCloseTo(3.8 / Math.SQRT2, 1)
+})
+
 test('a brick wall seen slightly from the side has no screen', () => {
   const side = 512
   const ground = 330

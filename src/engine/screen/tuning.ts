@@ -41,8 +41,11 @@ export const LINE_PAIR = {
  * railings and rows of windows are coarse, and a screen is also in the sky and on the paper.
  */
 export const COARSE_LINE = { minPeriodPx: 5, minShare: 0.85 } as const
-/** Minimum amplitude (0–255) of a screen's strongest line: weaker ones are not visible. */
-export const MIN_SCREEN_AMPLITUDE = 0.25
+/**
+ * Minimum amplitude (0–255) of a screen's strongest line. Resampling leaves weaker ones, which nobody
+ * sees: a cracked portrait has .35, a faint screened snapshot .69.
+ */
+export const MIN_SCREEN_AMPLITUDE = 0.6
 /** Frequency (cycles per px) within which a line counts as horizontal or vertical. */
 export const AXIS_TOLERANCE = 0.012
 /**
