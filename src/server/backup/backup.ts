@@ -74,11 +74,13 @@ export async function makeBackup({
   stores,
   folder,
   earlierFolder = null,
+  isReread,
 }: {
   database: Database
   stores: Stores
   folder: string
   earlierFolder?: string | null
+  isReread: Earlier['isReread']
 }) {
   await mkdir(join(folder, TABLES), { recursive: true, mode: 0o700 })
   const there = await readdir(folder)
@@ -90,6 +92,7 @@ export async function makeBackup({
       : {
           folder: earlierFolder,
           files: await readManifest(earlierFolder, (await readSummary(earlierFolder)).files.sha256),
+          isReread,
         }
 
   const dumped = await db.transaction(
@@ -106,7 +109,7 @@ export async function makeBackup({
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  const { manifest, names, missing, bytes, copied } = await copyFiles(
+  const { manifest, names, missing, bytes, copied, damaged } = await copyFiles(
     stores,
     folder,
     earlier,
@@ -130,5 +133,5 @@ export async function makeBackup({
   await rename(part, join(folder, SUMMARY))
   // Read by the alert on overdue backups.
   await db.update(installation).set({ backedUpAt: new Date(dumped.madeAt) })
-  return { ...summary, copied }
+  return { ...summary, copied, damaged }
 }

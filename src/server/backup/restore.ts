@@ -44,6 +44,7 @@ export type RestoreDeps = {
   stores: Stores
   /** Its tables must be installed; it need not process jobs. */
   queue: Pick<Queue, 'start' | 'enqueue'>
+  acceptDamage: boolean
   isErased: (what: string) => boolean
   /** Deletes an account as its owner did, without sending mail. */
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
@@ -56,10 +57,9 @@ export type RestoreDeps = {
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
   pendingWork: readonly PendingWork[]
 }
-export type Restored = {
+export type Restored = Awaited<ReturnType<typeof restoreFiles>> & {
   photos: number
   accounts: number
-  filesPut: number
   erasedAccounts: number
   erasedPhotos: number
   withdrawnConsents: number
@@ -289,12 +289,12 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
     throw new Error(
       'The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.',
     )
-  const filesPut = await restoreFiles(stores, folder, files.values())
+  const restored = await restoreFiles(stores, folder, files, deps)
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`create table ${UNFINISHED} ()`)
     await loadTables(tx, join(folder, TABLES), summary)
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), filesPut }
+  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), ...restored }
 }
