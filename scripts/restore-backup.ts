@@ -34,6 +34,7 @@ try {
     photos,
     filesPut,
     faultyFiles,
+    newerFiles,
     erasedAccounts,
     erasedPhotos,
     withdrawnConsents,
@@ -52,6 +53,10 @@ try {
   console.log(
     `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,
   )
+  if (newerFiles > 0)
+    console.log(
+      `${newerFiles} files of photos are in the storage and not in the backup: a started server deletes them. Copy the storage first if you may still find a later backup.`,
+    )
   if (lostRoles > 0)
     console.log(
       `${lostRoles} accounts lost their role again, as after the backup: check the team under Utilisateurs (docs/operations.md).`,

@@ -405,7 +405,14 @@ test('damaged and unfinished backups, and storages of other installations, are r
   await rm(join(dataDir, 'files/photos'), { recursive: true })
   await expect(restoreInstallation(config(), silent, at('half-copied'))).rejects.toThrow('damaged')
 
-  await rm(join(at('damaged'), 'backup.json'))
+  const summary = join(at('damaged'), 'backup.json')
+  const later = { ...(await readSummary(at('damaged'))), migrations: 9_999 }
+  await writeFile(summary, JSON.stringify(later))
+  await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(
+    'a later version',
+  )
+
+  await rm(summary)
   await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(
     'no finished backup',
   )
@@ -449,7 +456,12 @@ test('damaged files are copied anew into the next backup, and restored only when
   const restore = (acceptDamage: boolean) =>
     restoreInstallation(config(), silent, at('aged'), { acceptDamage })
   await expect(restore(false)).rejects.toThrow('The backup is damaged: 2 of ')
+  await cp(
+    join(site.folder, 'files', missing),
+    join(at('rest'), 'files', missing.replace('.', '-since.')),
+  )
   expect(await restore(true)).toMatchObject({
+    newerFiles: 1,
     faultyFiles: expect.arrayContaining([`private/${damaged}`, `private/${missing}`]),
   })
   const kept = (await db.select({ id: photos.id }).from(photos)).map(({ id }) => id)

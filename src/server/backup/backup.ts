@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, lte, and, sql } from '../db/drizzle.ts'
-import type { Database, Reader } from '../platform/db.ts'
+import { migrationCount, type Database, type Reader } from '../platform/db.ts'
 import { photos } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
 import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
@@ -29,7 +29,7 @@ export type Summary = {
 
 /**
  * Reads a finished backup's description. Throws a readable error for a folder without one, or with
- * another format.
+ * another format or a later schema.
  */
 export async function readSummary(folder: string): Promise<Summary> {
   const text = await readFile(join(folder, SUMMARY), 'utf8').catch(() => null)
@@ -39,6 +39,11 @@ export async function readSummary(folder: string): Promise<Summary> {
   if (summary.format !== FORMAT)
     throw new Error(
       `${folder} was written in format ${summary.format}; this version reads format ${FORMAT}.`,
+    )
+  const known = migrationCount()
+  if (summary.migrations > known)
+    throw new Error(
+      `${folder} was made by a later version (${summary.migrations} migrations, this version has ${known}): install that one first.`,
     )
   return summary
 }

@@ -171,17 +171,18 @@ export async function restoreFiles(
 }
 
 /**
- * Whether the private storage holds photos and none of them is in this backup, so it belongs to
- * another installation.
+ * Number of files of photos in the private storage that the backup does not know; null when it
+ * holds no other, so it belongs to another installation.
  */
-export async function isForeign(
+export async function countNewerFiles(
   storage: Storage,
   files: ReadonlyMap<string, FileLine>,
-): Promise<boolean> {
-  let found = false
+): Promise<number | null> {
+  let known = 0
+  let newer = 0
   for await (const { key } of storage.list('photos/')) {
-    if (files.has(nameOf({ store: 'private', key }))) return false
-    found = true
+    if (files.has(nameOf({ store: 'private', key }))) known++
+    else newer++
   }
-  return found
+  return known === 0 && newer > 0 ? null : newer
 }
