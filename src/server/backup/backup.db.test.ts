@@ -438,7 +438,7 @@ test('damaged files are copied anew into the next backup, and restored only when
   const keyOf = (id: number) => keys.find((row) => row.id === id)!.key
   const [damaged, missing] = [keyOf(made.anna![0]!.id), keyOf(made.carla![1]!.id)]
   const whole = await readFile(join(at('aged'), 'private', damaged))
-  await writeFile(join(at('aged'), 'private', damaged), whole.with(-9, whole.at(-9)! ^ 1))
+  await writeFile(join(at('aged'), 'private', damaged), whole.with(99, whole[99]! ^ 1))
   await rm(join(at('aged'), 'private', missing))
 
   const { storage, publicStorage } = chooseStorage(source())

@@ -192,8 +192,9 @@ export function createEventInbox(deps: InboxDeps) {
      */
     async reconcile(): Promise<void> {
       const since = new Date(now().getTime() - LOOK_BACK_MS)
-      const failed = await retryFailedEvents()
+      // First, because it throws where the provider does not answer, and the rest would wait long.
       const unheard = await fetchUndeliveredEvents(since)
+      const failed = await retryFailedEvents()
       const waiting = await settleWaitingOrders(since)
       if (failed + unheard > 0) log.info({ failed, unheard, waiting }, 'payments reconciled')
     },
