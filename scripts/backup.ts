@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 try {
   const [folder, earlier] = process.argv.slice(2)
   if (!folder) throw new Error('Usage: npm run backup -- FOLDER [EARLIER]')
-  const { tables, files, copied, madeAt } = await backUp(
+  const { tables, files, copied, damaged, madeAt } = await backUp(
     readConfig(process.env),
     resolve(folder),
     earlier ? resolve(earlier) : null,
@@ -18,6 +18,10 @@ try {
   console.log(
     `${resolve(folder)}: as of ${madeAt}, ${rows} rows in ${tables.length} tables, ${files.count} files of ${(files.bytes / 1e6).toFixed(1)} MB (${copied} copied).`,
   )
+  if (damaged > 0)
+    console.log(
+      `${damaged} files of ${earlier} are damaged or missing there and were copied anew: check that disk.`,
+    )
   console.log(
     'It holds photos and names of people: keep it encrypted, and SECRETS_KEY (or DATA_DIR/secret.key) somewhere else.',
   )

@@ -1,7 +1,7 @@
 /**
- * `npm run restore-backup -- FOLDER [--earlier-keys FILE]`: restores a backup into an empty
- * database and its storage; what was deleted since stays deleted. FILE holds the earlier values of
- * SECRETS_KEY, one per line.
+ * `npm run restore-backup -- FOLDER [--earlier-keys FILE] [--accept-damage]`: restores a backup into
+ * an empty database and its storage; what was deleted since stays deleted. FILE holds the earlier
+ * values of SECRETS_KEY, one per line.
  */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -13,9 +13,15 @@ import { createLog } from '#server/platform/log.ts'
 try {
   const {
     positionals: [folder],
-    values: { 'earlier-keys': file },
-  } = parseArgs({ allowPositionals: true, options: { 'earlier-keys': { type: 'string' } } })
-  if (!folder) throw new Error('Usage: npm run restore-backup -- FOLDER [--earlier-keys FILE]')
+    values: { 'earlier-keys': file, 'accept-damage': acceptDamage },
+  } = parseArgs({
+    allowPositionals: true,
+    options: { 'earlier-keys': { type: 'string' }, 'accept-damage': { type: 'boolean' } },
+  })
+  if (!folder)
+    throw new Error(
+      'Usage: npm run restore-backup -- FOLDER [--earlier-keys FILE] [--accept-damage]',
+    )
   const earlierKeys = file
     ? (await readFile(file, 'utf8'))
         .split('\n')
@@ -27,17 +33,30 @@ try {
     accounts,
     photos,
     filesPut,
+    faultyFiles,
+    newerFiles,
     erasedAccounts,
     erasedPhotos,
     withdrawnConsents,
     lostRoles,
     heldGifts,
     jobs,
-  } = await restoreInstallation(config, createLog('warn'), resolve(folder), earlierKeys)
+  } = await restoreInstallation(config, createLog('warn'), resolve(folder), {
+    earlierKeys,
+    acceptDamage: acceptDamage ?? false,
+  })
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
+  if (faultyFiles.length > 0)
+    console.log(
+      `${faultyFiles.length} files are damaged or missing in the backup; photos without a file are deleted:\n${faultyFiles.join('\n')}`,
+    )
   console.log(
     `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,
   )
+  if (newerFiles > 0)
+    console.log(
+      `${newerFiles} files of photos are in the storage and not in the backup: a started server deletes them. Copy the storage first if you may still find a later backup.`,
+    )
   if (lostRoles > 0)
     console.log(
       `${lostRoles} accounts lost their role again, as after the backup: check the team under Utilisateurs (docs/operations.md).`,

@@ -32,7 +32,7 @@ import { insertFamilyLinks } from '../testing/family-links.ts'
 import { insertGift } from '../testing/gifts.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
 import type { TestSession } from '../testing/session.ts'
-import { readSummary } from './backup.ts'
+import { makeBackup, readSummary } from './backup.ts'
 import { requirePair } from './installation.ts'
 import { refuseUnfinished } from './restore.ts'
 
@@ -344,7 +344,9 @@ test('after a change of key the list of deletions is read with the earlier key, 
   const now = config({ SECRETS_KEY: 'another key of thirty-two letters' })
   const before = await readFile(join(dataDir, 'secret.key'), 'utf8')
   await expect(restoreInstallation(now, silent, at('first'))).rejects.toThrow('another SECRETS_KEY')
-  expect(await restoreInstallation(now, silent, at('first'), [before])).toMatchObject({
+  expect(
+    await restoreInstallation(now, silent, at('first'), { earlierKeys: [before] }),
+  ).toMatchObject({
     erasedAccounts: 1,
     erasedPhotos: 1,
     withdrawnConsents: 1,
@@ -403,7 +405,14 @@ test('damaged and unfinished backups, and storages of other installations, are r
   await rm(join(dataDir, 'files/photos'), { recursive: true })
   await expect(restoreInstallation(config(), silent, at('half-copied'))).rejects.toThrow('damaged')
 
-  await rm(join(at('damaged'), 'backup.json'))
+  const summary = join(at('damaged'), 'backup.json')
+  const later = { ...(await readSummary(at('damaged'))), migrations: 9_999 }
+  await writeFile(summary, JSON.stringify(later))
+  await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(
+    'a later version',
+  )
+
+  await rm(summary)
   await expect(restoreInstallation(config(), silent, at('damaged'))).rejects.toThrow(
     'no finished backup',
   )
@@ -421,6 +430,43 @@ test('damaged and unfinished backups, and storages of other installations, are r
     { recursive: true },
   )
   await expect(restoreInstallation(config(), silent, at('second'))).rejects.toThrow('does not know')
+})
+
+test('damaged files are copied anew into the next backup, and restored only when accepted', async () => {
+  await cp(at('first'), at('aged'), { recursive: true })
+  const keys = await site.db.select({ id: photos.id, key: photos.originalUrl }).from(photos)
+  const keyOf = (id: number) => keys.find((row) => row.id === id)!.key
+  const [damaged, missing] = [keyOf(made.anna![0]!.id), keyOf(made.carla![1]!.id)]
+  const whole = await readFile(join(at('aged'), 'private', damaged))
+  await writeFile(join(at('aged'), 'private', damaged), whole.with(99, whole[99]! ^ 1))
+  await rm(join(at('aged'), 'private', missing))
+
+  const { storage, publicStorage } = chooseStorage(source())
+  const next = await makeBackup({
+    database: site.database,
+    stores: { private: storage, public: publicStorage },
+    folder: at('mended'),
+    earlierFolder: at('aged'),
+    isReread: () => true,
+  })
+  expect(next.damaged).toBe(2)
+  expect(await readFile(join(at('mended'), 'private', damaged))).toEqual(whole)
+
+  const { db, config } = await fresh('rest')
+  const restore = (acceptDamage: boolean) =>
+    restoreInstallation(config(), silent, at('aged'), { acceptDamage })
+  await expect(restore(false)).rejects.toThrow('The backup is damaged: 2 of ')
+  await cp(
+    join(site.folder, 'files', missing),
+    join(at('rest'), 'files', missing.replace('.', '-since.')),
+  )
+  expect(await restore(true)).toMatchObject({
+    newerFiles: 1,
+    faultyFiles: expect.arrayContaining([`private/${damaged}`, `private/${missing}`]),
+  })
+  const kept = (await db.select({ id: photos.id }).from(photos)).map(({ id }) => id)
+  expect(kept).toContain(made.anna![0]!.id)
+  expect(kept).not.toContain(made.carla![1]!.id)
 })
 
 test('a backup fails when the file of a photo is missing', async () => {

@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, lte, and, sql } from '../db/drizzle.ts'
-import type { Database, Reader } from '../platform/db.ts'
+import { migrationCount, type Database, type Reader } from '../platform/db.ts'
 import { photos } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
 import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
@@ -29,7 +29,7 @@ export type Summary = {
 
 /**
  * Reads a finished backup's description. Throws a readable error for a folder without one, or with
- * another format.
+ * another format or a later schema.
  */
 export async function readSummary(folder: string): Promise<Summary> {
   const text = await readFile(join(folder, SUMMARY), 'utf8').catch(() => null)
@@ -39,6 +39,11 @@ export async function readSummary(folder: string): Promise<Summary> {
   if (summary.format !== FORMAT)
     throw new Error(
       `${folder} was written in format ${summary.format}; this version reads format ${FORMAT}.`,
+    )
+  const known = migrationCount()
+  if (summary.migrations > known)
+    throw new Error(
+      `${folder} was made by a later version (${summary.migrations} migrations, this version has ${known}): install that one first.`,
     )
   return summary
 }
@@ -74,11 +79,13 @@ export async function makeBackup({
   stores,
   folder,
   earlierFolder = null,
+  isReread,
 }: {
   database: Database
   stores: Stores
   folder: string
   earlierFolder?: string | null
+  isReread: Earlier['isReread']
 }) {
   await mkdir(join(folder, TABLES), { recursive: true, mode: 0o700 })
   const there = await readdir(folder)
@@ -90,6 +97,7 @@ export async function makeBackup({
       : {
           folder: earlierFolder,
           files: await readManifest(earlierFolder, (await readSummary(earlierFolder)).files.sha256),
+          isReread,
         }
 
   const dumped = await db.transaction(
@@ -106,7 +114,7 @@ export async function makeBackup({
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  const { manifest, names, missing, bytes, copied } = await copyFiles(
+  const { manifest, names, missing, bytes, copied, damaged } = await copyFiles(
     stores,
     folder,
     earlier,
@@ -130,5 +138,5 @@ export async function makeBackup({
   await rename(part, join(folder, SUMMARY))
   // Read by the alert on overdue backups.
   await db.update(installation).set({ backedUpAt: new Date(dumped.madeAt) })
-  return { ...summary, copied }
+  return { ...summary, copied, damaged }
 }

@@ -72,6 +72,7 @@ async function backUp(name: string, meanwhile: () => Promise<void> = async () =>
   await makeBackup({
     database: site.database,
     folder: at(name),
+    isReread: () => false,
     stores: {
       public: site.publicStorage,
       private: {

@@ -3,9 +3,10 @@
  * its key, so it is copied once.
  */
 import { createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '#contract/durations.ts'
 import { checkKey, MissingFileError, type Storage } from '../adapters/storage/storage.ts'
 import { hashing, readLines, requireHash, writeLines } from './tables.ts'
 
@@ -29,12 +30,33 @@ export async function readManifest(folder: string, sha256: string): Promise<Map<
   return lines
 }
 
-export type Earlier = { folder: string; files: ReadonlyMap<string, FileLine> }
+/** `isReread` chooses the files whose hash is compared before they are linked. */
+export type Earlier = {
+  folder: string
+  files: ReadonlyMap<string, FileLine>
+  isReread: (file: FileLine) => boolean
+}
+
+/** Number of daily backups in which each file of the earlier one is read again once. */
+const REREAD_DAYS = 30
+
+export const isRereadOn = (day: Date): Earlier['isReread'] => {
+  const turn = Math.floor(day.getTime() / DAY_MS)
+  return ({ sha256 }) => (Number.parseInt(sha256.slice(0, 8), 16) + turn) % REREAD_DAYS === 0
+}
+
+const isIntact = async (path: string, { bytes, sha256 }: FileLine, reread: boolean) =>
+  (await stat(path).catch(() => null))?.size === bytes &&
+  (!reread ||
+    (await requireHash(path, sha256).then(
+      () => true,
+      () => false,
+    )))
 
 /**
  * Copies every stored file to `folder` and writes the manifest; files of an earlier backup are
- * hard-linked where the disk supports it. A file deleted meanwhile is left out. `unseen` returns at
- * the end the private keys that rows name but the listing lacked: they are copied as well, or
+ * hard-linked where the disk supports it, damaged ones copied anew. A file deleted meanwhile is left
+ * out. `unseen` returns at the end the private keys that rows name but the listing lacked: they are copied as well, or
  * returned as `missing` if they do not exist.
  */
 export async function copyFiles(
@@ -47,6 +69,7 @@ export async function copyFiles(
   const missing: string[] = []
   let bytes = 0
   let copied = 0
+  let damaged = 0
 
   async function copy(store: StoreName, key: string): Promise<FileLine | null> {
     const path = pathIn(folder, { store, key })
@@ -54,14 +77,18 @@ export async function copyFiles(
     const known = earlier?.files.get(nameOf({ store, key }))
     if (known && earlier) {
       const there = pathIn(earlier.folder, known)
-      const linked = await link(there, path).then(
-        () => true,
-        () =>
-          copyFile(there, path).then(
-            () => true,
-            () => false,
-          ),
-      )
+      const intact = await isIntact(there, known, earlier.isReread(known))
+      if (!intact) damaged++
+      const linked =
+        intact &&
+        (await link(there, path).then(
+          () => true,
+          () =>
+            copyFile(there, path).then(
+              () => true,
+              () => false,
+            ),
+        ))
       if (linked) return known
     }
     try {
@@ -105,41 +132,57 @@ export async function copyFiles(
     missing,
     bytes,
     copied,
+    damaged,
   }
 }
 
 /**
- * Restores every file of the backup that the storage lacks. Throws when one is damaged. Returns the
- * number of restored files.
+ * Restores every file of the backup that the storage lacks. Throws when some are damaged or
+ * missing, unless that is accepted: then damaged ones are restored as they are, and missing ones
+ * taken out of `files`. Returns the number of restored files and the faulty ones.
  */
 export async function restoreFiles(
   stores: Stores,
   folder: string,
-  files: Iterable<FileLine>,
-): Promise<number> {
-  let put = 0
-  for (const file of files) {
+  files: Map<string, FileLine>,
+  { acceptDamage }: { acceptDamage: boolean },
+): Promise<{ filesPut: number; faultyFiles: string[] }> {
+  let filesPut = 0
+  const faultyFiles: string[] = []
+  for (const [name, file] of files) {
     if ((await stores[file.store].size(file.key)) === file.bytes) continue
     const path = pathIn(folder, file)
-    await requireHash(path, file.sha256)
+    if (!(await isIntact(path, file, true))) {
+      faultyFiles.push(name)
+      if (!acceptDamage) continue
+      if (!(await stat(path).catch(() => null))?.isFile()) {
+        files.delete(name)
+        continue
+      }
+    }
     await stores[file.store].put(file.key, path)
-    put++
+    filesPut++
   }
-  return put
+  if (faultyFiles.length > 0 && !acceptDamage)
+    throw new Error(
+      `The backup is damaged: ${faultyFiles.length} of ${files.size} files are missing or not as they were written, such as ${faultyFiles[0]}. Take another backup, or restore what is left with --accept-damage (docs/operations.md).`,
+    )
+  return { filesPut, faultyFiles }
 }
 
 /**
- * Whether the private storage holds photos and none of them is in this backup, so it belongs to
- * another installation.
+ * Number of files of photos in the private storage that the backup does not know; null when it
+ * holds no other, so it belongs to another installation.
  */
-export async function isForeign(
+export async function countNewerFiles(
   storage: Storage,
   files: ReadonlyMap<string, FileLine>,
-): Promise<boolean> {
-  let found = false
+): Promise<number | null> {
+  let known = 0
+  let newer = 0
   for await (const { key } of storage.list('photos/')) {
-    if (files.has(nameOf({ store: 'private', key }))) return false
-    found = true
+    if (files.has(nameOf({ store: 'private', key }))) known++
+    else newer++
   }
-  return found
+  return known === 0 && newer > 0 ? null : newer
 }

@@ -35,7 +35,7 @@ import { isStaffRow } from '../domain/staff.ts'
 import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
-import { isForeign, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
+import { countNewerFiles, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
 import { loadTables, tablesInUse } from './tables.ts'
 
 export type RestoreDeps = {
@@ -44,6 +44,7 @@ export type RestoreDeps = {
   stores: Stores
   /** Its tables must be installed; it need not process jobs. */
   queue: Pick<Queue, 'start' | 'enqueue'>
+  acceptDamage: boolean
   isErased: (what: string) => boolean
   /** Deletes an account as its owner did, without sending mail. */
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
@@ -56,10 +57,10 @@ export type RestoreDeps = {
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
   pendingWork: readonly PendingWork[]
 }
-export type Restored = {
+export type Restored = Awaited<ReturnType<typeof restoreFiles>> & {
+  newerFiles: number
   photos: number
   accounts: number
-  filesPut: number
   erasedAccounts: number
   erasedPhotos: number
   withdrawnConsents: number
@@ -86,9 +87,7 @@ async function eraseVersos(
   }
 }
 
-/**
- * Photos on the list of deletions, and those whose files were deleted while the backup was made.
- */
+/** Photos on the list of deletions, and those whose files were deleted during the backup. */
 async function erasedPhotos(
   tx: Tx,
   isErased: (what: string) => boolean,
@@ -285,16 +284,17 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
     throw new Error(
       `The database is in use (rows in ${used.slice(0, 5).join(', ')}). A backup is put into a new one only.`,
     )
-  if (await isForeign(stores.private, files))
+  const newerFiles = await countNewerFiles(stores.private, files)
+  if (newerFiles === null)
     throw new Error(
       'The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.',
     )
-  const filesPut = await restoreFiles(stores, folder, files.values())
+  const restored = { newerFiles, ...(await restoreFiles(stores, folder, files, deps)) }
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`create table ${UNFINISHED} ()`)
     await loadTables(tx, join(folder, TABLES), summary)
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), filesPut }
+  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), ...restored }
 }

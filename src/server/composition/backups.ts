@@ -1,6 +1,7 @@
 /** Backup and restore of the configured installation, run by scripts. */
 import { makeBackup } from '../backup/backup.ts'
 import { createErasureList, keysFrom } from '../backup/erasure-list.ts'
+import { isRereadOn } from '../backup/files.ts'
 import { restoreBackup, type Restored } from '../backup/restore.ts'
 import type { Config } from '../config.ts'
 import { holdGifts } from '../features/gifts/gifts.hold.ts'
@@ -45,18 +46,27 @@ function storesOf(config: Config) {
  */
 export const backUp = (config: Config, folder: string, earlierFolder: string | null = null) =>
   withDatabase(config, (database) =>
-    makeBackup({ database, stores: storesOf(config), folder, earlierFolder }),
+    makeBackup({
+      database,
+      stores: storesOf(config),
+      folder,
+      earlierFolder,
+      isReread: isRereadOn(systemClock()),
+    }),
   )
 
 /**
- * Deletions may be listed under `earlierKeys`, former SECRETS_KEYs. Throws readable messages; the
- * database is unusable after one.
+ * Deletions may be listed under `earlierKeys`, former SECRETS_KEYs; `acceptDamage` as in
+ * `restoreFiles`.
  */
+type RestoreOptions = { earlierKeys?: readonly string[]; acceptDamage?: boolean }
+
+/** Throws readable messages; the database is unusable after one. */
 export const restoreInstallation = (
   config: Config,
   log: Log,
   folder: string,
-  earlierKeys: readonly string[] = [],
+  { earlierKeys = [], acceptDamage = false }: RestoreOptions = {},
 ): Promise<Restored> =>
   withDatabase(config, async (database) => {
     const stores = storesOf(config)
@@ -84,6 +94,7 @@ export const restoreInstallation = (
           stores,
           queue,
           isErased,
+          acceptDamage,
           eraseAccount: (tx, userId) =>
             eraseRestoredAccount(tx, userId, {
               anonymiseBuyer: payments.anonymiseBuyer,

@@ -3,7 +3,7 @@
  * limit, termination.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../../engine.ts'
 import { ImageError } from '../../image/errors.ts'
@@ -40,10 +40,13 @@ const STDERR_TAIL_CHARACTERS = 2_000
 /** Limit of the JavaScript heap, MB; pixels are allocated outside it. */
 const HEAP_MB = 512
 
-/** Returns the resident memory of a process, bytes; null if unavailable. */
-async function residentBytes(pid: number): Promise<number | null> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null)
-  return text === null ? null : Number(text.split(' ')[1]) * PAGE_BYTES
+/** Returns the resident memory of a process, bytes; 0 if unavailable. */
+function residentBytesOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return 0
+  }
 }
 
 /** Returns a minimal environment without the server's secrets. */
@@ -109,10 +112,9 @@ export function startChild({ settings, memory, logger }: Options) {
     else if (reply.kind === 'refused') done?.reject(new ImageError(reply.code, reply.detail))
     else done?.reject(new PixelProcessError('FAILED', reply.message))
   })
-  const watch = setInterval(async () => {
-    const resident = child.pid && alive ? await residentBytes(child.pid) : null
-    if (resident !== null && resident > memory && alive)
-      terminate('OUT_OF_MEMORY', `${Math.round(resident / 1e6)} MB`)
+  const watch = setInterval(() => {
+    const resident = residentBytesOf(child.pid)
+    if (alive && resident > memory) terminate('OUT_OF_MEMORY', `${Math.round(resident / 1e6)} MB`)
   }, MEMORY_CHECK_MS)
   watch.unref()
   child.unref()
@@ -125,6 +127,8 @@ export function startChild({ settings, memory, logger }: Options) {
     get pid() {
       return child.pid
     },
+    /** Resident memory at this moment, bytes. */
+    residentBytes: () => residentBytesOf(child.pid),
     /** Runs one task; errors as in the pool's `run`. */
     run(request: TaskRequest, run: Run): Promise<unknown> {
       return new Promise((resolve, reject) => {

@@ -9,7 +9,8 @@ import { ImageError } from '../../image/errors.ts'
 import { IMAGE_LIMITS } from '../../image/header.ts'
 import { DIGITAL_SOURCE_TYPE } from '../../output/xmp.ts'
 import { PixelProcessError } from './errors.ts'
-import { createPixelPool, type PixelPool } from './pool.ts'
+import type { Child } from './child-process.ts'
+import { createPixelPool, DEFAULT_MEMORY, type PixelPool } from './pool.ts'
 
 // Image processes run at low priority, so that a busy machine delays them.
 vi.setConfig({ testTimeout: 90_000 })
@@ -163,6 +164,32 @@ test('a process over its memory limit is killed', async () => {
   } finally {
     await narrow.close()
   }
+})
+
+test('a process that keeps over half of its memory limit is replaced before the next task', async () => {
+  const residentAfterTask = [0.4, 0.6, 0.4].map((share) => share * DEFAULT_MEMORY.light)
+  let started = 0
+  const start = (): Child => {
+    started++
+    return {
+      alive: true,
+      pid: undefined,
+      residentBytes: () => residentAfterTask.shift() ?? 0,
+      run: async () => null,
+      end: () => {},
+    }
+  }
+  const growing = createPixelPool(
+    { engine: 'instant', modelsDir: folder, threads: 1, heavySlots: 1, lightSlots: 1 },
+    start,
+  )
+  const startedAfter: number[] = []
+  for (const target of ['first', 'second', 'third']) {
+    await growing.run('prepare', { source: file('small.jpg'), target: file(target) })
+    startedAfter.push(started)
+  }
+  await growing.close()
+  expect(startedAfter).toEqual([1, 1, 2])
 })
 
 test('light tasks and retouches do not wait behind a restoration', async () => {

@@ -54,11 +54,13 @@ const DEFAULT_TIMEOUT_MS = {
 }
 /** Number of tasks after which a process is replaced, which bounds leaks. */
 const MAX_TASKS_PER_CHILD = 100
+/** Share of the memory limit above which a process is replaced after its task. */
+const MAX_MEMORY_SHARE_AFTER_TASK = 0.5
 /** Idle time after which a process ends, ms. */
 const IDLE_MS = 60_000
 
 /** Creates the pool; processes start with their first task. */
-export function createPixelPool(options: PixelPoolOptions) {
+export function createPixelPool(options: PixelPoolOptions, start = startChild) {
   const slotsOf = (count: number): Slot[] =>
     Array.from({ length: count }, () => ({ child: null, busy: false, tasks: 0 }))
   const lanes: Record<Lane, { slots: Slot[]; waiting: WaitingTask[] }> = {
@@ -89,12 +91,18 @@ export function createPixelPool(options: PixelPoolOptions) {
     if (slot.child?.alive) return slot.child
     retire(slot)
     const { engine, modelsDir, addedDir, threads, logger } = options
-    slot.child = startChild({
+    slot.child = start({
       settings: { engine, modelsDir, addedDir, threads, lane },
       memory: memory[lane],
       ...(logger ? { logger } : {}),
     })
     return slot.child
+  }
+
+  /** Whether the process may run another task; an example's process keeps pictures for the next. */
+  function isReusable(lane: Lane, { child, tasks }: Slot): boolean {
+    if (closed || !child?.alive || tasks >= MAX_TASKS_PER_CHILD) return false
+    return lane === 'live' || child.residentBytes() <= memory[lane] * MAX_MEMORY_SHARE_AFTER_TASK
   }
 
   /** Ends the slot's process unless a task comes in time. */
@@ -121,8 +129,8 @@ export function createPixelPool(options: PixelPoolOptions) {
       reject(error)
     } finally {
       slot.busy = false
-      if (!slot.child?.alive || slot.tasks >= MAX_TASKS_PER_CHILD || closed) retire(slot)
-      else retireWhenIdle(slot)
+      if (isReusable(lane, slot)) retireWhenIdle(slot)
+      else retire(slot)
       startWaiting(lane)
     }
   }

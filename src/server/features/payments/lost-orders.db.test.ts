@@ -1,5 +1,6 @@
 /**
- * The order that a payment page carries: opened by its own installation and for its own page only.
+ * Payments that were not reported: the order that a payment page carries is opened by its own
+ * installation and for its own page only, and failing events do not delay others.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSecretBox } from '../../platform/secret-box.ts'
@@ -8,6 +9,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { createLostOrders } from './payments.lost-orders.ts'
+import { createEventInbox } from './payments.webhook.ts'
 
 let site: MoneySite
 let anna: TestSession
@@ -56,4 +58,29 @@ test('a sealed order has room in the metadata of a page, and opens with its own 
     status: 'open',
   })
   await site.db.delete(orders).where(eq(orders.id, 'order_lost'))
+})
+
+test('events that keep failing do not take the turn of a later one', async () => {
+  const eventOf = (name: string) => ({
+    id: `evt_behind_${name}`,
+    type: 'invoice.paid',
+    subject: { kind: 'invoice' as const, id: name },
+  })
+  const failing = Array.from({ length: 20 }, (_, at) => eventOf(`failing_${at}`))
+  const settled: string[] = []
+  const settle = async (id: string) => {
+    if (id.startsWith('failing')) throw new Error('the provider does not answer')
+    settled.push(id)
+  }
+  const inbox = createEventInbox({
+    db: site.db,
+    now: () => new Date(),
+    log: site.log,
+    provider: { events: async () => [...failing, eventOf('paid')] },
+    settle: { checkout: settle, invoice: settle, subscription: settle, payment: settle },
+    maxRows: 20,
+  })
+  await inbox.reconcile()
+  await inbox.reconcile()
+  expect(settled).toEqual(['paid'])
 })

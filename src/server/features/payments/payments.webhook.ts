@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#contract/durations.ts'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from '../../db/drizzle.ts'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from '../../db/drizzle.ts'
 import {
   WEBHOOK_PATH,
   type EventSubject,
@@ -55,17 +55,33 @@ export async function paymentsWebhook(
  * three.
  */
 const LOOK_BACK_MS = 7 * DAY_MS
-/** Rows handled per kind in one reconciliation. */
-const MAX_ROWS_PER_RECONCILIATION = 200
+/**
+ * Rows handled per kind in one reconciliation, and how many at once: 10,000 within an hour, and a
+ * run ends within the ten minutes of its job where a row takes .4 s.
+ */
+const MAX_ROWS_PER_RECONCILIATION = 2_000
+const MAX_ROWS_AT_ONCE = 5
 /** So that rows which stay unsettled, such as abandoned pages, do not take the turn of others. */
 const IN_RANDOM_ORDER = sql`random()`
 
 type InboxDeps = Pick<PaymentsDeps, 'db' | 'now' | 'log'> & {
-  provider: PaymentProvider
+  provider: Pick<PaymentProvider, 'events'>
   settle: Record<EventSubject['kind'], (id: string) => Promise<void>>
+  maxRows?: number
 }
 
-export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) {
+async function forEachRow<T>(rows: readonly T[], work: (row: T) => Promise<void>): Promise<void> {
+  const rest = rows.values()
+  await Promise.all(
+    Array.from({ length: MAX_ROWS_AT_ONCE }, async () => {
+      for (const row of rest) await work(row)
+    }),
+  )
+}
+
+export function createEventInbox(deps: InboxDeps) {
+  const { db, now, log, provider, settle, maxRows = MAX_ROWS_PER_RECONCILIATION } = deps
+
   /** Settles the subject of a stored event. Stores a failure with the event and rethrows it. */
   async function handle(eventId: string, subject: EventSubject): Promise<void> {
     try {
@@ -116,31 +132,34 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
         ),
       )
       .orderBy(IN_RANDOM_ORDER)
-      .limit(MAX_ROWS_PER_RECONCILIATION)
-    for (const { eventId, payload } of failed)
-      await logFailure({ event: eventId }, () => handle(eventId, payload as EventSubject))
+      .limit(maxRows)
+    await forEachRow(failed, ({ eventId, payload }) =>
+      logFailure({ event: eventId }, () => handle(eventId, payload as EventSubject)),
+    )
     return failed.length
   }
 
-  /** Those that were not handled, oldest first. */
-  async function notHandled(events: readonly ProviderEvent[]): Promise<ProviderEvent[]> {
+  /** Those that are not stored, or not as `which` says, oldest first. */
+  async function without(events: readonly ProviderEvent[], which?: SQL): Promise<ProviderEvent[]> {
     const ids = events.map(({ id }) => id)
-    const handled =
+    const stored =
       ids.length === 0
         ? []
         : await db
             .select({ id: paymentEvents.eventId })
             .from(paymentEvents)
-            .where(and(inArray(paymentEvents.eventId, ids), isNotNull(paymentEvents.handledAt)))
-    const known = new Set(handled.map(({ id }) => id))
+            .where(and(inArray(paymentEvents.eventId, ids), which))
+    const known = new Set(stored.map(({ id }) => id))
     return events.filter(({ id }) => !known.has(id))
   }
 
   async function fetchUndeliveredEvents(since: Date): Promise<number> {
     const undelivered = await provider.events(since, 'undelivered')
-    const missing = await notHandled(undelivered)
-    for (const event of missing.slice(0, MAX_ROWS_PER_RECONCILIATION))
-      await logFailure({ event: event.id }, () => receive(event))
+    // Stored ones that failed are retried in random order and do not take the turn of others.
+    const unknown = await without(undelivered)
+    await forEachRow(unknown.slice(0, maxRows), (event) =>
+      logFailure({ event: event.id }, () => receive(event)),
+    )
     return undelivered.length
   }
 
@@ -157,9 +176,10 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
         ),
       )
       .orderBy(IN_RANDOM_ORDER)
-      .limit(MAX_ROWS_PER_RECONCILIATION)
-    for (const { sessionId } of waiting)
+      .limit(maxRows)
+    await forEachRow(waiting, async ({ sessionId }) => {
       if (sessionId) await logFailure({ session: sessionId }, () => settle.checkout(sessionId))
+    })
     return waiting.length
   }
 
@@ -172,8 +192,9 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
      */
     async reconcile(): Promise<void> {
       const since = new Date(now().getTime() - LOOK_BACK_MS)
-      const failed = await retryFailedEvents()
+      // First, because it throws where the provider does not answer, and the rest would wait long.
       const unheard = await fetchUndeliveredEvents(since)
+      const failed = await retryFailedEvents()
       const waiting = await settleWaitingOrders(since)
       if (failed + unheard > 0) log.info({ failed, unheard, waiting }, 'payments reconciled')
     },
@@ -184,7 +205,10 @@ export function createEventInbox({ db, now, log, provider, settle }: InboxDeps) 
      */
     async replay(since: Date, signal: AbortSignal): Promise<void> {
       const from = new Date(since.getTime() - LOOK_BACK_MS)
-      const missing = await notHandled(await provider.events(from, 'all'))
+      const missing = await without(
+        await provider.events(from, 'all'),
+        isNotNull(paymentEvents.handledAt),
+      )
       for (const event of missing) {
         signal.throwIfAborted()
         await logFailure({ event: event.id }, () => receive(event))
