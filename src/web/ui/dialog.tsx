@@ -1,7 +1,12 @@
-/** A modal dialog that traps and returns focus; on a phone a sheet at the bottom. */
-import type { ReactNode } from 'react'
+/**
+ * A modal dialog that traps and returns focus; on a phone a sheet at the bottom. It stays open when
+ * its action fails, and shows the failure above its buttons.
+ */
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { cx } from '../lib/cx.ts'
+import { showFailuresIn, type Failure } from '../lib/failure.ts'
+import { Alert } from './alert.tsx'
 import { useEscapeLayer } from './escape-layers.ts'
 import { useOpener } from './use-opener.ts'
 import { CloseButton } from './close-button.tsx'
@@ -41,6 +46,15 @@ export function Dialog({
   locked = false,
 }: DialogProps) {
   const opener = useOpener()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => {
+    if (!open) return
+    const leave = showFailuresIn(setFailure)
+    return () => {
+      leave()
+      setFailure(null)
+    }
+  }, [open])
   const escape = useEscapeLayer(open, () => (locked ? undefined : onOpenChange(false)), locked)
   return (
     <Radix.Root
@@ -57,6 +71,9 @@ export function Dialog({
           <Radix.Content
             {...opener}
             {...escape}
+            onClickCapture={(event) => {
+              if (startsAgain(event)) setFailure(null)
+            }}
             onPointerDownOutside={(event) => {
               opener.onPointerDownOutside(event)
               if (locked) event.preventDefault()
@@ -88,6 +105,7 @@ export function Dialog({
                 <Radix.Description className="text-muted">{description}</Radix.Description>
               )}
               {children}
+              {failure && <FailureNote failure={failure} />}
             </div>
             {actions && (
               <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8 low:py-2">
@@ -98,6 +116,26 @@ export function Dialog({
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Whether a click may start the failed action again; a dialog within this one does not. */
+const startsAgain = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('button, a, label') !== null
+
+/** Stays in view at the end of a long body, except on a low screen. */
+function FailureNote({ failure }: { failure: Failure }) {
+  const { title, description, action } = failure
+  const note = useRef<HTMLDivElement | null>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [failure])
+  return (
+    <div ref={note} className="sticky bottom-0 z-10 mt-5 wrap-anywhere low:static">
+      <Alert tone="error" title={title} actions={action}>
+        {description}
+      </Alert>
+    </div>
   )
 }
 
