@@ -125,13 +125,23 @@ const startsAgain = ({ target, currentTarget }: MouseEvent): boolean =>
   currentTarget.contains(target) &&
   target.closest('button, a, label') !== null
 
-/** Stays in view at the end of a long body, except on a low screen. */
+/**
+ * Stays in view at the end of a long body, except on a low screen, and leaves the pressed button in
+ * view.
+ */
 function FailureNote({ failure }: { failure: Failure }) {
   const { title, description, action } = failure
   const note = useRef<HTMLDivElement | null>(null)
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [failure])
+  useEffect(() => {
+    const pressed = document.activeElement
+    if (!note.current) return
+    const isSticky = getComputedStyle(note.current).position === 'sticky'
+    if (isSticky && pressed && note.current.parentElement?.contains(pressed))
+      pressed.scrollIntoView({ block: 'center' })
+    else note.current.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
-    <div ref={note} className="sticky bottom-0 z-10 mt-5 wrap-anywhere low:static">
+    <div ref={note} className="sticky -bottom-6 z-10 mt-5 wrap-anywhere sm:-bottom-8 low:static">
       <Alert tone="error" title={title} actions={action}>
         {description}
       </Alert>
