@@ -80,7 +80,7 @@ export function Dialog({
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
-              'row-start-2 flex min-h-0 flex-col bg-raised shadow-lifted outline-none',
+              'row-start-2 flex min-h-0 flex-col bg-raised shadow-lifted outline-none tiny:block tiny:overflow-y-auto',
               'rounded-t-lg border-t border-line pb-[env(safe-area-inset-bottom)]',
               'sm:w-[calc(100vw-3rem)] sm:justify-self-center sm:rounded-lg sm:border',
               'max-sm:data-[state=closed]:animate-rise-out max-sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in',
@@ -99,7 +99,7 @@ export function Dialog({
               onScroll={({ currentTarget: body }) =>
                 body.toggleAttribute('data-scrolled', body.scrollTop > 0)
               }
-              className="grow overflow-y-auto overscroll-contain border-t border-transparent px-5 pb-6 pt-2 data-scrolled:border-line sm:px-8 sm:pb-8"
+              className="grow overflow-y-auto overscroll-contain border-t border-transparent px-5 pb-6 pt-2 data-scrolled:border-line sm:px-8 sm:pb-8 tiny:overflow-visible"
             >
               {description && (
                 <Radix.Description className="text-muted">{description}</Radix.Description>
@@ -141,7 +141,10 @@ function FailureNote({ failure }: { failure: Failure }) {
     else note.current.scrollIntoView({ block: 'nearest' })
   }, [failure])
   return (
-    <div ref={note} className="sticky -bottom-6 z-10 mt-5 wrap-anywhere sm:-bottom-8 low:static">
+    <div
+      ref={note}
+      className="sticky -bottom-6 z-10 mt-5 wrap-anywhere sm:-bottom-8 low:static tiny:static"
+    >
       <Alert tone="error" title={title} actions={action}>
         {description}
       </Alert>
