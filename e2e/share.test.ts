@@ -162,8 +162,5 @@ test('share failures are shown in the specified words', () =>
       await source()
       await page.getByRole('button', { name: 'Générer la vidéo' }).click()
       await expectFailure('Erreur lors de la récupération des URLs')
-      const toast = page.locator('[role=region] li')
-      await toast.getByRole('button', { name: 'Fermer', includeHidden: true }).click()
-      await toast.waitFor({ state: 'detached' })
     }
   }))

@@ -1,6 +1,6 @@
 /**
  * A toast does not overlap dialogs, drawers, the header or the thumb's reach; Escape closes the
- * dialog first.
+ * dialog first. A dialog shows failures itself.
  */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -46,6 +46,19 @@ async function holdToast(page: Page): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2)
 }
 
+/** Expects the whole element inside the window. */
+async function expectInView(element: Locator): Promise<void> {
+  await element.waitFor()
+  await expect
+    .poll(() =>
+      element.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    )
+    .toBe(true)
+}
+
 /** Waits for the toast; returns its overlap with the open element, and its bottom edge. */
 async function measureToast(page: Page, text: string, name: string) {
   await toastOn(page).filter({ hasText: text }).waitFor()
@@ -72,7 +85,7 @@ async function measureToast(page: Page, text: string, name: string) {
 }
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
-  test('a toast overlaps no dialog, and Escape closes the dialog first', () =>
+  test('a toast overlaps no dialog, which shows failures itself, and Escape closes the dialog first', () =>
     site.browser.visit(site.server.url, device, async ({ page, allow }) => {
       allow(/500|Failed to load resource/)
       await signIn(page, 'utilisateur@antan.test')
@@ -80,14 +93,25 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await page.route('**/api/images/hd/*', (route) => route.fulfill(REFUSED))
       await page.route('**/generate-share-video', (route) => route.fulfill(REFUSED))
       const photo = await openPhoto(page, UNLOCKED)
-      await photo.getByRole('button', { name: 'Télécharger', exact: true }).first().click()
-      const measured = await measureToast(page, 'Erreur de téléchargement', 'photo')
+      const download = photo.getByRole('button', { name: 'Télécharger', exact: true }).first()
+      await download.click()
+      const failure = photo.getByRole('alert').filter({ hasText: 'Erreur de téléchargement' })
+      await expectInView(failure)
+      expect(await toastOn(page).isVisible()).toBe(false)
+      await page.unroute('**/api/images/hd/*')
+      await download.click()
+      await failure.waitFor({ state: 'detached' })
+      const measured = await measureToast(page, 'Téléchargement réussi', 'photo')
       expect(measured).toMatchObject({ dialogs: [], inside: true })
+      await holdToast(page)
       await photo.getByRole('button', { name: 'Créer une vidéo' }).click()
       const video = dialog(page, 'Vidéo de partage')
       await video.getByRole('button', { name: 'Générer la vidéo' }).click()
-      const failed = await measureToast(page, 'Erreur lors de la récupération des URLs', 'video')
-      expect(failed).toMatchObject({ dialogs: [], inside: true })
+      await expectInView(
+        video.getByRole('alert').filter({ hasText: 'Erreur lors de la récupération des URLs' }),
+      )
+      const over = await measureToast(page, 'Téléchargement réussi', 'video')
+      expect(over).toMatchObject({ dialogs: [], inside: true })
       await holdToast(page)
       await page.keyboard.press('Escape')
       await video.waitFor({ state: 'detached' })
@@ -95,7 +119,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await page.keyboard.press('Escape')
       await photo.waitFor({ state: 'detached' })
       expect(await toastOn(page).isVisible()).toBe(true)
-      const alone = await measureToast(page, 'Erreur de génération', 'page')
+      const alone = await measureToast(page, 'Téléchargement réussi', 'page')
       expect(alone).toMatchObject({ header: false, inside: true })
       expect(alone.bottom).toBeLessThan(1 - THUMB_REACH)
       await page.keyboard.press('Escape')

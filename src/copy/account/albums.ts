@@ -161,6 +161,7 @@ export const albumsCopy = {
     done: 'Photo retirée de l’album',
     doneText: 'Elle reste dans votre tableau de bord.',
     failed: 'La photo n’a pas pu être retirée',
+    notThere: 'Cette photo n’est plus dans l’album.',
   },
 
   unlock: {

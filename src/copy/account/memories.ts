@@ -114,7 +114,7 @@ export const memoriesCopy = {
   },
   search: {
     label: 'Chercher dans mes photos',
-    placeholder: 'Titre, nom, lieu, année…',
+    placeholder: 'Titre, nom, lieu, année, album…',
     clear: 'Effacer la recherche',
     order: 'Trier par',
     orders: {
@@ -125,7 +125,7 @@ export const memoriesCopy = {
     found: (count: number) => `${count} ${count > 1 ? 'photos trouvées' : 'photo trouvée'}`,
     emptyTitle: 'Aucune photo trouvée',
     emptyText:
-      'Essayez un mot plus court, un autre nom ou une année. La recherche regarde le titre, la date, le lieu, les personnes, l’histoire et le nom du fichier.',
+      'Essayez un mot plus court, un autre nom ou une année. La recherche regarde le titre, la date, le lieu, les personnes, l’histoire, l’album et le nom du fichier.',
     showAll: 'Voir toutes mes photos',
     failed: 'La recherche n’a pas abouti',
   },

@@ -28,7 +28,7 @@ export const photoDialogCopy = {
     doneTitle: 'Accord enregistré',
     done: 'Merci. Vous pouvez le retirer à tout moment depuis cette photo.',
     withdrawTitle: 'Retirer votre accord\u00a0?',
-    withdrawText: 'La photo n’est plus proposée et disparaît de la galerie si elle y figurait.',
+    withdrawText: 'La photo ne sera plus proposée et disparaîtra de la galerie si elle y figure.',
     withdrawnTitle: 'Accord retiré',
     withdrawn: 'Cette photo n’est plus proposée à la galerie.',
     errorTitle: 'L’accord n’a pas pu être enregistré',

@@ -1,7 +1,12 @@
-/** A modal dialog that traps and returns focus; on a phone a sheet at the bottom. */
-import type { ReactNode } from 'react'
+/**
+ * A modal dialog that traps and returns focus; on a phone a sheet at the bottom. It stays open when
+ * its action fails, and shows the failure above its buttons.
+ */
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { cx } from '../lib/cx.ts'
+import { showFailuresIn, type Failure } from '../lib/failure.ts'
+import { Alert } from './alert.tsx'
 import { useEscapeLayer } from './escape-layers.ts'
 import { useOpener } from './use-opener.ts'
 import { CloseButton } from './close-button.tsx'
@@ -41,6 +46,15 @@ export function Dialog({
   locked = false,
 }: DialogProps) {
   const opener = useOpener()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => {
+    if (!open) return
+    const leave = showFailuresIn(setFailure)
+    return () => {
+      leave()
+      setFailure(null)
+    }
+  }, [open])
   const escape = useEscapeLayer(open, () => (locked ? undefined : onOpenChange(false)), locked)
   return (
     <Radix.Root
@@ -57,13 +71,16 @@ export function Dialog({
           <Radix.Content
             {...opener}
             {...escape}
+            onClickCapture={(event) => {
+              if (startsAgain(event)) setFailure(null)
+            }}
             onPointerDownOutside={(event) => {
               opener.onPointerDownOutside(event)
               if (locked) event.preventDefault()
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
-              'row-start-2 flex min-h-0 flex-col bg-raised shadow-lifted outline-none',
+              'row-start-2 flex min-h-0 flex-col bg-raised shadow-lifted outline-none tiny:block tiny:overflow-y-auto',
               'rounded-t-lg border-t border-line pb-[env(safe-area-inset-bottom)]',
               'sm:w-[calc(100vw-3rem)] sm:justify-self-center sm:rounded-lg sm:border',
               'max-sm:data-[state=closed]:animate-rise-out max-sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-fade-out sm:data-[state=open]:animate-fade-in',
@@ -82,12 +99,13 @@ export function Dialog({
               onScroll={({ currentTarget: body }) =>
                 body.toggleAttribute('data-scrolled', body.scrollTop > 0)
               }
-              className="grow overflow-y-auto overscroll-contain border-t border-transparent px-5 pb-6 pt-2 data-scrolled:border-line sm:px-8 sm:pb-8"
+              className="grow overflow-y-auto overscroll-contain border-t border-transparent px-5 pb-6 pt-2 data-scrolled:border-line sm:px-8 sm:pb-8 tiny:overflow-visible"
             >
               {description && (
                 <Radix.Description className="text-muted">{description}</Radix.Description>
               )}
               {children}
+              {failure && <FailureNote failure={failure} />}
             </div>
             {actions && (
               <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-8 low:py-2">
@@ -98,6 +116,39 @@ export function Dialog({
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** Whether a click may start the failed action again; a dialog within this one does not. */
+const startsAgain = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('button, a, label') !== null
+
+/**
+ * Stays in view at the end of a long body, except on a low screen, and leaves the pressed button in
+ * view.
+ */
+function FailureNote({ failure }: { failure: Failure }) {
+  const { title, description, action } = failure
+  const note = useRef<HTMLDivElement | null>(null)
+  useEffect(() => {
+    const pressed = document.activeElement
+    if (!note.current) return
+    const isSticky = getComputedStyle(note.current).position === 'sticky'
+    if (isSticky && pressed && note.current.parentElement?.contains(pressed))
+      pressed.scrollIntoView({ block: 'center' })
+    else note.current.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  return (
+    <div
+      ref={note}
+      className="sticky -bottom-6 z-10 mt-5 wrap-anywhere sm:-bottom-8 low:static tiny:static"
+    >
+      <Alert tone="error" title={title} actions={action}>
+        {description}
+      </Alert>
+    </div>
   )
 }
 

@@ -37,9 +37,12 @@ type ErrorStateProps = {
   compact?: boolean
 }
 
-/** Shows what happened, what to do, and the request id if there is one. */
+/**
+ * Shows what happened, what to do, and the request id if there is one. What no longer exists is not
+ * asked for again.
+ */
 export function ErrorState({ error, title, text, onRetry, compact = false }: ErrorStateProps) {
-  const requestId = error instanceof ApiError ? error.requestId : null
+  const { requestId, status } = error instanceof ApiError ? error : { requestId: null, status: 0 }
   const look = compact
     ? 'items-start gap-2 border-l-2 pl-4 text-sm'
     : 'items-center gap-3 rounded-lg border bg-brick-wash px-6 py-12 text-center'
@@ -49,7 +52,7 @@ export function ErrorState({ error, title, text, onRetry, compact = false }: Err
         (compact ? <p className="font-semibold">{title}</p> : <h2 className="text-xl">{title}</h2>)}
       <p className="measure">{text ?? (error ? sentenceFor(error) : errorCopy.INTERNAL)}</p>
       {requestId && <p className="text-sm text-muted">{siteCopy.failure.requestId(requestId)}</p>}
-      {onRetry && (
+      {onRetry && status !== 404 && (
         <Button
           variant="secondary"
           size={compact ? 'sm' : 'md'}

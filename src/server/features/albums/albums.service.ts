@@ -194,7 +194,7 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
     takeOut: ({ publicId, ...asked }: Asked & { publicId: string }) =>
       change(asked, async (tx, { id }) => {
         const row = (await photosIn(tx, [id])).find((photo) => photo.publicId === publicId)
-        if (!row) throw new AppError('PHOTO_NOT_FOUND')
+        if (!row) throw new AppError('PHOTO_NOT_FOUND', { sentence: copy.takeOut.notThere })
         await tx
           .delete(albumPhotos)
           .where(and(eq(albumPhotos.albumId, id), eq(albumPhotos.photoId, row.photoId)))

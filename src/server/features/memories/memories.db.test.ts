@@ -7,6 +7,7 @@ import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MEMORY_LIMITS } from '#contract/memory-figures.ts'
 import type { Memory } from '#contract/memories.ts'
+import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { memoryPeople, photoMemories } from '../../db/schema/memories.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { addPerson } from '../../domain/memories.ts'
@@ -198,6 +199,20 @@ test('photos are found by every word of their memory, ignoring accents and case,
   expect(await found('%%%')).toEqual([])
   expect(await find({ order: 'date' }, anna)).toEqual([bal, noel, rien])
   expect(await find({ order: 'title' }, anna)).toEqual([bal, noel, rien])
+  const owned = eq(photos.publicId, rien)
+  const [photo] = await site.db
+    .select({ id: photos.id, userId: photos.userId })
+    .from(photos)
+    .where(owned)
+  const [album] = await site.db
+    .insert(albums)
+    .values({ publicId: 'album_cousins', userId: photo!.userId, title: 'Été des Cousins' })
+    .returning()
+  await site.db
+    .insert(albumPhotos)
+    .values({ photoId: photo!.id, albumId: album!.id, position: 0, sendId: 'a' })
+  expect(await found('cousins')).toEqual([rien])
+  expect(await found('ete')).toEqual([rien, bal])
   const refused = await site.app.inject({
     method: 'POST',
     url: '/api/photos/find',

@@ -1,7 +1,11 @@
-/** Searches and orders the photos of an account by their memories, ignoring accents and case. */
+/**
+ * Searches and orders the photos of an account by their memories and albums, ignoring accents and
+ * case.
+ */
 import type { PhotoOrder } from '#contract/memory-figures.ts'
 import { and, asc, desc, eq, sql, type SQL } from '../../db/drizzle.ts'
 import { folded } from '../../db/folded-text.ts'
+import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { memoryPeople, photoMemories } from '../../db/schema/memories.ts'
 import { photos } from '../../db/schema/photos.ts'
 import type { Db } from '../../platform/db.ts'
@@ -12,7 +16,9 @@ const MAX_WORDS = 10
 const MEMORY_TEXT =
   folded(sql`concat_ws(' ', ${photos.filename}, ${photoMemories.title}, ${photoMemories.dateText},
   ${photoMemories.place}, ${photoMemories.story},
-  (select string_agg(${memoryPeople.name}, ' ') from ${memoryPeople} where ${memoryPeople.photoId} = ${photos.id}))`)
+  (select string_agg(${memoryPeople.name}, ' ') from ${memoryPeople} where ${memoryPeople.photoId} = ${photos.id}),
+  (select ${albums.title} from ${albumPhotos} join ${albums} on ${albums.id} = ${albumPhotos.albumId}
+    where ${albumPhotos.photoId} = ${photos.id}))`)
 
 /**
  * The words of a photo, folded once whatever the number of words that are searched: `offset 0`

@@ -34,8 +34,9 @@ export function UnlockOrPay({
   const { unlock, busy } = useUnlock(photo, photoId)
   const [asking, setAsking] = useState(false)
   async function confirm() {
-    if (await unlock()) onUnlocked()
-    setAsking(false)
+    const end = await unlock()
+    if (end === 'unlocked') onUnlocked()
+    setAsking(end === 'failed' || end === 'no-credits')
   }
   return (
     <>

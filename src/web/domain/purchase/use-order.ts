@@ -4,7 +4,7 @@ import type { GiftDetails } from '#contract/gifts.ts'
 import type { Recap } from '#contract/payments.ts'
 import { checkoutCopy } from '#copy/account/checkout.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { toast } from '../../lib/toast.ts'
+import { showFailure } from '../../lib/failure.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import { isGiftRefused, paymentProblem, startPayment, type BoughtFor } from './start-payment.ts'
 import { isSignedOut } from '../session/signed-in.ts'
@@ -42,10 +42,9 @@ export function useOrder(recap: Recap | undefined, { boughtFor = null, gift, aga
     } catch (error) {
       setBusy(false)
       if (!isGiftRefused(error))
-        toast({
+        showFailure({
           title: checkoutCopy.errors.title,
           description: paymentProblem(error, recap.planKey),
-          variant: 'destructive',
         })
       // Without a session the screen offers to sign in.
       if (isSignedOut(error)) await refreshUser()

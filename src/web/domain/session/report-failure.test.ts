@@ -1,7 +1,9 @@
 /** A reported failure: its words, and the sign-in that an ended session needs. */
 import { beforeEach, expect, test } from 'vitest'
+import { goneCopy } from '#copy/account/gone.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { pathOf } from '../../lib/screens.ts'
 import { toasts } from '../../lib/toast.ts'
 import { reportFailure } from './report-failure.ts'
 import { signInRequest } from './sign-in.ts'
@@ -18,7 +20,7 @@ test('after the end of the session it offers to sign in, and to return to this a
   expect(signInRequest.get()).toEqual({})
 })
 
-test.each([new TypeError('Failed to fetch'), refusal(404, 'PHOTO_NOT_FOUND')])(
+test.each([new TypeError('Failed to fetch'), refusal(409, 'CONFLICT')])(
   'any other failure is shown with its own words: %s',
   (error) => {
     reportFailure(error, WORDS)
@@ -28,6 +30,26 @@ test.each([new TypeError('Failed to fetch'), refusal(404, 'PHOTO_NOT_FOUND')])(
 )
 
 test('without words of its own a failure is shown with those of the error', () => {
-  reportFailure(refusal(404, 'PHOTO_NOT_FOUND'), { title: WORDS.title })
+  reportFailure(refusal(409, 'CONFLICT'), { title: WORDS.title })
   expect(toasts.get()).toMatchObject([{ description: errorCopy.UNAUTHENTICATED }])
+})
+
+test.each([
+  ['PHOTO_NOT_FOUND', 'dashboard', goneCopy.PHOTO_NOT_FOUND],
+  ['ALBUM_NOT_FOUND', 'albums', goneCopy.ALBUM_NOT_FOUND],
+] as const)('%s: no retry is advised, and a link leads to the list', (code, screen, words) => {
+  const body = JSON.stringify({ code, message: errorCopy[code] })
+  reportFailure(new ApiError(404, '', body, null), WORDS)
+  expect(toasts.get()).toMatchObject([
+    {
+      description: words.text,
+      action: { type: 'a', props: { href: pathOf(screen), children: words.list } },
+    },
+  ])
+})
+
+test('what else no longer exists is named in the words of the server', () => {
+  reportFailure(refusal(404, 'NOT_FOUND'), WORDS)
+  expect(toasts.get()).toMatchObject([{ description: errorCopy.UNAUTHENTICATED }])
+  expect(toasts.get()[0]).not.toHaveProperty('action')
 })

@@ -1,22 +1,24 @@
 /** Reports the failure of what a user asked for. */
 import { sentenceFor } from '../../lib/api-error.ts'
-import { toast } from '../../lib/toast.ts'
+import { showFailure } from '../../lib/failure.ts'
+import { goneWords } from './gone.ts'
 import { openSignIn } from './sign-in.ts'
 import { isSignedOut } from './signed-in.ts'
 
 /**
- * Shows the title and the description, by default the sentence of the error; where the session has
- * ended, says so and offers to sign in, which returns to this address.
+ * Shows the title and the description, by default the sentence of the error, in the open dialog or
+ * as a toast. Where the session has ended, says so and offers to sign in, which returns to this
+ * address; what no longer exists is named as such.
  */
 export function reportFailure(
   error: unknown,
   { title, description = sentenceFor(error) }: { title: string; description?: string },
 ): void {
   const isOver = isSignedOut(error)
-  toast({
+  showFailure({
     title,
     description: isOver ? sentenceFor(error) : description,
-    variant: 'destructive',
+    ...goneWords(error),
   })
   if (isOver) openSignIn()
 }

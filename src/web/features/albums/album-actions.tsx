@@ -112,7 +112,6 @@ function Removal({ album: { publicId }, open, onClose }: ActionDialog) {
       toast({ title: words.done, description: words.doneText })
     } catch (error) {
       reportFailure(error, { title: words.failed })
-      onClose()
     } finally {
       setBusy(false)
     }

@@ -159,7 +159,8 @@ function TakeOut({
       () => call('albums.takeOut', { params: { albumId, publicId } }),
       words.failed,
     )
-    if (done) toast({ title: words.done, description: words.doneText })
+    if (!done) return
+    toast({ title: words.done, description: words.doneText })
     onClose()
   }
   return (

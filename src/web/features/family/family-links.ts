@@ -43,8 +43,8 @@ export const replyCount = ({ replies: { yes, no, names, messages } }: FamilyLink
   yes + no + names + messages
 
 /**
- * Runs a call that changes links or replies: busy meanwhile, a toast on failure, the lists read
- * again.
+ * Runs a call that changes links or replies: busy meanwhile, the lists read again, a failure
+ * reported.
  */
 export function useFamilyCall(failed: string) {
   const cache = useQueryClient()
@@ -54,15 +54,16 @@ export function useFamilyCall(failed: string) {
     /** Resolves to null after showing the failure. */
     async run<T>(work: () => Promise<T>): Promise<T | null> {
       setBusy(true)
-      try {
-        return await work()
-      } catch (error) {
-        reportFailure(error, { title: failed })
-        return null
-      } finally {
-        for (const queryKey of [FAMILY, MEMORIES]) await cache.invalidateQueries({ queryKey })
-        setBusy(false)
-      }
+      const outcome = await work().then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      )
+      // The failure is shown last: the dialog about a deleted reply is closed by then.
+      for (const queryKey of [FAMILY, MEMORIES]) await cache.invalidateQueries({ queryKey })
+      setBusy(false)
+      if ('value' in outcome) return outcome.value
+      reportFailure(outcome.error, { title: failed })
+      return null
     },
   }
 }

@@ -4,6 +4,7 @@ import { Copy, ExternalLink, Share2 } from 'lucide-react'
 import type { FamilyLink } from '#contract/family.ts'
 import { familyCopy } from '#copy/account/family.ts'
 import { call } from '../../lib/api.ts'
+import { showFailure } from '../../lib/failure.ts'
 import { longDate } from '../../lib/french.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -52,7 +53,7 @@ function Address({ url, message }: { url: string; message: string }) {
     } catch {
       // Without permission or https the address is selected, so that the user can copy it.
       field.current?.select()
-      toast({ title: copy.copyFailed, variant: 'destructive' })
+      showFailure({ title: copy.copyFailed })
     }
   }
   async function share() {
@@ -111,8 +112,9 @@ function Closing({ link }: { link: FamilyLink }) {
   const { run, busy } = useFamilyCall(copy.closeFailed)
   async function close() {
     const reply = await run(() => call('family.close', { params: { id: link.id } }))
+    if (!reply) return
     setAsking(false)
-    if (reply) toast({ title: copy.closed })
+    toast({ title: copy.closed })
   }
   return (
     <>

@@ -192,8 +192,9 @@ function Line({
   const [asking, setAsking] = useState(false)
   async function remove() {
     const done = await run(() => call('family.removeReply', { params: { id: reply.id } }))
+    if (!done) return
     setAsking(false)
-    if (done) toast({ title: copy.removed })
+    toast({ title: copy.removed })
   }
   return (
     <li className="flex items-center justify-between gap-2">

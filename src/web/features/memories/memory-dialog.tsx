@@ -111,7 +111,7 @@ function Fields({ form, photo }: { form: MemoryForm; photo: Photo }) {
             tone="error"
             title={copy.saveFailed}
             actions={
-              form.isSignedOut && (
+              form.isSignedOut ? (
                 <Button
                   size="sm"
                   onClick={() =>
@@ -123,6 +123,8 @@ function Fields({ form, photo }: { form: MemoryForm; photo: Photo }) {
                 >
                   {copy.signIn}
                 </Button>
+              ) : (
+                form.wayBack
               )
             }
           >

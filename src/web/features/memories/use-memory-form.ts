@@ -8,10 +8,11 @@ import { memoriesCopy } from '#copy/account/memories.ts'
 import { keepMemoryDraft, memoryDraftOf } from '../../domain/photo/memory-draft.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { call } from '../../lib/api.ts'
-import { ApiError, sentenceFor } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { isChanged, toDraft, toMemory, type Draft } from './draft.ts'
 import { keepMemory, memoryQuery } from './memory-query.ts'
+import { failureText, goneWords } from '../../domain/session/gone.ts'
 import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 const copy = memoriesCopy.dialog
@@ -87,7 +88,9 @@ export function useMemoryForm(publicId: string, open: boolean, onSaved: () => vo
     leaveToSignIn: () => void (isSigningIn.current = true),
     /** Sentences by field, and one for the whole form. */
     errors: failure instanceof ApiError ? failure.fields : {},
-    failure: failure && !isConflict(failure) ? sentenceFor(failure) : null,
+    failure: failure && !isConflict(failure) ? failureText(failure) : null,
+    /** A link to the photos when this one no longer exists. */
+    wayBack: goneWords(failure)?.action,
     isSignedOut: isSignedOut(failure),
     conflict:
       isConflict(failure) && stored.data && !stored.isFetching

@@ -59,8 +59,8 @@ function Withdrawal({
   const { run, busy, keep } = usePhotoCall(photo, copy.withdrawErrorTitle)
   async function withdraw() {
     const reply = await run(() => call('photos.withdraw', { params: { id: photo.publicId } }))
-    onClose()
     if (!reply) return
+    onClose()
     keep(reply.photo)
     toast({ title: copy.withdrawnTitle, description: copy.withdrawn })
   }

@@ -35,7 +35,7 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
 
   async function remove() {
     const reply = await run(() => call('photos.remove', { params: { id: photo.publicId } }))
-    if (!reply) return setAsking(false)
+    if (!reply) return
     toast({
       title: copy.doneTitle,
       description: reply.trialReturned ? `${copy.done} ${copy.trialReturned}` : copy.done,

@@ -40,7 +40,7 @@ export function Comparison({ photo }: { photo: Photo }) {
     <>
       <Print
         size={map && mapped ? photo : { width: frameWidth(photo), height: photo.height }}
-        caption={
+        tools={
           <div className="grid gap-3">
             <div className="-ml-3 -mt-1 flex flex-wrap gap-1">
               <Button

@@ -1,12 +1,13 @@
-/** The width of the words below a narrow print. */
+/** The tools below a print: their width, and that they do not name it. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Print } from './print.tsx'
 
-test('the words below a strip from a photo booth are wider than the strip', () => {
+test('the tools below a strip from a photo booth are wider than the strip and no caption', () => {
   const size = { width: 320, height: 1_260 }
-  const html = renderToStaticMarkup(createElement(Print, { size, caption: 'Voir en grand' }, 'x'))
+  const html = renderToStaticMarkup(createElement(Print, { size, tools: 'Voir en grand' }, 'x'))
   const [, strip, words] = /width:([^"]+)".*width:([^"]+)"/.exec(html) ?? []
   expect(words).toBe(`max(${strip}, min(100%, 20rem))`)
+  expect(html).not.toContain('figcaption')
 })

@@ -22,11 +22,12 @@ const widthFor = ({ width, height }: Size): string =>
 
 export function Print({
   size,
-  caption,
+  tools,
   children,
 }: {
   size: Size
-  caption?: ReactNode
+  /** Below the print; no caption, which would name the print by its buttons. */
+  tools?: ReactNode
   children: ReactNode
 }) {
   const width = widthFor(size)
@@ -35,13 +36,13 @@ export function Print({
       <div className="mount mx-auto" style={{ width }}>
         {children}
       </div>
-      {caption && (
-        <figcaption
+      {tools && (
+        <div
           className="mx-auto mt-3 text-sm text-muted"
           style={{ width: `max(${width}, ${CAPTION_WIDTH})` }}
         >
-          {caption}
-        </figcaption>
+          {tools}
+        </div>
       )}
     </figure>
   )
@@ -51,20 +52,10 @@ export function Print({
  * One picture as a print; its space is reserved while loading and stays an empty mount after a
  * failure.
  */
-export function PrintedPicture({
-  src,
-  alt,
-  size,
-  caption,
-}: {
-  src: string
-  alt: string
-  size: Size
-  caption?: ReactNode
-}) {
+export function PrintedPicture({ src, alt, size }: { src: string; alt: string; size: Size }) {
   const [missing, setMissing] = useState<string | null>(null)
   return (
-    <Print size={size} caption={caption}>
+    <Print size={size}>
       {missing === src ? (
         <div
           aria-hidden="true"

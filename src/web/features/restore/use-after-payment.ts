@@ -17,7 +17,8 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     // A photo of the free trial needs no payment.
     leftToPay: !photo.isFreeTrial && readRestoreContext()?.photoId === photo.publicId,
     isUnlocked: async () => (await cache.fetchQuery(myPhotoQuery(photoId))).isHdUnlocked,
-    unlock: () => unlock({ title: copy.unlocked, description: copy.unlockedText }),
+    unlock: async () =>
+      (await unlock({ title: copy.unlocked, description: copy.unlockedText })) === 'unlocked',
     tellUnlocked: () => toast({ title: copy.already, description: copy.alreadyText }),
     onMissing: () => void cache.resetQueries({ queryKey: myPhotoKey(photoId) }),
   })

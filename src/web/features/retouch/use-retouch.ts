@@ -16,9 +16,9 @@ import {
 } from '../../domain/photo/my-photos.ts'
 import { draftOf, keepDraft, type Draft } from '../../domain/photo/retouch-draft.ts'
 import { retouchPollInterval } from '../../domain/photo/retouch-watch.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
+import { failureText } from '../../domain/session/gone.ts'
 import { isSignedOut } from '../../domain/session/signed-in.ts'
 
 export type Problem = { title: string; text: string; signedOut?: boolean }
@@ -69,7 +69,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
         kind: 'painting',
         problem: {
           title: copy.errorTitle,
-          text: `${sentenceFor(error)} ${copy.kept}`,
+          text: `${failureText(error)} ${copy.kept}`,
           signedOut: isSignedOut(error),
         },
       })

@@ -6,6 +6,7 @@ import { DELETION_WORD } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
 import { isDeclined, serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
+import { showFailure } from '../../lib/failure.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { erasedAccount } from '../../domain/erasure/erased-account.ts'
 import { clearSession } from '../../domain/session/session.ts'
@@ -40,7 +41,7 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
     event.preventDefault()
     if (busy) return
     if (word !== DELETION_WORD)
-      return void toast({ title: copy.wrongTitle, description: copy.wrong, variant: 'destructive' })
+      return showFailure({ title: copy.wrongTitle, description: copy.wrong })
     setBusy(true)
     try {
       const { deletedPhotos, receipt } = await call('settings.deleteAccount')

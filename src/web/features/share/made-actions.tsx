@@ -1,7 +1,7 @@
 /** Actions for a created file: download, share, or create another. */
 import { shareCopy } from '#copy/account/share.ts'
 import { brand } from '#copy/brand.ts'
-import { toast } from '../../lib/toast.ts'
+import { showFailure } from '../../lib/failure.ts'
 import { Download, Share2 } from 'lucide-react'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,23 +9,19 @@ import { Button } from '../../ui/button.tsx'
 const copy = shareCopy.sharing
 
 /**
- * Shows a toast if sharing is impossible. Must be called from a click handler, which browsers
+ * Shows why if sharing is impossible. Must be called from a click handler, which browsers
  * require.
  */
 export async function shareFile(file: File): Promise<void> {
   const data: ShareData = { files: [file], title: brand.name, text: copy.text }
   if (!navigator.canShare?.(data))
-    return void toast({
-      title: copy.unavailableTitle,
-      description: copy.unavailable,
-      variant: 'destructive',
-    })
+    return showFailure({ title: copy.unavailableTitle, description: copy.unavailable })
   try {
     await navigator.share(data)
   } catch (error) {
     // Closing the device's share sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    toast({ title: copy.failedTitle, description: copy.failed, variant: 'destructive' })
+    showFailure({ title: copy.failedTitle, description: copy.failed })
   }
 }
 

@@ -11,9 +11,9 @@ export function Removal({ state, onRemoved }: { state: VersoState; onRemoved?: (
   const [asking, setAsking] = useState(false)
   const busy = state.busy === 'removing'
   async function remove() {
-    const isDone = await state.remove()
+    if (!(await state.remove())) return
     setAsking(false)
-    if (isDone) onRemoved?.()
+    onRemoved?.()
   }
   return (
     <>

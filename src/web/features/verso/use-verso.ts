@@ -7,8 +7,8 @@ import { urlOf } from '#contract/paths.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { call } from '../../lib/api.ts'
-import { sentenceFor } from '../../lib/api-error.ts'
 import { ME } from '../../lib/query-client.ts'
+import { failureText } from '../../domain/session/gone.ts'
 import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
@@ -45,7 +45,7 @@ export function useVerso(publicId: string) {
       const fields: Record<string, string> = corners ? { corners: cornersText(corners) } : {}
       keep((await upload('versos.send', 'photo', file, { address, fields })).verso)
     } catch (failure) {
-      setProblem(sentenceFor(failure))
+      setProblem(failureText(failure))
     }
     setBusy(null)
   }

@@ -13,7 +13,7 @@ import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { FactBox } from '../toolkit/facts.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
 
 type Props = { customer: Customer }
@@ -137,7 +137,7 @@ function Sessions({ customer: { user, sessions } }: Props) {
         text={words.closeText}
         confirm={words.close}
         onCancel={close}
-        onConfirm={() => void run(asked ?? 0).then(close, close)}
+        onConfirm={() => void run(asked ?? 0).then(close, stayOpen)}
       />
     </FactBox>
   )

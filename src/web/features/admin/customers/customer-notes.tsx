@@ -13,7 +13,7 @@ import { PagedPart } from '../toolkit/paged-part.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
 import { UnsavedGuard } from '../toolkit/unsaved.tsx'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 import { customerParts } from './customer-key.ts'
 import { useMayWrite } from '../toolkit/may-write.ts'
 
@@ -81,7 +81,7 @@ export function CustomerNotes({ id }: { id: number }) {
         text={copy.removeText}
         confirm={copy.remove}
         onCancel={close}
-        onConfirm={() => void run(asked?.id ?? 0).then(close, close)}
+        onConfirm={() => void run(asked?.id ?? 0).then(close, stayOpen)}
       />
     </div>
   )

@@ -21,7 +21,7 @@ import { LongText } from '../toolkit/long-text.tsx'
 import { Panel } from '../toolkit/panel.tsx'
 import { Person } from '../toolkit/person.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 
 type SortName = 'createdAt' | 'owner'
 type Decision = { report: AdminFamilyReport; decision: 'close' | 'dismiss' }
@@ -175,7 +175,7 @@ function Deciding({ report, decision, onClose }: Decision & { onClose: () => voi
       text={decision === 'close' ? copy.close.text(report.owner.username) : copy.dismiss.text}
       confirm={words.action}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
+      onConfirm={() => void run(undefined).then(onClose, stayOpen)}
     />
   )
 }

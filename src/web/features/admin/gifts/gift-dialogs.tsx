@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 
 export type GiftTask = { kind: 'block' | 'reissue'; gift: AdminGift }
 type DialogProps = { gift: AdminGift; onClose: () => void }
@@ -84,7 +84,7 @@ function BlockDialog({ gift, onClose }: DialogProps) {
       text={words.text}
       confirm={words.action}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
+      onConfirm={() => void run(undefined).then(onClose, stayOpen)}
     />
   )
 }
@@ -122,7 +122,7 @@ function ReissueDialog({ gift, onClose }: DialogProps) {
       text={copy.reissue.text}
       confirm={copy.reissue.action}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then((reply) => setCode(reply.code), onClose)}
+      onConfirm={() => void run(undefined).then((reply) => setCode(reply.code), stayOpen)}
     />
   )
 }

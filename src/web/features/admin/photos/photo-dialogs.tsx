@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 import { adminTouches } from '../toolkit/query-keys.ts'
 import { numberedName } from './photo-columns.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
@@ -116,7 +116,7 @@ function ActionDialog({ photo, onClose, operation, words, text, harmless = false
       text={text}
       confirm={words.action}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
+      onConfirm={() => void run(undefined).then(onClose, stayOpen)}
     />
   )
 }

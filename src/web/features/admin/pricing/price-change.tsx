@@ -161,8 +161,7 @@ export function usePriceChange({ change, send, done, failed, onSaved }: PriceCha
       setAsked(null)
       onSaved?.()
     } catch {
-      // `useAction` shows the failure.
-      setAsked(null)
+      // `useAction` shows the failure, in the dialog if it is open.
     }
   }
   return {

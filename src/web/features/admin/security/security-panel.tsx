@@ -14,7 +14,7 @@ import { SECOND_FACTOR_PATH } from '../entries.ts'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 
 const KEY = adminKey('security')
 
@@ -79,7 +79,7 @@ function Required({ settings }: { settings: SecuritySettings }) {
           confirm={wanted ? copy.require : copy.free}
           busy={busy}
           onCancel={close}
-          onConfirm={() => void run(wanted).then(refreshUser).then(close, close)}
+          onConfirm={() => void run(wanted).then(refreshUser).then(close, stayOpen)}
         />
       )}
     </div>

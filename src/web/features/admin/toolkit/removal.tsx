@@ -45,8 +45,12 @@ export function useRemoval<R>({ reread, ...action }: RemovalOptions<R>): Removal
     done: (changed, row) => (changed === null ? action.done(changed, row) : null),
   })
   async function remove(row: R, was: R | null): Promise<void> {
-    const changed = await run(row).catch(() => null)
-    setAsked(changed && { row: changed, was: was ?? row })
+    try {
+      const changed = await run(row)
+      setAsked(changed && { row: changed, was: was ?? row })
+    } catch {
+      // The dialog stays open and shows the failure.
+    }
   }
   return {
     busy,

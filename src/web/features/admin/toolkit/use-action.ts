@@ -1,9 +1,13 @@
-/** A mutation: busy while it runs, a toast at its end, and the affected queries invalidated. */
+/**
+ * A mutation: busy while it runs, a toast at its end or a failure in the open dialog, and the
+ * affected queries invalidated.
+ */
 import { useState } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { ApiError, isDeclined, serverSentenceOr } from '../../../lib/api-error.ts'
+import { showFailure } from '../../../lib/failure.ts'
 import { toast } from '../../../lib/toast.ts'
 import { openSignIn } from '../../../domain/session/sign-in.ts'
 import { isSignedOut } from '../../../domain/session/signed-in.ts'
@@ -31,14 +35,19 @@ export const isConflict = (error: unknown): boolean =>
 export const isOutdated = (error: unknown): boolean =>
   isConflict(error) || (error instanceof ApiError && error.code === 'NOT_FOUND')
 
-/** A cause outside the panel that the user can mend: a lost network or an ended session. */
+/** A dialog stays open after a failure, which it shows. */
+export const stayOpen = (): void => undefined
+
+/** A cause outside the panel: a lost network, an ended session or a deleted row. */
 function causeOf(error: unknown): string | null {
   if (error instanceof TypeError) return siteCopy.offline
-  return error instanceof ApiError && error.code === 'UNAUTHENTICATED' ? error.sentence : null
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'NOT_FOUND') return adminCopy.conflict.gone
+  return error.code === 'UNAUTHENTICATED' ? error.sentence : null
 }
 
 /**
- * Shows a failure as a toast, unless the user declined to confirm the identity; where the session
+ * Shows a failure in the open dialog or as a toast, unless the user declined to confirm the identity; where the session
  * has ended, it also offers to sign in.
  */
 export function toastFailure(
@@ -51,7 +60,7 @@ export function toastFailure(
     typeof failed === 'string' ? { title: adminCopy.errorTitle, description: failed } : failed
   const sentence = serverFirst ? serverSentenceOr(error, description ?? '') : description
   const text = [...new Set([sentence, causeOf(error)])].filter(Boolean).join(' ')
-  toast({ title, ...(text ? { description: text } : {}), variant: 'destructive' })
+  showFailure({ title, ...(text ? { description: text } : {}) })
   if (isSignedOut(error)) openSignIn()
 }
 

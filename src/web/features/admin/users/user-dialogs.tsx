@@ -6,7 +6,7 @@ import { adminUsersCopy as copy } from '#copy/admin/users.ts'
 import { call } from '../../../lib/api.ts'
 import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { ConfirmDialog } from '../toolkit/confirm.tsx'
-import { useAction } from '../toolkit/use-action.ts'
+import { stayOpen, useAction } from '../toolkit/use-action.ts'
 import { CreditsDialog } from './credits-dialog.tsx'
 import { adminTouches } from '../toolkit/query-keys.ts'
 
@@ -48,7 +48,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
   const confirm = () =>
     run(!user.isAdmin).then(
       () => (auth.user?.id === user.id ? auth.refreshUser().then(onClose) : onClose()),
-      onClose,
+      stayOpen,
     )
   return (
     <ConfirmDialog
@@ -88,7 +88,7 @@ function SupportDialog({ user, onClose }: DialogProps) {
       harmless={!user.isSupport && !user.isAdmin}
       busy={busy}
       onCancel={onClose}
-      onConfirm={() => void run(!user.isSupport).then(onClose, onClose)}
+      onConfirm={() => void run(!user.isSupport).then(onClose, stayOpen)}
     />
   )
 }
@@ -110,7 +110,7 @@ function SecondFactorDialog({ user, onClose }: DialogProps) {
       confirm={words.submit}
       busy={busy}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
+      onConfirm={() => void run(undefined).then(onClose, stayOpen)}
     />
   )
 }
@@ -133,7 +133,7 @@ function ResetDialog({ user, onClose }: DialogProps) {
       confirm={words.submit}
       busy={busy}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
+      onConfirm={() => void run(undefined).then(onClose, stayOpen)}
     />
   )
 }
@@ -155,7 +155,7 @@ function RemoveDialog({ user, onClose }: DialogProps) {
       confirm={words.submit}
       busy={busy}
       onCancel={onClose}
-      onConfirm={() => void run(undefined).then(onClose, onClose)}
+      onConfirm={() => void run(undefined).then(onClose, stayOpen)}
     />
   )
 }
