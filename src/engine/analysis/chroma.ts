@@ -13,8 +13,9 @@ import {
   YELLOWED,
 } from './tuning.ts'
 
-/** Luma levels of a bin, and number of bins. */
+/** Luma levels of a bin. */
 const BIN_LEVELS = 8
+/** Number of bins. */
 const LUMA_BINS = 33
 
 type Chroma = {

@@ -48,8 +48,9 @@ export type ExampleOutput = {
   after: Uint8Array
 }
 
-/** Context of the part for the networks: px of the photograph, and of the upscaler's input. */
+/** Minimum context of the part for the networks, px of the photograph. */
 const MIN_CONTEXT_PX = 32
+/** Context of the part for the networks, px of the upscaler's input. */
 const NETWORK_CONTEXT_PX = 14
 const JPEG_QUALITY = 84
 

@@ -30,12 +30,13 @@ export type InvoiceDocument = {
   relatesTo: string | null
 }
 
-/** Points. */
+/** Margin of the page, points. */
 const MARGIN = 56
 const CONTENT_WIDTH = A4.width - 2 * MARGIN
 const COLUMN_WIDTH = CONTENT_WIDTH / 2 - 12
-/** Widths of the two columns of numbers, at the right margin. */
+/** Width of the column of quantities, points. */
 const QUANTITY_WIDTH = 60
+/** Width of the column of prices, at the right margin, points. */
 const PRICE_WIDTH = 110
 /** Every payment is for one pack, one month or one lot of single credits. */
 const QUANTITY = '1'
