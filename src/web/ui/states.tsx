@@ -40,11 +40,11 @@ type ErrorStateProps = {
 /** Shows what happened, what to do, and the request id if there is one. */
 export function ErrorState({ error, title, text, onRetry, compact = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null
-  const look = compact
+  const layout = compact
     ? 'items-start gap-2 border-l-2 pl-4 text-sm'
     : 'items-center gap-3 rounded-lg border bg-brick-wash px-6 py-12 text-center'
   return (
-    <div role="alert" className={cx('flex flex-col border-brick', look)}>
+    <div role="alert" className={cx('flex flex-col border-brick', layout)}>
       {title &&
         (compact ? <p className="font-semibold">{title}</p> : <h2 className="text-xl">{title}</h2>)}
       <p className="measure">{text ?? (error ? sentenceFor(error) : errorCopy.INTERNAL)}</p>
