@@ -5,8 +5,9 @@ import { createRandom } from '../scripts/fixtures/ageing/random.ts'
 
 const RESAMPLES = 1000
 const SEED = 20_261_122
-/** Bounds of the interval, as shares of the sorted resamples (95 %). */
+/** Lower bound of the 95 % interval, as a share of the sorted resamples. */
 const LOWER = 0.025
+/** Upper bound of that interval. */
 const UPPER = 0.975
 
 export type Estimate = {

@@ -32,9 +32,11 @@ const { values, positionals } = parseArgs({
 })
 const [folder = '.'] = positionals
 const SCAN_QUALITY = 93
-/** Specks per picture, and the share of light ones. */
+/** Specks per picture. */
 const SPECKS = 90
+/** Share of light specks. */
 const LIGHT_SHARE = 0.75
+/** Distance within which a marked pixel counts as found, px. */
 const TOLERANCE = 2
 const DUSTY: Record<string, Variant> = {
   sharp: { tone: 'grey', soft: 0, grain: 0.02 },

@@ -10,8 +10,9 @@ import { agedPictures, pixelsOf } from './ageing.ts'
 import { ignoreProgress, neverAborted } from '#engine/unattended.ts'
 import { modelsFolder } from '#engine/runtime/models/manifest.ts'
 
-/** Minimum width (px) and confidence of a measured face. */
+/** Minimum width of a measured face, px. */
 const MIN_WIDTH = 28
+/** Minimum confidence of a measured face, 0–1. */
 const MIN_CONFIDENCE = 0.8
 
 /** Resemblance of scan and result to the undamaged photograph, and of the result to the scan. */

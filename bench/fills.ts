@@ -10,9 +10,11 @@ import { pushPull, type FloatPicture } from '#engine/damage/push-pull.ts'
 import { createRandom, type Random } from '../scripts/fixtures/ageing/random.ts'
 import { ORIGINALS } from './ageing.ts'
 
-/** Stroke widths, long side of the pictures (px), and strokes per picture. */
+/** Stroke widths, px. */
 const WIDTHS = [3, 6, 12, 24]
+/** Long side of the pictures, px. */
 const SIDE = 640
+/** Strokes per picture. */
 const STROKES = 12
 const FILLS = {
   'push-pull': pushPull,

@@ -28,12 +28,15 @@ const AGED = resolve('fixtures/aged')
 /** Size of the pictures whose time is measured, px; smaller scans are left out. */
 const TIMED_PIXELS = 1_000_000
 
-/** Painted shares of the picture whose time is measured, and the brush, px. */
+/** Painted shares of the picture whose time is measured. */
 const SHARES = [0.01, 0.05, 0.1]
+/** Radius of the brush, px. */
 const BRUSH_RADIUS = 16
-/** Widths of the drawn marks and their number, and the long side of the pictures, px. */
+/** Widths of the drawn marks, px. */
 const WIDTHS = [6, 12, 24]
+/** Number of drawn marks. */
 const MARKS = 4
+/** Long side of the pictures, px. */
 const SIDE = 480
 /** Margin that is painted around a mark, px. */
 const MARGIN = 2

@@ -20,8 +20,9 @@ const PAGES = [
   '/terms',
   '/cookies-policy',
 ]
-/** Limits of what loads before any interaction, in KB: compressed scripts, and pictures. */
+/** Limit of the compressed scripts that load before any interaction. */
 const MAX_SCRIPT_KB = 150
+/** Limit of the pictures that load before any interaction. */
 const MAX_PICTURE_KB = 400
 /** Every request of the landing page before any interaction. */
 const MAX_REQUESTS = 50

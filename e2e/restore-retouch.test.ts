@@ -31,8 +31,9 @@ import {
 const PRINT_SIDE = 480
 const WITHIN_MS = 170_000
 const SEED = 2002
-/** A light button and a scratch on the dark coat, px of the print. */
+/** A light button on the dark coat, px of the print. */
 const BUTTON = { x: 96, y: 220, radius: 14 }
+/** A scratch on the dark coat, px of the print. */
 const SCRATCH = { x: 60, y: 290, length: 50, width: 3 }
 type Place = readonly [x: number, y: number]
 const BUTTON_LINE = [
@@ -45,12 +46,10 @@ const SCRATCH_LINE = [
 ] as const
 /** Coat beside both, px of the print. */
 const COAT: Place = [SCRATCH.x + SCRATCH.length / 2, SCRATCH.y + 30]
-/**
- * Least difference in brightness of a mark from the coat, and largest of the coat from itself,
- * 0–255.
- */
-const DIFFERENT = 60
-const SAME = 35
+/** Minimum difference in brightness between a mark and the coat, 0–255. */
+const MIN_MARK_DIFFERENCE = 60
+/** Maximum difference in brightness between two places of the coat, 0–255. */
+const MAX_COAT_DIFFERENCE = 35
 
 const site = ownSite({ engine: 'local' })
 let folder: string
@@ -195,11 +194,11 @@ test(
 
       const [kept, erased, first, ...others] = await brightness(page, places)
       expect(others).toEqual([])
-      expect(first!.scratch - erased!.scratch).toBeGreaterThan(DIFFERENT)
-      expect(first!.button - erased!.button).toBeGreaterThan(DIFFERENT)
+      expect(first!.scratch - erased!.scratch).toBeGreaterThan(MIN_MARK_DIFFERENCE)
+      expect(first!.button - erased!.button).toBeGreaterThan(MIN_MARK_DIFFERENCE)
       expect(Math.abs(first!.coat - erased!.coat)).toBeLessThan(1)
-      expect(kept!.button - kept!.coat).toBeGreaterThan(DIFFERENT)
-      expect(kept!.scratch - kept!.coat).toBeLessThan(SAME)
+      expect(kept!.button - kept!.coat).toBeGreaterThan(MIN_MARK_DIFFERENCE)
+      expect(kept!.scratch - kept!.coat).toBeLessThan(MAX_COAT_DIFFERENCE)
       await page.getByRole('button', { name: 'Retoucher', exact: true }).tap()
       await page.getByText('Encore 10 retouches pour cette photo, sans frais.').waitFor()
       await screenshot(page, 'retouch-real-unlocked', { fullPage: false })

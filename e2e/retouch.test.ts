@@ -22,14 +22,14 @@ type Answers = { sent: Retouch[]; next: Answer }
 async function answerRetouches(page: Page): Promise<Answers> {
   const answers: Answers = { sent: [], next: 'new version' }
   const offer = { made: 0, left: 6 }
-  let looks = 2
+  let polls = 2
   await offerRetouching(page, offer)
   await page.route('**/api/photos/secure/*', async (route) => {
     const reply = await route.fetch()
     const { photo } = (await reply.json()) as { photo: Photo }
-    looks += 1
+    polls += 1
     return route.fulfill({
-      json: { photo: looks < 2 ? { ...photo, status: 'processing' } : photo },
+      json: { photo: polls < 2 ? { ...photo, status: 'processing' } : photo },
     })
   })
   await page.route('**/api/photos/*/retouches', async (route) => {
@@ -44,7 +44,7 @@ async function answerRetouches(page: Page): Promise<Answers> {
           requestId: 'req-essai',
         },
       })
-    looks = 0
+    polls = 0
     if (answers.next === 'new version') offer.made += 1
     const [photo] = await page.evaluate(async () => {
       const list = await fetch('/api/photos/user', {
@@ -155,7 +155,7 @@ test('the mouse cleans, the wheel zooms to 400 %, and a line is sent where it wa
     await page.getByText('Nouvelle version prête').waitFor()
     const [{ tool, points, radius }] = answers.sent[0]!.strokes as [Stroke]
     expect(tool).toBe('clean')
-    // A busy browser may report a place of the straight way twice.
+    // A busy browser may report one point of the line twice.
     const along = points.map(([x]) => x / width)
     expect(Math.min(...along)).toBeCloseTo(0.25, 1)
     expect(Math.max(...along)).toBeCloseTo(0.75, 1)

@@ -31,8 +31,9 @@ import { inRoot } from './lib/project.mjs'
 const FOLDER = inRoot('.cache/pictures')
 const BEFORE = 'fixtures/pairs/grace-hopper/avant-1280.jpg'
 const AFTER = 'fixtures/pairs/grace-hopper/apres-1280.jpg'
-/** Height of a row of the sheet and the room between pictures, px. */
+/** Height of a row of the sheet, px. */
 const ROW = 620
+/** Room between pictures, px. */
 const GAP = 24
 const COLUMNS = 4
 

@@ -9,6 +9,7 @@ import { createRandom } from '../../scripts/fixtures/ageing/random.ts'
 import { bootstrap, type Estimate } from '../bootstrap.ts'
 import { colourDifference } from '../colour-difference.ts'
 import { countMarks, psnrWithin, scoresOf, type MarkCounts } from '../mark-scores.ts'
+import { mean } from '../metrics.ts'
 import { DAMAGE_KINDS, DAMAGES, MOUNT, visibleChange, type DamageKind } from './damage.ts'
 import { inVariant, readColour, type ListedPicture, type Variant } from './pictures.ts'
 import { repairPicture, toRaster, type SetTools } from './run.ts'
@@ -117,8 +118,6 @@ export async function measureMade(
 }
 
 const nameOf = ({ name, kind }: MadeRow) => `${kind} ${name}`
-const mean = (rows: readonly MadeRow[], of: (row: MadeRow) => number) =>
-  rows.reduce((sum, row) => sum + of(row), 0) / rows.length
 
 /** Returns the figures of the set by name. */
 export function madeFigures(rows: readonly MadeRow[]): Record<string, Estimate> {
@@ -134,15 +133,15 @@ export function madeFigures(rows: readonly MadeRow[]): Record<string, Estimate> 
   }
   for (const [kind, group] of Map.groupBy(rows, (row) => row.kind)) {
     const gain = (of: (row: MadeRow) => [number, number]) =>
-      bootstrap(group, nameOf, (drawn) => mean(drawn, (row) => of(row)[1] - of(row)[0]))
+      bootstrap(group, nameOf, (drawn) => mean(drawn.map((row) => of(row)[1] - of(row)[0])))
     figures[`${kind}: dB before, damaged region`] = bootstrap(group, nameOf, (drawn) =>
-      mean(drawn, ({ region }) => region[0]),
+      mean(drawn.map(({ region }) => region[0])),
     )
     figures[`${kind}: dB gained, damaged region`] = gain(({ region }) => region)
     figures[`${kind}: dB gained, whole`] = gain(({ whole }) => whole)
     if (DAMAGES[kind].class === 'tone')
       figures[`${kind}: newly clipped`] = bootstrap(group, nameOf, (drawn) =>
-        mean(drawn, (row) => row.newlyClipped),
+        mean(drawn.map((row) => row.newlyClipped)),
       )
     if (DAMAGES[kind].class !== 'thin')
       figures[`${kind}: ΔE change, whole`] = gain(({ deltaE }) => deltaE)

@@ -30,8 +30,9 @@ export type Ground = (typeof GROUNDS)[number]
 
 /** Long side of the photographs, px. */
 const LONG_SIDE = 640
-/** Largest turn of a print and largest tilt of the camera, degrees. */
+/** Largest turn of a print, degrees. */
 const MAX_TURN = 30
+/** Largest tilt of the camera, degrees. */
 const MAX_TILT = 25
 
 /** Woods, cloths and papers, 0..1. */

@@ -10,6 +10,7 @@ import { createRandom, type Random } from '../../scripts/fixtures/ageing/random.
 import { bootstrap, bootstrapShare, type Estimate } from '../bootstrap.ts'
 import { colourDifference } from '../colour-difference.ts'
 import { correlationWithin } from '../mark-scores.ts'
+import { mean } from '../metrics.ts'
 import { lettering, lines, stars, text, type Print } from './lettering.ts'
 import { inVariant, readColour, variantOf, type ListedPicture } from './pictures.ts'
 import { repairPicture, type SetTools } from './run.ts'
@@ -110,8 +111,6 @@ export async function measureUndamaged(
 }
 
 const nameOf = ({ name }: UndamagedRow) => name
-const mean = (rows: readonly UndamagedRow[], of: (row: UndamagedRow) => number) =>
-  rows.reduce((sum, row) => sum + of(row), 0) / rows.length
 
 /** Returns the figures of the set by name; shares on 0–1. */
 export function undamagedFigures(rows: readonly UndamagedRow[]): Record<string, Estimate> {
@@ -130,7 +129,7 @@ export function undamagedFigures(rows: readonly UndamagedRow[]): Record<string, 
       nameOf,
       ({ filledShare }) => filledShare > MAX_FILLED_SHARE,
     ),
-    'filled pixels': bootstrap(rows, nameOf, (drawn) => mean(drawn, (row) => row.filledShare)),
+    'filled pixels': bootstrap(rows, nameOf, (drawn) => mean(drawn.map((row) => row.filledShare))),
     'filled pixels, worst': bootstrap(rows, nameOf, (drawn) =>
       drawn.reduce((worst, row) => Math.max(worst, row.filledShare), 0),
     ),
@@ -144,7 +143,7 @@ export function undamagedFigures(rows: readonly UndamagedRow[]): Record<string, 
       nameOf,
       ({ worstWordOn }) => worstWordOn < MIN_WORD_CORRELATION,
     ),
-    'ΔE outside of fills': bootstrap(rows, nameOf, (drawn) => mean(drawn, (row) => row.deltaE)),
+    'ΔE outside of fills': bootstrap(rows, nameOf, (drawn) => mean(drawn.map((row) => row.deltaE))),
   }
   for (const [kind, group] of Map.groupBy(rows, (row) => row.kind))
     figures[`any fill: ${kind}`] = bootstrapShare(group, nameOf, filled)

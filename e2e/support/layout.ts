@@ -123,8 +123,9 @@ export async function expectVisibleLinks(page: Page): Promise<void> {
   expect(hidden, 'links that look like text').toEqual([])
 }
 
-/** A small phone on its side, and the least height of a tool's picture there, CSS px. */
+/** A small phone on its side, CSS px. */
 const ON_ITS_SIDE = { width: 640, height: 360 }
+/** Minimum height of a tool's picture there, CSS px. */
 const MIN_PICTURE_PX = 200
 
 /**

@@ -10,13 +10,15 @@ export const RECOMMENDED_SIDE = 500
 export const UNLOCK_PRICE = 1
 /** Locked photos that an account may hold beyond one per credit; the next upload is refused. */
 export const MAX_LOCKED_PHOTOS = 5
-/** Strokes of one retouch, and points of all of them together. */
+/** Strokes of one retouch. */
 export const MAX_STROKES = 200
+/** Points of all strokes of one retouch together. */
 export const MAX_STROKE_POINTS = 20_000
 /** Largest radius of a stroke over the long side of the photo. */
 export const MAX_STROKE_RADIUS_SHARE = 0.25
-/** Strokes, and points, of a version and of all versions under it; bounds the time of a retouch. */
+/** Strokes of a version and of all versions under it; bounds the time of a retouch. */
 export const MAX_STROKES_OF_VERSION = 1_000
+/** Points of all those strokes; bounds the time of a retouch. */
 export const MAX_STROKE_POINTS_OF_VERSION = 50_000
 /** Retouches of a photo from its unlock on. */
 export const MAX_UNLOCKED_RETOUCHES = 10

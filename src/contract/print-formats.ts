@@ -56,8 +56,9 @@ export type PrintLayout = {
 }
 
 const WHOLE: PrintBox = { left: 0, top: 0, width: 1, height: 1 }
-/** Height of the line of a caption and of a label, as a share of the paper's short side. */
+/** Height of the line of a caption, as a share of the paper's short side. */
 const CAPTION_SHARE = 0.075
+/** Height of the line of a label, as a share of the paper's short side. */
 const LABEL_SHARE = 0.045
 /** Gap between the pictures of a pair, as a share of the paper's short side. */
 const GAP_SHARE = 0.04

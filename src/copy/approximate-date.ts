@@ -4,8 +4,9 @@
 export type DateRange = { from: string | null; to: string | null }
 type Days = { from: string; to: string }
 
-/** Years that a photograph may be dated, from the first one ever taken. */
+/** First year that a photograph may be dated: that of the first one ever taken. */
 const FIRST_YEAR = 1826
+/** Last year that a photograph may be dated. */
 const LAST_YEAR = 2100
 const MONTHS = [
   ['janvier', 'janv', 'jan'],

@@ -57,23 +57,25 @@ export const hdFilename = (
   return `${brand.filePrefix}-restored-${publicId}${version === undefined ? '' : `-version-${version}`}-hd.${ENDINGS[format]}`
 }
 
-/** The verso of a postcard, named like its recto. */
-export const versoFilename = (
+type TitleAndDate = { title?: string | null; date?: string | null }
+
+/** The name of another file of the photo: the HD file's with other endings for its two forms. */
+const filenameBeside = (
   publicId: string,
-  { title, date }: { title?: string | null; date?: string | null } = {},
+  { title, date }: TitleAndDate,
+  endings: { ofId: string; ofTitle: string },
 ): string =>
   hdFilename(publicId, { title, date }).replace(/(?:-hd)?\.jpg$/, (ending) =>
-    ending.startsWith('-') ? '-verso-hd.jpg' : ', verso.jpg',
+    ending.startsWith('-') ? endings.ofId : endings.ofTitle,
   )
 
+/** The verso of a postcard, named like its recto. */
+export const versoFilename = (publicId: string, memory: TitleAndDate = {}): string =>
+  filenameBeside(publicId, memory, { ofId: '-verso-hd.jpg', ofTitle: ', verso.jpg' })
+
 /** Recto and verso of a postcard in one PDF. */
-export const postcardFilename = (
-  publicId: string,
-  { title, date }: { title?: string | null; date?: string | null } = {},
-): string =>
-  hdFilename(publicId, { title, date }).replace(/(?:-hd)?\.jpg$/, (ending) =>
-    ending.startsWith('-') ? '-carte.pdf' : ', carte.pdf',
-  )
+export const postcardFilename = (publicId: string, memory: TitleAndDate = {}): string =>
+  filenameBeside(publicId, memory, { ofId: '-carte.pdf', ofTitle: ', carte.pdf' })
 
 /** A sheet for printing, named after its paper. */
 export const printFilename = (publicId: string, format: PrintFormat, file: PrintFile): string =>

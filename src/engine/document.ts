@@ -15,17 +15,17 @@ import { ignoreProgress } from './unattended.ts'
 export type DocumentInput = { source: string; hd: string; screen: string }
 export type DocumentOutput = { width: number; height: number }
 
-/** Samples of the levels. */
+/** Number of pixels that are sampled to measure the levels. */
 const SAMPLES = 100_000
-/** Percentiles of ink and paper. */
+/** Percentile of the levels that counts as ink. */
 const INK_SHARE = 0.002
+/** Percentile of the levels that counts as paper. */
 const PAPER_SHARE = 0.9
 /** Level of the paper in the result, 0–255: light, with its texture below white. */
 const PAPER_LEVEL = 242
-/**
- * Largest part of the ink's level that becomes black, and the largest gain: faint ink stays faint.
- */
+/** Largest part of the ink's level that becomes black, so that faint ink stays faint. */
 const MAX_INK_SHIFT = 0.3
+/** Largest gain, so that faint ink stays faint. */
 const MAX_GAIN = 1.5
 /**
  * Larger scans are not denoised: their grain is finer than any stroke of a pen, and 39 megapixels
@@ -33,7 +33,7 @@ const MAX_GAIN = 1.5
  */
 const MAX_DENOISED_PIXELS = 12e6
 
-/** One gain and one shift for all channels, so that inks and paper keep their hues. */
+/** Stretches the levels by one gain and shift for all channels, so that hues are kept. */
 export function evenLevels({ width, height, data }: Raster): Raster {
   const step = Math.max(1, Math.floor((width * height) / SAMPLES))
   // The brightest channel is measured, which would be the first to clip.

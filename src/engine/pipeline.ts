@@ -4,7 +4,6 @@
  */
 import { textureShare } from './analysis/resolution.ts'
 import { planSizes, type SizePlan } from './analysis/scale.ts'
-import { estimateRepair } from './damage/repair.ts'
 import {
   DEFAULT_FIDELITY,
   type FaceReport,
@@ -12,19 +11,19 @@ import {
   type RestorationOptions,
   type RestorationReport,
   type RestorationRequest,
+  type RetouchShares,
 } from './engine.ts'
 import type { Face } from './faces/face-detection.ts'
 import { applyFaceChoices, fromLeftToRight, reportedFaces } from './faces/face-choices.ts'
 import { guardFaces } from './faces/face-guard.ts'
 import { redrawFaces } from './faces/redraw-faces.ts'
-import { resizeRaster, type Raster, type Size } from './image/raster.ts'
+import { resizeRaster, type Mask, type Raster, type Size } from './image/raster.ts'
 import { encodeMap, encodeResult } from './output/encode.ts'
 import { drawRetouchMap } from './output/retouch-map.ts'
-import { createStageClock, splitProgress, sumOf, type ProgressCallback } from './progress.ts'
+import { createStageClock, splitProgress, type ProgressCallback } from './progress.ts'
 import { examineScan, repairScan, screenReport } from './repair-stages.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
-import { estimateStages, estimateUpscaling } from './stage-costs.ts'
-import { estimateStains } from './stains/remove-stains.ts'
+import { estimateRestoration, estimateUpscaling } from './stage-costs.ts'
 import type { GrainSpectrum } from './super-resolution/grain-spectrum.ts'
 import { blend, blendShares, mixtureOf, type BlendShares } from './super-resolution/blend.ts'
 import { returnFineDetail } from './super-resolution/fine-detail.ts'
@@ -56,8 +55,6 @@ export async function restorePicture(
   const options = request.options ?? {}
   const {
     fidelity = DEFAULT_FIDELITY,
-    marks = 'auto',
-    stains: stainsMode = 'auto',
     negative: negativeMode = 'auto',
     colour = false,
     outputScale = 2,
@@ -69,16 +66,7 @@ export async function restorePicture(
   const { enlargement } = resolution
   const sizes = planSizes(original, analysis, faces, { outputScale, enlargement })
   const shares = blendShares(fidelity)
-  clock.plan(
-    estimateStages(original, sizes, {
-      repairSeconds: sumOf([
-        estimateStains(original, stainsMode),
-        ...estimateRepair(original, { mode: marks, analysis, faces, screenPeriodPx }),
-      ]),
-      faces: faces.length,
-      colour,
-    }),
-  )
+  clock.plan(estimateRestoration(examination, sizes, options))
 
   const { stains, repair, losses, tone, toned } = await repairScan(
     examination,
@@ -112,18 +100,11 @@ export async function restorePicture(
   )
   const coloured = colour && tone.report.monochrome && sessions.added.has('ddcolor')
   if (coloured) await clock.stage('colour', () => colourise(result, toned, sessions))
-  const retouch = await clock.stage('encode', async () => {
-    await encodeResult(result, request)
-    if (!request.map) return null
-    const pictures = { original, before: toned, after: result }
-    const map = await drawRetouchMap(
-      pictures,
-      { inpainted: repair.inpainted, cleaned: stains.cleaned },
-      faceReports,
-    )
-    await encodeMap(map.picture, request.map)
-    return map.shares
-  })
+  const pictures = { original, before: toned, after: result }
+  const masks = { inpainted: repair.inpainted, cleaned: stains.cleaned }
+  const retouch = await clock.stage('encode', () =>
+    writeFiles(request, pictures, masks, faceReports),
+  )
 
   return {
     width: sizes.output.width,
@@ -148,6 +129,20 @@ export async function restorePicture(
     originalShare: shares.original,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
+}
+
+/** Writes the result and, if requested, the retouch map, whose shares are returned. */
+async function writeFiles(
+  request: RestorationRequest,
+  pictures: Record<'original' | 'before' | 'after', Raster>,
+  masks: { inpainted: Mask | null; cleaned: Mask | null },
+  faces: readonly FaceReport[],
+): Promise<RetouchShares | null> {
+  await encodeResult(pictures.after, request)
+  if (!request.map) return null
+  const map = await drawRetouchMap(pictures, masks, faces)
+  await encodeMap(map.picture, request.map)
+  return map.shares
 }
 
 export type Upscaling = {

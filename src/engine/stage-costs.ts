@@ -1,7 +1,11 @@
 /** Estimates the seconds of every stage, which weight the progress. */
 import type { SizePlan } from './analysis/scale.ts'
+import { estimateRepair } from './damage/repair.ts'
+import type { RestorationOptions } from './engine.ts'
 import type { Size } from './image/raster.ts'
-import type { StageEstimates } from './progress.ts'
+import { sumOf, type StageEstimates } from './progress.ts'
+import type { Examination } from './repair-stages.ts'
+import { estimateStains } from './stains/remove-stains.ts'
 import { MAX_REFINED_PIXELS } from './super-resolution/tuning.ts'
 
 /**
@@ -35,7 +39,7 @@ export function estimateUpscaling(original: Size, sizes: SizePlan): [number, num
 }
 
 /** Returns the estimates once decoding and analysis are done. */
-export function estimateStages(
+function estimateStages(
   original: Size,
   sizes: SizePlan,
   { repairSeconds, faces, colour }: { repairSeconds: number; faces: number; colour: boolean },
@@ -53,4 +57,20 @@ export function estimateStages(
     colour: colour ? COST.colour + COST.blend * outputMegapixels : 0,
     encode: COST.encode * outputMegapixels + COST.retouchMap,
   }
+}
+
+/** Returns the estimated seconds of every stage after the examination. */
+export function estimateRestoration(
+  { original, analysis, faces, screenPeriodPx }: Examination,
+  sizes: SizePlan,
+  { marks = 'auto', stains = 'auto', colour = false }: RestorationOptions,
+): StageEstimates {
+  return estimateStages(original, sizes, {
+    repairSeconds: sumOf([
+      estimateStains(original, stains),
+      ...estimateRepair(original, { mode: marks, analysis, faces, screenPeriodPx }),
+    ]),
+    faces: faces.length,
+    colour,
+  })
 }

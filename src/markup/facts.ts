@@ -2,7 +2,7 @@
  * Replaces placeholders such as {{prix_credit}} in HTML: on the server when a page is read, in the
  * editor's preview.
  */
-import { escapeAttribute } from './to-html.ts'
+import { escapeAttribute } from './escape.ts'
 
 /** Plain text by placeholder name. */
 export type Facts = Record<string, string>

@@ -1,15 +1,10 @@
 /** Renders a document as HTML, with escaped text and checked links. */
 import type { Block, List, Run } from './document.ts'
+import { escapeAttribute, escapeText } from './escape.ts'
 import { safeHref } from '#contract/safe-href.ts'
 
 /** The page title is the `h1`, so that `#` becomes `h2`. */
 const headingTag = (level: 1 | 2 | 3): string => `h${level + 1}`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeText = (text: string): string => text.replace(/[&<>]/g, (sign) => ENTITIES[sign]!)
-/** Escapes plain text for HTML, including double-quoted attributes. */
-export const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(blockToHtml).join('\n')
 

@@ -168,24 +168,36 @@ function addressSettings(settings: Settings, problems: string[]) {
   return { publicUrl, secure, google, developmentAllowed }
 }
 
-/** Parses the environment. Throws ConfigError. */
-export function readConfig(env: Record<string, string | undefined>) {
+/** Parses each setting by itself. Throws ConfigError. */
+function parseSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Env.safeParse(given)
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success) throw new ConfigError(problems.join('\n'))
-  const settings = parsed.data
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(problems.join('\n'))
+}
 
+/** Certificate of Content Credentials, PEM files; null for none. Adds to `problems`. */
+function credentialSettings(settings: Settings, problems: string[]) {
+  const { CREDENTIALS_CERTIFICATE_FILE: certificate, CREDENTIALS_KEY_FILE: key } = settings
+  requireBoth(settings, 'CREDENTIALS_CERTIFICATE_FILE', 'CREDENTIALS_KEY_FILE', problems)
+  return certificate && key
+    ? { certificateFile: resolve(certificate), keyFile: resolve(key) }
+    : null
+}
+
+/** Parses the environment. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const settings = parseSettings(env)
+  const problems: string[] = []
   const { publicUrl, secure, google, developmentAllowed } = addressSettings(settings, problems)
   if (settings.ROLE !== 'both' && !settings.DATABASE_URL)
     problems.push(
       'DATABASE_URL: required with ROLE=web or ROLE=worker, since the embedded database belongs to one process',
     )
-  requireBoth(settings, 'CREDENTIALS_CERTIFICATE_FILE', 'CREDENTIALS_KEY_FILE', problems)
+  const credentials = credentialSettings(settings, problems)
   const { publisher, stripe } = moneySettings(settings, problems)
   const s3 = storageSettings(settings, problems)
   const replicate = replicateSettings(settings, problems)
@@ -208,13 +220,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Encrypts stored secrets; null: a generated key in the data folder does. */
     secretsKey: settings.SECRETS_KEY ?? null,
     /** Certificate of Content Credentials, PEM files; null for none. */
-    credentials:
-      settings.CREDENTIALS_CERTIFICATE_FILE && settings.CREDENTIALS_KEY_FILE
-        ? {
-            certificateFile: resolve(settings.CREDENTIALS_CERTIFICATE_FILE),
-            keyFile: resolve(settings.CREDENTIALS_KEY_FILE),
-          }
-        : null,
+    credentials,
     adminEmail: (settings.ADMIN_EMAIL ?? 'admin@antan.test').toLowerCase(),
     google,
     /** Whether demo accounts and photos are seeded: only with the development identity provider. */

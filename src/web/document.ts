@@ -2,6 +2,7 @@
 import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
+import { escapeHtml } from '#markup/escape.ts'
 import { fullTitle, ROOT_ID, STATE_ID, type PageHandle, type PageState } from './page/page.ts'
 import { pathOf } from './lib/screens.ts'
 import { EARLY_PRESS_SCRIPT } from './start/early-press.ts'
@@ -30,15 +31,6 @@ export type DocumentParts = {
 
 /** Social preview of pages without a picture of their own; 1200 × 630 px. */
 const SHARED_PICTURE = '/partage.jpg'
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const esc = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
 const JSON_ESCAPES: Record<string, string> = {
   '<': '\\u003c',
@@ -70,10 +62,10 @@ function resourceTags({ assets, handle, path }: DocumentParts, nonce: string): s
 
 export function documentOf(parts: DocumentParts): string {
   const { handle, path, origin, body, state, facts = [] } = parts
-  const title = esc(fullTitle(handle))
-  const description = esc(handle.description ?? siteCopy.description)
-  const address = esc(new URL(handle.canonical ?? path, origin).href)
-  const image = esc(new URL(handle.image ?? SHARED_PICTURE, origin).href)
+  const title = escapeHtml(fullTitle(handle))
+  const description = escapeHtml(handle.description ?? siteCopy.description)
+  const address = escapeHtml(new URL(handle.canonical ?? path, origin).href)
+  const image = escapeHtml(new URL(handle.image ?? SHARED_PICTURE, origin).href)
   const nonce = `nonce="${NONCE_PLACEHOLDER}"`
   const lines = [
     '<!doctype html>',
@@ -91,7 +83,7 @@ export function documentOf(parts: DocumentParts): string {
           `<link rel="canonical" href="${address}">`,
           `<meta property="og:url" content="${address}">`,
         ]),
-    `<meta property="og:site_name" content="${esc(brand.name)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
     `<meta property="og:type" content="${handle.article ? 'article' : 'website'}">`,
     '<meta property="og:locale" content="fr_FR">',
     `<meta property="og:title" content="${title}">`,
@@ -103,7 +95,7 @@ export function documentOf(parts: DocumentParts): string {
           '<meta property="og:image:width" content="1200">',
           '<meta property="og:image:height" content="630">',
         ]),
-    `<meta property="og:image:alt" content="${esc(siteCopy.sharedPicture)}">`,
+    `<meta property="og:image:alt" content="${escapeHtml(siteCopy.sharedPicture)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="theme-color" content="#fbf7f0">',
     `<meta property="csp-nonce" ${nonce}>`,
@@ -118,7 +110,7 @@ export function documentOf(parts: DocumentParts): string {
     '</head>',
     '<body>',
     `<div id="${ROOT_ID}">${body}</div>`,
-    `<noscript><p style="padding:1rem;text-align:center">${esc(siteCopy.noScript)}</p></noscript>`,
+    `<noscript><p style="padding:1rem;text-align:center">${escapeHtml(siteCopy.noScript)}</p></noscript>`,
     state ? `<script type="application/json" id="${STATE_ID}">${toScriptJson(state)}</script>` : '',
     '</body>',
     '</html>',

@@ -1,5 +1,6 @@
-/** Kinds of files in the library, and of content that shows them. */
+/** Kinds of files in the library. */
 export const MEDIA_KINDS = ['picture', 'video'] as const
+/** Kinds of content that show a file of the library. */
 export const MEDIA_USES = [
   'legalPage',
   'contentPage',

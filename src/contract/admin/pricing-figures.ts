@@ -7,8 +7,9 @@ export const PRICE_CHANGES = [...PRICING_SETTINGS, 'all'] as const
 export type PriceChange = (typeof PRICE_CHANGES)[number]
 /** The plan « À l'unité », whose price is expected to be the unit price. */
 export const SINGLE_CREDIT_PLAN = 'single_credit'
-/** Euros: default and minimum of the pricing panel (spec 2 §9). */
+/** Default of the pricing panel, euros (spec 2 §9). */
 export const DEFAULT_UNIT_PRICE = '2.99'
+/** Minimum of the pricing panel, euros (spec 2 §9). */
 export const MIN_UNIT_PRICE = 0.1
 
 /** Euros: the largest price that Stripe takes. */

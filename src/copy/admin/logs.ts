@@ -63,8 +63,9 @@ const VERBS: Record<string, string> = {
   RESTORE: 'Version restaurée',
   PUBLISH: 'Publication à la date prévue',
 }
-/** Nouns without versions, and nouns that are published on a date. */
+/** Nouns without versions. */
 const UNVERSIONED = new Set(['SOCIAL_LINK', 'API_CONFIGURATION'])
+/** Nouns that are published on a date. */
 const DATED = new Set(['CONTENT_PAGE', 'LEGAL_PAGE', 'BLOG_SECTION', 'LANDING_SECTION'])
 /** Whether an action of this name can occur. */
 const canOccur = (verb: string, noun: string): boolean =>

@@ -2,6 +2,7 @@
  * Distinguishes prints of one tint, and those of one tint that yellowed unevenly, from colour
  * prints.
  */
+import { areaOfBounds } from '../image/part.ts'
 import { luma, type Raster } from '../image/raster.ts'
 import { membershipOf, type Print } from './prints.ts'
 import {
@@ -13,8 +14,9 @@ import {
   YELLOWED,
 } from './tuning.ts'
 
-/** Luma levels of a bin, and number of bins. */
+/** Luma levels of a bin. */
 const BIN_LEVELS = 8
+/** Number of bins. */
 const LUMA_BINS = 33
 
 type Chroma = {
@@ -38,8 +40,7 @@ function visitSamples(
   const { width, data } = picture
   const { left, top, right, bottom } = print.bounds
   const isInside = membershipOf(print, picture)
-  const area = (right - left) * (bottom - top)
-  const step = Math.max(1, Math.round(Math.sqrt(area / MONOCHROME_SAMPLES)))
+  const step = Math.max(1, Math.round(Math.sqrt(areaOfBounds(print.bounds) / MONOCHROME_SAMPLES)))
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
       if (!isInside(x, y)) continue

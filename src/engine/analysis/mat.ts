@@ -48,6 +48,32 @@ function isOpening(
   )
 }
 
+/** Returns the cells of a component as 1, of a grid of `count` cells. */
+function maskOf({ pixels }: Component, count: number): Uint8Array {
+  const mask = new Uint8Array(count)
+  for (const at of pixels) mask[at] = 1
+  return mask
+}
+
+/** Returns whether the cells around the opening are gilt, and those in it are not. */
+function isInGiltRim(hole: Uint8Array, ring: Uint8Array, { width, colours }: Cells): boolean {
+  const around = dilated(hole, width, MAT.rimCells)
+  let inside = 0
+  let coloured = 0
+  let rim = 0
+  let giltRim = 0
+  for (let at = 0; at < around.length; at++) {
+    if (hole[at]) {
+      inside++
+      coloured += chromaOf(colours, at) >= MAT.minGilt ? 1 : 0
+    } else if (around[at]) {
+      rim++
+      giltRim += ring[at]!
+    }
+  }
+  return giltRim >= MAT.minGiltRim * rim && coloured <= MAT.maxColoured * inside
+}
+
 /** Returns the opening of a gilt mat within a region, as cells of 1, or null if there is none. */
 export function findMatOpening(region: Uint8Array, cells: Cells): Uint8Array | null {
   const { width, height, colours } = cells
@@ -57,25 +83,10 @@ export function findMatOpening(region: Uint8Array, cells: Cells): Uint8Array | n
     (a, b) => b.pixels.length - a.pixels.length,
   )
   if (!ring || ring.pixels.length < MAT.minRing * size) return null
-  const component = new Uint8Array(region.length)
-  for (const at of ring.pixels) component[at] = 1
-  const opening = largestHole(component, cells)
+  const mat = maskOf(ring, region.length)
+  const opening = largestHole(mat, cells)
   if (!opening || opening.pixels.length < MAT.minOpening * size) return null
-  const hole = new Uint8Array(region.length)
-  for (const at of opening.pixels) hole[at] = 1
-  if (!isOpening(hole, opening, width)) return null
-  const around = dilated(hole, width, MAT.rimCells)
-  let rim = 0
-  let giltRim = 0
-  let coloured = 0
-  for (let at = 0; at < around.length; at++) {
-    if (hole[at]) coloured += chromaOf(colours, at) >= MAT.minGilt ? 1 : 0
-    else if (around[at]) {
-      rim++
-      giltRim += component[at]!
-    }
-  }
-  if (giltRim < MAT.minGiltRim * rim || coloured > MAT.maxColoured * opening.pixels.length)
-    return null
+  const hole = maskOf(opening, region.length)
+  if (!isOpening(hole, opening, width) || !isInGiltRim(hole, mat, cells)) return null
   return eroded(hole, width, MAT.rimCells)
 }

@@ -3,6 +3,7 @@
  * slide mounts, and several prints on one page.
  */
 import { componentsOf } from '../damage/components.ts'
+import { areaOfBounds } from '../image/part.ts'
 import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { findMatOpening } from './mat.ts'
 import { fitOutline, removeSlivers } from './outline.ts'
@@ -98,7 +99,7 @@ function printsWithin(region: Uint8Array, cells: Cells, nesting: number): Uint8A
     const start = depth === 0 ? region : eroded(region, cells, margin)
     const found = outlinesOn(start, region, cells, { followShades: false })
     if (!found) continue
-    // A mount that shades off would count as part of the photograph.
+    // A mount of uneven brightness would otherwise count as part of the photograph.
     const shaded = outlinesOn(start, region, cells, { followShades: true })
     const isTighter = shaded && areaOf(shaded) < SHADED_PAGE.maxArea * areaOf(found)
     const prints = isTighter ? shaded : found
@@ -124,8 +125,8 @@ function boundsOf(region: Uint8Array, { width }: Cells): Bounds {
 }
 
 /**
- * Returns the photographs in a scan; one that fills it if there is no border. Where no page is
- * found, straight borders on some of the sides are.
+ * Returns the photographs in a scan; one that fills it if there is no border. Without a page around
+ * them, straight borders on single sides are searched.
  */
 export function findPrints(picture: Raster): Print[] {
   const step = Math.max(1, Math.ceil(Math.max(picture.width, picture.height) / PAGE_CELLS))
@@ -141,7 +142,7 @@ export function findPrints(picture: Raster): Print[] {
   }
   if (found[0] !== whole) return found.map(printOf)
   const straight = findPrintBounds(picture)
-  if (areaInPixels(straight) === picture.width * picture.height) return [printOf(whole)]
+  if (areaOfBounds(straight) === picture.width * picture.height) return [printOf(whole)]
   const region = new Uint8Array(width * height)
   for (let y = Math.ceil(straight.top / step); y * step < straight.bottom; y++)
     for (let x = Math.ceil(straight.left / step); x * step < straight.right; x++)
@@ -161,6 +162,3 @@ function boundsInPixels(mask: Uint8Array, cells: Cells, step: number, picture: S
     bottom: Math.min(picture.height, bottom * step),
   }
 }
-
-const areaInPixels = ({ left, top, right, bottom }: Bounds): number =>
-  (right - left) * (bottom - top)

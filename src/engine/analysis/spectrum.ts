@@ -6,6 +6,8 @@ import type { Size } from '../image/raster.ts'
 export const SPECTRUM_SIZE = 1024
 /** Samples of a row that are transformed. */
 const MAX_SAMPLES = 512
+/** Number of samples below which the spectrum counts as even. */
+const MIN_SAMPLES = 64
 /** Number of rows examined. */
 const MAX_ROWS = 500
 /** Share of the second differences that is clipped, so that edges count no more than the rest. */
@@ -26,18 +28,11 @@ function runningMedian(values: Float64Array): Float64Array {
   })
 }
 
-/**
- * Returns the mean power spectrum of the absolute second differences along the rows over its
- * running median: 513 values of about 1.
- */
-export function meanPowerSpectrum({
-  width,
-  height,
-  values,
-}: Size & { values: Float32Array }): Float32Array {
-  const bins = SPECTRUM_SIZE / 2 + 1
-  const count = Math.min(MAX_SAMPLES, width - 2)
-  if (count < 64) return new Float32Array(bins).fill(1)
+/** Returns the absolute second differences along the examined rows, `count` in the middle of each. */
+function secondDifferences(
+  { width, height, values }: Size & { values: Float32Array },
+  count: number,
+): { rowCount: number; differences: Float32Array } {
   const left = (width - 2 - count) >> 1
   const step = Math.max(1, Math.ceil(height / MAX_ROWS))
   const rowCount = Math.ceil(height / step)
@@ -48,6 +43,18 @@ export function meanPowerSpectrum({
       differences[row * count + x] = Math.abs(2 * values[at + 1]! - values[at]! - values[at + 2]!)
     }
   }
+  return { rowCount, differences }
+}
+
+/**
+ * Returns the mean power spectrum of the absolute second differences along the rows over its
+ * running median: 513 values of about 1.
+ */
+export function meanPowerSpectrum(plane: Size & { values: Float32Array }): Float32Array {
+  const bins = SPECTRUM_SIZE / 2 + 1
+  const count = Math.min(MAX_SAMPLES, plane.width - 2)
+  if (count < MIN_SAMPLES) return new Float32Array(bins).fill(1)
+  const { rowCount, differences } = secondDifferences(plane, count)
   const limit = differences.toSorted()[Math.floor(differences.length * (1 - CLIPPED_SHARE))]!
   // Every row of the picture is a column of the transform.
   const cells = SPECTRUM_SIZE * rowCount

@@ -31,8 +31,9 @@ export type PrintInput = {
 
 const PAPER = '#ffffff'
 const INK = '#241c15'
-/** Size of the letters over the height of their box, and longest line over its width. */
+/** Size of the letters over the height of their box. */
 const LETTER_SHARE = 0.5
+/** Longest line over the width of its box. */
 const LINE_SHARE = 0.94
 
 /**

@@ -17,10 +17,13 @@ export type ShareLayout = {
   unit: number
 }
 
-/** Margin, gap between the prints, mat and brand line, as shares of the canvas's shorter side. */
+/** Margin, as a share of the canvas's shorter side. */
 const MARGIN = 0.04
+/** Gap between the prints, as such a share. */
 const GAP = 0.024
+/** Width of the mat around a print, as such a share. */
 const MAT = 0.0125
+/** Height of the brand line, as such a share. */
 const BRAND = 0.075
 
 const scaleToFit = (picture: Size, room: Size) =>

@@ -113,15 +113,8 @@ function classify(
     measureEvidence(component, { grey, values, suspected, width, height }),
   )
 
-  const allLines = candidates.filter(
-    (mark) =>
-      isLine(mark, rules.lineLength * longSide, longSide) && (rules.strong || mark.contrast > 0),
-  )
-  const outside = allLines.filter((mark) => !belongsToFace(mark, faces, rules.crossing))
+  const { outside, inFaces } = linesAmong(candidates, faces, longSide, rules)
   const lines = rules.onlyPlausible ? plausibleLines(outside, grey, probabilities) : outside
-  const linesInFaces = allLines.filter(
-    (mark) => mark.contrast > 0 && belongsToFace(mark, faces, rules.crossing),
-  )
   const isPaper = lightnessOfEvidence(outside, grey) >= LIGHT_EVIDENCE.minLightness
   const evidence = isPaper ? evidenceScore(outside, longSide) : 0
   const mask = new Uint8Array(width * height)
@@ -134,7 +127,7 @@ function classify(
         faces,
         suspected,
         lines,
-        linesInFaces,
+        linesInFaces: inFaces,
         isCracked: evidence > MAX_UNCRACKED_EVIDENCE,
       })
     : 0
@@ -155,6 +148,22 @@ function classify(
     evidence,
     proven: isProven(outside, evidence, grey, { width, height }),
     left: 0,
+  }
+}
+
+/** Returns the candidates that are lines: outside of faces, and the light ones in them. */
+function linesAmong(
+  candidates: readonly Candidate[],
+  faces: readonly Face[],
+  longSide: number,
+  { lineLength, crossing, strong }: ClassifierRules & Options,
+): { outside: Candidate[]; inFaces: Candidate[] } {
+  const lines = candidates.filter(
+    (mark) => isLine(mark, lineLength * longSide, longSide) && (strong || mark.contrast > 0),
+  )
+  return {
+    outside: lines.filter((mark) => !belongsToFace(mark, faces, crossing)),
+    inFaces: lines.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, crossing)),
   }
 }
 

@@ -9,8 +9,9 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, eroded, type Component } from './components.ts'
 import { MIN_WINDOW_TO_MARK, NETWORK_FILL_RADIUS } from './tuning.ts'
 
-/** Side of the networks' input, px, and pixels of one channel. */
+/** Side of the networks' input, px. */
 const SIDE = 512
+/** Number of pixels of one channel of that input. */
 const PLANE = SIDE * SIDE
 
 type Network = 'lama' | 'mi-gan'

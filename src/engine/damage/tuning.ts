@@ -233,8 +233,9 @@ export const WIDE_PART_RADIUS_IN_FACE = { share: 0.022, minPx: 3 } as const
 export const FACE_MARGIN = 0.3
 /** Margins of skin and hair around a face's box. */
 export const SKIN_MARGINS = { sides: 0.1, above: 0.15, below: 0.05 } as const
-/** Semi-axes of eyes and mouth, whose highlights resemble creases. */
+/** Semi-axes of an eye, whose highlights resemble creases. */
 export const EYE_RADII = { x: 0.15, y: 0.1 } as const
+/** Semi-axes of the mouth, whose highlights resemble creases. */
 export const MOUTH_RADII = { x: 0.22, y: 0.12 } as const
 /** Half widths of the nose at its root and tip; `reach` in lengths of the nose. */
 export const NOSE_SHAPE = { root: 0.06, tip: 0.12, reach: 1.15 } as const
@@ -294,13 +295,15 @@ export const LIGHT_MARKS = {
 
 // Pieces beyond a gap (continuations.ts); shares of the long side
 
-/** Widest gap, and length of the certain mark required beyond it. */
+/** Widest gap. */
 export const MAX_CONTINUED_GAP = 0.045
+/** Length of the certain mark that is required beyond the gap. */
 export const CONTINUATION_LENGTH = 0.03
 /** Minimum of that length, px; excludes lines that are only crossed. */
 export const MIN_CONTINUATION_PX = 20
-/** Share of it that is marked, within this distance (px) of the prolonged line. */
+/** Minimum share of that length that is marked. */
 export const MIN_CONTINUATION_SHARE = 0.8
+/** Maximum distance of those marks from the prolonged line, px. */
 export const MAX_CONTINUATION_OFFSET = 3
 
 // Bridges between two ends (bridging.ts)
@@ -311,11 +314,13 @@ export const MIN_BRIDGE_LENGTH = 8
 export const MAX_BRIDGE_ANGLE = 0.3
 /** Maximum deviation of the path from the straight connection, px. */
 export const MAX_BRIDGE_DEVIATION = 6
-/** Minimum ridge contrast (0–1) of a visible point, and minimum share of visible points. */
+/** Minimum ridge contrast of a visible point, 0–1. */
 export const MIN_BRIDGE_CONTRAST = 0.015
+/** Minimum share of visible points. */
 export const MIN_BRIDGE_VISIBLE_SHARE = 0.5
-/** Bounds on the half width of a bridge, px. */
+/** Lower bound of the half width of a bridge, px. */
 export const MIN_BRIDGE_HALF_WIDTH = 2
+/** Upper bound of the half width of a bridge, px. */
 export const MAX_BRIDGE_HALF_WIDTH = 7
 /** A bridge is as wide as pixels are lighter by `gain` (0–1) than the skin at `distance` px. */
 export const BRIDGE_LIGHTNESS = { gain: 0.04, distance: 11 } as const
@@ -324,8 +329,9 @@ export const BRIDGE_LIGHTNESS = { gain: 0.04, distance: 11 } as const
 
 /** Number of line directions. */
 export const RIDGE_DIRECTIONS = 12
-/** Half length of the average along a line, and distance of the compared sides, px. */
+/** Half length of the average along a line, px. */
 export const RIDGE_HALF_LENGTH = 5
+/** Distance of the compared sides from the line, px. */
 export const RIDGE_SIDE_DISTANCE = 5
 
 // Lettering (lettering.ts); px of the network's input
@@ -391,8 +397,9 @@ export const FINE_SCRATCH_DILATION = 2
 export const TOP_HAT_RADIUS = { share: 0.0045, minPx: 3 } as const
 /** Radius of the mean response, in radii of the top-hat filter. */
 export const MEAN_RESPONSE_RADIUS = 4
-/** Minimum top-hat response, and its minimum ratio to the local mean response. */
+/** Minimum top-hat response. */
 export const MIN_SPOT_RESPONSE = 8
+/** Minimum ratio of that response to the local mean response. */
 export const MIN_SPOT_RESPONSE_RATIO = 3.5
 /** Maximum area of a spot at a long side of up to 1000 px, px²; scaled up beyond. */
 export const MAX_SPOT_AREA = 60
@@ -407,8 +414,9 @@ export const SPOT_NEIGHBOURHOOD = { radius: 48, minContrast: 0.5 } as const
  * and 31 % of the false ones.
  */
 export const MAX_NEIGHBOURS = 40
-/** Side of the patches that the classifier of specks sees, px, and number of patches in a run. */
+/** Side of the patches that the classifier of specks sees, px. */
 export const SPECK_PATCH_PX = 32
+/** Number of patches in one run of that classifier. */
 export const SPECK_BATCH = 256
 /** Score (logarithm of odds) from which a spot may be dust. */
 export const POSSIBLE_DUST_SCORE = 0
@@ -443,20 +451,23 @@ export const DUST_DILATION = 2
 
 /** Distance from the rim beyond which texture is used, px; interpolation would smear there. */
 export const TEXTURE_CORE_DEPTH = 6
-/** Number of interpolation directions, and largest distance to a rim, px. */
+/** Number of interpolation directions. */
 export const INTERPOLATION_DIRECTIONS = 16
+/** Largest distance to a rim, px. */
 export const MAX_RIM_DISTANCE = 60
 /** Rim difference (0–1) below which the weight levels off. */
 export const SIMILAR_RIMS = 0.03
 /** Patches are 2 × this + 1 px wide. */
 export const PATCH_RADIUS = 3
-/** Rounds of matching and voting per level, and sweeps per matching. */
+/** Rounds of matching and voting per level. */
 export const PATCH_ROUNDS = 4
+/** Sweeps per matching. */
 export const PATCH_SWEEPS = 3
 /** Initial radius of the random patch search, px of the level. */
 export const PATCH_SEARCH_RADIUS = 160
-/** Maximum number of pyramid levels, and shortest side of the coarsest, px. */
+/** Maximum number of pyramid levels. */
 export const MAX_PATCH_LEVELS = 4
+/** Shortest side of the coarsest level, px. */
 export const MIN_PATCH_LEVEL_SIDE = 48
 /** Cost at which a matched patch has half of the largest weight, squared differences on 0–1. */
 export const PATCH_HALF_WEIGHT_COST = 0.02

@@ -19,10 +19,9 @@ const PART_SIDE_PX = 256
  * at the edge of a part, which must not be movable over every pixel.
  */
 const PLACE_STEP_PX = 32
-/**
- * Longest side of the copy on which detail is measured, and steps between tried places, px of it.
- */
+/** Longest side of the copy on which detail is measured, px. */
 const DETAIL_COPY_SIDE_PX = 240
+/** Step between the places that are tried, px of that copy. */
 const DETAIL_STEP_PX = 8
 
 /**

@@ -8,15 +8,23 @@ import { PREVIEW_SIDE } from '../compose/watermark-settings.ts'
 import { DEFAULT_FIDELITY, type RestorationOptions, type RestorationReport } from '../engine.ts'
 import { detectFaces, type Face } from '../faces/face-detection.ts'
 import { boundsAt, cut, grownBounds, sizeOfBounds, type Place } from '../image/part.ts'
-import { fitWithin, resizeRaster, sharpOf, type Bounds, type Raster } from '../image/raster.ts'
+import {
+  fitWithin,
+  resizeRaster,
+  sharpOf,
+  type Bounds,
+  type Raster,
+  type Size,
+} from '../image/raster.ts'
 import { markAsRestored } from '../output/xmp.ts'
 import { blendResult, denoiseAndUpscale, restoreFaces, type Upscaling } from '../pipeline.ts'
 import { reportOf } from '../retouch/faces.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
+import type { StainPlan } from '../stains/remove-stains.ts'
 import { blendShares, protectFace } from '../super-resolution/blend.ts'
 import { denoiserStrength } from '../super-resolution/networks.ts'
 import { colourise } from '../tone/colourise.ts'
-import { planTone } from '../tone/tone.ts'
+import { planTone, type Tone } from '../tone/tone.ts'
 import { partAround, defaultPlace, type ExamplePlace } from './example-place.ts'
 import {
   invertsNegative,
@@ -48,8 +56,9 @@ export type ExampleOutput = {
   after: Uint8Array
 }
 
-/** Context of the part for the networks: px of the photograph, and of the upscaler's input. */
+/** Minimum context of the part for the networks, px of the photograph. */
 const MIN_CONTEXT_PX = 32
+/** Context of the part for the networks, px of the upscaler's input. */
 const NETWORK_CONTEXT_PX = 14
 const JPEG_QUALITY = 84
 
@@ -142,7 +151,7 @@ export function createExamples(sessions: Sessions): MakeExample {
   ): Promise<ExampleOutput> {
     const { report, options } = input
     const opened = await photographOf(input)
-    const { scan, original, prints, analysis, texture } = opened
+    const { scan, original, analysis, texture } = opened
     signal.throwIfAborted()
     const faces = report.faces ?? []
     const sizes = planSizes(original, analysis, faces, {
@@ -156,14 +165,8 @@ export function createExamples(sessions: Sessions): MakeExample {
     const window = grownBounds(boundsAt(part, preview, original), context, original)
 
     const stains = await stainsOf(opened, options, report)
-    const { tint = 'auto', fidelity = DEFAULT_FIDELITY } = options
-    const tone = planTone(stains ? stains.apply(original) : original, {
-      monochrome: analysis.monochrome || stains !== null,
-      edgeRatio: analysis.edgeRatio,
-      tint,
-      prints,
-      faces,
-    })
+    const { fidelity = DEFAULT_FIDELITY } = options
+    const tone = planToneOf(opened, stains, input)
     const placed = (picture: Raster) => placeOf(picture, window, original)
     const toneOfPart = { apply: (picture: Raster) => tone.apply(picture, placed(picture)) }
 
@@ -188,16 +191,40 @@ export function createExamples(sessions: Sessions): MakeExample {
     const after = await partOfPreview(result, shown)
     await drawPreviewWatermark(after, { ...part, whole: preview }, input.watermark)
     const before = await partOfPreview(cut(scan, window), shown)
-    return {
-      part: {
-        x: part.left / preview.width,
-        y: part.top / preview.height,
-        width: after.width / preview.width,
-        height: after.height / preview.height,
-      },
-      before: await sharpOf(before).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-      after: await markAsRestored(sharpOf(after).jpeg({ quality: JPEG_QUALITY })).toBuffer(),
-    }
+    return encodeParts({ before, after }, part, preview)
+  }
+}
+
+/** Plans the tone of the whole photograph without its stains. */
+const planToneOf = (
+  { original, prints, analysis }: Photograph,
+  stains: StainPlan | null,
+  { options, report }: ExampleInput,
+): Tone =>
+  planTone(stains ? stains.apply(original) : original, {
+    monochrome: analysis.monochrome || stains !== null,
+    edgeRatio: analysis.edgeRatio,
+    tint: options.tint ?? 'auto',
+    prints,
+    faces: report.faces ?? [],
+  })
+
+/** Returns both pictures as files, and their place in shares of the preview. */
+async function encodeParts(
+  { before, after }: { before: Raster; after: Raster },
+  { left, top }: Bounds,
+  preview: Size,
+): Promise<ExampleOutput> {
+  const { width, height } = preview
+  return {
+    part: {
+      x: left / width,
+      y: top / height,
+      width: after.width / width,
+      height: after.height / height,
+    },
+    before: await sharpOf(before).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
+    after: await markAsRestored(sharpOf(after).jpeg({ quality: JPEG_QUALITY })).toBuffer(),
   }
 }
 

@@ -10,6 +10,10 @@ export const sizeOfBounds = ({ left, top, right, bottom }: Bounds): Size => ({
   height: bottom - top,
 })
 
+/** Returns the area of the bounds, px². */
+export const areaOfBounds = ({ left, top, right, bottom }: Bounds): number =>
+  (right - left) * (bottom - top)
+
 /** Returns a rectangle of interleaved samples as a copy. */
 function cutSamples(data: Uint8Array, width: number, channels: number, bounds: Bounds): Samples {
   const part = sizeOfBounds(bounds)

@@ -14,6 +14,7 @@ function halfKernel(sigma: number): Float32Array {
 
 /** Standard deviation from which three box averages replace the Gaussian, px. */
 const MIN_BOX_SIGMA = 4
+/** Number of box averages that replace it. */
 const BOX_PASSES = 3
 
 /** Returns the plane blurred by a Gaussian of `sigma` px; its edges repeat. */

@@ -9,11 +9,13 @@
 import { distance, project, unitSquareTo, type Corners, type Homography } from './homography.ts'
 import type { Raster, Size } from './raster.ts'
 
-/** Lobes and pixels of the kernel. */
+/** Lobes of the kernel. */
 const LOBES = 3
+/** Number of pixels of the kernel. */
 const TAPS = 2 * LOBES
-/** Tabulated positions between two pixels, a power of two. */
+/** Binary logarithm of the number of tabulated positions between two pixels. */
 const PHASE_BITS = 8
+/** Number of tabulated positions between two pixels. */
 const PHASES = 1 << PHASE_BITS
 /** Pixels of the kernel before the position. */
 const BEFORE = LOBES - 1

@@ -7,8 +7,9 @@ import { sampleQuadrangle } from './sample-quadrangle.ts'
 
 /** Tolerance for corners that rounding has put outside the picture, px. */
 const OUTSIDE_TOLERANCE = 1
-/** Smallest area relative to the picture's, and smallest sine of the angle at a corner. */
+/** Smallest area, relative to the picture's. */
 const MIN_AREA_SHARE = 0.01
+/** Smallest sine of the angle at a corner. */
 const MIN_SINE = 0.2
 /** Typical focal length of a phone's main camera, relative to the long side of the picture. */
 const FOCAL_LENGTH = 0.75

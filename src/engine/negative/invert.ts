@@ -2,6 +2,7 @@
 import { findPrints, membershipOf, wholePrint, type Print } from '../analysis/prints.ts'
 import type { NegativeReport, TreatmentMode } from '../engine.ts'
 import { detectFaces } from '../faces/face-detection.ts'
+import { areaOfBounds } from '../image/part.ts'
 import { luma, type Raster } from '../image/raster.ts'
 import { toLinearLight } from '../image/srgb.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -30,15 +31,12 @@ const densityOf = (level: number): number =>
 const levelAt = (levels: Uint8Array, share: number): number =>
   levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? 0
 
-const sizeOf = ({ bounds }: Print): number =>
-  (bounds.right - bounds.left) * (bounds.bottom - bounds.top)
-
 /** Samples a print, without the light table that shows beside it and through holes. */
 function sampleFilm(picture: Raster, print: Print): Film {
   const { width, data } = picture
   const { left, top, right, bottom } = print.bounds
   const isInside = membershipOf(print, picture)
-  const step = Math.max(1, Math.round(Math.sqrt(sizeOf(print) / NEGATIVE_SAMPLES)))
+  const step = Math.max(1, Math.round(Math.sqrt(areaOfBounds(print.bounds) / NEGATIVE_SAMPLES)))
   const film: number[] = []
   for (let y = top; y < bottom; y += step)
     for (let x = left; x < right; x += step) {
@@ -89,7 +87,9 @@ function tableOf(levels: Uint8Array): Uint8Array {
  */
 export function invertNegative(picture: Raster): Raster {
   const { width, height, data: from } = picture
-  const [largest] = findPrints(picture).toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const [largest] = findPrints(picture).toSorted(
+    (a, b) => areaOfBounds(b.bounds) - areaOfBounds(a.bounds),
+  )
   const film = sampleFilm(picture, largest!)
   const data = new Uint8Array(from.length)
   const hasColours =

@@ -4,17 +4,17 @@
  */
 import { crc32 } from 'node:zlib'
 
-/** The bytes from `start` to before `end` give way to `bytes`. */
+/** `bytes` replace those of the file from `start` to before `end`. */
 export type Replacement = { start: number; end: number; bytes: Buffer }
 
-/** Bytes of a file that hold every segment before the picture data, of files that we wrote. */
+/** In files that we wrote, every segment before the picture data lies within so many bytes. */
 export const HEAD_BYTES = 262_144
 
 const JPEG_NAME = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1')
 const PNG_NAME = Buffer.from('XML:com.adobe.xmp\0', 'latin1')
 /** libvips writes XMP as zTXt, its specification says iTXt. */
 const PNG_TEXTS: readonly string[] = ['iTXt', 'zTXt', 'tEXt']
-/** Not compressed, no language, no translated name. */
+/** Flags of an iTXt chunk: not compressed, no language, no translated name. */
 const PNG_FLAGS = Buffer.alloc(4)
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const APP0 = 0xe0
@@ -61,8 +61,8 @@ function pngChunk(packet: Buffer): Buffer {
 }
 
 /**
- * `head`: the first bytes of the file, HEAD_BYTES or all. Null for a file that is neither JPEG nor
- * PNG.
+ * Returns the bytes to replace; null for a file that is neither JPEG nor PNG. `head` has the first
+ * HEAD_BYTES of the file, or all of it.
  */
 export function replaceXmp(head: Buffer, packet: Buffer): Replacement | null {
   const isJpeg = head[0] === 0xff && head[1] === 0xd8

@@ -1,13 +1,11 @@
 /** Chooses the windows of a photograph in which strokes are filled. */
 import { componentsOf, dilated, type Component } from '../damage/components.ts'
-import { grownBounds } from '../image/part.ts'
+import { areaOfBounds, grownBounds } from '../image/part.ts'
 import type { Bounds, Mask, Size } from '../image/raster.ts'
 import { FEATHER_REACH_PX, FILL_CONTEXT_PX } from './tuning.ts'
 
 /** In px of the photograph: a rectangle, and the strokes in it that are its own. */
 export type Window = { bounds: Bounds; strokes: Component[] }
-
-const areaOf = ({ left, top, right, bottom }: Bounds): number => (right - left) * (bottom - top)
 
 const unionOf = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.min(a.left, b.left),
@@ -29,7 +27,8 @@ export function planWindows(mask: Mask): Window[] {
     let window: Window = { bounds: grownBounds(box, FILL_CONTEXT_PX, mask), strokes: [stroke] }
     // One window costs less than two that overlap much.
     const joins = ({ bounds }: Window) =>
-      areaOf(unionOf(window.bounds, bounds)) <= areaOf(window.bounds) + areaOf(bounds)
+      areaOfBounds(unionOf(window.bounds, bounds)) <=
+      areaOfBounds(window.bounds) + areaOfBounds(bounds)
     for (let at = windows.findIndex(joins); at >= 0; at = windows.findIndex(joins)) {
       const other = windows.splice(at, 1)[0]!
       window = {

@@ -3,7 +3,7 @@
  * the outputs.
  */
 import { ort } from './onnxruntime.ts'
-import type { Raster } from '../image/raster.ts'
+import type { Raster, Size } from '../image/raster.ts'
 import type { ModelName } from './models/manifest.ts'
 import type { Sessions } from './models/sessions.ts'
 
@@ -74,6 +74,27 @@ function pasteInner(
   }
 }
 
+/** Returns a tile with its context, enlarged to the next size that the network accepts. */
+function withContext(
+  inner: Window,
+  { width, height }: Size,
+  { overlap, multiple, extendsBorder }: Tiling,
+): Window {
+  const limits = extendsBorder
+    ? { left: -overlap, top: -overlap, right: width + overlap, bottom: height + overlap }
+    : { left: 0, top: 0, right: width, bottom: height }
+  const roundedUp = (from: number, to: number) =>
+    from + Math.ceil((to - from) / multiple) * multiple
+  const left = Math.max(limits.left, inner.left - overlap)
+  const top = Math.max(limits.top, inner.top - overlap)
+  return {
+    left,
+    top,
+    right: roundedUp(left, Math.min(limits.right, inner.right + overlap)),
+    bottom: roundedUp(top, Math.min(limits.bottom, inner.bottom + overlap)),
+  }
+}
+
 /**
  * Returns the network's output, `scale` times as wide and high. `onTile` receives progress on 0–1.
  * @throws the signal's reason when aborted.
@@ -85,24 +106,12 @@ export async function runTiled(
   onTile: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Raster> {
-  const {
-    network,
-    input,
-    output,
-    scale,
-    tile,
-    overlap,
-    multiple,
-    extendsBorder,
-    numbers = {},
-  } = tiling
+  const { network, input, output, scale, tile, numbers = {} } = tiling
   const session = await sessions(network)
   const { width, height } = picture
   const evenTile = (side: number) => Math.ceil(side / Math.ceil(side / tile))
   const tileWidth = evenTile(width)
   const tileHeight = evenTile(height)
-  const roundedUp = (from: number, to: number) =>
-    from + Math.ceil((to - from) / multiple) * multiple
   const numberTensors = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [
       name,
@@ -123,17 +132,7 @@ export async function runTiled(
         right: Math.min(width, left + tileWidth),
         bottom: Math.min(height, top + tileHeight),
       }
-      const limits = extendsBorder
-        ? { left: -overlap, top: -overlap, right: width + overlap, bottom: height + overlap }
-        : { left: 0, top: 0, right: width, bottom: height }
-      const fromLeft = Math.max(limits.left, left - overlap)
-      const fromTop = Math.max(limits.top, top - overlap)
-      const outer = {
-        left: fromLeft,
-        top: fromTop,
-        right: roundedUp(fromLeft, Math.min(limits.right, inner.right + overlap)),
-        bottom: roundedUp(fromTop, Math.min(limits.bottom, inner.bottom + overlap)),
-      }
+      const outer = withContext(inner, picture, tiling)
       const tensor = new ort.Tensor('float32', toTensor(picture, outer), [
         1,
         3,

@@ -4,6 +4,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { correlation } from '../compose/reading.fixture.ts'
 import { decodeFile } from '../image/decode.ts'
 import {
   fullBounds,
@@ -25,20 +26,8 @@ async function fixture(name: string, width = 400): Promise<Raster> {
   return resizeRaster(picture, width, Math.round((picture.height * width) / picture.width))
 }
 
-/** Returns the luma correlation of two pictures of the same size. */
-function correlation(a: Raster, b: Raster): number {
-  const count = a.width * a.height
-  const values = [a, b].map(({ data }) =>
-    Float64Array.from({ length: count }, (_, i) => luma(data, i * 3)),
-  ) as [Float64Array, Float64Array]
-  const [left, right] = values.map((plane) => {
-    const mean = plane.reduce((sum, value) => sum + value, 0) / count
-    return plane.map((value) => value - mean)
-  }) as [Float64Array, Float64Array]
-  const product = (x: Float64Array, y: Float64Array) =>
-    x.reduce((sum, value, i) => sum + value * y[i]!, 0)
-  return product(left, right) / Math.sqrt(product(left, left) * product(right, right))
-}
+const lumaOfPixels = ({ width, height, data }: Raster): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, i) => luma(data, i * 3))
 
 test.each([
   { periodPx: 3.2, angleDegrees: 45 },
@@ -51,7 +40,8 @@ test.each([
   expect(screen!.periodPx).toBeCloseTo(print.periodPx, 1)
   const result = removeScreen(scan, screen!, { isMonochrome: true })
   const blurred = await readRaster(sharpOf(scan).blur(0.35 * print.periodPx))
-  expect(correlation(result, photograph)).toBeGreaterThan(correlation(blurred, photograph))
+  const likeness = (picture: Raster) => correlation(lumaOfPixels(picture), lumaOfPixels(photograph))
+  expect(likeness(result)).toBeGreaterThan(likeness(blurred))
   expect(findScreen(result, fullBounds(result))).toBeNull()
 })
 

@@ -6,8 +6,9 @@ import { componentsOf, dilated, eroded } from '../damage/components.ts'
 import type { TreatmentMode } from '../engine.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import { densitiesOf, excessOver, isStainColour, type Excess } from './excess.ts'
-import { blurred, gradientOf, type Plane } from '../image/plane.ts'
+import { blurred, type Plane } from '../image/plane.ts'
 import { smoothStep } from '../image/ramps.ts'
+import { maskAbove, outlineCorrelation } from './outline-correlation.ts'
 import { fitEnvelope, fitPrintCurve, type Densities, type PrintCurve } from './print-curve.ts'
 import {
   COVERED_LIMITS,
@@ -18,21 +19,29 @@ import {
   MIN_CHANNEL_DIFFERENCE,
   MIN_PRINT_WIDTH,
   MIN_RED_OF_USUAL,
-  MIN_STAIN_AREA_PX,
+  MIN_SAMPLES,
   MIN_STAINED_SHARE,
+  MIN_STAIN_AREA_PX,
+  MIN_VISIBILITY,
   ON_CURVE,
   OTHER_COLOUR,
+  OUTLINE_SHARE,
+  PEAK_PERCENTILE,
   RED_BAND_SIGMAS,
   RED_PER_BLUE,
   RED_PER_GREEN,
   RED_RESIDUE,
   RED_RIDGE,
   REQUEST_LIMITS,
+  RIDGE_BOUNDS,
   SEARCH_BLUR_SIGMA,
   SEARCH_SIDE,
+  STAINED_SHARE,
+  STAIN_GREEN,
   STAIN_START,
   STAIN_SURE,
   USUAL_RED_PER_GREEN,
+  WIDTH_PERCENTILE,
 } from './tuning.ts'
 
 /** How the stains of a print are removed. */
@@ -53,7 +62,7 @@ export type StainMeasures = {
   area: number
   /** Upper quartile of the stains' excess of blue. */
   peak: number
-  /** Correlation of the stains' outlines with the photograph's: coloured objects share theirs. */
+  /** Correlation of the stains' outlines with the photograph's, which coloured objects share. */
   follow: number
   /**
    * Red density per excess of blue, unbounded; negative for orange objects, which are light in red.
@@ -135,8 +144,8 @@ function isGrey({ data }: Raster): boolean {
 
 /** Returns the distance of the curve to the 5th percentile, which no stain reaches. */
 function widthOf({ blue, light }: Excess): number {
-  const seen = blue.values.filter((_, i) => light.values[i]! > 0.5).sort()
-  return Math.max(MIN_PRINT_WIDTH, -(seen[Math.floor(seen.length * 0.05)] ?? -1))
+  const seen = blue.values.filter((_, i) => light.values[i]! > MIN_VISIBILITY).sort()
+  return Math.max(MIN_PRINT_WIDTH, -(seen[Math.floor(seen.length * WIDTH_PERCENTILE)] ?? -1))
 }
 
 /** Returns how sure each pixel is stained, 0–1. */
@@ -166,7 +175,7 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
   let br = 0
   let gr = 0
   for (let i = 0; i < ofRed.length; i++) {
-    if (stain.values[i]! <= 0.3 || light.values[i]! <= 0.5) continue
+    if (stain.values[i]! <= OUTLINE_SHARE || light.values[i]! <= MIN_VISIBILITY) continue
     const r = ofRed[i]!
     const b = ofBlue[i]!
     const g = ofGreen[i]!
@@ -178,11 +187,11 @@ function measureRed(red: Plane, { blue, green, light }: Excess, stain: Plane) {
     gr += weight * g * r
     count++
   }
-  if (count <= 200) return { redSlope: 0, redPerBlue: 0, redPerGreen: USUAL_RED_PER_GREEN }
+  if (count <= MIN_SAMPLES) return { redSlope: 0, redPerBlue: 0, redPerGreen: USUAL_RED_PER_GREEN }
   const redSlope = br / bb
-  const ridge = RED_RIDGE * bb + 0.01
+  const ridge = RED_RIDGE * bb + RIDGE_BOUNDS.least
   bb += ridge
-  gg += 0.2 * ridge
+  gg += RIDGE_BOUNDS.greenShare * ridge
   const determinant = bb * gg - bg * bg
   return {
     redSlope,
@@ -199,7 +208,7 @@ function withUsualRed(model: StainModel, { blue, green }: Excess, stain: Plane):
   let ofBlue = 0
   let ofGreen = 0
   for (let i = 0; i < stain.values.length; i++) {
-    if (stain.values[i]! <= 0.5) continue
+    if (stain.values[i]! <= STAINED_SHARE) continue
     ofBlue += blue.values[i]!
     ofGreen += green.values[i]!
   }
@@ -216,13 +225,6 @@ export const redOf = (
   green: number,
 ): number => Math.max(0, redPerBlue * blue + redPerGreen * green)
 
-/** Returns the mask of the values above `limit`. */
-function aboveOf({ values }: Plane, limit: number): Uint8Array {
-  const mask = new Uint8Array(values.length)
-  for (let i = 0; i < mask.length; i++) if (values[i]! > limit) mask[i] = 1
-  return mask
-}
-
 function measure(
   red: Plane,
   excess: Excess,
@@ -235,60 +237,31 @@ function measure(
   let other = 0
   let onCurve = 0
   for (let i = 0; i < blue.values.length; i++) {
-    if (light.values[i]! <= 0.5) continue
+    if (light.values[i]! <= MIN_VISIBILITY) continue
     const b = blue.values[i]!
     const g = green.values[i]!
     seen++
-    const isPink = g > 0.12 + 0.7 * Math.max(0, b)
+    const isPink = g > STAIN_GREEN.offset + STAIN_GREEN.share * Math.max(0, b)
     if (b < OTHER_COLOUR.blue || g < OTHER_COLOUR.green || isPink) other++
     if (Math.abs(b) < ON_CURVE.blue && Math.abs(g) < ON_CURVE.green) onCurve++
   }
   // Opening removes thin lines, which are colour fringes.
-  const core = dilated(eroded(aboveOf(stain, 0.5), width, 1), width, 1)
+  const core = dilated(eroded(maskAbove(stain, STAINED_SHARE), width, 1), width, 1)
   const area = componentsOf(core, width, height)
     .map(({ pixels }) => pixels.length)
     .filter((pixels) => pixels >= MIN_STAIN_AREA_PX)
     .reduce((sum, pixels) => sum + pixels, 0)
-  const strengths = blue.values.filter((_, i) => core[i]).sort()
-  return {
-    other: seen ? other / seen : 1,
-    onCurve: seen ? onCurve / seen : 0,
-    area: area / core.length,
-    peak: strengths[Math.floor(strengths.length * 0.75)] ?? 0,
-    follow: followed(red, excess, stain, model),
-  }
-}
-
-/** Correlates the logarithms of the gradients of stain and photograph around the stains. */
-function followed(red: Plane, { blue, green, light }: Excess, stain: Plane, model: StainModel) {
-  const { width, height } = red
   const silver = {
     width,
     height,
     values: red.values.map((r, i) => r - redOf(model, blue.values[i]!, green.values[i]!)),
   }
-  const ofSilver = gradientOf(blurred(silver, 2.24))
-  const ofStain = gradientOf(blurred(blue, 2.24))
-  const around = dilated(aboveOf(stain, 0.3), width, 5)
-  let n = 0
-  let a = 0
-  let b = 0
-  let aa = 0
-  let bb = 0
-  let ab = 0
-  for (let i = 0; i < around.length; i++) {
-    if (!around[i] || light.values[i]! <= 0.5) continue
-    const x = Math.log(ofSilver.values[i]! + 0.005)
-    const y = Math.log(ofStain.values[i]! + 0.005)
-    n++
-    a += x
-    b += y
-    aa += x * x
-    bb += y * y
-    ab += x * y
+  const strengths = blue.values.filter((_, i) => core[i]).sort()
+  return {
+    other: seen ? other / seen : 1,
+    onCurve: seen ? onCurve / seen : 0,
+    area: area / core.length,
+    peak: strengths[Math.floor(strengths.length * PEAK_PERCENTILE)] ?? 0,
+    follow: outlineCorrelation(silver, excess, stain),
   }
-  if (n <= 200) return 0
-  const va = aa - (a * a) / n
-  const vb = bb - (b * b) / n
-  return (ab - (a * b) / n) / Math.sqrt(Math.max(1e-9, va * vb))
 }

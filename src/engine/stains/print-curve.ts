@@ -23,9 +23,11 @@ const LENGTH = Math.ceil(MAX_DENSITY * STEPS) + 2
 export const curveIndex = (red: number): number =>
   red <= 0 ? 0 : Math.min(LENGTH - 1, (red * STEPS + 0.5) | 0)
 
-/** Range (density) and resolution of the histograms of channel differences. */
+/** Lowest density difference in the histograms of channel differences. */
 const LOWEST = -3
+/** Histogram bins per unit of density. */
 const PER_DENSITY = 128
+/** Number of histogram bins. */
 const DIFFERENCES = 768
 const differenceIndex = (value: number): number =>
   Math.min(DIFFERENCES - 1, Math.max(0, ((value - LOWEST) * PER_DENSITY) | 0))

@@ -26,10 +26,12 @@ import {
   BLACK_DENSITY,
   EXCESS_SIGMA,
   KEPT_COLOURS,
+  MAP_BLUR_SIGMA,
   MAP_SIDE,
   MIN_CLEANED,
   SEARCH_SIDE,
   STAINS_COST,
+  STAIN_GREEN,
   SURROUNDING_STAIN,
   WHITE_LEVELS,
 } from './tuning.ts'
@@ -110,7 +112,7 @@ async function stainMaps(print: Raster, model: StainModel): Promise<StainMaps> {
   const { width, height } = fitWithin(print, { maxSide: MAP_SIDE })
   const copy = await resizeRaster(print, width, height)
   const sigma = EXCESS_SIGMA
-  const densities = densitiesOf(copy, 0.7)
+  const densities = densitiesOf(copy, MAP_BLUR_SIGMA)
   const excess = excessOver(densities, model.curve, sigma)
   const { blue, green } = excess
   const stain = {
@@ -140,7 +142,7 @@ function keptColours({ blue, green, light }: Excess, stain: Plane, sigma: number
   const values = blue.values.map((b, i) => {
     const g = green.values[i]!
     const other = Math.max(
-      smoothStep(g - 0.7 * Math.max(0, b), ...KEPT_COLOURS.pink),
+      smoothStep(g - STAIN_GREEN.share * Math.max(0, b), ...KEPT_COLOURS.pink),
       smoothStep(-b, ...KEPT_COLOURS.blue),
       smoothStep(-g, ...KEPT_COLOURS.green),
     )

@@ -59,6 +59,21 @@ export const STAIN_GREEN = { lowest: -0.05, offset: 0.12, share: 0.7 } as const
 
 // Decision (find-stains.ts)
 
+/** Visibility of colour (`light` of the excess, 0–1) above which a pixel is measured. */
+export const MIN_VISIBILITY = 0.5
+/** Stain share above which a pixel counts as stained. */
+export const STAINED_SHARE = 0.5
+/** Stain share above which a pixel belongs to a stain or its outline. */
+export const OUTLINE_SHARE = 0.3
+/** Minimum number of pixels of a regression or correlation. */
+export const MIN_SAMPLES = 200
+/** Percentile of the unstained print's excess whose distance from the curve is its width. */
+export const WIDTH_PERCENTILE = 0.05
+/** Percentile of the stains' excess of blue that is their peak. */
+export const PEAK_PERCENTILE = 0.75
+/** Outlines that are correlated: blur and reach around a stain, px, and floor of the logarithms. */
+export const OUTLINES = { blurSigma: 2.24, reachPx: 5, floor: 0.005 } as const
+
 /** Excess from which a pixel cannot be stain: bluer and greener than the print. */
 export const OTHER_COLOUR = { blue: -0.18, green: -0.14 } as const
 /** Excess of blue and green up to which a pixel lies on the print's curve. */
@@ -123,8 +138,13 @@ export const USUAL_RED_PER_GREEN = 0.45
 export const MIN_RED_OF_USUAL = 0.5
 /** Strength of the ridge, share of the squares of the excess of blue. */
 export const RED_RIDGE = 0.02
+/** Least ridge, and the ridge of the excess of green over that of blue. */
+export const RIDGE_BOUNDS = { least: 0.01, greenShare: 0.2 } as const
 
 // Removal (remove-stains.ts)
+
+/** Blur of the copy for the stains' maps against grain, px. */
+export const MAP_BLUR_SIGMA = 0.7
 
 /** Red densities from which and beyond which brightness is not rebuilt: detail is lost there. */
 export const BLACK_DENSITY = [2.8, 3.6] as const

@@ -7,6 +7,7 @@ export const BLOCK_PX = 8
 export const COEFFICIENTS = BLOCK_PX * BLOCK_PX
 /** Distance of neighbouring blocks, px. */
 const STEP_PX = BLOCK_PX / 2
+/** Half the side of a block, px. */
 const HALF = BLOCK_PX / 2
 
 /** BASIS[u * BLOCK_PX + x]: orthonormal type-II cosine transform. */

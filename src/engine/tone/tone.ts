@@ -3,7 +3,7 @@ import { isMonochrome } from '../analysis/chroma.ts'
 import { eroded } from '../damage/components.ts'
 import { wholePrint, type Print } from '../analysis/prints.ts'
 import type { ToneReport } from '../engine.ts'
-import type { Place } from '../image/part.ts'
+import { areaOfBounds, type Place } from '../image/part.ts'
 import { smoothStep } from '../image/ramps.ts'
 import { luma, lumaOf, type Mask, type Raster } from '../image/raster.ts'
 import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
@@ -49,16 +49,13 @@ function withTint(picture: Raster, { bounds }: Print, evenTint: EvenTint): Raste
   return { width, height, data }
 }
 
-const sizeOf = ({ bounds }: Print): number =>
-  (bounds.right - bounds.left) * (bounds.bottom - bounds.top)
-
 /** Plans the correction of the prints; `monochrome` means that all of them are. */
 export function planTone(
   picture: Raster,
   { prints = [wholePrint(picture)], ...options }: PrintToneOptions & { prints?: readonly Print[] },
 ): Tone {
   const plans = prints
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .toSorted((a, b) => areaOfBounds(b.bounds) - areaOfBounds(a.bounds))
     .map((print) => {
       const evenTint = planEvenTint(picture, print)
       const even = evenTint ? withTint(picture, print, evenTint) : picture

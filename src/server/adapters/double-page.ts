@@ -3,7 +3,7 @@
  * sheet, no script.
  */
 import type { FastifyReply } from 'fastify'
-import { escapeHtml } from '../platform/html.ts'
+import { escapeHtml } from '#markup/escape.ts'
 
 /** Allows the inline style sheet and forms posted to this site. */
 export const PAGE_POLICY =

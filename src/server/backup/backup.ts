@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray, lte, and, sql } from '../db/drizzle.ts'
-import { migrationCount, type Database, type Reader } from '../platform/db.ts'
+import { migrationCount, type Database, type Db, type Reader } from '../platform/db.ts'
 import { photos } from '../db/schema/photos.ts'
 import { installation } from '../db/schema/service.ts'
 import { PHOTO_FILE_COLUMNS } from '../domain/photo-files.ts'
@@ -48,6 +48,41 @@ export async function readSummary(folder: string): Promise<Summary> {
   return summary
 }
 
+/** Writes the description of a backup, which marks it as finished. */
+async function writeSummary(folder: string, summary: Summary): Promise<void> {
+  const part = join(folder, `${SUMMARY}.part`)
+  await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(part, join(folder, SUMMARY))
+}
+
+/** Creates the folder of a backup. Throws if it holds anything. */
+async function makeEmptyFolder(folder: string): Promise<void> {
+  await mkdir(join(folder, TABLES), { recursive: true, mode: 0o700 })
+  const there = await readdir(folder)
+  if (there.some((name) => name !== TABLES) || (await readdir(join(folder, TABLES))).length > 0)
+    throw new Error(`${folder} is not empty: each backup has a folder of its own.`)
+}
+
+/** Dumps the database into the folder of a backup, as of one moment. */
+const dumpDatabase = (
+  db: Db,
+  folder: string,
+): Promise<Pick<Summary, 'madeAt' | 'migrations' | 'tables' | 'sequences'>> =>
+  db.transaction(
+    async (tx) => {
+      const {
+        rows: [now],
+      } = await tx.execute<{ at: string; migrations: number }>(sql`
+      select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
+      return {
+        madeAt: now!.at,
+        migrations: now!.migrations,
+        ...(await dumpTables(tx, join(folder, TABLES))),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
 /** Returns the keys of photos older than `madeAt` that are not among the names. */
 async function keysBeside(
   reader: Reader,
@@ -87,10 +122,7 @@ export async function makeBackup({
   earlierFolder?: string | null
   isReread: Earlier['isReread']
 }) {
-  await mkdir(join(folder, TABLES), { recursive: true, mode: 0o700 })
-  const there = await readdir(folder)
-  if (there.some((name) => name !== TABLES) || (await readdir(join(folder, TABLES))).length > 0)
-    throw new Error(`${folder} is not empty: each backup has a folder of its own.`)
+  await makeEmptyFolder(folder)
   const earlier: Earlier | null =
     earlierFolder === null
       ? null
@@ -100,20 +132,7 @@ export async function makeBackup({
           isReread,
         }
 
-  const dumped = await db.transaction(
-    async (tx) => {
-      const {
-        rows: [now],
-      } = await tx.execute<{ at: string; migrations: number }>(sql`
-      select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
-      return {
-        madeAt: now!.at,
-        migrations: now!.migrations,
-        ...(await dumpTables(tx, join(folder, TABLES))),
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  const dumped = await dumpDatabase(db, folder)
   const { manifest, names, missing, bytes, copied, damaged } = await copyFiles(
     stores,
     folder,
@@ -133,9 +152,7 @@ export async function makeBackup({
     ...dumped,
     files: { count: names.size, bytes, sha256: manifest },
   }
-  const part = join(folder, `${SUMMARY}.part`)
-  await writeFile(part, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600, flush: true })
-  await rename(part, join(folder, SUMMARY))
+  await writeSummary(folder, summary)
   // Read by the alert on overdue backups.
   await db.update(installation).set({ backedUpAt: new Date(dumped.madeAt) })
   return { ...summary, copied, damaged }

@@ -25,7 +25,7 @@ import { choosePayments } from './payments.ts'
 import { createImageWork } from '../adapters/images/image-work.ts'
 import { collectJobs } from './jobs.ts'
 import { systemClock } from '../platform/clock.ts'
-import { openDatabase } from '../platform/db.ts'
+import { openDatabase, type Db } from '../platform/db.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { seed } from './seed.ts'
@@ -60,6 +60,19 @@ async function buildSite(deps: AppDeps, features: Features): Promise<FastifyInst
   return app
 }
 
+/** The measurements of this process; null where none are asked for. */
+async function openMetrics(config: Config, db: Db, images: ReturnType<typeof createImageWork>) {
+  if (!config.metrics) return null
+  const { createMetrics } = await import('../operations/metrics.ts')
+  return createMetrics({
+    db,
+    dataDir: config.dataDir,
+    imageWork: images.stats,
+    accountsOffLedger: async () => (await createCredits().recentInvariants(db)).length,
+    faultsInBooks: async () => (await bookFaults(db, RECENT_DAYS)).length,
+  })
+}
+
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
   /** Stops everything started so far, in reverse order. */
@@ -78,16 +91,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     const images = createImageWork(config, log)
     ends.push(() => images.close())
     const queue = createQueue({ database, log })
-    const metrics = config.metrics
-      ? (await import('../operations/metrics.ts')).createMetrics({
-          db: database.db,
-          dataDir: config.dataDir,
-          imageWork: images.stats,
-          accountsOffLedger: async () =>
-            (await createCredits().recentInvariants(database.db)).length,
-          faultsInBooks: async () => (await bookFaults(database.db, RECENT_DAYS)).length,
-        })
-      : null
+    const metrics = await openMetrics(config, database.db, images)
     const deps: AppDeps = {
       ...(metrics ? { metrics } : {}),
       config,

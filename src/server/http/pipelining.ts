@@ -1,7 +1,6 @@
 /**
- * Bounds the requests that one connection sends before it has the replies: each would take a place,
- * and a file that is sent an open file, at no cost to the sender. Browsers and proxies wait for
- * each reply.
+ * Bounds the unanswered requests of one connection (HTTP pipelining), which cost the server memory
+ * and open files. Browsers and proxies wait for each reply.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

@@ -61,6 +61,31 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   handleErrors(app)
   parseJsonBodies(app)
+  await addSecurityHeaders(app, options)
+  await app.register(cookie)
+  // Replies only: inflating request bodies would let a small request use much memory.
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+
+  app.decorate('rejected', shedding.rejected)
+  app.decorate('limiters', new Map())
+  findCallers(app, options)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
+  })
+  return app
+}
+
+async function addSecurityHeaders(
+  app: FastifyInstance,
+  { secureCookies }: HttpOptions,
+): Promise<void> {
   await app.register(helmet, {
     // Pages have a policy with a nonce (pages.ts); other replies load nothing.
     contentSecurityPolicy: {
@@ -71,7 +96,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         'base-uri': ["'none'"],
       },
     },
-    strictTransportSecurity: options.secureCookies
+    strictTransportSecurity: secureCookies
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -85,18 +110,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
         'camera=(self), microphone=(), geolocation=(), browsing-topics=()',
       )
   })
-  await app.register(cookie)
-  // Replies only: inflating request bodies would let a small request use much memory.
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-  })
-  await app.register(multipart, { throwFileSizeLimit: false })
+}
 
-  app.decorate('rejected', shedding.rejected)
-  app.decorate('limiters', new Map())
+/** Sets the caller of each request by its token, or for pictures by the image cookie. */
+function findCallers(app: FastifyInstance, { authenticator, secureCookies }: HttpOptions): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('imageCaller', null)
   app.addHook('onRequest', async (req) => {
@@ -108,17 +125,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     }
     if (isAnonymous) return
     const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1]
-    if (bearer) req.caller = await options.authenticator.byToken(bearer)
-    const image = imageCookie
-      ? req.cookies[cookieName(IMAGE_COOKIE, options.secureCookies)]
-      : undefined
-    if (image && !req.caller) req.imageCaller = await options.authenticator.byImageToken(image)
+    if (bearer) req.caller = await authenticator.byToken(bearer)
+    const image = imageCookie ? req.cookies[cookieName(IMAGE_COOKIE, secureCookies)] : undefined
+    if (image && !req.caller) req.imageCaller = await authenticator.byImageToken(image)
   })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new AppError('RATE_LIMITED'),
-  })
-  return app
 }
 
 /**

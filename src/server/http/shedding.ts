@@ -43,8 +43,9 @@ const TICK_MS = 50
 const MIN_INFLIGHT_FOR_SHEDDING = 30
 /** Time that a stopping process gives replies and uploads to finish. */
 const SHUTDOWN_MS = 25_000
-/** Time for the head of a request, and for a body without files: a second on the slowest phone. */
+/** Time for the head of a request: it takes a second on the slowest phone. */
 const HEAD_MS = 15_000
+/** Time for a body without files: it takes a second on the slowest phone. */
 const BODY_MS = 10_000
 /**
  * Bodies without files that may arrive concurrently; they count towards no other limit and use 256

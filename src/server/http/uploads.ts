@@ -86,8 +86,8 @@ function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
 
 /** FILE_TOO_LARGE with the bound of the largest of these fields. */
 function tooLarge(wanted: readonly FileField[], cause?: unknown): AppError {
-  const most = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
-  const sentence = most > MAX_UPLOAD_BYTES ? fileTooLarge(most) : errorCopy.FILE_TOO_LARGE
+  const bound = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
+  const sentence = bound > MAX_UPLOAD_BYTES ? fileTooLarge(bound) : errorCopy.FILE_TOO_LARGE
   return new AppError('FILE_TOO_LARGE', { sentence, cause })
 }
 

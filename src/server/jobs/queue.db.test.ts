@@ -119,7 +119,7 @@ describe.each([
     assignOthers(queue)
     const run = async () => {
       runs++
-      // As Drizzle's errors do.
+      // Drizzle's errors contain the parameters of the query.
       if (runs < 3)
         throw Object.assign(new Error('Failed query: … params: jeanne@exemple.test'), {
           params: ['jeanne@exemple.test'],

@@ -78,25 +78,26 @@ const LOST_CONNECTIONS = {
 const storedError = (error: unknown): Error => new Error(loggedError(error).message)
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
+/** Returns the settings of pg-boss for a database. */
+const bossOptions = (source: Database['source']): ConstructorOptions => ({
+  ...(source.kind === 'pglite'
+    ? { backend: 'pglite', db: bossOnPglite(source.client), reindex: false, monitorVacuum: false }
+    : {
+        connectionString: source.url,
+        max: 4,
+        application_name: 'antan-jobs',
+        ...LOST_CONNECTIONS,
+      }),
+  useListenNotify: true,
+  superviseIntervalSeconds: 3,
+  monitorIntervalSeconds: 3,
+  cronMonitorIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 30,
+})
+
 export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 }: QueueOptions) {
   const { source } = database
-  const embedded = source.kind === 'pglite'
-  const options: ConstructorOptions = {
-    ...(source.kind === 'pglite'
-      ? { backend: 'pglite', db: bossOnPglite(source.client), reindex: false, monitorVacuum: false }
-      : {
-          connectionString: source.url,
-          max: 4,
-          application_name: 'antan-jobs',
-          ...LOST_CONNECTIONS,
-        }),
-    useListenNotify: true,
-    superviseIntervalSeconds: 3,
-    monitorIntervalSeconds: 3,
-    cronMonitorIntervalSeconds: 45,
-    cronWorkerIntervalSeconds: 30,
-  }
-  const boss = new PgBoss(options)
+  const boss = new PgBoss(bossOptions(source))
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
 
@@ -173,6 +174,43 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     if (found.rows.length > 0) log.info({ jobs: found.rows.length }, 'jobs of the last run resumed')
   }
 
+  async function createJobQueues(): Promise<void> {
+    for (const name of JOB_NAMES) {
+      const settings = {
+        expireInSeconds: JOBS[name].expireInSeconds,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        notify: true,
+        retryLimit: 1_000,
+        retryDelay: 0,
+        deleteAfterSeconds: 24 * 3600,
+      }
+      await boss.createQueue(name, settings)
+      await boss.updateQueue(name, settings)
+      // Fills pg-boss's cache of queues: fetching it inside a transaction would deadlock with
+      // that transaction.
+      await boss.findJobs(name, { id: NO_JOB })
+    }
+  }
+
+  /** Starts to fetch the jobs of a name and sets its schedule. */
+  async function startWork(name: JobName, registered: Registered): Promise<void> {
+    const pace = {
+      localConcurrency: registered.concurrency,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+      heartbeatRefreshSeconds: 3,
+    }
+    await boss.work<Envelope, void, typeof pace>(name, pace, async ([job]: Job<Envelope>[]) => {
+      if (job) await run(name, registered, job)
+    })
+    if (registered.cron)
+      await boss.schedule(name, registered.cron, {
+        payload: {},
+        requestId: null,
+        tries: 0,
+      } satisfies Envelope)
+  }
+
   return {
     /**
      * Registers what runs in a job, before `start`. Throws when two steps of a job disagree on its
@@ -192,40 +230,10 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         throw new Error(`No handler for the jobs: ${orphaned.join(', ')}`)
       await boss.start()
       started = true
-      for (const name of JOB_NAMES) {
-        const settings = {
-          expireInSeconds: JOBS[name].expireInSeconds,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          notify: true,
-          retryLimit: 1_000,
-          retryDelay: 0,
-          deleteAfterSeconds: 24 * 3600,
-        }
-        await boss.createQueue(name, settings)
-        await boss.updateQueue(name, settings)
-        // Fills pg-boss's cache of queues: fetching it inside a transaction would deadlock with
-        // that transaction.
-        await boss.findJobs(name, { id: NO_JOB })
-      }
+      await createJobQueues()
       if (!work) return
-      if (embedded) await rescueOrphans()
-      for (const [name, registered] of handlers) {
-        const pace = {
-          localConcurrency: registered.concurrency,
-          pollingIntervalSeconds: pollSeconds,
-          notifyPollingIntervalSeconds: pollSeconds,
-          heartbeatRefreshSeconds: 3,
-        }
-        await boss.work<Envelope, void, typeof pace>(name, pace, async ([job]: Job<Envelope>[]) => {
-          if (job) await run(name, registered, job)
-        })
-        if (registered.cron)
-          await boss.schedule(name, registered.cron, {
-            payload: {},
-            requestId: null,
-            tries: 0,
-          } satisfies Envelope)
-      }
+      if (source.kind === 'pglite') await rescueOrphans()
+      for (const [name, registered] of handlers) await startWork(name, registered)
     },
 
     /** Enqueues a job; it exists once the transaction commits. */

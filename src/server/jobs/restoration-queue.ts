@@ -24,9 +24,7 @@ export async function hasOwnUnfinished(reader: Reader, userId: number): Promise<
   return (await reader.$count(restorations, own)) > 0
 }
 
-/**
- * Gives the next waiting restoration its job; beside one that has its job, only a retouch gets one.
- */
+/** Enqueues the next waiting restoration; while one of the account has a job, only a retouch. */
 export async function startNext(tx: Tx, enqueue: Enqueue, userId: number): Promise<void> {
   const started = await tx.$count(
     restorations,

@@ -29,7 +29,7 @@ const env = (more: Record<string, string> = {}) => {
     ...more,
   })
 }
-const look = async (about: string, more?: Record<string, string>) =>
+const findingOf = async (about: string, more?: Record<string, string>) =>
   (await examine(env(more))).find((finding) => finding.about === about)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-doctor-test-'))
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 test('the mail server of the back office is checked: none, an unreachable one, and one with an unreadable password', async () => {
-  expect(await look('mail')).toMatchObject({
+  expect(await findingOf('mail')).toMatchObject({
     verdict: 'notice',
     text: expect.stringContaining('no mail server'),
   })
@@ -55,12 +55,14 @@ test('the mail server of the back office is checked: none, an unreachable one, a
   await database.db
     .insert(apiConfigurations)
     .values(Object.entries(values).map(([configKey, configValue]) => ({ configKey, configValue })))
-  expect(await look('mail')).toEqual({
+  expect(await findingOf('mail')).toEqual({
     about: 'mail',
     verdict: 'problem',
     text: '127.0.0.1:9 cannot be used (ESOCKET)',
   })
-  expect(await look('mail', { SECRETS_KEY: 'another key of thirty-two letters' })).toMatchObject({
+  expect(
+    await findingOf('mail', { SECRETS_KEY: 'another key of thirty-two letters' }),
+  ).toMatchObject({
     verdict: 'problem',
     text: expect.stringContaining('entered again'),
   })
@@ -71,7 +73,7 @@ test('staff without a second factor, and secrets of another key, are reported', 
     .insert(users)
     .values({ username: 'chef', email: 'chef@antan.test', isAdmin: true })
     .returning()
-  expect(await look('two factors')).toMatchObject({
+  expect(await findingOf('two factors')).toMatchObject({
     verdict: 'notice',
     text: '0 of 1 administrators and support staff, not required',
   })
@@ -79,25 +81,25 @@ test('staff without a second factor, and secrets of another key, are reported', 
   await database.db
     .insert(secondFactors)
     .values({ userId: chief!.id, sealedSecret: sealed, enabledAt: new Date() })
-  expect(await look('two factors')).toMatchObject({ verdict: 'ok' })
+  expect(await findingOf('two factors')).toMatchObject({ verdict: 'ok' })
   expect(
-    await look('two factors', { SECRETS_KEY: 'another key of thirty-two letters' }),
+    await findingOf('two factors', { SECRETS_KEY: 'another key of thirty-two letters' }),
   ).toMatchObject({ verdict: 'problem', text: expect.stringContaining('another key') })
 })
 
 test('detects tables of this, an older and a later version, and the storage of another installation', async () => {
-  expect(await look('tables')).toMatchObject({ verdict: 'ok', text: 'of this version' })
+  expect(await findingOf('tables')).toMatchObject({ verdict: 'ok', text: 'of this version' })
   await database.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
   )
-  expect(await look('tables')).toMatchObject({
+  expect(await findingOf('tables')).toMatchObject({
     verdict: 'ok',
     text: 'of a later version, 1 migrations ahead',
   })
   await database.db.execute(
     sql`delete from drizzle.__drizzle_migrations where id > (select max(id) - 3 from drizzle.__drizzle_migrations)`,
   )
-  expect(await look('tables')).toMatchObject({
+  expect(await findingOf('tables')).toMatchObject({
     verdict: 'notice',
     text: expect.stringContaining('2 migrations'),
   })
@@ -107,13 +109,13 @@ test('detects tables of this, an older and a later version, and the storage of a
     temporaryFolder: temporaryFolderOf(env()),
   })
   await database.db.update(installation).set({ id: 'somebody-else' })
-  expect(await look('tables')).toMatchObject({
+  expect(await findingOf('tables')).toMatchObject({
     verdict: 'problem',
     text: expect.stringContaining('another database'),
   })
   await database.db.execute(sql`drop schema drizzle cascade`)
   await database.db.execute(sql`drop table api_configurations`)
-  expect([await look('tables'), await look('mail')]).toMatchObject([
+  expect([await findingOf('tables'), await findingOf('mail')]).toMatchObject([
     { verdict: 'notice', text: expect.stringContaining('first start') },
     { verdict: 'notice', text: expect.stringContaining('first start') },
   ])

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const look = async (env: Record<string, string>, issuer = google.issuer, secondsAhead = 0) => {
+const findingOf = async (env: Record<string, string>, issuer = google.issuer, secondsAhead = 0) => {
   const findings = await examine(
     readConfig({ DATA_DIR: folder, MODELS_DIR: join(folder, 'no-models'), ...env }),
     issuer,
@@ -45,7 +45,7 @@ async function closedPort(): Promise<number> {
 }
 
 test('an installation without settings works, and settings unfit for the public are reported', async () => {
-  const found = await look({})
+  const found = await findingOf({})
   expect(
     ['database', 'sign-in', 'payments', 'secrets', 'address'].map((about) => found(about)?.verdict),
   ).toEqual(Array.from({ length: 5 }, () => 'notice'))
@@ -59,9 +59,9 @@ test('an installation without settings works, and settings unfit for the public 
 test('a key of before is to be kept once SECRETS_KEY replaces it', async () => {
   const DATA_DIR = await mkdtemp(join(folder, 'keys-'))
   const SECRETS_KEY = 'a key of more than thirty-two letters'
-  expect((await look({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({ verdict: 'ok' })
+  expect((await findingOf({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({ verdict: 'ok' })
   await writeFile(join(DATA_DIR, 'secret.key'), '')
-  expect((await look({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({
+  expect((await findingOf({ DATA_DIR, SECRETS_KEY }))('secrets')).toMatchObject({
     verdict: 'notice',
     text: expect.stringContaining('the key of before') as string,
   })
@@ -69,7 +69,7 @@ test('a key of before is to be kept once SECRETS_KEY replaces it', async () => {
 
 test('what cannot be reached is a problem, and no password is shown', async () => {
   const port = await closedPort()
-  const found = await look({
+  const found = await findingOf({
     DATABASE_URL: `postgres://antan:tres-secret@127.0.0.1:${port}/antan`,
     STORAGE: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -94,8 +94,8 @@ test('a bucket that keeps files is fine, one that does not exist is a problem', 
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   })
-  expect((await look(env(s3.settings.bucket)))('files')?.verdict).toBe('ok')
-  expect((await look(env('absent')))('files')).toMatchObject({ verdict: 'problem' })
+  expect((await findingOf(env(s3.settings.bucket)))('files')?.verdict).toBe('ok')
+  expect((await findingOf(env('absent')))('files')).toMatchObject({ verdict: 'problem' })
   await s3.close()
 })
 
@@ -107,7 +107,7 @@ const PUBLIC = {
 }
 
 test('Google: reached and not refusing is fine, a client that it refuses or no answer is a problem', async () => {
-  const signIn = async (issuer?: string) => (await look(PUBLIC, issuer))('sign-in')
+  const signIn = async (issuer?: string) => (await findingOf(PUBLIC, issuer))('sign-in')
   google.answer({ status: 400, body: { error: 'invalid_grant' } })
   expect(await signIn()).toMatchObject({ verdict: 'ok' })
   google.answer({ status: 401, body: { error: 'invalid_client' } })
@@ -123,7 +123,7 @@ test('Google: reached and not refusing is fine, a client that it refuses or no a
 
 test('a clock more than 30 s off is a problem, where Google’s reply has a date', async () => {
   const clock = async (secondsAhead: number, issuer?: string) =>
-    (await look(PUBLIC, issuer, secondsAhead))('clock')
+    (await findingOf(PUBLIC, issuer, secondsAhead))('clock')
   expect(await clock(0)).toMatchObject({ verdict: 'ok' })
   expect(await clock(3_600)).toMatchObject({
     verdict: 'problem',
@@ -165,7 +165,8 @@ test('Stripe: a key with the needed permissions is fine; a rejected or too narro
     STRIPE_SECRET_KEY: 'rk_test_secretissime',
     STRIPE_WEBHOOK_SECRET: 'whsec_secretissime',
   }
-  const stripe = (port: number) => look({ ...keys, STRIPE_API_URL: `http://127.0.0.1:${port}` })
+  const stripe = (port: number) =>
+    findingOf({ ...keys, STRIPE_API_URL: `http://127.0.0.1:${port}` })
   const { port } = server.address() as AddressInfo
   const first = await stripe(port)
   expect([first('payments')?.text, first('webhook')]).toEqual([
@@ -202,8 +203,8 @@ test('Stripe: a key with the needed permissions is fine; a rejected or too narro
 
 test('https without a trusted proxy is a problem', async () => {
   const env = PUBLIC
-  expect((await look(env))('proxy')?.verdict).toBe('problem')
-  expect((await look({ ...env, TRUST_PROXY: 'true' }))('proxy')).toBeUndefined()
+  expect((await findingOf(env))('proxy')?.verdict).toBe('problem')
+  expect((await findingOf({ ...env, TRUST_PROXY: 'true' }))('proxy')).toBeUndefined()
 })
 
 test('Replicate: a token that opens the account is fine, another one is a problem, and photos leaving the machine are reported', async () => {
@@ -231,7 +232,7 @@ test('Replicate: a token that opens the account is fine, another one is a proble
 test('an unreadable list of models is reported as a problem and does not stop the examination', async () => {
   const wrong = join(folder, 'wrong')
   await mkdir(join(wrong, 'models/manifest.json'), { recursive: true })
-  const found = await look({ DATA_DIR: wrong })
+  const found = await findingOf({ DATA_DIR: wrong })
   expect(found('network')).toMatchObject({
     verdict: 'problem',
     text: expect.stringContaining('EISDIR'),

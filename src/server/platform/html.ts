@@ -135,14 +135,3 @@ export const withoutLinks = (html: string, isDead: (link: string) => boolean): s
   html.replace(ANCHOR, (whole, address: string, text: string) =>
     isDead(address.replaceAll('&amp;', '&')) ? text : whole,
   )
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-/** Escapes plain text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -18,11 +18,9 @@ import type { TestSession } from './session.ts'
 const REFUND_RATE = 0.15
 /** Share of the purchases that are gifts. */
 const GIFT_RATE = 0.25
-/**
- * Share of the other purchases after which an album is unlocked instead of one photo, and its
- * photos.
- */
+/** Share of the other purchases after which an album is unlocked instead of one photo. */
 const ALBUM_RATE = 0.3
+/** Photos of such an album. */
 const ALBUM_PHOTOS = 4
 
 export type Site = {

@@ -5,8 +5,8 @@ import { placeOf } from './page.ts'
 
 /** Where `ScrollRestoration` stores the positions when the page is left. */
 const SCROLL_POSITIONS = 'react-router-scroll-positions'
-/** Time for the content to arrive, ms. */
-const HOLD = 3000
+/** Time for the content to arrive. */
+const HOLD_MS = 3000
 /** Input that ends the hold. */
 const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -50,7 +50,7 @@ export function useHeldScroll(): void {
       clearTimeout(timer)
       for (const name of USER_INPUT) removeEventListener(name, release)
     }
-    const timer = setTimeout(release, HOLD)
+    const timer = setTimeout(release, HOLD_MS)
     for (const name of USER_INPUT) addEventListener(name, release, { passive: true })
     return release
   }, [isReturn, place])

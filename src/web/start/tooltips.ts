@@ -3,11 +3,9 @@
  * with a hovering pointer.
  */
 
-/**
- * Delay before a tooltip is shown, and time after one closed in which the next is shown at once
- * (spec 1 §9).
- */
+/** Delay before a tooltip is shown (spec 1 §9). */
 const OPEN_DELAY_MS = 700
+/** Time after one closed in which the next is shown at once (spec 1 §9). */
 const SKIP_DELAY_MS = 300
 /** Minimum distance from the edges of the window, px. */
 const MARGIN = 8

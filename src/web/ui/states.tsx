@@ -43,11 +43,11 @@ type ErrorStateProps = {
  */
 export function ErrorState({ error, title, text, onRetry, compact = false }: ErrorStateProps) {
   const { requestId, status } = error instanceof ApiError ? error : { requestId: null, status: 0 }
-  const look = compact
+  const layout = compact
     ? 'items-start gap-2 border-l-2 pl-4 text-sm'
     : 'items-center gap-3 rounded-lg border bg-brick-wash px-6 py-12 text-center'
   return (
-    <div role="alert" className={cx('flex flex-col border-brick', look)}>
+    <div role="alert" className={cx('flex flex-col border-brick', layout)}>
       {title &&
         (compact ? <p className="font-semibold">{title}</p> : <h2 className="text-xl">{title}</h2>)}
       <p className="measure">{text ?? (error ? sentenceFor(error) : errorCopy.INTERNAL)}</p>

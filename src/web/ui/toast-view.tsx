@@ -10,9 +10,11 @@ import { closeTopmostLayer } from './escape-layers.ts'
 import { dismissToast, type Toast } from '../lib/toast.ts'
 import { useToastPlace } from './toast-place.ts'
 
-/** Display time (ms), swipe distance that dismisses it (px) and key that focuses it (spec 1 §9). */
+/** Display time, ms (spec 1 §9). */
 const DURATION = 5000
+/** Swipe distance that dismisses the toast, px (spec 1 §9). */
 const SWIPE = 50
+/** Key that focuses the toast (spec 1 §9). */
 const HOTKEY = ['F8']
 
 export function ToastView({ toasts }: { toasts: readonly Toast[] }) {

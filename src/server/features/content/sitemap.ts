@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/content.ts'
 import type { Db } from '../../platform/db.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '#markup/escape.ts'
 
 export type SitemapEntry = { path: string; changed: Date | null }
 type Dated = PgTable & { updatedAt: PgColumn }

@@ -26,8 +26,9 @@ import type { Db, Reader } from '../../platform/db.ts'
 
 export type Page = { page: number; perPage: number }
 const windowOf = ({ page, perPage }: Page) => ({ limit: perPage, offset: (page - 1) * perPage })
-/** Rows of the two short lists of an account. */
+/** Sessions listed of one account. */
 const MAX_SESSIONS = 100
+/** Subscriptions listed of one account. */
 const MAX_SUBSCRIPTIONS = 50
 
 export type CustomerReads = ReturnType<typeof createCustomerReads>

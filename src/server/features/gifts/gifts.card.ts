@@ -173,10 +173,8 @@ function messageSizeFor(pdf: A4Document, message: string, height: number): numbe
   return MESSAGE_SIZES.find(fits) ?? MESSAGE_SIZES.at(-1)!
 }
 
-function drawBack(pdf: A4Document, card: Card): void {
-  const { accent } = DESIGN_COLOURS[card.design]
-  const top = HALF + 52
-  const bottom = A4.height - MARGIN
+/** Writes the names and the message in the left column, between `top` and `bottom`, points. */
+function drawMessage(pdf: A4Document, card: Card, top: number, bottom: number): void {
   pdf
     .font(FONTS.bold)
     .fontSize(13)
@@ -196,14 +194,10 @@ function drawBack(pdf: A4Document, card: Card): void {
     .fontSize(13)
     .fillColor(INK)
     .text(copy.from(card.from), MARGIN, pdf.y + (card.message ? 12 : 4), { width: COLUMN })
+}
 
-  const x = MARGIN + COLUMN + COLUMN_GAP
-  pdf
-    .moveTo(x - COLUMN_GAP / 2, top)
-    .lineTo(x - COLUMN_GAP / 2, bottom)
-    .lineWidth(0.7)
-    .strokeColor(LINE_INK)
-    .stroke()
+/** Writes the code in its box, in a column that begins at `x` and `top`, points. */
+function drawCode(pdf: A4Document, card: Card, x: number, top: number): void {
   pdf
     .font(FONTS.regular)
     .fontSize(11)
@@ -213,7 +207,7 @@ function drawBack(pdf: A4Document, card: Card): void {
   pdf
     .roundedRect(box.x, box.y, box.width, box.height, 6)
     .lineWidth(1.4)
-    .strokeColor(accent)
+    .strokeColor(DESIGN_COLOURS[card.design].accent)
     .stroke()
   // Two lines, so that it is read and typed in pairs of groups.
   const groups = card.code.split('-')
@@ -226,12 +220,16 @@ function drawBack(pdf: A4Document, card: Card): void {
       characterSpacing: 0.8,
     })
   pdf.y = box.y + box.height + 16
+}
+
+/** Writes how to use the code below it, and until when. */
+function drawSteps(pdf: A4Document, card: Card, x: number): void {
   for (const [index, step] of copy.steps(card.address.replace(/^https?:\/\//, '')).entries()) {
     const y = pdf.y
     pdf
       .font(FONTS.title)
       .fontSize(13)
-      .fillColor(accent)
+      .fillColor(DESIGN_COLOURS[card.design].accent)
       .text(String(index + 1), x, y - 1, { width: 16 })
     pdf
       .font(FONTS.regular)
@@ -245,4 +243,20 @@ function drawBack(pdf: A4Document, card: Card): void {
     .fontSize(9.5)
     .fillColor(MUTED_INK)
     .text(copy.until(card.until), x, pdf.y + 6, { width: COLUMN })
+}
+
+/** Draws the lower half of the sheet: the message at the left, the code and its use at the right. */
+function drawBack(pdf: A4Document, card: Card): void {
+  const top = HALF + 52
+  const bottom = A4.height - MARGIN
+  drawMessage(pdf, card, top, bottom)
+  const x = MARGIN + COLUMN + COLUMN_GAP
+  pdf
+    .moveTo(x - COLUMN_GAP / 2, top)
+    .lineTo(x - COLUMN_GAP / 2, bottom)
+    .lineWidth(0.7)
+    .strokeColor(LINE_INK)
+    .stroke()
+  drawCode(pdf, card, x, top)
+  drawSteps(pdf, card, x)
 }

@@ -16,8 +16,9 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
-/** The purposes under which bodies are sealed: of any mail, and of one with a server of its own. */
+/** Purpose under which the body of a mail is sealed. */
 const SEALED_AS = 'mail'
+/** Purpose under which the body of a mail with a server of its own is sealed. */
 const SEALED_WITH_SERVER = 'mail with its server'
 /** A mail with a server of its own is dropped when that server does not take it for a day. */
 const MAX_AGE_WITH_SERVER_MS = DAY_MS

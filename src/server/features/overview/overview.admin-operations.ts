@@ -49,8 +49,8 @@ export function createOperations({
   signer,
 }: OperationsDeps) {
   /**
-   * A failed run completes with its error message and is queued again with one more try
-   * (jobs/queue.ts).
+   * Counts the runs of every job. A failed run is stored as completed, with its error message, and
+   * queued again (jobs/queue.ts).
    */
   async function jobs(): Promise<JobRow[]> {
     const { rows } = await db.execute<JobRow>(sql`

@@ -28,6 +28,47 @@ const onlyRow = <T>(rows: T[]): T => {
 const aggregate = async <S extends Record<string, SQL>>(db: Db, table: PgTable, columns: S) =>
   onlyRow(await db.select({ total: count(), ...columns }).from(table))
 
+const countRestorations = (db: Db) =>
+  aggregate(db, restorations, {
+    restoredThisMonth: integer(
+      sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${parisMonth})`,
+    ),
+    done: integer(
+      sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${windowStart})`,
+    ),
+    failed: integer(
+      sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${windowStart})`,
+    ),
+    waiting: integer(sql`count(*) filter (where ${restorations.status} in ('waiting', 'queued'))`),
+    running: integer(sql`count(*) filter (where ${restorations.status} = 'running')`),
+    oldestSeconds: sql<
+      number | null
+    >`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued' and ${restorations.turn} is null)))::int`,
+  })
+
+/** Returns the share of completed minutes in which a server answered, and since when. */
+async function measureAvailability(db: Db): Promise<AdminStats['availability']> {
+  const { beats, since, span } = onlyRow(
+    await db
+      .select({
+        beats: integer(
+          sql`count(*) filter (where ${serviceMinutes.minute} < date_trunc('minute', now()))`,
+        ),
+        since: sql<Date | null>`min(${serviceMinutes.minute})`.mapWith(serviceMinutes.minute),
+        span: integer(
+          sql`floor(extract(epoch from date_trunc('minute', now()) - min(${serviceMinutes.minute})) / 60)`,
+        ),
+      })
+      .from(serviceMinutes)
+      .where(sql`${serviceMinutes.minute} >= ${windowStart}`),
+  )
+  const isMeasured = beats >= MIN_MEASURED_MINUTES
+  return {
+    percent: isMeasured ? Math.min(100, Math.round((beats / span) * 10_000) / 100) : null,
+    since: since?.toISOString() ?? null,
+  }
+}
+
 export function createStats({ db }: { db: Db }) {
   return async (): Promise<AdminStats> => {
     const userCounts = await aggregate(db, users, {
@@ -38,44 +79,13 @@ export function createStats({ db }: { db: Db }) {
         sql`count(*) filter (where ${photos.status} in ('uploaded', 'processing'))`,
       ),
     })
-    const restorationCounts = await aggregate(db, restorations, {
-      restoredThisMonth: integer(
-        sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${parisMonth})`,
-      ),
-      done: integer(
-        sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${windowStart})`,
-      ),
-      failed: integer(
-        sql`count(*) filter (where ${restorations.status} = 'failed' and ${restorations.finishedAt} >= ${windowStart})`,
-      ),
-      waiting: integer(
-        sql`count(*) filter (where ${restorations.status} in ('waiting', 'queued'))`,
-      ),
-      running: integer(sql`count(*) filter (where ${restorations.status} = 'running')`),
-      oldestSeconds: sql<
-        number | null
-      >`floor(extract(epoch from now() - min(${restorations.createdAt}) filter (where ${restorations.status} = 'queued' and ${restorations.turn} is null)))::int`,
-    })
+    const restorationCounts = await countRestorations(db)
     const revenue = await aggregate(db, transactions, {
       all: euros(sql`${transactions.status} = 'completed'`),
       month: euros(
         sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${parisMonth}`,
       ),
     })
-    const minutes = onlyRow(
-      await db
-        .select({
-          beats: integer(
-            sql`count(*) filter (where ${serviceMinutes.minute} < date_trunc('minute', now()))`,
-          ),
-          since: sql<Date | null>`min(${serviceMinutes.minute})`.mapWith(serviceMinutes.minute),
-          span: integer(
-            sql`floor(extract(epoch from date_trunc('minute', now()) - min(${serviceMinutes.minute})) / 60)`,
-          ),
-        })
-        .from(serviceMinutes)
-        .where(sql`${serviceMinutes.minute} >= ${windowStart}`),
-    )
     const ended = restorationCounts.done + restorationCounts.failed
     return {
       users: { total: userCounts.total, newThisMonth: userCounts.newThisMonth },
@@ -92,13 +102,7 @@ export function createStats({ db }: { db: Db }) {
         running: restorationCounts.running,
         oldestSeconds: restorationCounts.oldestSeconds,
       },
-      availability: {
-        percent:
-          minutes.beats < MIN_MEASURED_MINUTES
-            ? null
-            : Math.min(100, Math.round((minutes.beats / minutes.span) * 10_000) / 100),
-        since: minutes.since?.toISOString() ?? null,
-      },
+      availability: await measureAvailability(db),
     }
   }
 }

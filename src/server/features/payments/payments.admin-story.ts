@@ -21,6 +21,31 @@ const item = (at: Date, step: Step): SaleStoryItem => ({
 const texts = (values: readonly (string | null)[]): string[] =>
   values.filter((value) => value !== null)
 
+/** Presents the payments and refunds of an order, each with its document. */
+function paymentsOf(
+  rows: readonly TransactionRow[],
+  documents: readonly (typeof invoices.$inferSelect)[],
+): SalePayment[] {
+  const refundedOf = (payment: number) =>
+    rows
+      .filter(({ refundOf, status }) => refundOf === payment && status === 'completed')
+      .reduce((sum, { amount }) => sum - Math.round(Number(amount) * 100), 0) / 100
+  return rows.map((row) => {
+    const document = documents.find(({ transactionId }) => transactionId === row.id)
+    return {
+      id: row.id,
+      type: row.type,
+      status: row.status,
+      amount: Number(row.amount),
+      credits: row.credits,
+      createdAt: row.createdAt.toISOString(),
+      refundOf: row.refundOf,
+      refunded: refundedOf(row.id),
+      document: document ? { id: document.id, number: document.number, kind: document.kind } : null,
+    }
+  })
+}
+
 export function createSaleStory({ db, list }: Deps) {
   /** What the provider reported about the order's own objects. */
   async function events(subjects: string[]): Promise<SaleStoryItem[]> {
@@ -89,26 +114,6 @@ export function createSaleStory({ db, list }: Deps) {
         ? []
         : await db.select().from(withdrawals).where(inArray(withdrawals.transactionId, ids))
     const running = await db.select().from(subscriptions).where(eq(subscriptions.orderId, id))
-    const refundedOf = (payment: number) =>
-      rows
-        .filter(({ refundOf, status }) => refundOf === payment && status === 'completed')
-        .reduce((sum, { amount }) => sum - Math.round(Number(amount) * 100), 0) / 100
-    const payments = rows.map((row): SalePayment => {
-      const document = documents.find(({ transactionId }) => transactionId === row.id)
-      return {
-        id: row.id,
-        type: row.type,
-        status: row.status,
-        amount: Number(row.amount),
-        credits: row.credits,
-        createdAt: row.createdAt.toISOString(),
-        refundOf: row.refundOf,
-        refunded: refundedOf(row.id),
-        document: document
-          ? { id: document.id, number: document.number, kind: document.kind }
-          : null,
-      }
-    })
     const story = [
       item(order.createdAt, { step: 'ordered', detail: order.id, amount: order.amount / 100 }),
       ...(order.waiverAt ? [item(order.waiverAt, { step: 'waived', detail: '' })] : []),
@@ -149,7 +154,7 @@ export function createSaleStory({ db, list }: Deps) {
         refusal: order.refusal,
         sessionId: order.sessionId,
       },
-      payments,
+      payments: paymentsOf(rows, documents),
       subscriptions: running.map((one) => ({
         id: one.id,
         status: one.status,

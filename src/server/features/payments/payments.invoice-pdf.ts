@@ -30,12 +30,13 @@ export type InvoiceDocument = {
   relatesTo: string | null
 }
 
-/** Points. */
+/** Margin of the page, points. */
 const MARGIN = 56
 const CONTENT_WIDTH = A4.width - 2 * MARGIN
 const COLUMN_WIDTH = CONTENT_WIDTH / 2 - 12
-/** Widths of the two columns of numbers, at the right margin. */
+/** Width of the column of quantities, points. */
 const QUANTITY_WIDTH = 60
+/** Width of the column of prices, at the right margin, points. */
 const PRICE_WIDTH = 110
 /** Every payment is for one pack, one month or one lot of single credits. */
 const QUANTITY = '1'
@@ -110,22 +111,12 @@ export function drawInvoice(document: InvoiceDocument): Promise<Buffer> {
   )
 }
 
-/** Writes the page from top to bottom: title, seller and buyer, the line, the sums, the payment. */
-function layOut(
-  pdf: A4Document,
-  { kind, seller, buyer, line, amount, vat, relatesTo }: InvoiceDocument,
-  title: string,
-  issuedAt: Date,
-): void {
-  const pen = penOf(pdf)
-  const right = MARGIN + COLUMN_WIDTH
-  pen.write(title, MARGIN, MARGIN, { size: 22, bold: true })
-  pen.rows(
-    [`${copy.date}\u00a0: ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)],
-    MARGIN,
-    MARGIN + 34,
-  )
+/** Left edge of the sums, points. */
+const SUMS_X = MARGIN + COLUMN_WIDTH
+type Pen = ReturnType<typeof penOf>
 
+/** Writes seller and buyer side by side. Returns the y below both. */
+function writeParties(pdf: A4Document, pen: Pen, { seller, buyer }: InvoiceDocument): number {
   pen.label(copy.seller, MARGIN, 150)
   pen.rows(
     [
@@ -138,10 +129,18 @@ function layOut(
     164,
   )
   const underSeller = pdf.y
-  pen.label(copy.buyer, right + 24, 150)
-  pen.rows([buyer.name, buyer.email], right + 24, 164)
+  pen.label(copy.buyer, SUMS_X + 24, 150)
+  pen.rows([buyer.name, buyer.email], SUMS_X + 24, 164)
+  return Math.max(underSeller, pdf.y, 250)
+}
 
-  const top = Math.max(underSeller, pdf.y, 250) + 16
+/** Writes the table of one line from `top`. Returns the y of its closing rule. */
+function writeLine(
+  pdf: A4Document,
+  pen: Pen,
+  { line, amount, vat }: InvoiceDocument,
+  top: number,
+): number {
   const quantityX = MARGIN + CONTENT_WIDTH - PRICE_WIDTH - QUANTITY_WIDTH
   pen.label(copy.description, MARGIN, top)
   pen.label(copy.quantity, quantityX, top, QUANTITY_WIDTH)
@@ -151,11 +150,16 @@ function layOut(
   const underLine = pdf.y
   pen.write(QUANTITY, quantityX, top + 26, { width: QUANTITY_WIDTH, align: 'right' })
   pen.amount(vat?.net ?? amount, top + 26)
-  let y = Math.max(underLine, pdf.y) + 12
-  pen.rule(y)
+  const bottom = Math.max(underLine, pdf.y) + 12
+  pen.rule(bottom)
+  return bottom
+}
 
+/** Writes net, tax and total below `top`. Returns the y of the total. */
+function writeSums(pen: Pen, { amount, vat }: InvoiceDocument, top: number): number {
+  let y = top
   const sum = (name: string, cents: number, { bold = false } = {}) => {
-    pen.write(name, right, y, { bold, width: 140 })
+    pen.write(name, SUMS_X, y, { bold, width: 140 })
     pen.amount(cents, y, { bold })
   }
   if (vat) {
@@ -166,7 +170,22 @@ function layOut(
   }
   y += 20
   sum(copy.total, amount, { bold: true })
-  y += 44
+  return y
+}
+
+/** Writes the page from top to bottom: title, seller and buyer, the line, the sums, the payment. */
+function layOut(pdf: A4Document, document: InvoiceDocument, title: string, issuedAt: Date): void {
+  const { kind, vat, relatesTo } = document
+  const pen = penOf(pdf)
+  pen.write(title, MARGIN, MARGIN, { size: 22, bold: true })
+  pen.rows(
+    [`${copy.date}\u00a0: ${frenchDate(issuedAt)}`, relatesTo !== null && copy.related(relatesTo)],
+    MARGIN,
+    MARGIN + 34,
+  )
+  const underParties = writeParties(pdf, pen, document)
+  const underLine = writeLine(pdf, pen, document, underParties + 16)
+  let y = writeSums(pen, document, underLine) + 44
   if (!vat) {
     pen.write(moneyCopy.noVat, MARGIN, y, { size: 10, width: CONTENT_WIDTH })
     y += 18

@@ -39,44 +39,21 @@ export function createRefunds(deps: RefundsDeps) {
       .from(transactions)
       .where(eq(transactions.stripeRefundId, refund.id))
     if (refund.status === 'failed') {
-      if (known?.status !== 'completed') return
-      await tx.update(transactions).set({ status: 'failed' }).where(eq(transactions.id, known.id))
-      return alertOperator(deps, tx, 'refundFailed', {
-        order: purchase.orderId ?? '',
-        details: refund.id,
-      })
+      if (known?.status === 'completed') await markFailed(tx, purchase, known.id, refund)
+      return
     }
     if (known) return
     const [withdrawal] = refund.withdrawalId
       ? await tx.select().from(withdrawals).where(eq(withdrawals.id, refund.withdrawalId))
       : []
-    const before = await creditsTakenBack(tx, purchase.id)
-    const refunded = {
-      price: centsOf(purchase.amount),
-      bought: purchase.credits,
-      refunded: refundedSoFar,
-    }
     const isGift = purchase.type === 'gift'
-    const taken = isGift
-      ? await gifts.refund(tx, purchase.id, creditsLeft(refunded) + before.byRefunds)
-      : creditsOfRefund(refunded, before)
-    const [row] = await tx
-      .insert(transactions)
-      .values({
-        userId: account?.id ?? null,
-        orderId: purchase.orderId,
-        stripePaymentIntentId: purchase.stripePaymentIntentId,
-        stripeRefundId: refund.id,
-        refundOf: purchase.id,
-        amount: decimalOf(-refund.amount),
-        currency: refund.currency,
-        credits: -(withdrawal?.credits ?? taken),
-        status: 'completed',
-        type: 'refund',
-        createdAt: now(),
-      })
-      .returning({ id: transactions.id })
-    if (!row) throw new Error('the refund was not written')
+    const taken = await creditsToTake(tx, purchase, refundedSoFar)
+    const transactionId = await insertRefund(
+      tx,
+      { row: purchase, account },
+      refund,
+      withdrawal?.credits ?? taken,
+    )
     if (taken > 0 && account && !isGift) {
       await credits.takeBack(tx, {
         userId: account.id,
@@ -95,11 +72,72 @@ export function createRefunds(deps: RefundsDeps) {
       tx,
       { row: purchase, account },
       {
-        transactionId: row.id,
+        transactionId,
         amount: refund.amount,
         credits: isGift ? 0 : (withdrawal?.credits ?? taken),
       },
     )
+  }
+
+  /** Marks a booked refund that the bank rejected afterwards, and alerts the operator. */
+  async function markFailed(
+    tx: Tx,
+    purchase: TransactionRow,
+    transactionId: number,
+    refund: ProviderRefund,
+  ): Promise<void> {
+    await tx
+      .update(transactions)
+      .set({ status: 'failed' })
+      .where(eq(transactions.id, transactionId))
+    await alertOperator(deps, tx, 'refundFailed', {
+      order: purchase.orderId ?? '',
+      details: refund.id,
+    })
+  }
+
+  /** Returns the credits that a refund takes back; those of a gift are taken from its code here. */
+  async function creditsToTake(
+    tx: Tx,
+    purchase: TransactionRow,
+    refundedSoFar: number,
+  ): Promise<number> {
+    const before = await creditsTakenBack(tx, purchase.id)
+    const refunded = {
+      price: centsOf(purchase.amount),
+      bought: purchase.credits,
+      refunded: refundedSoFar,
+    }
+    return purchase.type === 'gift'
+      ? gifts.refund(tx, purchase.id, creditsLeft(refunded) + before.byRefunds)
+      : creditsOfRefund(refunded, before)
+  }
+
+  /** Returns the id of the new transaction. */
+  async function insertRefund(
+    tx: Tx,
+    { row: purchase, account }: Purchase,
+    refund: ProviderRefund,
+    creditsTaken: number,
+  ): Promise<number> {
+    const [row] = await tx
+      .insert(transactions)
+      .values({
+        userId: account?.id ?? null,
+        orderId: purchase.orderId,
+        stripePaymentIntentId: purchase.stripePaymentIntentId,
+        stripeRefundId: refund.id,
+        refundOf: purchase.id,
+        amount: decimalOf(-refund.amount),
+        currency: refund.currency,
+        credits: -creditsTaken,
+        status: 'completed',
+        type: 'refund',
+        createdAt: now(),
+      })
+      .returning({ id: transactions.id })
+    if (!row) throw new Error('the refund was not written')
+    return row.id
   }
 
   async function issueCreditNote(

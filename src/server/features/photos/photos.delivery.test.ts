@@ -76,18 +76,18 @@ test('a newer memory replaces the signed copy of the earlier one', async () => {
 test('a download whose signed copy is removed by a newer memory is signed once more', async () => {
   await deliveryFrom(local)(asked(1))
   const [firstKey] = await signedKeys()
-  let looks = 0
+  let checks = 0
   const racing: Storage = {
     ...local,
     // The copy exists at the lookup and is deleted before its length is read.
     size: async (key) => {
-      if (key === firstKey && ++looks === 2) await deliveryFrom(local)(asked(2))
+      if (key === firstKey && ++checks === 2) await deliveryFrom(local)(asked(2))
       return local.size(key)
     },
   }
   const file = await deliveryFrom(racing)(asked(1))
   expect(file.bytes).toBe(await local.size(firstKey!))
-  expect(looks).toBeGreaterThan(2)
+  expect(checks).toBeGreaterThan(2)
 })
 
 test('a full disk leaves the stored file to download, with its words and without a signature', async () => {

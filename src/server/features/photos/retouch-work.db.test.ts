@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImageWork } from '../../adapters/images/image-work.ts'
 import type { Stroke } from '#contract/retouches.ts'
+import { correlation } from '#engine/compose/reading.fixture.ts'
 import { photoVersions, restorations } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { formOf } from '../../testing/multipart.ts'
@@ -55,24 +56,6 @@ async function retouch(session: TestSession, photo: Uploaded['photo'], strokes: 
   expect(statusCode).toBe(200)
 }
 const DOT: Stroke = { tool: 'erase', radius: 6, points: [[40, 40]] }
-
-/** Pearson's; 1 for the same pattern. */
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const meanOf = (some: typeof a) => some.reduce((sum, x) => sum + x, 0) / some.length
-  const meanA = meanOf(a)
-  const meanB = meanOf(b)
-  let ab = 0
-  let aa = 0
-  let bb = 0
-  for (const [i, value] of a.entries()) {
-    const x = value - meanA
-    const y = b[i]! - meanB
-    ab += x * y
-    aa += x * x
-    bb += y * y
-  }
-  return ab / Math.sqrt(aa * bb)
-}
 
 test('a retouch ends while restorations of others and of the same account go on', async () => {
   const anna = await site.user('anna@antan.test', { credits: 3 })

@@ -32,11 +32,32 @@ type FileFact = {
   computedAt: Date | null
 }
 
+type Fingerprint = typeof fileFingerprints.$inferSelect
+
+/** Computes and stores the fingerprint of a file that was written before fingerprints were. */
+async function computeMissing(
+  { db, storage, now }: ReceiptDeps,
+  row: { photoId: number; versionId: number | null },
+  kind: 'original' | 'hd',
+  key: string,
+): Promise<FileFact> {
+  const found = await computeNow(storage, kind, key)
+  await db.transaction((tx) => storeFingerprints(tx, row, [found]))
+  return { file: found.file, picture: found.picture, computedAt: now() }
+}
+
+const storedFact = (
+  { createdAt, fileHash, pictureHash }: Fingerprint,
+  writtenAt: Date,
+): FileFact => ({
+  file: fileHash,
+  picture: pictureHash,
+  computedAt: createdAt > writtenAt ? createdAt : null,
+})
+
 /** Throws PHOTO_NOT_FOUND, PHOTO_NOT_READY, PHOTO_LOCKED. */
-export async function collectReceipt(
-  { db, storage, now, inactivityDays }: ReceiptDeps,
-  asked: PhotoOfUser,
-) {
+export async function collectReceipt(deps: ReceiptDeps, asked: PhotoOfUser) {
+  const { db, now, inactivityDays } = deps
   const unlocked = await findUnlockedPhoto(db, asked, receiptCopy.server.locked)
   const { photo, version, files } = unlocked
   const known = await db
@@ -51,24 +72,11 @@ export async function collectReceipt(
     )
   const signed = known.findLast((row) => row.kind === 'hd' && row.manifest && isOfVersion(row))
 
-  /**
-   * The stored fingerprint, or one computed and stored now for a file written before fingerprints
-   * were.
-   */
-  async function fact(kind: 'original' | 'hd', key: string, writtenAt: Date): Promise<FileFact> {
+  const fact = async (kind: 'original' | 'hd', key: string, writtenAt: Date): Promise<FileFact> => {
     const row = of(kind)
-    if (row) {
-      const isLater = row.createdAt > writtenAt
-      return {
-        file: row.fileHash,
-        picture: row.pictureHash,
-        computedAt: isLater ? row.createdAt : null,
-      }
-    }
-    const found = await computeNow(storage, kind, key)
+    if (row) return storedFact(row, writtenAt)
     const versionId = kind === 'hd' ? (version?.id ?? null) : null
-    await db.transaction((tx) => storeFingerprints(tx, { photoId: photo.id, versionId }, [found]))
-    return { file: found.file, picture: found.picture, computedAt: now() }
+    return computeMissing(deps, { photoId: photo.id, versionId }, kind, key)
   }
 
   const report = version?.report ?? {}

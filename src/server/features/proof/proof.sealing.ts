@@ -20,8 +20,9 @@ const SIGNABLE: Record<string, SignableType> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
 }
-/** Label of our own assertion, and name of the ingredient within the manifest. */
+/** Label of our own assertion. */
 const ASSERTION = 'antan.restoration'
+/** Name of the ingredient within the manifest. */
 const ORIGINAL = 'original'
 
 type Facts = {

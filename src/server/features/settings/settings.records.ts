@@ -198,42 +198,144 @@ async function familyOf(db: Reader, userId: number): Promise<Row[]> {
   }))
 }
 
-/** Returns null if the account no longer exists. */
-export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
-  const [account] = await db.select().from(users).where(eq(users.id, userId))
-  if (!account) return null
+/** The photos of an account with everything stored about each of them. */
+async function readPhotos(db: Reader, userId: number) {
   const owned = await db
     .select()
     .from(photos)
     .where(eq(photos.userId, userId))
     .orderBy(asc(photos.id))
   const ids = owned.map(({ id }) => id)
-  const versions =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ ...getTableColumns(photoVersions), retouch: withoutStrokes(photoVersions) })
-          .from(photoVersions)
-          .where(inArray(photoVersions.photoId, ids))
-          .orderBy(asc(photoVersions.id))
+  const versions = await db
+    .select({ ...getTableColumns(photoVersions), retouch: withoutStrokes(photoVersions) })
+    .from(photoVersions)
+    .where(inArray(photoVersions.photoId, ids))
+    .orderBy(asc(photoVersions.id))
   const memories = await readMemories(db, ids)
-  const versos =
-    ids.length === 0
-      ? []
-      : await db.select().from(photoVersos).where(inArray(photoVersos.photoId, ids))
+  const versos = await db.select().from(photoVersos).where(inArray(photoVersos.photoId, ids))
   const runs = await db
     .select({ ...getTableColumns(restorations), retouch: withoutStrokes(restorations) })
     .from(restorations)
     .where(eq(restorations.userId, userId))
     .orderBy(asc(restorations.id))
-  const fingerprints =
-    ids.length === 0
-      ? []
-      : await db
-          .select()
-          .from(fileFingerprints)
-          .where(inArray(fileFingerprints.photoId, ids))
-          .orderBy(asc(fileFingerprints.id))
+  const fingerprints = await db
+    .select()
+    .from(fileFingerprints)
+    .where(inArray(fileFingerprints.photoId, ids))
+    .orderBy(asc(fileFingerprints.id))
+  return { owned, versions, memories, versos, runs, fingerprints }
+}
+
+/** The section `photos` of the export. */
+const photosSection = ({
+  owned,
+  versions,
+  memories,
+  versos,
+  runs,
+  fingerprints,
+}: Awaited<ReturnType<typeof readPhotos>>): Row[] =>
+  owned.map((photo) => ({
+    ...without(photo, ...PHOTO_FILE_FIELDS, 'userId'),
+    souvenirs: memories.get(photo.id) ?? null,
+    verso: versos
+      .filter(({ photoId }) => photoId === photo.id)
+      .map((row) => without(row, ...VERSO_FILE_FIELDS, 'photoId')),
+    versions: versions
+      .filter(({ photoId }) => photoId === photo.id)
+      .map((row) => ({
+        ...without(row, ...VERSION_FILE_FIELDS, 'photoId'),
+        report: exportedReport(row.report),
+      })),
+    empreintes: fingerprints
+      .filter(({ photoId }) => photoId === photo.id)
+      .map((row) => without(row, 'id', 'photoId')),
+    restaurations: runs
+      .filter(({ photoId }) => photoId === photo.id)
+      .map((row) => without(row, 'photoId', 'userId')),
+  }))
+
+/** The sections about money: the ledger, orders, payments, subscriptions and documents. */
+const readMoney = async (db: Reader, userId: number) => ({
+  credits: await db
+    .select()
+    .from(creditMovements)
+    .where(eq(creditMovements.userId, userId))
+    .orderBy(asc(creditMovements.id)),
+  commandes: await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.createdAt)),
+  transactions: await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.userId, userId))
+    .orderBy(asc(transactions.id)),
+  abonnements: await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.createdAt)),
+  factures: await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.userId, userId))
+    .orderBy(asc(invoices.id)),
+  retractations: await db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.userId, userId))
+    .orderBy(asc(withdrawals.createdAt)),
+  renonciations: await db
+    .select()
+    .from(waivers)
+    .where(eq(waivers.userId, userId))
+    .orderBy(asc(waivers.id)),
+})
+
+/** The sections of the gifts that the account bought and received. */
+const readGifts = async (db: Reader, userId: number) => ({
+  cadeauxOfferts: (
+    await db
+      .select()
+      .from(gifts)
+      .where(eq(gifts.userId, userId))
+      .orderBy(asc(gifts.createdAt), asc(gifts.id))
+  ).map((row) => without(row, 'codeHash', 'codeSealed', 'redeemedBy')),
+  cadeauxRecus: await db
+    .select({
+      redeemedAt: gifts.redeemedAt,
+      credits: gifts.credits,
+      fromName: gifts.fromName,
+      toName: gifts.toName,
+      message: gifts.message,
+    })
+    .from(gifts)
+    .where(eq(gifts.redeemedBy, userId))
+    .orderBy(asc(gifts.redeemedAt)),
+})
+
+/** The sections of the mails to the account, sent and waiting. */
+const readMails = async (db: Reader, account: { id: number; email: string }) => ({
+  courriersEnvoyes: await db
+    .select({ subject: sentMails.subject, sentAt: sentMails.sentAt })
+    .from(sentMails)
+    .where(eq(sentMails.userId, account.id))
+    .orderBy(asc(sentMails.id)),
+  courriersEnAttente: await db
+    .select({ subject: mails.subject, createdAt: mails.createdAt })
+    .from(mails)
+    .where(eq(mails.recipient, account.email))
+    .orderBy(asc(mails.id)),
+})
+
+/** Returns null if the account no longer exists. */
+export async function readRecords(db: Reader, userId: number): Promise<Records | null> {
+  const [account] = await db.select().from(users).where(eq(users.id, userId))
+  if (!account) return null
+  const stored = await readPhotos(db, userId)
+  const { owned, versions, memories, versos } = stored
   const data: Record<ExportSection, unknown> = {
     compte: without(account, 'password'),
     confidentialite: {
@@ -244,79 +346,10 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
         .where(eq(privacyConsents.userId, userId))
         .orderBy(asc(privacyConsents.id)),
     },
-    photos: owned.map((photo) => ({
-      ...without(photo, ...PHOTO_FILE_FIELDS, 'userId'),
-      souvenirs: memories.get(photo.id) ?? null,
-      verso: versos
-        .filter(({ photoId }) => photoId === photo.id)
-        .map((row) => without(row, ...VERSO_FILE_FIELDS, 'photoId')),
-      versions: versions
-        .filter(({ photoId }) => photoId === photo.id)
-        .map((row) => ({
-          ...without(row, ...VERSION_FILE_FIELDS, 'photoId'),
-          report: exportedReport(row.report),
-        })),
-      empreintes: fingerprints
-        .filter(({ photoId }) => photoId === photo.id)
-        .map((row) => without(row, 'id', 'photoId')),
-      restaurations: runs
-        .filter(({ photoId }) => photoId === photo.id)
-        .map((row) => without(row, 'photoId', 'userId')),
-    })),
+    photos: photosSection(stored),
     albums: await albumsOf(db, userId),
-    credits: await db
-      .select()
-      .from(creditMovements)
-      .where(eq(creditMovements.userId, userId))
-      .orderBy(asc(creditMovements.id)),
-    commandes: await db
-      .select()
-      .from(orders)
-      .where(eq(orders.userId, userId))
-      .orderBy(asc(orders.createdAt)),
-    transactions: await db
-      .select()
-      .from(transactions)
-      .where(eq(transactions.userId, userId))
-      .orderBy(asc(transactions.id)),
-    abonnements: await db
-      .select()
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, userId))
-      .orderBy(asc(subscriptions.createdAt)),
-    factures: await db
-      .select()
-      .from(invoices)
-      .where(eq(invoices.userId, userId))
-      .orderBy(asc(invoices.id)),
-    retractations: await db
-      .select()
-      .from(withdrawals)
-      .where(eq(withdrawals.userId, userId))
-      .orderBy(asc(withdrawals.createdAt)),
-    renonciations: await db
-      .select()
-      .from(waivers)
-      .where(eq(waivers.userId, userId))
-      .orderBy(asc(waivers.id)),
-    cadeauxOfferts: (
-      await db
-        .select()
-        .from(gifts)
-        .where(eq(gifts.userId, userId))
-        .orderBy(asc(gifts.createdAt), asc(gifts.id))
-    ).map((row) => without(row, 'codeHash', 'codeSealed', 'redeemedBy')),
-    cadeauxRecus: await db
-      .select({
-        redeemedAt: gifts.redeemedAt,
-        credits: gifts.credits,
-        fromName: gifts.fromName,
-        toName: gifts.toName,
-        message: gifts.message,
-      })
-      .from(gifts)
-      .where(eq(gifts.redeemedBy, userId))
-      .orderBy(asc(gifts.redeemedAt)),
+    ...(await readMoney(db, userId)),
+    ...(await readGifts(db, userId)),
     accordsGalerie: await db
       .select()
       .from(galleryConsents)
@@ -335,16 +368,7 @@ export async function readRecords(db: Reader, userId: number): Promise<Records |
       .from(accountNotes)
       .where(eq(accountNotes.userId, userId))
       .orderBy(asc(accountNotes.id)),
-    courriersEnvoyes: await db
-      .select({ subject: sentMails.subject, sentAt: sentMails.sentAt })
-      .from(sentMails)
-      .where(eq(sentMails.userId, userId))
-      .orderBy(asc(sentMails.id)),
-    courriersEnAttente: await db
-      .select({ subject: mails.subject, createdAt: mails.createdAt })
-      .from(mails)
-      .where(eq(mails.recipient, account.email))
-      .orderBy(asc(mails.id)),
+    ...(await readMails(db, account)),
     doubleAuthentification: await secondFactorOf(db, userId),
     sessions: (
       await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.id))

@@ -8,8 +8,9 @@ import { cx } from '../../lib/cx.ts'
 import { Outlines } from './crop-picture.tsx'
 
 const copy = restoreCopy.crop
-/** Magnification, screen px per displayed px, and diameter of the magnifier, px. */
+/** Magnification, screen px per displayed px. */
 const ZOOM = 3
+/** Diameter of the magnifier, px. */
 const MAGNIFIER = 112
 /** Distance between the finger and the magnifier, px. */
 const GAP = 36

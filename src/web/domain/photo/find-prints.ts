@@ -17,10 +17,9 @@ import { edgesOf, linesOf, planesOf, type Planes, type SmallPicture } from './st
 /** Long side of the copy, px. */
 export const FINDER_SIDE = 320
 
-/**
- * Minimum certainty of a print, and of one that fills more of the picture than `MAX_AREA.usual`.
- */
+/** Minimum certainty of a print. */
 const MIN_CERTAINTY = 1
+/** Minimum certainty of a print that fills more of the picture than `MAX_AREA.usual`. */
 const MIN_CERTAINTY_OF_LARGE = 5.5
 /**
  * Log odds that a quadrangle is a print: logistic regression over 60 composed photographs (seeds
@@ -50,13 +49,13 @@ const colourDistance = (a: number[], b: number[]): number =>
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/**
- * Colour step (0–255) that sets print and ground apart, also relative to the ground's roughness.
- */
+/** Colour step that sets print and ground apart, 0–255. */
 const CLEAR_STEP = 10
+/** Ratio of that step to the ground's roughness that sets print and ground apart. */
 const CLEAR_RATIO = 1.2
-/** Distances from a side at which ground and print are sampled, px. */
+/** Smaller distance from a side at which ground and print are sampled, px. */
 const NEAR_SAMPLE_PX = 3
+/** Larger distance from a side at which ground and print are sampled, px. */
 const FAR_SAMPLE_PX = 8
 
 /**

@@ -11,20 +11,21 @@ import {
   type Line,
 } from './straight-edges.ts'
 
-/**
- * Maximum number of quadrangles that are rated, in all and with a centre in one cell of a 6 × 6
- * grid.
- */
+/** Maximum number of quadrangles that are rated. */
 const MAX_RATED = 160
-const MAX_RATED_PER_CELL = 40
+/** Number of cells along each side of the grid that spreads the rated quadrangles. */
 const CELLS = 6
+/** Maximum number of rated quadrangles with their centre in one cell. */
+const MAX_RATED_PER_CELL = 40
 /** Opposite sides of a print in perspective differ by at most this angle, degrees. */
 const MAX_CONVERGENCE = 32
 /** Smallest angle between the lines at a corner, degrees. */
 const MIN_CROSSING = 40
-/** Angles at a corner, as the sine; a side and the area relative to the picture. */
+/** Smallest sine of the angle at a corner. */
 const MIN_SINE = 0.72
+/** Shortest side, relative to the long side of the picture. */
 const MIN_SIDE = 0.14
+/** Smallest area, relative to the picture's. */
 const MIN_AREA = 0.05
 /**
  * A print that fills more of the picture than `usual` is offered only where its border is sure: of
@@ -54,7 +55,7 @@ function turnBetween(a: Line, b: Line): number {
 /** Returns a positive number for points clockwise on the screen. */
 export const turnOf = (a: Point, b: Point, c: Point): number =>
   (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x)
-/** Math.hypot takes five times as long. */
+/** Returns the distance of two points; Math.hypot would take five times as long. */
 export const lengthOf = (a: Point, b: Point): number =>
   Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
 export const centreOf = (corners: Corners): Point => ({

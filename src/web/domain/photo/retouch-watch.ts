@@ -1,10 +1,8 @@
 /** Polling of a retouch that a screen waits for. */
 
-/**
- * Polling intervals, ms: short for a running retouch, longer for one that waits behind
- * restorations.
- */
+/** Polling of a running retouch: interval, and time after which it slows down, ms. */
 const FAST = { interval: 300, until: 15_000 } as const
+/** Polling interval of a retouch that waits behind restorations, ms. */
 const SLOW_INTERVAL = 1_000
 
 /**

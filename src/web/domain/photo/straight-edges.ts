@@ -4,14 +4,17 @@ import type { Point } from '#contract/crop.ts'
 /** RGBA, row-major, as of a canvas; long side FINDER_SIDE px. */
 export type SmallPicture = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
 
-/** Edge strength (0–255 per px) that counts fully, and below which nothing counts. */
+/** Edge strength that counts fully, 0–255 per px. */
 const FULL_EDGE = 9
+/** Edge strength below which nothing counts, 0–255 per px. */
 const MIN_EDGE = 2.5
-/** Resolution of line directions, and tolerance of an edge's direction, degrees. */
+/** Number of line directions, one per degree. */
 export const ANGLES = 180
+/** Tolerance of an edge's direction, degrees. */
 const VOTE_SPREAD = 9
-/** Most lines that are examined, and least votes of one relative to the long side. */
+/** Maximum number of lines that are examined. */
 const MAX_LINES = 64
+/** Minimum votes of a line, relative to the long side. */
 const MIN_LINE = 0.07
 
 export type Planes = { width: number; height: number; channels: Float32Array[] }

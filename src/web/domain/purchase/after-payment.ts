@@ -1,8 +1,9 @@
 /** The steps for a photo whose owner returns from the payment page (spec 1 §4). */
 import type { Confirmation } from '#contract/payments.ts'
 
-/** Delays before the unlock and before the second reading when no credit has arrived, ms. */
+/** Delay before the unlock, ms. */
 export const SETTLE_DELAY = 1_000
+/** Delay before the second reading when no credit has arrived, ms. */
 export const ARRIVAL_DELAY = 3_000
 
 /** `none`: not a payment of this user. */

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { cx } from '../../lib/cx.ts'
 import { photoName } from '../../domain/photo/photo-name.ts'
 import { picturesOf, usePhotoPair } from '../../domain/photo/photo-pictures.ts'
@@ -49,7 +50,7 @@ function Pair({ photo, priority }: { photo: Photo; priority: boolean }) {
           priority={priority}
           round={round}
           onRetry={() => void retry()}
-          label={`${restoreCopy.result.compare}\u00a0: ${photoName(photo)}`}
+          label={rowButton(restoreCopy.result.compare, photoName(photo))}
           words={{ loading: restoreCopy.result.loading, failed: copy.pictureFailed }}
         />
       </div>

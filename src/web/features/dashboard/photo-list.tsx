@@ -19,6 +19,7 @@ const copy = dashboardCopy.photos
 const searchCopy = memoriesCopy.search
 /** Number of cards shown at first, and added by 'show more'. */
 const PAGE = 12
+/** Number of placeholders while the list loads. */
 const SKELETONS = 3
 const GRID = 'grid gap-5 min-[34rem]:grid-cols-2'
 

@@ -7,9 +7,11 @@ import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
-/** Polling intervals of a pending payment, ms: short at first, then longer. */
+/** Polling interval of a pending payment at first. */
 const SHORT_WAIT_MS = 1_500
+/** Polling interval after that. */
 const LONG_WAIT_MS = 5_000
+/** Number of polls at the short interval. */
 const SHORT_WAITS = 12
 /** Polls after which the page shows that it takes long; polling continues. */
 const MAX_FAST_POLLS = 20

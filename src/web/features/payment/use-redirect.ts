@@ -11,8 +11,9 @@ import {
 } from '../../domain/purchase/restore-context.ts'
 import { pathOf } from '../../lib/screens.ts'
 
-/** Delays before the stored context is read, and before each redirection (spec 1 §9). */
+/** Delay before the stored context is read (spec 1 §9). */
 const INITIAL_DELAY_MS = 100
+// Delays before each redirection (spec 1 §9).
 const TO_PHOTO_SIGNED_IN_MS = 800
 const TO_PHOTO_SIGNED_OUT_MS = 1_500
 const TO_HOME_MS = 3_000

@@ -5,10 +5,9 @@ import { printCopy } from '#copy/account/print.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
 const WORDS = [siteCopy.before, siteCopy.after]
-/**
- * Size of the letters over the height of their line, and longest line over its width, as printed.
- */
+/** Size of the letters over the height of their line, as printed. */
 const LETTER_SHARE = 0.5
+/** Longest line over the width of its box, as printed. */
 const LINE_SHARE = 0.94
 /** Mean width of a letter over its size, by which long lines are made smaller. */
 const LETTER_WIDTH = 0.5

@@ -7,11 +7,9 @@ import { toScreen, type Point, type View } from './zoom.ts'
 
 /** Width of the light edge, screen px. */
 const EDGE = 1.5
-/**
- * Side of the tile of the patterns that distinguish the tools without colour, and radius of its
- * dot, screen px.
- */
+/** Side of the tile of the patterns that distinguish the tools without colour, screen px. */
 const TILE = 8
+/** Radius of the dot in such a tile, screen px. */
 const DOT = 1.5
 
 const token = (name: string): string =>

@@ -10,8 +10,9 @@ import { PictureLayer } from './stage.tsx'
 import type { Zoom } from './use-zoom.ts'
 import type { Point, Size } from './zoom.ts'
 
-/** Step of the arrow keys, screen px, and of a press on a zoom button. */
+/** Step of the arrow keys, screen px. */
 const PAN_STEP = 60
+/** Factor of a press on a zoom button. */
 export const ZOOM_STEP = 1.5
 
 const ARROWS: Record<string, Point | undefined> = {

@@ -29,6 +29,34 @@ export type RetoucherProps = {
   askBeforeClosing: (ask: (() => void) | null) => void
 }
 
+/** Handles the shortcuts of undo and redo. */
+function undoByKey(event: KeyboardEvent, painting: ReturnType<typeof usePainting>): void {
+  if (!(event.ctrlKey || event.metaKey)) return
+  const key = event.key.toLowerCase()
+  if (key === 'z' && !event.shiftKey && painting.canUndo) painting.undo()
+  else if ((key === 'y' || (key === 'z' && event.shiftKey)) && painting.canRedo) painting.redo()
+  else return
+  event.preventDefault()
+}
+
+/** The zoom buttons and the button that sends the strokes. */
+const ApplyBar = ({
+  zoom,
+  disabled,
+  onApply,
+}: {
+  zoom: ReturnType<typeof useZoom>
+  disabled: boolean
+  onApply: () => void
+}) => (
+  <div className="flex items-center justify-between gap-2 low:grid low:justify-normal lg:grid lg:justify-normal lg:gap-4">
+    <ZoomButtons zoom={zoom} />
+    <Button disabled={disabled} onClick={onApply}>
+      {copy.apply}
+    </Button>
+  </div>
+)
+
 export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherProps) {
   const retouch = useRetouch(photo, known)
   const { phase, draft } = retouch
@@ -55,15 +83,6 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
     drop: painting.isDrawing ? painting.drop : null,
   })
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (!isPainting || !(event.ctrlKey || event.metaKey)) return
-    const key = event.key.toLowerCase()
-    if (key === 'z' && !event.shiftKey && painting.canUndo) painting.undo()
-    else if ((key === 'y' || (key === 'z' && event.shiftKey)) && painting.canRedo) painting.redo()
-    else return
-    event.preventDefault()
-  }
-
   if (phase.kind === 'done')
     return (
       <Done
@@ -81,7 +100,10 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the whole window
-    <div onKeyDown={onKeyDown} className={TOOL_LAYOUT.window}>
+    <div
+      onKeyDown={isPainting ? (event) => undoByKey(event, painting) : undefined}
+      className={TOOL_LAYOUT.window}
+    >
       <Stage
         photo={photo}
         versionId={versionId}
@@ -112,15 +134,11 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
               <p className="text-sm">{copy.lostVersion}</p>
             )}
             <Toolbar painting={painting} brief={phase.problem !== null} />
-            <div className="flex items-center justify-between gap-2 low:grid low:justify-normal lg:grid lg:justify-normal lg:gap-4">
-              <ZoomButtons zoom={zoom} />
-              <Button
-                disabled={strokes.length === 0 || known.retouchesLeft === 0}
-                onClick={() => void retouch.send(versionId, strokes)}
-              >
-                {copy.apply}
-              </Button>
-            </div>
+            <ApplyBar
+              zoom={zoom}
+              disabled={strokes.length === 0 || known.retouchesLeft === 0}
+              onApply={() => void retouch.send(versionId, strokes)}
+            />
             <p className="text-xs text-muted">
               {copy.left(known.retouchesLeft, { isUnlocked: photo.isHdUnlocked })}
             </p>

@@ -11,11 +11,9 @@ export const BRUSH_SIZES = 12
 export const USUAL_BRUSH_SIZE = 4
 /** Smallest radius, share of the picture's long side. */
 const SMALLEST_SHARE = 0.0025
-/**
- * Deviation allowed when a path is simplified, share of the radius, and its lower bound in picture
- * pixels.
- */
+/** Deviation allowed when a path is simplified, as a share of the radius. */
 const TOLERANCE = 0.08
+/** Lower bound of that deviation, px of the picture. */
 const MIN_TOLERANCE = 0.25
 /**
  * Points kept free for each stroke still to come, so that the limit of points is never reached

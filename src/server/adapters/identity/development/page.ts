@@ -1,6 +1,6 @@
 /** The pages of the development identity provider. */
 import { identityCopy as copy } from '#copy/development/identity.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '#markup/escape.ts'
 import { doublePage } from '../../double-page.ts'
 
 export type DemoAccount = { email: string; role: 'admin' | 'user' }

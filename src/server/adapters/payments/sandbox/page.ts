@@ -1,6 +1,6 @@
 /** Pages of the sandbox: payment, 3-D Secure, messages, operator. */
 import { paymentSandboxCopy as copy } from '#copy/development/payment-sandbox.ts'
-import { escapeHtml } from '../../../platform/html.ts'
+import { escapeHtml } from '#markup/escape.ts'
 import { doublePage } from '../../double-page.ts'
 import type { Json, StripeObject } from './facts.ts'
 

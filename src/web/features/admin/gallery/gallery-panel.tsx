@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ImagePlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { AdminGalleryItem } from '#contract/admin/gallery.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { adminGalleryCopy as copy } from '#copy/admin/gallery.ts'
 import { call } from '../../../lib/api.ts'
 import { pairOf } from '../../../ui/pair.ts'
@@ -98,13 +99,13 @@ export function GalleryPanel() {
               <li key={item.id}>
                 <GalleryCard item={item}>
                   <IconButton
-                    label={`${adminCopy.edit}\u00a0: ${item.title}`}
+                    label={rowButton(adminCopy.edit, item.title)}
                     onClick={() => setEditing(item)}
                   >
                     <Pencil aria-hidden="true" className="size-4.5" />
                   </IconButton>
                   <IconButton
-                    label={`${adminCopy.remove}\u00a0: ${item.title}`}
+                    label={rowButton(adminCopy.remove, item.title)}
                     className="text-brick!"
                     onClick={() => removal.ask(item)}
                   >

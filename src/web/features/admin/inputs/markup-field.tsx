@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef } from 'react'
 import { fillIn, type Facts } from '#markup/facts.ts'
 import { markupToHtml } from '#markup/markup.ts'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -74,7 +75,7 @@ export function MarkupField({
           {/* Links are inert; focusable for keyboard scrolling. */}
           <div
             role="region"
-            aria-label={`${copy.preview}\u00a0: ${label}`}
+            aria-label={rowButton(copy.preview, label)}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             onClickCapture={(event) => event.preventDefault()}

@@ -2,6 +2,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { ImagePlus, ImageOff, Trash2 } from 'lucide-react'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
+import { rowButton } from '#copy/row-button.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -80,7 +81,7 @@ export function PictureBox({
               size="sm"
               variant="secondary"
               busy={busy}
-              aria-label={`${choice}\u00a0: ${label}`}
+              aria-label={rowButton(choice, label)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}
               icon={<ImagePlus aria-hidden="true" className="size-4" />}
@@ -94,7 +95,7 @@ export function PictureBox({
                 size="sm"
                 variant="quiet"
                 disabled={busy}
-                aria-label={`${adminCopy.upload.clear}\u00a0: ${label}`}
+                aria-label={rowButton(adminCopy.upload.clear, label)}
                 icon={<Trash2 aria-hidden="true" className="size-4" />}
                 onClick={onClear}
               >

@@ -37,11 +37,12 @@ export type DataTableProps<Row, S extends string> = {
   stale?: boolean
   dimmed?: (row: Row) => boolean
   /** A tick box in front of each row. */
-  selection?: {
-    has: (row: Row) => boolean
-    toggle: (row: Row, on: boolean) => void
-    label: (row: Row) => string
-  }
+  selection?: Selection<Row>
+}
+type Selection<Row> = {
+  has: (row: Row) => boolean
+  toggle: (row: Row, on: boolean) => void
+  label: (row: Row) => string
 }
 
 export function DataTable<Row, S extends string = never>({
@@ -80,28 +81,13 @@ export function DataTable<Row, S extends string = never>({
                 </th>
               )}
               {columns.map((column) => (
-                <th
+                <ColumnHeader
                   key={column.key}
-                  scope="col"
-                  {...(column.sort && sort?.by === column.sort
-                    ? {
-                        'aria-sort':
-                          sort.order === 'asc' ? ('ascending' as const) : ('descending' as const),
-                      }
-                    : {})}
-                  className={cx(
-                    'px-2 py-2 font-semibold',
-                    column.numeric ? 'text-right' : 'text-left',
-                    column.grow && 'w-full',
-                    grows && lineOf(column),
-                  )}
-                >
-                  {column.sort && onSort ? (
-                    <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} />
-                  ) : (
-                    column.label
-                  )}
-                </th>
+                  column={column}
+                  sort={sort}
+                  onSort={onSort}
+                  className={grows && lineOf(column)}
+                />
               ))}
               {renderActions && (
                 <th scope="col" className="w-px px-2 py-2">
@@ -119,19 +105,7 @@ export function DataTable<Row, S extends string = never>({
                   dimmed?.(row) && 'bg-sunken text-muted',
                 )}
               >
-                {selection && (
-                  <td className="md:px-2 md:py-2.5">
-                    <label className="-m-2.5 inline-flex p-2.5">
-                      <input
-                        type="checkbox"
-                        aria-label={selection.label(row)}
-                        checked={selection.has(row)}
-                        onChange={(event) => selection.toggle(row, event.target.checked)}
-                        className="size-6 accent-ochre"
-                      />
-                    </label>
-                  </td>
-                )}
+                {selection && <SelectionCell row={row} selection={selection} />}
                 {columns.map((column) => (
                   <td
                     key={column.key}
@@ -158,6 +132,53 @@ export function DataTable<Row, S extends string = never>({
         </table>
       </div>
     </>
+  )
+}
+
+const SelectionCell = <Row,>({ row, selection }: { row: Row; selection: Selection<Row> }) => (
+  <td className="md:px-2 md:py-2.5">
+    <label className="-m-2.5 inline-flex p-2.5">
+      <input
+        type="checkbox"
+        aria-label={selection.label(row)}
+        checked={selection.has(row)}
+        onChange={(event) => selection.toggle(row, event.target.checked)}
+        className="size-6 accent-ochre"
+      />
+    </label>
+  </td>
+)
+
+/** The heading of a column; a button where the column can be sorted by. */
+function ColumnHeader<Row, S extends string>({
+  column,
+  sort,
+  onSort,
+  className,
+}: {
+  column: Column<Row, S>
+  sort: Sort<S> | undefined
+  onSort: ((sort: Sort<S>) => void) | undefined
+  className: string | false
+}) {
+  const order = sort?.order === 'asc' ? ('ascending' as const) : ('descending' as const)
+  return (
+    <th
+      scope="col"
+      {...(column.sort && sort?.by === column.sort ? { 'aria-sort': order } : {})}
+      className={cx(
+        'px-2 py-2 font-semibold',
+        column.numeric ? 'text-right' : 'text-left',
+        column.grow && 'w-full',
+        className,
+      )}
+    >
+      {column.sort && onSort ? (
+        <SortButton column={column} by={column.sort} sort={sort} onSort={onSort} />
+      ) : (
+        column.label
+      )}
+    </th>
   )
 }
 

@@ -8,6 +8,7 @@ import type { OrderedList } from '#contract/admin/order-figures.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
 import type { VersionKind } from '#contract/admin/version-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { rowButton } from '#copy/row-button.ts'
 import type { CallOptions } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { type Column, DataTable } from './data-table.tsx'
@@ -157,6 +158,29 @@ export function useResource<N extends ResourceName, V extends object>(spec: Reso
   }
 }
 
+const RowButtons = ({
+  name,
+  onEdit,
+  onRemove,
+}: {
+  name: string
+  onEdit: () => void
+  onRemove: () => void
+}) => (
+  <>
+    <IconButton label={rowButton(adminCopy.edit, name)} onClick={onEdit}>
+      <Pencil aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton
+      label={rowButton(adminCopy.remove, name)}
+      className="text-brick!"
+      onClick={onRemove}
+    >
+      <Trash2 aria-hidden="true" className="size-4.5" />
+    </IconButton>
+  </>
+)
+
 export function ResourcePanel<N extends ResourceName, V extends object>({
   spec,
   actions,
@@ -182,19 +206,11 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
   const buttons = (item: RowOf<N>) => (
     <>
       {spec.extra?.(item)}
-      <IconButton
-        label={`${adminCopy.edit}\u00a0: ${nameOf(item)}`}
-        onClick={() => setEditing(item)}
-      >
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </IconButton>
-      <IconButton
-        label={`${adminCopy.remove}\u00a0: ${nameOf(item)}`}
-        className="text-brick!"
-        onClick={() => removal.ask(item)}
-      >
-        <Trash2 aria-hidden="true" className="size-4.5" />
-      </IconButton>
+      <RowButtons
+        name={nameOf(item)}
+        onEdit={() => setEditing(item)}
+        onRemove={() => removal.ask(item)}
+      />
     </>
   )
 
