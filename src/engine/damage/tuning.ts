@@ -133,8 +133,8 @@ export const LONG_EVIDENCE = { length: 0.06, share: 0.5 } as const
 export const CONCLUSIVE_EVIDENCE = 1.5
 /**
  * Least mean lightness of the lines that prove damage: a percentile of a line's luma, over the
- * picture's white. Fifteen damaged prints have .66 to .95; branches behind a motor
- * car, machines and foliage .44 to .53.
+ * picture's white. Fifteen damaged prints have .66 to .95; branches behind a motor car, machines and
+ * foliage .44 to .53.
  */
 export const LIGHT_EVIDENCE = { minLightness: 0.6, percentile: 0.8 } as const
 /** Evidence score from which a print counts as creased. */
