@@ -36,7 +36,7 @@ export function UnlockOrPay({
   async function confirm() {
     const end = await unlock()
     if (end === 'unlocked') onUnlocked()
-    setAsking(end === 'failed' || end === 'no-credits')
+    setAsking(end === 'failed')
   }
   return (
     <>

@@ -58,12 +58,13 @@ export function useUnlock(
       toast({ title: copy.errorTitle, description: text, variant: 'destructive' })
       return 'gone'
     }
-    if (outcome.kind !== 'unlocked') {
-      showFailure(
-        outcome.kind === 'no-credits'
-          ? { title: copy.noCreditsTitle, description: copy.noCredits }
-          : { title: copy.errorTitle, description: outcome.sentence },
-      )
+    if (outcome.kind === 'no-credits') {
+      // A toast, because the screen under the dialog now offers to buy credits.
+      toast({ title: copy.noCreditsTitle, description: copy.noCredits, variant: 'destructive' })
+      return outcome.kind
+    }
+    if (outcome.kind === 'failed') {
+      showFailure({ title: copy.errorTitle, description: outcome.sentence })
       return outcome.kind
     }
     if (outcome.reply) cache.setQueryData(myPhotoKey(photoId), outcome.reply.photo)
