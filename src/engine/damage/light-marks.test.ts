@@ -1,27 +1,37 @@
 /** Light marks in and beside a drawn face, with a network that sees light pixels. */
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
+import type { Analysis } from '../analysis/analyse.ts'
 import { MIN_FACE_PX } from '../cracks/tuning.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { neverAborted } from '../unattended.ts'
 import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
 import { findLightMarks } from './light-marks.ts'
+import { removeLightMarks } from './removals.ts'
 
-const LIGHT = 0.8
-
-const network = {
-  run: ({ luma }: { luma: Tensor }) => {
-    const data = (luma.data as Float32Array).map((value) => (value > LIGHT ? 5 : -8))
-    return Promise.resolve({ scores: { data, dispose: () => undefined } })
-  },
-} as unknown as InferenceSession
-const sessions: Sessions = Object.assign(() => Promise.resolve(network), {
-  added: new Set<never>(),
-  sha256Of: () => Promise.reject(new Error('no file')),
-})
+/** Returns a network that sees a mark where the luma (0–1) is between two levels. */
+function sessionsSeeing(least: number, most: number): Sessions {
+  const network = {
+    run: ({ luma }: { luma: Tensor }) => {
+      const data = (luma.data as Float32Array).map((value) =>
+        value > least && value < most ? 5 : -8,
+      )
+      return Promise.resolve({ scores: { data, dispose: () => undefined } })
+    },
+  } as unknown as InferenceSession
+  return Object.assign(() => Promise.resolve(network), {
+    added: new Set<never>(),
+    sha256Of: () => Promise.reject(new Error('no file')),
+  })
+}
 
 const find = (strokes: Stroke[], width = 120) =>
-  findLightMarks(drawn(strokes).picture, [face(40, 40, width)], sessions, neverAborted)
+  findLightMarks(
+    drawn(strokes).picture,
+    [face(40, 40, width)],
+    sessionsSeeing(0.8, 2),
+    neverAborted,
+  )
 const onCheek: Stroke = { from: [60, 115], to: [64, 145], width: 3 }
 
 test('a crack on a cheek is found where it is, with its rim', async () => {
@@ -48,4 +58,33 @@ test.each<[string, Stroke]>([
 
 test('a face that is too small for its eyes to be known is left', async () => {
   expect((await find([{ from: [46, 46], to: [48, 58], width: 3 }], MIN_FACE_PX - 1)).lines).toBe(0)
+})
+
+/** Returns whether marks of a level (0–255) would be filled on a print with a white place. */
+async function fills(level: number, { strong }: { strong: boolean }): Promise<boolean> {
+  const lamp: Stroke = { from: [0, 20], to: [0, 20], width: 40, level: 255 }
+  const { picture } = drawn([lamp, { from: [60, 115], to: [64, 165], width: 3, level }])
+  const options = {
+    mode: 'auto',
+    analysis: { monochrome: true, edgeRatio: 0.7, noise: 0.01 } as Analysis,
+    faces: [],
+    screenPeriodPx: null,
+    strong,
+  } as const
+  let isAsked = false
+  const lettering = () => {
+    isAsked = true
+    // Everything is lettering, so that nothing has to be inpainted.
+    const { width, height } = picture
+    return Promise.resolve({ width, height, mask: new Uint8Array(width * height).fill(1) })
+  }
+  const sessions = sessionsSeeing(0.44, 0.9)
+  await removeLightMarks(picture, options, { sessions, signal: neverAborted, lettering })
+  return isAsked
+}
+
+test('lines much darker than paper stay, unless the print is proven damaged: machines', async () => {
+  expect(await fills(200, { strong: false })).toBe(true)
+  expect(await fills(116, { strong: false })).toBe(false)
+  expect(await fills(116, { strong: true })).toBe(true)
 })

@@ -10,6 +10,7 @@ import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
+import { greyOf, lightnessOf } from './line-evidence.ts'
 import { LIGHT_MARKS, SKIN_MARGINS } from './tuning.ts'
 
 const PRINT: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
@@ -57,10 +58,16 @@ async function lookAtFace(
   }
 }
 
-export type LightMarks = { mask: Uint8Array; lines: number; specks: number }
+export type LightMarks = {
+  mask: Uint8Array
+  lines: number
+  specks: number
+  /** Mean lightness of the lines (line-evidence.ts); null without lines. */
+  lightness: number | null
+}
 
 /**
- * Returns the mask of the light marks and their number. `picture` and `faces` share one pixel grid.
+ * Returns the mask of the light marks, their number and their lightness. `picture` and `faces` share one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
@@ -78,10 +85,11 @@ export async function findLightMarks(
     if (values[at]! > 0 && isProtected(at % width, Math.floor(at / width), faces)) values[at] = 0
   const marked = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
   const marks = componentsOf(marked, width, height)
-  const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx).length
+  const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx)
   return {
     mask: dilated(marked, width, LIGHT_MARKS.dilation),
-    lines,
-    specks: marks.length - lines,
+    lines: lines.length,
+    specks: marks.length - lines.length,
+    lightness: lightnessOf(lines, greyOf(picture)),
   }
 }

@@ -139,32 +139,40 @@ const isEvidence = (mark: Candidate): boolean =>
   mark.contrast > EVIDENCE.contrastToDeviation * mark.deviation &&
   !isRuled(mark)
 
-const totalLength = (lines: readonly Candidate[]): number =>
+const totalLength = (lines: readonly Component[]): number =>
   lines.reduce((sum, { length }) => sum + length, 0)
 
-/** Returns the total length of the lines that count as evidence, over the long side. */
-export const evidenceScore = (lines: readonly Candidate[], longSide: number): number =>
-  totalLength(lines.filter(isEvidence)) / longSide
+/**
+ * Returns the total length of the lines that count as evidence, over the long side; 0 if they are
+ * darker than paper.
+ */
+export function evidenceScore(
+  lines: readonly Candidate[],
+  grey: Float32Array,
+  longSide: number,
+): number {
+  const evident = lines.filter(isEvidence)
+  const lightness = lightnessOf(evident, grey) ?? 0
+  return lightness < LIGHT_EVIDENCE.minLightness ? 0 : totalLength(evident) / longSide
+}
 
 /** Returns the same of the long ones alone: machines and foliage have many short lines. */
 export const longEvidenceScore = (lines: readonly Candidate[], longSide: number): number =>
-  evidenceScore(
-    lines.filter(({ length }) => length >= LONG_EVIDENCE.length * longSide),
-    longSide,
-  )
+  totalLength(
+    lines.filter((line) => isEvidence(line) && line.length >= LONG_EVIDENCE.length * longSide),
+  ) / longSide
 
 /**
- * Returns how light the lines that count as evidence are, from 0 to 1, the white of the picture.
- * Damage bares paper, which is nearly white; branches and machines are greyer.
+ * Returns how light lines are on average, weighted by length: 1 is the white of the picture; null
+ * without lines. Damage bares paper, which is nearly white; branches and machines are greyer.
  */
-export function lightnessOfEvidence(lines: readonly Candidate[], grey: Float32Array): number {
-  const white = whiteLevel(grey)
-  const evident = lines.filter(isEvidence)
-  const sum = evident.reduce((total, { pixels, length }) => {
+export function lightnessOf(lines: readonly Component[], grey: Float32Array): number | null {
+  if (lines.length === 0) return null
+  const sum = lines.reduce((total, { pixels, length }) => {
     const levels = Float32Array.from(pixels, (at) => grey[at]!)
     return total + length * percentileOf(levels, LIGHT_EVIDENCE.percentile)
   }, 0)
-  return sum / (white * Math.max(1, totalLength(evident)))
+  return sum / (whiteLevel(grey) * totalLength(lines))
 }
 
 /** Returns the level that only a hundredth of the picture exceeds. */

@@ -19,14 +19,12 @@ import {
   greyOf,
   hasSharpEvidence,
   isLine,
-  lightnessOfEvidence,
   longEvidenceScore,
   measureEvidence,
   plausibleLines,
   type Candidate,
 } from './line-evidence.ts'
 import {
-  LIGHT_EVIDENCE,
   CHIP,
   CONCLUSIVE_EVIDENCE,
   CREASED_RULES,
@@ -115,8 +113,7 @@ function classify(
 
   const { outside, inFaces } = linesAmong(candidates, faces, longSide, rules)
   const lines = rules.onlyPlausible ? plausibleLines(outside, grey, probabilities) : outside
-  const isPaper = lightnessOfEvidence(outside, grey) >= LIGHT_EVIDENCE.minLightness
-  const evidence = isPaper ? evidenceScore(outside, longSide) : 0
+  const evidence = evidenceScore(outside, grey, longSide)
   const mask = new Uint8Array(width * height)
   drawMarks(mask, lines)
   const missedCreases = rules.creased

@@ -18,7 +18,7 @@ import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
 import { findLightMarks } from './light-marks.ts'
-import { DIGITAL, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
+import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
 
 export type RepairOptions = {
   mode: TreatmentMode
@@ -133,17 +133,20 @@ export async function removeFineScratches(
 /**
  * Inpaints the light marks of a damaged print; returns null if there are none. On sharp photographs,
  * which are repaired on request alone, only the cracks of faces are sought: rims and single hairs
- * look like marks there.
+ * look like marks there. Unless the print is `strong`ly repaired or proven damaged, marks much darker
+ * than paper stay: machines have such lines.
  */
 export async function removeLightMarks(
   picture: Raster,
-  options: RepairOptions,
+  options: RepairOptions & { strong: boolean },
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
   const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
-  const marks = isSharp ? null : await findLightMarks(raster, faces, tools.sessions, tools.signal)
+  const seen = isSharp ? null : await findLightMarks(raster, faces, tools.sessions, tools.signal)
+  const isPaper = options.strong || (seen?.lightness ?? 1) >= LIGHT_MARKS.minLightness
+  const marks = isPaper ? seen : null
   const found = {
     mask: marks ? marks.mask.map((value, at) => value | cracks.mask[at]!) : cracks.mask,
     lines: Math.max(cracks.count, marks?.lines ?? 0),

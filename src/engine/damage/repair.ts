@@ -85,7 +85,7 @@ export async function repairMarks(
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
   const lightMarks =
-    strong || cracks ? applied(await removeLightMarks(result, options, tools)) : null
+    strong || cracks ? applied(await removeLightMarks(result, { ...options, strong }, tools)) : null
   if (isDamaged) {
     const reduced =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)

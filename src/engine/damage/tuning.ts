@@ -291,6 +291,11 @@ export const LIGHT_MARKS = {
   minLinePx: 20,
   /** Dilation of the marks, px. */
   dilation: 1,
+  /**
+   * Least mean lightness of the lines on a print that only its long cracks prove damaged, without
+   * these: cracked portraits have .51 to .95, a man at a machine .44.
+   */
+  minLightness: 0.47,
 } as const
 
 // Pieces beyond a gap (continuations.ts); shares of the long side
