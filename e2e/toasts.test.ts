@@ -40,11 +40,9 @@ const TOAST = '[role=region][aria-label^=Notifications] > ol > li'
 const HEADER = 'header:not(main *)'
 const toastOn = (page: Page): Locator => page.locator(TOAST)
 
-/** Keeps the toast for as long as the pointer is on it; `hover` would scroll the page. */
-async function holdToast(page: Page): Promise<void> {
-  const { x, y, width, height } = (await toastOn(page).boundingBox())!
-  await page.mouse.move(x + width / 2, y + height / 2)
-}
+/** Keeps the toasts of a page: their time stops while the window has no focus. */
+const holdToasts = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new Event('blur')))
 
 /** Expects the whole element inside the window. */
 async function expectInView(element: Locator): Promise<void> {
@@ -59,9 +57,10 @@ async function expectInView(element: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for the toast; returns its overlap with the open element, and its bottom edge. */
+/** Waits for the toast, which then stays; returns its overlap with the open element, and its bottom edge. */
 async function measureToast(page: Page, text: string, name: string) {
   await toastOn(page).filter({ hasText: text }).waitFor()
+  await holdToasts(page)
   await screenshot(page, `toasts/${name}-${page.viewportSize()?.width ?? 0}`)
   return page.evaluate(
     ([selector, header]) => {
@@ -103,7 +102,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       await failure.waitFor({ state: 'detached' })
       const measured = await measureToast(page, 'Téléchargement réussi', 'photo')
       expect(measured).toMatchObject({ dialogs: [], inside: true })
-      await holdToast(page)
       await photo.getByRole('button', { name: 'Créer une vidéo' }).click()
       const video = dialog(page, 'Vidéo de partage')
       await video.getByRole('button', { name: 'Générer la vidéo' }).click()
@@ -112,7 +110,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
       )
       const over = await measureToast(page, 'Téléchargement réussi', 'video')
       expect(over).toMatchObject({ dialogs: [], inside: true })
-      await holdToast(page)
       await page.keyboard.press('Escape')
       await video.waitFor({ state: 'detached' })
       expect(await toastOn(page).isVisible()).toBe(true)
@@ -206,7 +203,7 @@ test.each([
       await page.evaluate((distance) => scrollTo(0, distance), SCROLLED_PX)
       await start.click()
       await toastOn(page).filter({ hasText: 'Essai gratuit utilisé' }).waitFor()
-      await holdToast(page)
+      await holdToasts(page)
       await page.getByRole('heading', { level: 1, name: 'Restauration en cours' }).waitFor()
       const covered = () =>
         page.evaluate(
