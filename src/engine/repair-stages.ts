@@ -120,7 +120,8 @@ export async function repairScan(
         ...examination.analysis,
         monochrome: provenMonochrome || prints.every(hasOneTint),
       }
-      const marksOptions = { mode: marks, analysis, faces, screenPeriodPx }
+      const bounds = prints.map((print) => print.bounds)
+      const marksOptions = { mode: marks, analysis, faces, screenPeriodPx, prints: bounds }
       const { picture } = removal
       const repaired = await repairMarks(picture, marksOptions, sessions, onShare, signal)
       const completed = losses

@@ -56,6 +56,16 @@ test('a crack proves the print cracked only if the detector sees it', () => {
   expect(findCracks(cracked, [], seen(0.9), AUTO).count).toBe(1)
 })
 
+test('a line that ends at no side of a print proves nothing: the bow of a violin', () => {
+  const inside = pictureOf((set) => {
+    for (let x = 30; x < SIDE - 30; x += 0.5) set(x, rowOf(x), CRACK_LEVEL)
+  })
+  expect(findCracks(inside, [], seen(0.9), AUTO).count).toBe(0)
+  expect(findCracks(inside, [], seen(0.9), STRONG).count).toBe(1)
+  const print = { left: 25, top: 5, right: 175, bottom: 175 }
+  expect(findCracks(inside, [], seen(0.9), { ...AUTO, prints: [print] }).count).toBe(1)
+})
+
 test('a long line that is certain, but no proof, is filled on prints of one tint', () => {
   expect(findCracks(cracked, [], seen(0.1), AUTO).count).toBe(1)
   expect(findCracks(cracked, [], seen(0.1), { ...AUTO, monochrome: false }).count).toBe(0)

@@ -7,7 +7,7 @@ import { dilated, shareOf } from '../damage/components.ts'
 import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { gradientOf, type Plane } from '../image/plane.ts'
-import type { Mask, Raster, Size } from '../image/raster.ts'
+import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { crackMeasures, isRuled, measurePath, type MeasuredPath } from './measures.ts'
 import { findPaths } from './paths.ts'
 import { scoreRidges } from './ridge-scores.ts'
@@ -20,6 +20,7 @@ import {
   FACE_CROSSING,
   FOLD_IN_COLOUR,
   LIGHT_SHARE,
+  MAX_BORDER_DISTANCE,
   MAX_HALF_WIDTH,
   MAX_CRACKS_SHARE,
   MAX_WIDTH_RATIO,
@@ -41,6 +42,8 @@ type Options = {
   strong: boolean
   /** Whether the print has one tint; on colour prints a fold is sought, not cracks. */
   monochrome: boolean
+  /** The prints of the picture, px; by default it is one print. */
+  prints?: readonly Bounds[] | undefined
 }
 
 /** Returns the logarithm of the odds that a path is a crack. */
@@ -153,6 +156,23 @@ function drawCrack(
     if (light.length <= MAX_WIDTH_RATIO * usual) for (const pixel of light) mask[pixel] = 1
 }
 
+/** Returns whether a path ends near a side of a print. */
+function reachesBorder(
+  { path: { pixels } }: Scored,
+  { width, height }: Size,
+  prints: readonly Bounds[],
+): boolean {
+  const near = MAX_BORDER_DISTANCE * Math.min(width, height)
+  return [pixels[0]!, pixels.at(-1)!].some((at) => {
+    const x = at % width
+    const y = Math.floor(at / width)
+    return prints.some(({ left, top, right, bottom }) => {
+      const depth = Math.min(x - left, y - top, right - 1 - x, bottom - 1 - y)
+      return Math.abs(depth) < near
+    })
+  })
+}
+
 /** Returns whether a path runs from side to side of the picture. */
 const crosses = ({ path: { pixels } }: Scored, { width, height }: Size): boolean => {
   const extent = (placeOf: (at: number) => number) =>
@@ -165,9 +185,16 @@ const crosses = ({ path: { pixels } }: Scored, { width, height }: Size): boolean
 
 /**
  * Returns the paths that are filled: the certain ones if they prove damage by their length or if
- * `strong`, and on a cracked print of one tint the likely ones as well.
+ * `strong`, and on a cracked print of one tint the likely ones as well. Paths that all lie within
+ * the print prove nothing: bows, cables, rods.
  */
-function chooseCracks(
+function chooseCracks(paths: readonly Scored[], size: Size, options: Options): Scored[] {
+  const { strong, prints = [fullBounds(size)] } = options
+  const chosen = likelyCracks(paths, size, options)
+  return strong || chosen.some((path) => reachesBorder(path, size, prints)) ? chosen : []
+}
+
+function likelyCracks(
   paths: readonly Scored[],
   { width, height }: Size,
   { strong, monochrome }: Options,

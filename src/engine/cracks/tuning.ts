@@ -94,6 +94,11 @@ export const FOLD_IN_COLOUR = { score: 4, minLength: 0.7, maxPaths: 2 } as const
  * damaged print, such as one of .98 with a score of 3.1. Shorter ones are frames and ledges.
  */
 export const CROSSING_SHARE = 0.9
+/**
+ * Distance from a side of the print within which one crack at least ends, as a share of the short
+ * side: ten cracked prints have .01 to .06; the bow of a violin .33, cables of a machine .14.
+ */
+export const MAX_BORDER_DISTANCE = 0.08
 /** Largest share of the picture that cracks fill. */
 export const MAX_CRACKS_SHARE = 0.06
 /** A path of which this share lies in a face is a crack only from this length, in face widths. */

@@ -6,7 +6,8 @@ import type { Analysis } from '../analysis/analyse.ts'
 import { findCracks } from '../cracks/find-cracks.ts'
 import type { TreatmentMode } from '../engine.ts'
 import type { Face } from '../faces/face-detection.ts'
-import type { Mask, Raster, Size } from '../image/raster.ts'
+import { boundsAt } from '../image/part.ts'
+import type { Bounds, Mask, Raster, Size } from '../image/raster.ts'
 import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { maskAtSize } from './components.ts'
@@ -26,6 +27,8 @@ export type RepairOptions = {
   faces: readonly Face[]
   /** Period of the printing screen that was removed, px; null without one. */
   screenPeriodPx: number | null
+  /** The prints of the picture, px; by default it is one print. */
+  prints?: readonly Bounds[]
   /**
    * For a picture that is a part of a photograph: its size, and whether its marks are repaired if
    * that is known.
@@ -108,6 +111,7 @@ export async function removeCracks(
   const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, {
     strong: options.strong,
     monochrome: options.analysis.monochrome,
+    prints: options.prints?.map((print) => boundsAt(print, picture, small.raster)),
   })
   tools.signal.throwIfAborted()
   if (count === 0) return null
