@@ -14,25 +14,43 @@ from augment.stack import random_crops, random_maps, show
 SIDE = 256
 # Marks are drawn at this many times their size.
 FINER = 4
-UNDAMAGED_SHARE = 0.35
 LETTERS = 24
 # Sizes of portraits, of which a face takes 146 px at 1.
 PORTRAIT_SCALES = (0.75, 2.4)
 STEP_PX = 3
+# Blur of a scan that is not soft, soft and very soft, px.
+SOFTNESS = ((0.01, 0.02), (0.3, 1.0), (1.0, 2.2))
 
 
 @dataclass(frozen=True)
 class Shares:
-    """Shares of samples: photographs instead of portraits, with letters (no marks), with soft folds."""
+    """Shares of samples: without damage, photographs instead of portraits, with letters (no marks);
+    of the damaged ones those with soft folds and those covered with small damage; of all those that
+    are not soft, soft and very soft."""
 
+    undamaged: float
     photographs: float
     letters: float
     folds: float
+    covered: float
+    soft: tuple[float, float, float]
 
 
 SHARES = {
-    'face-marks': Shares(photographs=0.2, letters=0, folds=0),
-    'light-marks': Shares(photographs=0.65, letters=0.12, folds=0.25),
+    'face-marks': Shares(
+        undamaged=0.35, photographs=0.2, letters=0, folds=0, covered=0, soft=(0.6, 0.4, 0)
+    ),
+    'light-marks': Shares(
+        undamaged=0.35, photographs=0.65, letters=0.12, folds=0.25, covered=0, soft=(0.6, 0.4, 0)
+    ),
+    'worn-portraits': Shares(
+        undamaged=0.5,
+        photographs=0.6,
+        letters=0.12,
+        folds=0.25,
+        covered=0.2,
+        soft=(0.45, 0.35, 0.2),
+    ),
 }
 
 
@@ -134,9 +152,61 @@ def _write(rng, x):
     return blend(x, area, torch.full((1, 3, 1, 1), float(level)))
 
 
-def draw_marks(rng, fold_share):
-    """Opacity [1,1,SIDE,SIDE] of cracks, folds and chips."""
-    if rng.random() < fold_share:
+def _places(rng, count):
+    """Points [count,2], evenly spread or in clusters, in pixels."""
+    places = rng.uniform(0, SIDE, (count, 2))
+    if rng.random() < 0.6:
+        clusters = int(rng.integers(1, 5))
+        middles, spreads = rng.uniform(0, SIDE, (clusters, 2)), rng.uniform(8, 70, clusters)
+        chosen = rng.integers(clusters, size=count)
+        near = middles[chosen] + rng.normal(0, 1, (count, 2)) * spreads[chosen, None]
+        places = np.where(rng.random((count, 1)) < 0.75, near, places)
+    return places
+
+
+def _parallel_scratches(rng, pen):
+    """Scratches along one side, such as those of a print that was pulled over something."""
+    angle = rng.choice([0, math.pi / 2]) + rng.normal(0, 0.15)
+    for _ in range(int(_number(rng, 4, 50))):
+        own_angle = angle + rng.normal(0, 0.06)
+        length = _number(rng, 0.03, 0.8) * SIDE
+        points = _path(rng, rng.uniform(-0.1, 1, 2) * SIDE, own_angle, length, rng.uniform(0, 0.1))
+        _stroke(rng, pen, points, _number(rng, 0.5, 1.8), rng.uniform(-1, 0.6))
+
+
+def _worn_patches(rng):
+    """Opacity of emulsion that has come off in ragged patches."""
+    field = np.zeros((SIDE, SIDE), np.float32)
+    for cells, weight in ((8, 0.9), (24, 0.8), (64, 0.7), (128, 0.5)):
+        grid = Image.fromarray(rng.normal(0, weight, (cells, cells)).astype(np.float32))
+        field += np.asarray(grid.resize((SIDE, SIDE), Image.BICUBIC))
+    least = np.quantile(field, 1 - _number(rng, 0.01, 0.15))
+    return np.clip((field - least) * rng.uniform(1.5, 6), 0, 1)
+
+
+def _covered(rng):
+    """Opacity of small damage all over a print: specks, parallel scratches, worn patches."""
+    image = Image.new('L', (SIDE * FINER, SIDE * FINER))
+    pen = ImageDraw.Draw(image)
+    if rng.random() < 0.8:
+        largest = _number(rng, 1, 4)
+        for place in _places(rng, int(_number(rng, 40, 700))):
+            _chip(rng, pen, place, _number(rng, 0.5, largest))
+    if rng.random() < 0.5:
+        _parallel_scratches(rng, pen)
+    if rng.random() < 0.3:
+        _crack(rng, pen)
+    opacity = np.asarray(image.resize((SIDE, SIDE), Image.BOX), np.float32) / 255
+    if rng.random() < 0.4:
+        opacity = np.maximum(opacity, _worn_patches(rng))
+    return torch.from_numpy(opacity)[None, None]
+
+
+def draw_marks(rng, shares):
+    """Opacity [1,1,SIDE,SIDE] of cracks, folds and chips, or of small damage all over."""
+    if rng.random() < shares.covered:
+        return _covered(rng)
+    if rng.random() < shares.folds:
         folds = [_fold(rng) for _ in range(int(rng.integers(1, 3)))]
         folded = torch.from_numpy(np.maximum.reduce(folds))[None, None]
         return torch.maximum(folded, _cracked(rng)) if rng.random() < 0.5 else folded
@@ -175,13 +245,13 @@ def _undamaged(rng, packs, shares):
     return (x + grain(x, 0.1)).clamp(0, 1) if rng.random() < 0.5 else x
 
 
-def _damage(rng, x, packs, fold_share):
+def _damage(rng, x, packs, shares):
     """(damaged picture, the same with its dark marks alone)."""
     own = x
     if rng.random() < 0.3:
         dark = random_maps(packs.film, 1, SIDE) * rng.uniform(0.4, 1)
         own = blend(own, dark, torch.full((1, 1, 1, 1), rng.uniform(0, 0.3)))
-    opacity = draw_marks(rng, fold_share) if rng.random() < 0.8 else torch.zeros_like(x[:, :1])
+    opacity = draw_marks(rng, shares) if rng.random() < 0.8 else torch.zeros_like(x[:, :1])
     if rng.random() < 0.35:
         film = random_maps(packs.film, 1, SIDE).clamp_min(1e-6)
         opacity = torch.maximum(opacity, film ** _number(rng, 0.7, 1.4))
@@ -203,9 +273,10 @@ def _damage(rng, x, packs, fold_share):
 def draw_sample(rng, packs, shares):
     """(luma [1,1,s,s] of a scan, soft target, weight)."""
     damaged = own = _undamaged(rng, packs, shares)
-    if rng.random() > UNDAMAGED_SHARE:
-        damaged, own = _damage(rng, own, packs, shares.folds)
-    sigma = torch.full((1, 1, 1, 1), float(rng.uniform(0.3, 1.0) if rng.random() < 0.4 else 0.01))
+    if rng.random() > shares.undamaged:
+        damaged, own = _damage(rng, own, packs, shares)
+    softness = rng.uniform(*SOFTNESS[int(rng.choice(3, p=shares.soft))])
+    sigma = torch.full((1, 1, 1, 1), float(softness))
     damaged, own = gaussian_blur(damaged, sigma), gaussian_blur(own, sigma)
     noise = torch.full((1, 1, 1, 1), float(rng.uniform(0.003, 0.06) if rng.random() < 0.6 else 0))
     target, _, weight = label_marks(damaged, own, noise)

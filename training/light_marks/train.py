@@ -1,4 +1,4 @@
-"""Trains a network of light marks (light-marks or face-marks) on a processor, judges and exports it.
+"""Trains a network of light marks (a name of draw.SHARES) on a processor, judges and exports it.
 
 Usage: python3 training/light_marks/train.py face-marks --packs PACKS --minutes 50 --out models/weights
 Writes NAME.onnx and NAME.json (figures on held-out pictures). Processors need bfloat16.

@@ -6,7 +6,7 @@ import { MIN_FACE_PX } from '../cracks/tuning.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { neverAborted } from '../unattended.ts'
 import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
-import { findLightMarks } from './light-marks.ts'
+import { findLightMarks, isWornPortrait } from './light-marks.ts'
 import { removeLightMarks } from './removals.ts'
 
 /** Returns a network that sees a mark where the luma (0–1) is between two levels. */
@@ -87,4 +87,16 @@ test('lines much darker than paper stay, unless the print is proven damaged: mac
   expect(await fills(200, { strong: false })).toBe(true)
   expect(await fills(116, { strong: false })).toBe(false)
   expect(await fills(116, { strong: true })).toBe(true)
+})
+
+test('a portrait is damaged from a share of light marks on, its rim aside', async () => {
+  const isMarked = (strokes: Stroke[], portrait = face(40, 40, 120)) =>
+    isWornPortrait(drawn(strokes).picture, [portrait], sessionsSeeing(0.8, 2), neverAborted)
+  const scratch: Stroke = { from: [60, 20], to: [64, 80], width: 3 }
+  const short: Stroke = { from: [60, 20], to: [61, 40], width: 3 }
+  const border: Stroke = { from: [2, 10], to: [2, 190], width: 3 }
+  expect(await isMarked([scratch])).toBe(true)
+  expect(await isMarked([short, border])).toBe(false)
+  expect(await isMarked([scratch], face(40, 40, 25))).toBe(false)
+  expect(await isMarked([scratch], { ...face(40, 40, 120), confidence: 0.8 })).toBe(false)
 })

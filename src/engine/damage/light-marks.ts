@@ -1,19 +1,20 @@
 /**
- * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with two networks of
- * one shape, for the whole print and for faces; never on eyes and mouths.
+ * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with three networks of
+ * one shape, for whole prints, worn portraits and faces; never on eyes and mouths.
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
-import { cut, sizeOfBounds } from '../image/part.ts'
+import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { componentsOf, dilated, thresholdWithHysteresis } from './components.ts'
+import { componentsOf, dilated, shareOf, thresholdWithHysteresis } from './components.ts'
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
-import { LIGHT_MARKS, SKIN_MARGINS } from './tuning.ts'
+import { LIGHT_MARKS, WORN_PORTRAIT, SKIN_MARGINS } from './tuning.ts'
 
 const PRINT: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
+const PORTRAIT: Detector = { ...PRINT, network: 'worn-portraits' }
 const FACE: Detector = { ...PRINT, network: 'face-marks' }
 
 /** Returns the size at which the network sees the surroundings of a face. */
@@ -58,6 +59,29 @@ async function lookAtFace(
   }
 }
 
+/**
+ * Returns whether a portrait is so full of light marks that it is damaged: around a large face hardly
+ * anything looks like them. The rim does not count, since borders and mounts do.
+ * @throws the signal's reason when aborted.
+ */
+export async function isWornPortrait(
+  picture: Raster,
+  faces: readonly Face[],
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const longSide = Math.max(picture.width, picture.height)
+  const isLarge = ({ width, confidence }: Face) =>
+    width >= WORN_PORTRAIT.minFace * longSide && confidence >= WORN_PORTRAIT.minConfidence
+  if (!faces.some(isLarge)) return false
+  const seen = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
+  const { width, height, values } = seen
+  const mask = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
+  const rim = Math.floor(WORN_PORTRAIT.rim * longSide)
+  const inner = { left: rim, top: rim, right: width - rim, bottom: height - rim }
+  return shareOf(cutMask({ width, height, mask }, inner).mask) >= WORN_PORTRAIT.minShare
+}
+
 export type LightMarks = {
   mask: Uint8Array
   lines: number
@@ -67,7 +91,8 @@ export type LightMarks = {
 }
 
 /**
- * Returns the mask of the light marks, their number and their lightness. `picture` and `faces` share one pixel grid.
+ * Returns the mask of the light marks, their number and their lightness; `ofPortrait`: those of a
+ * worn portrait, of which more are found. `picture` and `faces` share one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
@@ -75,8 +100,10 @@ export async function findLightMarks(
   faces: readonly Face[],
   sessions: Sessions,
   signal: AbortSignal,
+  { ofPortrait = false } = {},
 ): Promise<LightMarks> {
-  const found = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
+  const detector = ofPortrait ? PORTRAIT : PRINT
+  const found = await detectMarks(picture, sessions, () => undefined, signal, detector)
   const { width, height, values } = found
   for (const face of faces)
     if (face.width >= LIGHT_MARKS.minFacePx && face.confidence >= LIGHT_MARKS.minConfidence)

@@ -142,13 +142,15 @@ export async function removeFineScratches(
  */
 export async function removeLightMarks(
   picture: Raster,
-  options: RepairOptions & { strong: boolean },
+  options: RepairOptions & { strong: boolean; ofPortrait?: boolean },
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
   const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
-  const seen = isSharp ? null : await findLightMarks(raster, faces, tools.sessions, tools.signal)
+  const seen = isSharp
+    ? null
+    : await findLightMarks(raster, faces, tools.sessions, tools.signal, options)
   const isPaper = options.strong || (seen?.lightness ?? 1) >= LIGHT_MARKS.minLightness
   const marks = isPaper ? seen : null
   const found = {

@@ -1,4 +1,5 @@
 /** Automatic repair on drawn prints, with a detector that sees light pixels faintly. */
+import type { Face } from '../faces/face-detection.ts'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
 import type { TreatmentMode } from '../engine.ts'
@@ -53,7 +54,7 @@ const sessionsWith = (lettering: { from: number; to: number }, probability: numb
       Promise.resolve(
         name === 'text-detector'
           ? textDetector(lettering)
-          : name === 'light-marks' || name === 'face-marks'
+          : name === 'light-marks' || name === 'worn-portraits' || name === 'face-marks'
             ? lightMarkNetwork
             : detectorWith(probability),
       ),
@@ -174,7 +175,12 @@ test.each([
 })
 
 /** Returns whether the network of light marks was asked. */
-async function looksForLightMarks(picture: Raster, mode: TreatmentMode, edgeRatio: number) {
+async function looksForLightMarks(
+  picture: Raster,
+  mode: TreatmentMode,
+  edgeRatio: number,
+  faces: Face[] = [],
+) {
   const others = sessionsWith(NO_LETTERING, FAINT)
   const asked: string[] = []
   const sessions: Sessions = Object.assign(
@@ -185,15 +191,18 @@ async function looksForLightMarks(picture: Raster, mode: TreatmentMode, edgeRati
     { added: others.added, sha256Of: others.sha256Of },
   )
   const analysis = { edgeRatio, noise: 0.002, monochrome: true }
-  const options = { mode, analysis, faces: [face(20, 120, 100)], screenPeriodPx: null }
+  const options = { mode, analysis, faces, screenPeriodPx: null }
   await repairMarks(picture, options, sessions, () => undefined, neverAborted)
-  return asked.includes('light-marks')
+  return asked.includes('light-marks') || asked.includes('worn-portraits')
 }
 
-test('light marks are looked for on damaged prints and on request, and never on sharp photographs', async () => {
+test('light marks are looked for on damaged prints, portraits and on request, never on sharp photographs', async () => {
+  const portrait = [face(20, 120, 100)]
   expect(await looksForLightMarks(print(SIDE), 'auto', 0.75)).toBe(true)
   expect(await looksForLightMarks(print(0), 'auto', 0.75)).toBe(false)
+  expect(await looksForLightMarks(print(0), 'auto', 0.75, portrait)).toBe(true)
   expect(await looksForLightMarks(print(0), 'on', 0.75)).toBe(true)
+  expect(await looksForLightMarks(print(0), 'auto', 0.95, portrait)).toBe(false)
   expect(await looksForLightMarks(print(SIDE), 'on', 0.95)).toBe(false)
 })
 

@@ -12,6 +12,7 @@ import { maskAtSize, shareOf, unionOf } from './components.ts'
 import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
+import { isWornPortrait } from './light-marks.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
   isDigital,
@@ -79,13 +80,17 @@ export async function repairMarks(
   }
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
-  const strong = mode === 'on' || isDamaged
+  const repairsMarks = mode === 'on' || isDamaged
+  const ofPortrait = !repairsMarks && (await isWorn(picture, options, tools))
+  const strong = repairsMarks || ofPortrait
   const cracks = applied(await removeCracks(result, { ...options, strong, probabilities }, tools))
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
   const lightMarks =
-    strong || cracks ? applied(await removeLightMarks(result, { ...options, strong }, tools)) : null
+    strong || cracks
+      ? applied(await removeLightMarks(result, { ...options, strong, ofPortrait }, tools))
+      : null
   if (isDamaged) {
     const reduced =
       result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
@@ -160,6 +165,21 @@ function shouldRepair(
     return false
   const suffices = analysis.monochrome && (!isDigital(analysis) || evidence >= DIGITAL.minEvidence)
   return suffices || isFlaked()
+}
+
+/**
+ * Returns whether light marks prove damage: those of a portrait that is neither a sharp photograph
+ * nor screened.
+ */
+async function isWorn(
+  picture: Raster,
+  options: RepairOptions,
+  { sessions, signal }: Tools,
+): Promise<boolean> {
+  const { analysis, screenPeriodPx, part } = options
+  if (part || analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO || screenPeriodPx !== null) return false
+  const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
+  return isWornPortrait(raster, faces, sessions, signal)
 }
 
 /** Returns the number of marks that may be damage, but are not proven to be. */

@@ -10,6 +10,7 @@ export type ModelName =
   | 'scratch-detector'
   | 'specks'
   | 'light-marks'
+  | 'worn-portraits'
   | 'face-marks'
   | 'face-descriptor'
   | 'text-detector'
