@@ -9,17 +9,22 @@ import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
 import { findLightMarks, isWornPortrait } from './light-marks.ts'
 import { removeLightMarks } from './removals.ts'
 
-/** Returns a network that sees a mark where the luma (0–1) is between two levels. */
-function sessionsSeeing(least: number, most: number): Sessions {
-  const network = {
-    run: ({ luma }: { luma: Tensor }) => {
-      const data = (luma.data as Float32Array).map((value) =>
-        value > least && value < most ? 5 : -8,
-      )
-      return Promise.resolve({ scores: { data, dispose: () => undefined } })
-    },
-  } as unknown as InferenceSession
-  return Object.assign(() => Promise.resolve(network), {
+/**
+ * Returns networks that see a mark where the luma (0–1) is between two levels; `sure` are the
+ * log-odds of those for worn portraits.
+ */
+function sessionsSeeing(least: number, most: number, { sure = 5 } = {}): Sessions {
+  const networkOf = (seen: number) =>
+    ({
+      run: ({ luma }: { luma: Tensor }) => {
+        const data = (luma.data as Float32Array).map((value) =>
+          value > least && value < most ? seen : -8,
+        )
+        return Promise.resolve({ scores: { data, dispose: () => undefined } })
+      },
+    }) as unknown as InferenceSession
+  const sessionOf = (name: string) => networkOf(name === 'worn-portraits' ? sure : 5)
+  return Object.assign((name: string) => Promise.resolve(sessionOf(name)), {
     added: new Set<never>(),
     sha256Of: () => Promise.reject(new Error('no file')),
   })
@@ -87,6 +92,20 @@ test('lines much darker than paper stay, unless the print is proven damaged: mac
   expect(await fills(200, { strong: false })).toBe(true)
   expect(await fills(116, { strong: false })).toBe(false)
   expect(await fills(116, { strong: true })).toBe(true)
+})
+
+test('on a worn portrait both networks have to see a mark', async () => {
+  const { picture } = drawn([onCheek])
+  const portrait = [face(40, 40, 25)]
+  const linesWith = async (sure: number) => {
+    const sessions = sessionsSeeing(0.8, 2, { sure })
+    const found = await findLightMarks(picture, portrait, sessions, neverAborted, {
+      ofPortrait: true,
+    })
+    return found.lines
+  }
+  expect(await linesWith(5)).toBe(1)
+  expect(await linesWith(-8)).toBe(0)
 })
 
 test('a portrait is damaged from a share of light marks on, its rim aside', async () => {

@@ -91,8 +91,8 @@ export type LightMarks = {
 }
 
 /**
- * Returns the mask of the light marks, their number and their lightness; `ofPortrait`: those of a
- * worn portrait, of which more are found. `picture` and `faces` share one pixel grid.
+ * Returns the mask of the light marks, their number and their lightness; on a worn portrait
+ * (`ofPortrait`) by the mean of two networks: one alone takes pearls. `picture` and `faces` share one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
@@ -102,8 +102,12 @@ export async function findLightMarks(
   signal: AbortSignal,
   { ofPortrait = false } = {},
 ): Promise<LightMarks> {
-  const detector = ofPortrait ? PORTRAIT : PRINT
-  const found = await detectMarks(picture, sessions, () => undefined, signal, detector)
+  const found = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
+  if (ofPortrait) {
+    const { values } = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
+    for (let at = 0; at < values.length; at++)
+      found.values[at] = (found.values[at]! + values[at]!) / 2
+  }
   const { width, height, values } = found
   for (const face of faces)
     if (face.width >= LIGHT_MARKS.minFacePx && face.confidence >= LIGHT_MARKS.minConfidence)
