@@ -118,4 +118,7 @@ test('a portrait is damaged from a share of light marks on, its rim aside', asyn
   expect(await isMarked([short, border])).toBe(false)
   expect(await isMarked([scratch], face(40, 40, 25))).toBe(false)
   expect(await isMarked([scratch], { ...face(40, 40, 120), confidence: 0.8 })).toBe(false)
+  const strip = { width: 200, height: 8, data: new Uint8Array(200 * 8 * 3) }
+  const wide = [face(0, 0, 40)]
+  expect(await isWornPortrait(strip, wide, sessionsSeeing(0.8, 2), neverAborted)).toBe(false)
 })

@@ -11,7 +11,7 @@ import { componentsOf, dilated, shareOf, thresholdWithHysteresis } from './compo
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
-import { LIGHT_MARKS, WORN_PORTRAIT, SKIN_MARGINS } from './tuning.ts'
+import { LIGHT_MARKS, SKIN_MARGINS, WORN_PORTRAIT } from './tuning.ts'
 
 const PRINT: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
 const PORTRAIT: Detector = { ...PRINT, network: 'worn-portraits' }
@@ -77,7 +77,7 @@ export async function isWornPortrait(
   const seen = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
   const { width, height, values } = seen
   const mask = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
-  const rim = Math.floor(WORN_PORTRAIT.rim * longSide)
+  const rim = Math.floor(Math.min(WORN_PORTRAIT.rim * longSide, width / 4, height / 4))
   const inner = { left: rim, top: rim, right: width - rim, bottom: height - rim }
   return shareOf(cutMask({ width, height, mask }, inner).mask) >= WORN_PORTRAIT.minShare
 }
@@ -92,7 +92,8 @@ export type LightMarks = {
 
 /**
  * Returns the mask of the light marks, their number and their lightness; on a worn portrait
- * (`ofPortrait`) by the mean of two networks: one alone takes pearls. `picture` and `faces` share one pixel grid.
+ * (`ofPortrait`) by the mean of two networks: one alone takes pearls. `picture` and `faces` share
+ * one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
