@@ -9,6 +9,7 @@ import { adminVersionsCopy as copy } from '#copy/admin/versions.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { call } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
+import { wait } from '../../../lib/wait.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -90,6 +91,8 @@ function VersionsDrawer({
   async function restoreSelected(id: number): Promise<void> {
     try {
       await restore.run(id)
+      // Screens get the data that was read again one task later, and an editor starts from them.
+      await wait(0)
       onClose()
       onRestored()
     } catch (error) {
