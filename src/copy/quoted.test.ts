@@ -1,5 +1,6 @@
 /**
- * Each sentence of the specification's error catalogues (1 §8, 2 §8) occurs verbatim in `src/copy`.
+ * Each sentence of the specification's error catalogues (1 §8, 2 §8), and each title
+ * and button that it quotes for the back office (2 §2), occurs verbatim in `src/copy`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,6 +89,13 @@ const QUOTED = [
   "Erreur lors de l'upload de l'image de test",
   "Impossible d'uploader l'image de test",
   'Erreur lors de la mise à jour',
+  'Gestion du Footer',
+  'Gestion Landing Page',
+  'Appliquer à tous les packages',
+  'Configuration des Watermarks',
+  'Appliquer le watermark',
+  'Application du watermark...',
+  'Image uploadée et watermark appliqué avec succès !',
   'Accès refusé',
   'Accès non autorisé',
   'Vous devez être administrateur pour accéder à cette page.',
@@ -115,10 +123,10 @@ const QUOTED = [
   'Le statut de la section a été modifié',
   'Section supprimée',
   'La section a été supprimée avec succès',
-  'La configuration du filigrane a été mise à jour avec succès.',
+  'La configuration du watermark a été mise à jour avec succès.',
   'Les modifications ont été sauvegardées avec succès',
   'Test réussi',
-  'Le filigrane a été appliqué à votre image.',
+  'Le watermark a été appliqué à votre image.',
   'Image uploadée',
 ]
 
