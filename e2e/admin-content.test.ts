@@ -132,7 +132,7 @@ test('the watermark preview follows each change, is saved within its limits, and
     await value.fill('60')
     await expect.poll(() => live.getAttribute('src')).not.toBe(before)
     await card.getByRole('button', { name: 'Sauver' }).click()
-    await waitForText(page, 'La configuration du filigrane a été mise à jour avec succès.')
+    await waitForText(page, 'La configuration du watermark a été mise à jour avec succès.')
     const picker = page.locator('input[type=file]')
     const unreadable = {
       name: 'photo.heic',
@@ -156,13 +156,13 @@ test('the watermark preview follows each change, is saved within its limits, and
     const gif = await sharp(PHOTO).resize(400).gif().toBuffer()
     await picker.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: gif })
     await page.route('**/test-upload', async (route) => {
-      await waitForText(page, 'Application du filigrane...')
+      await waitForText(page, 'Application du watermark...')
       await route.continue()
     })
-    await press(page, 'Appliquer le filigrane')
+    await press(page, 'Appliquer le watermark')
     await waitForText(page, 'Test réussi !')
-    await waitForText(page, 'Image uploadée et filigrane appliqué avec succès !')
-    await waitForText(page, 'Le filigrane a été appliqué à votre image.')
+    await waitForText(page, 'Image uploadée et watermark appliqué avec succès !')
+    await waitForText(page, 'Le watermark a été appliqué à votre image.')
     await page.getByAltText('Image avec le filigrane').waitFor()
   }))
 

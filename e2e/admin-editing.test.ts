@@ -154,7 +154,7 @@ test('the keyboard focus moves to the replacement of a removed control, and stay
     await enter('switch', 'Utiliser la valeur : Taille', 'Space')
     await page
       .getByRole('status')
-      .filter({ hasText: 'La configuration du filigrane a été mise à jour avec succès.' })
+      .filter({ hasText: 'La configuration du watermark a été mise à jour avec succès.' })
       .waitFor()
     await on('Utiliser la valeur : Taille')
 

@@ -55,10 +55,10 @@ const BEHIND = [
 ]
 /** Specified names on the screens. */
 const NAMES: Record<string, readonly string[]> = {
-  '/admin?tab=pricing': ['Appliquer à tous les packs'],
-  '/admin?tab=footer': ['Pied de page'],
-  '/admin?tab=watermarks': ['Filigrane', 'Actif', 'Aperçu en temps réel'],
-  '/admin?tab=landing': ['Page d’accueil', 'Nouvelle section', 'Activée', 'Éditer'],
+  '/admin?tab=pricing': ['Appliquer à tous les packages'],
+  '/admin?tab=footer': ['Gestion du Footer'],
+  '/admin?tab=watermarks': ['Configuration des Watermarks', 'Actif', 'Aperçu en temps réel'],
+  '/admin?tab=landing': ['Gestion Landing Page', 'Nouvelle section', 'Activée', 'Éditer'],
   '/admin/gallery-text': [
     'Édition des textes de la galerie',
     'Titre et Description',

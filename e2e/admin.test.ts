@@ -181,7 +181,7 @@ test('prices: validated, saved, compared when two people save, shown on the site
       await page.keyboard.press('Escape')
       await button(page, 'Quitter sans enregistrer').click()
 
-      await button(page, 'Appliquer à tous les packs').click()
+      await button(page, 'Appliquer à tous les packages').click()
       const dialog = page.getByRole('dialog')
       await dialog.getByText('Pack à moi').waitFor()
       await dialog.getByText('aucun → 14,95 €').waitFor()

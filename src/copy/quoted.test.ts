@@ -1,11 +1,12 @@
 /**
- * Each sentence of the specification's error catalogues (1 §8, 2 §8) occurs verbatim in `src/copy`.
+ * Each sentence that the specification quotes, in its error catalogues (1 §8, 2 §8) and on the
+ * screens of both parts, occurs verbatim in `src/copy`.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const QUOTED = [
+const CATALOGUES = [
   'Impossible de se connecter avec Google',
   "Erreur d'upload",
   'Une erreur est survenue',
@@ -115,11 +116,105 @@ const QUOTED = [
   'Le statut de la section a été modifié',
   'Section supprimée',
   'La section a été supprimée avec succès',
-  'La configuration du filigrane a été mise à jour avec succès.',
+  'La configuration du watermark a été mise à jour avec succès.',
   'Les modifications ont été sauvegardées avec succès',
   'Test réussi',
-  'Le filigrane a été appliqué à votre image.',
+  'Le watermark a été appliqué à votre image.',
   'Image uploadée',
+]
+
+/** Quoted on the screens of part 1, then of part 2; single short words would match anywhere. */
+const SCREENS = [
+  '404 Page Not Found',
+  'Did you forget to add the page to the router?',
+  'Mon compte',
+  'Se connecter',
+  'À bientôt !',
+  'Continuer avec Google',
+  'Plus de 5,000 souvenirs déjà restaurés',
+  'Commencer maintenant',
+  'Fonctionnalité disponible après restauration',
+  'online service 24h/24',
+  'Support en français',
+  'Données protégées RGPD',
+  'Commencer la restauration',
+  'Changer de photo',
+  'Restauration en cours...',
+  'Finalisation de votre paiement en cours...',
+  'Partage verrouillé',
+  'Restaurer une autre photo',
+  'Aucune transformation disponible',
+  'Tableau de bord',
+  'Gérez vos photos restaurées et vos crédits',
+  'Mes photos',
+  'Nouvelle restauration',
+  'Pas de crédits',
+  'Packages de crédits',
+  'Dernières transactions',
+  'Acheter des crédits',
+  'Aucune photo encore',
+  'Commencez par restaurer votre première photo ancienne',
+  'Restaurer ma première photo',
+  'Aucune transaction encore',
+  'Plan key manquant',
+  'Vérification du paiement...',
+  'Redirection vers votre photo...',
+  'Paiement réussi !',
+  'Accéder à mes photos',
+  'Restaurer une nouvelle photo',
+  "Centre d'aide",
+  'Vous devez être connecté pour accéder aux paramètres.',
+  "J'accepte",
+  'Politique de cookies',
+  'Politique de confidentialité',
+  'Photo automatiquement débloquée !',
+  'Photo déjà débloquée',
+  'Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?',
+  'Image originale',
+  'Watermark en cours...',
+  'HD disponible',
+  'En attente',
+  'Format non supporté. Utilisez JPG, PNG ou WEBP.',
+  'Fichier trop volumineux. Maximum 5MB autorisé.',
+  "Veuillez saisir un nouveau nom d'utilisateur.",
+  'Champs requis',
+  "Le nom d'utilisateur doit contenir au moins 3 caractères.",
+  "Veuillez taper exactement 'SUPPRIMER' pour confirmer.",
+  'Confirmation incorrecte',
+
+  'Non configuré',
+  'Appliquer à tous les packages',
+  'Aucune configuration de tarifs trouvée.',
+  'Gestion du Footer',
+  'Aucun lien réseau social configuré',
+  'Êtes-vous sûr de vouloir supprimer cette page ?',
+  'Gestion Landing Page',
+  'Chargement des sections...',
+  'Aucune section configurée',
+  'Créer votre première section',
+  'Aucun titre défini',
+  'Nouvelle section',
+  'Créer une nouvelle section',
+  'Modifier la section',
+  'Titre de la section',
+  'Ex: Comment ça marche',
+  "Ordre d'affichage",
+  'Section active',
+  'Afficher cette section sur le site',
+  'Sauvegarde...',
+  'Éditeur non disponible pour cette section',
+  'Configuration des Watermarks',
+  'Appliquer le watermark',
+  'Application du watermark...',
+  'Test réussi !',
+  'Image uploadée et watermark appliqué avec succès !',
+  'Aperçu en temps réel',
+  'Édition des textes de la galerie',
+  'Prévisualiser',
+  'Aperçu de la page galerie',
+  'Description de la galerie',
+  'Titre et Description',
+  'Call-to-Action',
 ]
 
 const words = globSync('**/*.ts', { cwd: import.meta.dirname })
@@ -127,6 +222,9 @@ const words = globSync('**/*.ts', { cwd: import.meta.dirname })
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8').replaceAll("\\'", "'"))
   .join('\n')
 
-test('every specified sentence is in the catalogues', () => {
-  expect(QUOTED.filter((sentence) => !words.includes(sentence))).toEqual([])
+test.each([
+  ['error catalogues', CATALOGUES],
+  ['screens', SCREENS],
+])('every sentence quoted in the %s of the specification is in our words', (_place, quoted) => {
+  expect(quoted.filter((sentence) => !words.includes(sentence))).toEqual([])
 })

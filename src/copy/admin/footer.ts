@@ -10,7 +10,7 @@ export const PLATFORM_NAMES: Record<SocialPlatform, string> = {
 }
 
 export const adminFooterCopy = {
-  title: 'Pied de page',
+  title: 'Gestion du Footer',
   intro: 'Les liens vers vos réseaux sociaux, au bas de chaque page du site.',
   add: 'Ajouter un lien',
   empty: 'Aucun lien réseau social configuré',

@@ -26,7 +26,7 @@ const fields = {
 } as const
 
 export const adminLandingCopy = {
-  heading: 'Page d’accueil',
+  heading: 'Gestion Landing Page',
   intro: 'Les sections de la page d’accueil, dans leur ordre.',
   /** Added while a section of each type exists. */
   full: 'Chaque type de section existe déjà\u00a0: il n’en reste aucun à créer.',

@@ -21,7 +21,7 @@ export const adminPricingCopy = {
     badValue: 'Cette valeur n’est pas acceptée.',
   },
   apply: {
-    action: 'Appliquer à tous les packs',
+    action: 'Appliquer à tous les packages',
     title: 'Recalculer tous les prix barrés\u00a0?',
     done: 'Configuration mise à jour',
     failed: 'Impossible de mettre à jour la configuration de tarifs.',

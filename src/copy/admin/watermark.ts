@@ -2,7 +2,7 @@
 import type { WatermarkKey } from '#contract/admin/watermark-figures.ts'
 
 export const adminWatermarkCopy = {
-  title: 'Filigrane',
+  title: 'Configuration des Watermarks',
   intro: 'La marque posée sur les aperçus des photos qui ne sont pas débloquées.',
   test: {
     title: 'Tester le filigrane',
@@ -11,12 +11,12 @@ export const adminWatermarkCopy = {
     undecodable:
       'Ce navigateur ne sait pas lire cette image. Convertissez-la en JPG ou en PNG, puis choisissez-la à nouveau.',
     reading: 'Lecture de l’image…',
-    apply: 'Appliquer le filigrane',
-    applying: 'Application du filigrane...',
+    apply: 'Appliquer le watermark',
+    applying: 'Application du watermark...',
     success: 'Test réussi !',
-    successText: 'Image uploadée et filigrane appliqué avec succès\u00a0!',
+    successText: 'Image uploadée et watermark appliqué avec succès !',
     result: 'Image avec le filigrane',
-    done: { title: 'Test réussi', description: 'Le filigrane a été appliqué à votre image.' },
+    done: { title: 'Test réussi', description: 'Le watermark a été appliqué à votre image.' },
     failedTitle: "Erreur d'upload",
     refused: "Erreur lors de l'upload de l'image de test",
     failed: "Impossible d'uploader l'image de test",
@@ -66,7 +66,7 @@ export const adminWatermarkCopy = {
   },
   done: {
     title: 'Configuration mise à jour',
-    description: 'La configuration du filigrane a été mise à jour avec succès.',
+    description: 'La configuration du watermark a été mise à jour avec succès.',
   },
   failed: {
     title: 'Erreur de mise à jour',

@@ -139,7 +139,7 @@ test.each<[string, () => ReactElement | null, Step[], string, string]>([
   [
     'all plans',
     () => ApplyToAll(),
-    [press('Appliquer à tous les packs')],
+    [press('Appliquer à tous les packages')],
     'Erreur',
     'Impossible de mettre à jour la configuration de tarifs.',
   ],

@@ -52,7 +52,7 @@ const stubUpload = (
 const file = new File(['x'], 'a.png', { type: 'image/png' })
 const testing: Step[] = [
   fire(({ type: kind }) => kind === FileField, 'onChange', file),
-  press('Appliquer le filigrane'),
+  press('Appliquer le watermark'),
 ]
 const landingImage = () =>
   PartsEditor({ parts: LANDING_PARTS.hero.media, value: {}, onChange: noop })

@@ -85,7 +85,11 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
     editor('pricing'),
     ['Général', 'Contenu', 'Les packs se gèrent'],
   ],
-  ['the landing screen while loading', screen(), ['Page d’accueil', 'Chargement des sections...']],
+  [
+    'the landing screen while loading',
+    screen(),
+    ['Gestion Landing Page', 'Chargement des sections...'],
+  ],
   [
     'the landing screen without sections',
     screen(),
@@ -95,7 +99,7 @@ test.each<[string, ReactElement, readonly string[], [list: string, rows: readonl
   [
     'an inactive social link',
     createElement(FooterPanel),
-    ['Pied de page', 'Twitter / X', 'https://x.example', 'Inactif', '7'],
+    ['Gestion du Footer', 'Twitter / X', 'https://x.example', 'Inactif', '7'],
     ['admin.socialLinks', [link]],
   ],
   [

@@ -1,5 +1,5 @@
 /**
- * The screen 'Page d’accueil': sections as cards, a creation dialog, and an editor that replaces
+ * The screen 'Gestion Landing Page': sections as cards, a creation dialog, and an editor that replaces
  * the list.
  */
 import { useState } from 'react'
