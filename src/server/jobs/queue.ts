@@ -113,7 +113,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   ) => {
     await boss.send(name, envelope, {
       db: fromDrizzle(tx, sql),
-      priority: -others,
+      priority: -(others + (JOBS[name].failedLast ? envelope.tries : 0)),
       ...(startInSeconds > 0 ? { startAfter: startInSeconds } : {}),
     })
   }
