@@ -146,6 +146,36 @@ describe.each([
     expect(begun).toEqual([1, 2, 3, 1])
   })
 
+  test('after the clock was set back by a day, jobs queued before run, and schedules and checks go on', async () => {
+    const database = await openDatabase()
+    const { queue } = openQueue(database)
+    await queue.start({ work: false })
+    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
+    await queue.stop()
+    for (const change of [
+      sql`update pgboss.version set cron_on = now() + interval '1 day'`,
+      sql`update pgboss.queue set monitor_claim_on = now() + interval '1 day', maintain_on = now() + interval '1 day'`,
+      sql`update pgboss.job set start_after = now() + interval '1 day', singleton_on = now() + interval '1 day'`,
+    ])
+      await database.db.execute(change)
+    const events = new EventTarget()
+    const done = once(events, 'done')
+    const later = createQueue({ database, log: silent, pollSeconds: 0.5 })
+    assignOthers(later)
+    later.work({
+      name: 'restore-photo',
+      run: async () => void events.dispatchEvent(new Event('done')),
+    })
+    await later.start()
+    await done
+    await later.stop()
+    const { rows } = await database.db.execute(sql`
+      select 1 from pgboss.version where cron_on > now()
+      union all select 1 from pgboss.queue where greatest(monitor_claim_on, monitor_on, maintain_on) > now()
+      union all select 1 from pgboss.job where singleton_on > now() at time zone 'UTC'`)
+    expect(rows).toEqual([])
+  })
+
   test('a job that throws runs again after a pause', async () => {
     const { database, queue } = openQueue(await openDatabase())
     let runs = 0
