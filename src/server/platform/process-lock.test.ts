@@ -44,7 +44,7 @@ test('a lock whose process has ended, or whose pid now belongs to a younger proc
 test.runIf(existsSync('/proc/self/stat'))(
   'a lock of a killed process that its parent has not collected is taken over',
   async () => {
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'])
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
     const pid = Number(line)
     const stateOf = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2]
