@@ -51,7 +51,8 @@ export const errorCopy: Record<ErrorCode, string> = {
   UNSUPPORTED_FORMAT: 'Format non supporté. Utilisez JPG, PNG ou WEBP.',
   TOO_SMALL: 'Image trop petite\u00a0: il faut au moins 64 pixels de côté.',
   TOO_MANY_PIXELS:
-    'Image trop grande\u00a0: 40 millions de pixels et 12\u00a0000 pixels de côté au plus.',
+    'Image trop grande\u00a0: 40\u00a0millions de pixels et 12\u00a0000\u00a0pixels de côté au plus, ' +
+    '16\u00a0millions de pixels pour un JPEG progressif. Réduisez-la, puis recommencez.',
   ANIMATED: 'Les images animées ne sont pas acceptées. Choisissez une photo fixe.',
   UNREADABLE: 'Cette image est abîmée ou incomplète. Essayez avec une autre copie du fichier.',
   INVALID_CROP:

@@ -1,12 +1,14 @@
 /** How calls are counted. */
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { paymentsApi } from '#contract/payments.ts'
 import { proofApi } from '#contract/proof.ts'
 import { settingsApi } from '#contract/settings.ts'
 import { bind } from './bind.ts'
+import { createCallCounts } from './call-counts.ts'
 import { BIND_OPTIONS, build, token } from './http.fixture.ts'
 import { createPageClient } from './page-renderer.ts'
 
@@ -24,6 +26,31 @@ test('calls beyond the limit get 429 with Retry-After', async () => {
     message: expect.stringContaining('Trop de demandes'),
   })
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('a minute ends although the system clock was set back by a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await build()
+  const call = () =>
+    app.inject({ method: 'POST', url: '/api/auth/exchange', payload: { code: 'x' } })
+  for (let i = 0; i < 20; i++) expect((await call()).statusCode).toBe(500)
+  vi.setSystemTime(Date.now() - DAY_MS)
+  const refused = await call()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect((await call()).statusCode).toBe(500)
+})
+
+test('the caller seen least recently is forgotten first', () => {
+  const { incr } = createCallCounts(2)
+  const count = (caller: string) => {
+    let calls = 0
+    incr(caller, (_error, result) => (calls = result!.current), MINUTE_MS, 1)
+    return calls
+  }
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map(count)).toEqual([1, 1, 2, 1, 3, 1])
 })
 
 test('routes with the same named limit share one count, and another limit has its own', async () => {

@@ -1,7 +1,9 @@
 /** Rate limits: calls per minute, counted per account when signed in, else per network. */
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { RateLimit } from '#contract/endpoint.ts'
 import { addressOf, networkOf } from './addresses.ts'
+import { createCallCounts } from './call-counts.ts'
 
 /**
  * Calls per minute of all routes with that limit together. `poll` allows five times the specified
@@ -30,6 +32,11 @@ export const IN_PROCESS = 'in-process'
 /** Callers remembered by one limit; the least recently seen is evicted. */
 const MAX_REMEMBERED_CALLERS = 20_000
 
+/** The plugin's store, of which each limit has its own child. */
+export const RateLimitStore = function () {
+  return createCallCounts(MAX_REMEMBERED_CALLERS)
+} as unknown as FastifyRateLimitStoreCtor
+
 /**
  * The `onRequest` hook of a named limit: one count for all its routes in one server. `factor`
  * scales every figure, `name` gives a set of routes a separate count.
@@ -45,7 +52,6 @@ export function limitCalls(
   if (known) return known
   const limiter = app.rateLimit({
     timeWindow: 60_000,
-    cache: MAX_REMEMBERED_CALLERS,
     max: (req) => Math.ceil((req.caller ? figures.user : figures.address) * factor),
     keyGenerator: (req) =>
       req.caller ? `user:${req.caller.userId}` : `ip:${networkOf(addressOf(req))}`,

@@ -15,6 +15,7 @@ import type { Authenticator, Caller } from './caller.ts'
 import { cookieName, IMAGE_COOKIE } from './cookies.ts'
 import { rejectUnreadable } from './bare-reply.ts'
 import { rejectBadUrl, handleErrors } from './errors.ts'
+import { RateLimitStore } from './rate-limits.ts'
 import { createShedding, type Shedding } from './shedding.ts'
 
 declare module 'fastify' {
@@ -77,6 +78,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   findCallers(app, options)
   await app.register(rateLimit, {
     global: false,
+    store: RateLimitStore,
     errorResponseBuilder: () => new AppError('RATE_LIMITED'),
   })
   return app

@@ -27,6 +27,8 @@ export type JobSettings = {
   expireInSeconds: number
   /** Failed runs after which the job is dropped; the handler may give up earlier. */
   maxTries: number
+  /** Jobs that failed run after those that did not, which otherwise wait behind them. */
+  failedLast?: true
 }
 
 export const JOBS: Record<JobName, JobSettings> = {
@@ -42,7 +44,7 @@ export const JOBS: Record<JobName, JobSettings> = {
   'keep-no-longer': { expireInSeconds: 10 * 60, maxTries: 3 },
   'announce-album': { expireInSeconds: 2 * 60, maxTries: 20 },
   // Retried for days while the mail server or the payment provider is unreachable.
-  'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000 },
+  'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000, failedLast: true },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
   'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
   // Each run continues where the last one stopped.

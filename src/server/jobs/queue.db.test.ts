@@ -112,6 +112,70 @@ describe.each([
     await again
   })
 
+  test('a mail that failed runs again after mails that did not', async () => {
+    const { database, queue } = openQueue(await openDatabase())
+    const begun: number[] = []
+    const events = new EventTarget()
+    const free = once(events, 'free')
+    for (const name of JOB_NAMES)
+      if (name !== 'send-mail') queue.work({ name, run: async () => {} })
+    queue.work({
+      name: 'send-mail',
+      run: async ({ mailId }) => {
+        begun.push(mailId)
+        events.dispatchEvent(new Event(`begun ${mailId}`))
+        if (mailId === 2) await free
+        if (mailId === 1 && begun.length === 1) throw new Error('refused')
+      },
+    })
+    await queue.start()
+    const mail = async (mailId: number) => {
+      await database.db.transaction((tx) => queue.enqueue(tx, 'send-mail', { mailId }))
+    }
+    const second = once(events, 'begun 2')
+    await mail(1)
+    await mail(2)
+    await second
+    await mail(3)
+    const due = sql`select 1 from pgboss.job where name = 'send-mail' and state = 'created' and start_after <= now()`
+    while ((await database.db.execute(due)).rows.length < 2) await delay(20)
+    const third = once(events, 'begun 3')
+    const again = once(events, 'begun 1')
+    events.dispatchEvent(new Event('free'))
+    await Promise.all([third, again])
+    expect(begun).toEqual([1, 2, 3, 1])
+  })
+
+  test('after the clock was set back by a day, jobs queued before run, and schedules and checks go on', async () => {
+    const database = await openDatabase()
+    const { queue } = openQueue(database)
+    await queue.start({ work: false })
+    await database.db.transaction((tx) => queue.enqueue(tx, 'restore-photo', { restorationId: 1 }))
+    await queue.stop()
+    for (const change of [
+      sql`update pgboss.version set cron_on = now() + interval '1 day'`,
+      sql`update pgboss.queue set monitor_claim_on = now() + interval '1 day', maintain_on = now() + interval '1 day'`,
+      sql`update pgboss.job set start_after = now() + interval '1 day', singleton_on = now() + interval '1 day'`,
+    ])
+      await database.db.execute(change)
+    const events = new EventTarget()
+    const done = once(events, 'done')
+    const later = createQueue({ database, log: silent, pollSeconds: 0.5 })
+    assignOthers(later)
+    later.work({
+      name: 'restore-photo',
+      run: async () => void events.dispatchEvent(new Event('done')),
+    })
+    await later.start()
+    await done
+    await later.stop()
+    const { rows } = await database.db.execute(sql`
+      select 1 from pgboss.version where cron_on > now()
+      union all select 1 from pgboss.queue where greatest(monitor_claim_on, monitor_on, maintain_on) > now()
+      union all select 1 from pgboss.job where singleton_on > now() at time zone 'UTC'`)
+    expect(rows).toEqual([])
+  })
+
   test('a job that throws runs again after a pause', async () => {
     const { database, queue } = openQueue(await openDatabase())
     let runs = 0

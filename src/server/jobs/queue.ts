@@ -3,6 +3,7 @@
  * worker dies or stops.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { sql } from '../db/drizzle.ts'
 import { fromDrizzle, PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
 import type { Database, Tx } from '../platform/db.ts'
@@ -10,6 +11,7 @@ import type { Log } from '../platform/log.ts'
 import { loggedError } from '../platform/log-error.ts'
 import { JOB_NAMES, JOBS, type JobName, type JobPayloads } from './jobs.ts'
 import { bossOnPglite } from './pglite-adapter.ts'
+import { removeTimesAhead } from './times-ahead.ts'
 
 export type JobContext = {
   /** Aborted at shutdown, when another worker takes the job over, or when it exceeds its time. */
@@ -76,6 +78,8 @@ const LOST_CONNECTIONS = {
 }
 /** The error as stored with its job for a day: without the rows that a database error quotes. */
 const storedError = (error: unknown): Error => new Error(loggedError(error).message)
+/** Time between two checks for a clock that was set back. */
+const CLOCK_CHECK_MS = 5 * MINUTE_MS
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the settings of pg-boss for a database. */
@@ -104,6 +108,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   const handlers = new Map<JobName, Registered>()
   const handingBack = new AbortController()
   let started = false
+  let clockCheck: NodeJS.Timeout | undefined
 
   const send = async (
     tx: Tx,
@@ -113,7 +118,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   ) => {
     await boss.send(name, envelope, {
       db: fromDrizzle(tx, sql),
-      priority: -others,
+      priority: -(others + (JOBS[name].failedLast ? envelope.tries : 0)),
       ...(startInSeconds > 0 ? { startAfter: startInSeconds } : {}),
     })
   }
@@ -172,6 +177,15 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
         { message: 'its process ended' },
       )
     if (found.rows.length > 0) log.info({ jobs: found.rows.length }, 'jobs of the last run resumed')
+  }
+
+  async function checkClock(): Promise<void> {
+    try {
+      if (await removeTimesAhead(database.db))
+        log.error('the clock was set back: times ahead of it were removed from the job queue')
+    } catch (error) {
+      log.error({ err: error }, 'times ahead of the clock may remain in the job queue')
+    }
   }
 
   async function createJobQueues(): Promise<void> {
@@ -233,6 +247,8 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       await createJobQueues()
       if (!work) return
       if (source.kind === 'pglite') await rescueOrphans()
+      await checkClock()
+      clockCheck = setInterval(() => void checkClock(), CLOCK_CHECK_MS).unref()
       for (const [name, registered] of handlers) await startWork(name, registered)
     },
 
@@ -253,6 +269,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     async stop(): Promise<void> {
       if (!started) return
       started = false
+      clearInterval(clockCheck)
       // Fetching stops first, or this process would fetch the jobs it has just returned.
       const idle = Promise.all(
         [...handlers.keys()].map((name) => boss.offWork(name, { wait: true })),

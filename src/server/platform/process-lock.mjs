@@ -26,7 +26,7 @@ const held = new Set()
  *   `heldBy` is 0 while the owner is not known yet
  */
 export function tryLock(file) {
-  const mine = `${process.pid} ${startTicks(process.pid)} ${randomUUID()}`
+  const mine = `${process.pid} ${readProcess(process.pid).startTicks} ${randomUUID()}`
   if (create(file, mine)) {
     held.add(mine)
     return {
@@ -125,18 +125,21 @@ function isAlive(owner) {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  return !ticks || ticks === startTicks(Number(pid))
+  const { state, startTicks } = readProcess(Number(pid))
+  return state !== 'Z' && (!ticks || ticks === startTicks)
 }
 
 /**
- * When a process started, in clock ticks since boot (proc(5), field 22); '' where the system has no
- * /proc. @param {number} pid
+ * State and start of a process, in clock ticks since boot (proc(5), fields 3 and 22); '' where the
+ * system has no /proc. A killed process stays in state Z (zombie) until its parent collects it.
+ * @param {number} pid
  */
-function startTicks(pid) {
+function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0] ?? '', startTicks: fields[19] ?? '' }
   } catch {
-    return ''
+    return { state: '', startTicks: '' }
   }
 }

@@ -1,5 +1,5 @@
 /** A lock is held by one living process; the lock of a killed process is taken over. */
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,6 +40,21 @@ test('a lock whose process has ended, or whose pid now belongs to a younger proc
     expect(tryLock(file).heldBy).toBeUndefined()
   }
 })
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'a lock of a killed process that its parent has not collected is taken over',
+  async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'])
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(line)
+    const stateOf = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2]
+    while (stateOf() !== 'Z') await sleep(20)
+    const file = newFile()
+    writeFileSync(file, `${pid} `)
+    expect(tryLock(file).heldBy).toBeUndefined()
+    parent.kill()
+  },
+)
 
 test('an empty lock counts as being written until it is old', () => {
   const file = newFile()

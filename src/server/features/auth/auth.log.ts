@@ -3,7 +3,7 @@
  * can cause.
  */
 import { MINUTE_MS } from '#contract/durations.ts'
-import { and, count, eq, gt, sql } from '../../db/drizzle.ts'
+import { and, count, eq, gt, lt, sql } from '../../db/drizzle.ts'
 import { authLogs } from '../../db/schema/logs.ts'
 import type { RequestContext } from '../../http/caller.ts'
 import { networkOf } from '../../http/addresses.ts'
@@ -25,12 +25,16 @@ const FAILURE_WINDOW_MS = 15 * MINUTE_MS
 /** Failures through the provider that are logged in that time, of one network and in total. */
 const MAX_LOGGED_FAILURES = { perNetwork: 60, total: 1_000 }
 
-/** Condition: failures of one provider within the window. */
+/**
+ * Condition: failures of one provider within the window. Those logged before the clock was set back
+ * by more than the window do not count, or they would until that time comes again.
+ */
 export const recentFailures = (authProvider: Provider, now: Date) =>
   and(
     eq(authLogs.authProvider, authProvider),
     eq(authLogs.result, 'failure'),
     gt(authLogs.timestamp, new Date(now.getTime() - FAILURE_WINDOW_MS)),
+    lt(authLogs.timestamp, new Date(now.getTime() + FAILURE_WINDOW_MS)),
   )
 
 /** Whether the logged failures reach their limit. */

@@ -50,6 +50,13 @@ test('five failures block the network for a quarter of an hour, and no other', a
   expect((await signIn()).statusCode).toBe(200)
 })
 
+test('a network is not blocked for a day because the clock was set back by a day', async () => {
+  await createAccount()
+  for (let i = 0; i < 5; i++) await signIn('devine encore une fois')
+  site.wait(-24 * 3_600)
+  expect((await signIn()).statusCode).toBe(200)
+})
+
 /** Writes failures into the sign-in log. */
 const logFailures = (attempts: { address: string; ip: string }[]) =>
   site.db.insert(authLogs).values(
