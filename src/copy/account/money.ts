@@ -137,7 +137,7 @@ Nous vous avons remboursé ${values.amount} par le moyen de paiement d’origine
     body: `Bonjour ${values.username},
 
 Le paiement mensuel de votre abonnement «\u00a0${values.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
-Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
+Une nouvelle tentative aura lieu automatiquement sur la même carte. Si votre carte a changé, résiliez l’abonnement depuis vos paramètres, puis choisissez de nouveau la formule avec votre nouvelle carte.${closing}`,
   }),
   surplus: (values: { username: string; plan: string; isRefunded: boolean }): Words => ({
     subject: `Votre second abonnement est arrêté${values.isRefunded ? ' et remboursé' : ''}`,
