@@ -1,16 +1,15 @@
 /** Payment words that the server writes: amounts, tax mentions, invoices and mails. */
 import { brand } from '../brand.ts'
 import { frenchDate, frenchMoment } from '../dates.ts'
-import { euros } from '../numbers.ts'
+import { credits, euros } from '../numbers.ts'
 import { debtCopy } from './debt.ts'
 import { closing } from '../mail/signature.ts'
 
 /** Euros from cents: '24,90 €', '1 234,00 €'; the fonts of the documents have no narrow space. */
 export const eurosOfCents = (cents: number): string =>
   euros(cents / 100).replaceAll('\u202f', '\u00a0')
-/** '1 crédit', '10 crédits'. */
-export const creditsText = (count: number): string =>
-  `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
+/** '1 crédit', '10 crédits', '1 000 crédits', for the same fonts. */
+export const creditsText = (count: number): string => credits(count).replaceAll('\u202f', '\u00a0')
 
 const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'
