@@ -27,10 +27,9 @@ export const moneyCopy = {
   taxMention: (vat: { rate: number; tax: number } | null) =>
     vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${eurosOfCents(vat.tax)}` : WITHOUT_VAT,
   line: {
-    pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
-    gift: (name: string, credits: number) => `Cadeau\u00a0: ${name} – ${creditsText(credits)}`,
-    subscription: (name: string, credits: number) =>
-      `${name} – ${creditsText(credits)} pour un mois`,
+    pack: (name: string, count: number) => `${name} – ${creditsText(count)}`,
+    gift: (name: string, count: number) => `Cadeau\u00a0: ${name} – ${creditsText(count)}`,
+    subscription: (name: string, count: number) => `${name} – ${creditsText(count)} pour un mois`,
     refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
   },
   planMissing: 'Plan key manquant',
