@@ -78,6 +78,7 @@ test(
       await dialog(page, 'Débloquer cette photo ?')
         .getByText('C’est gratuit', { exact: false })
         .waitFor()
+      await page.getByText('Une photo débloquée ne se restaure plus', { exact: false }).waitFor()
       await dialog(page, 'Débloquer cette photo ?')
         .getByRole('button', { name: 'Débloquer' })
         .click()

@@ -23,6 +23,8 @@ export const Withdrawable = z.object({
   amount: z.number().nonnegative(),
   /** End of the withdrawal period. */
   until: z.iso.datetime(),
+  /** A subscription that may still be charged ends with the withdrawal. */
+  endsSubscription: z.boolean(),
 })
 export type Withdrawable = z.infer<typeof Withdrawable>
 

@@ -193,13 +193,13 @@ function readOne(words: string): Days | null {
 }
 
 /**
- * `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`: the first date takes the year of the
+ * `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`, `d’avril à juin 1950`: the first date takes the year of the
  * second if it has none.
  */
 function readTwo(words: string): Days | null {
   const parts =
-    /^(?:entre|de|du) (.+?) (?:et|a|au) (.+)$/.exec(words) ??
-    /^(.+?) ?(?:ou|-|\/) ?((?:.* )?\d{2,4})$/.exec(words)
+    /^(?:entre |de |du |d')(.+?) (?:et|a|au) (.+)$/.exec(words) ??
+    /^(.+?)(?: (?:a|au|ou) | ?[-/] ?)((?:.* )?\d{2,4})$/.exec(words)
   if (!parts) return null
   const [, first = '', second = ''] = parts
   const year = /\d{4}$/.exec(first)?.[0]

@@ -11,6 +11,7 @@ const FULL = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UT
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const dayIn = (day: string) => withOrdinalFirst(FULL.format(new Date(day)))
 const monthIn = (day: string) => MONTH.format(new Date(day))
+const fromMonth = (month: string) => (/^[ao]/.test(month) ? `d’${month}` : `de ${month}`)
 const isFirst = (day: string) => day.endsWith('-01')
 const isLast = (day: string) => new Date(new Date(day).getTime() + DAY_MS).getUTCDate() === 1
 
@@ -20,7 +21,7 @@ function before(last: string): string {
   return next.endsWith('-01-01') ? next.slice(0, 4) : `le ${dayIn(next)}`
 }
 
-/** `avant 1914`, `en 1935`, `de 1920 à 1925`, `de juin à septembre 1944`, `le 12 mars 1951`. */
+/** `avant 1914`, `en 1935`, `de 1920 à 1925`, `d’avril à juin 1944`, `au 12 mars 1951`. */
 function periodOf({ from, to }: DateRange): string {
   if (from === null) return `avant ${before(to!)}`
   if (to === null) return `à partir du ${dayIn(from)}`
@@ -32,8 +33,8 @@ function periodOf({ from, to }: DateRange): string {
   if (isFirst(from) && isLast(to)) {
     if (from.slice(0, 7) === to.slice(0, 7)) return `en ${monthIn(from)}`
     return first === last
-      ? `de ${monthIn(from).replace(/ \d{4}$/, '')} à ${monthIn(to)}`
-      : `de ${monthIn(from)} à ${monthIn(to)}`
+      ? `${fromMonth(monthIn(from).replace(/ \d{4}$/, ''))} à ${monthIn(to)}`
+      : `${fromMonth(monthIn(from))} à ${monthIn(to)}`
   }
   return `du ${dayIn(from)} au ${dayIn(to)}`
 }

@@ -1,6 +1,6 @@
-/** The paragraphs of a receipt by mail. */
+/** The paragraphs of a receipt by mail, and the numbers on invoices. */
 import { expect, test } from 'vitest'
-import { moneyMail } from './money.ts'
+import { moneyCopy, moneyMail } from './money.ts'
 
 const common = { username: 'jeanne', line: 'Pack Album', amount: '24,90 €', number: 'F2026-000001' }
 const day = new Date('2026-12-09T12:00:00Z')
@@ -14,4 +14,9 @@ test.each([
   const { body } = moneyMail.receipt({ ...common, ...parts })
   expect(body).not.toContain('\n\n\n')
   expect(body.split('\n\n')).toHaveLength(count + 1)
+})
+
+test('credits on an invoice are grouped by spaces that its fonts have', () => {
+  expect(moneyCopy.line.pack('Pack Album', 1)).toBe('Pack Album – 1\u00a0crédit')
+  expect(moneyCopy.line.pack('Pack Ville', 100_000)).toBe('Pack Ville – 100\u00a0000\u00a0crédits')
 })

@@ -1,16 +1,15 @@
 /** Payment words that the server writes: amounts, tax mentions, invoices and mails. */
 import { brand } from '../brand.ts'
 import { frenchDate, frenchMoment } from '../dates.ts'
-import { euros } from '../numbers.ts'
+import { credits, euros } from '../numbers.ts'
 import { debtCopy } from './debt.ts'
 import { closing } from '../mail/signature.ts'
 
 /** Euros from cents: '24,90 €', '1 234,00 €'; the fonts of the documents have no narrow space. */
 export const eurosOfCents = (cents: number): string =>
   euros(cents / 100).replaceAll('\u202f', '\u00a0')
-/** '1 crédit', '10 crédits'. */
-export const creditsText = (count: number): string =>
-  `${count}\u00a0crédit${Math.abs(count) > 1 ? 's' : ''}`
+/** '1 crédit', '10 crédits', '1 000 crédits', for the same fonts. */
+export const creditsText = (count: number): string => credits(count).replaceAll('\u202f', '\u00a0')
 
 const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 const WITHOUT_VAT = 'TVA non applicable, art. 293 B du CGI'
@@ -28,10 +27,9 @@ export const moneyCopy = {
   taxMention: (vat: { rate: number; tax: number } | null) =>
     vat ? `dont TVA ${percent(vat.rate)}\u00a0: ${eurosOfCents(vat.tax)}` : WITHOUT_VAT,
   line: {
-    pack: (name: string, credits: number) => `${name} – ${creditsText(credits)}`,
-    gift: (name: string, credits: number) => `Cadeau\u00a0: ${name} – ${creditsText(credits)}`,
-    subscription: (name: string, credits: number) =>
-      `${name} – ${creditsText(credits)} pour un mois`,
+    pack: (name: string, count: number) => `${name} – ${creditsText(count)}`,
+    gift: (name: string, count: number) => `Cadeau\u00a0: ${name} – ${creditsText(count)}`,
+    subscription: (name: string, count: number) => `${name} – ${creditsText(count)} pour un mois`,
     refund: (invoice: string) => `Remboursement de la facture ${invoice}`,
   },
   planMissing: 'Plan key manquant',
@@ -137,7 +135,7 @@ Nous vous avons remboursé ${values.amount} par le moyen de paiement d’origine
     body: `Bonjour ${values.username},
 
 Le paiement mensuel de votre abonnement «\u00a0${values.plan}\u00a0» a été refusé. Rien n’a été débité et vos crédits restent acquis.
-Une nouvelle tentative aura lieu automatiquement. Vous pouvez aussi résilier depuis vos paramètres.${closing}`,
+Une nouvelle tentative aura lieu automatiquement sur la même carte. Si votre carte a changé, résiliez l’abonnement depuis vos paramètres, puis choisissez de nouveau la formule avec votre nouvelle carte.${closing}`,
   }),
   surplus: (values: { username: string; plan: string; isRefunded: boolean }): Words => ({
     subject: `Votre second abonnement est arrêté${values.isRefunded ? ' et remboursé' : ''}`,

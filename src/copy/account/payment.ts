@@ -160,7 +160,7 @@ export const paymentCopy = {
     active: 'Actif',
     pastDue: 'Paiement en échec',
     pastDueText:
-      'Le dernier prélèvement a échoué. Une nouvelle tentative aura lieu\u00a0; vos crédits restent utilisables.',
+      'Le dernier prélèvement a échoué. Une nouvelle tentative aura lieu sur la même carte\u00a0; vos crédits restent utilisables. Si votre carte a changé, résiliez, puis choisissez de nouveau la formule avec votre nouvelle carte.',
     ending: 'Résilié',
     renews: (date: string) => `Prochain prélèvement le ${date}.`,
     ends: (date: string) => `Prend fin le ${date}. Aucun nouveau prélèvement n’aura lieu.`,

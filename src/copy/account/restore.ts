@@ -237,6 +237,9 @@ export const restoreCopy = {
     confirmTitle: 'Débloquer cette photo\u00a0?',
     confirmTrial:
       'C’est gratuit\u00a0: cette photo utilise votre essai. Vos crédits ne changent pas.',
+    /** Below both: what the unlock closes. */
+    confirmFinal:
+      'Une photo débloquée ne se restaure plus avec d’autres réglages. Vous pourrez encore la retoucher à la main.',
     confirmCredits: (left: number) => `Cela coûte 1\u00a0crédit. Il vous restera ${credits(left)}.`,
     cancel: 'Annuler',
     done: 'Photo débloquée !',

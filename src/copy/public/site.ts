@@ -1,5 +1,6 @@
 /** Words of the site's shell: navigation, footer and shared states. */
 import { brand } from '../brand.ts'
+import { counted } from '../numbers.ts'
 
 const NETWORKS: Record<string, string> = {
   facebook: 'Facebook',
@@ -46,8 +47,8 @@ export const siteCopy = {
   },
   account: {
     title: 'Mon compte',
-    credits: (count: number) => `${count} ${count > 1 ? 'crédits' : 'crédit'}`,
-    owed: (count: number) => `${count} ${count > 1 ? 'crédits dus' : 'crédit dû'}`,
+    credits: (count: number) => counted(count, 'crédit', 'crédits'),
+    owed: (count: number) => counted(count, 'crédit dû', 'crédits dus'),
     dashboard: 'Tableau de bord',
     albums: 'Albums',
     buy: 'Acheter des crédits',

@@ -4,6 +4,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { toast } from '../lib/toast.ts'
+import { LoadingLine } from './loading-line.tsx'
 
 type Opened = { open: boolean }
 type Closable = { onOpenChange?: (open: boolean) => void; onClose?: () => void }
@@ -15,8 +16,8 @@ function closeFrom(props: Opened): void {
 }
 
 /**
- * Wraps a component that has an `open` prop: its code is loaded when it is first opened. When that
- * fails offline, a toast explains it and `close` is called.
+ * Wraps a component that has an `open` prop: its code is loaded when it is first opened, with a line
+ * at the top of the window meanwhile. When that fails offline, a toast explains it and `close` is called.
  */
 export function lazily<P extends Opened>(
   load: () => Promise<ComponentType<P>>,
@@ -49,6 +50,6 @@ export function lazily<P extends Opened>(
     }, [props.open, Loaded])
 
     if (failure) throw failure
-    return Loaded && <Loaded {...props} />
+    return Loaded ? <Loaded {...props} /> : props.open && <LoadingLine />
   }
 }

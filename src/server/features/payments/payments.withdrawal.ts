@@ -5,6 +5,7 @@ import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { subscriptions, withdrawals } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
+import { mayBeCharged } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
@@ -56,6 +57,10 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       )
       .groupBy(transactions.refundOf)
     const refunded = new Map(sums.map(({ id, sum }) => [id, centsOf(sum)]))
+    const charged = await reader
+      .select({ orderId: subscriptions.orderId })
+      .from(subscriptions)
+      .where(mayBeCharged(userId))
     for (const purchase of open) {
       const price = centsOf(purchase.amount)
       const gift = openGifts.get(purchase.id)
@@ -69,6 +74,7 @@ export function createWithdrawal(deps: WithdrawalDeps) {
           credits: left,
           amount: amount / 100,
           until: (gift?.until ?? withdrawalDeadline(purchase.createdAt)).toISOString(),
+          endsSubscription: charged.some(({ orderId }) => orderId === purchase.orderId),
         })
     }
     return found

@@ -51,6 +51,12 @@ test('every paid month grants credits, a failed renewal none; only the first mon
     ['subscription', null],
     ['subscription', 5],
   ])
+  const endsIt = async () =>
+    (await site.transactions(anna)).flatMap(({ withdrawable }) => withdrawable?.endsSubscription)
+  expect(await endsIt()).toEqual([undefined, true])
+  // An overdue subscription ends at once, and a withdrawal no longer ends anything.
+  await site.post(anna, `/api/subscriptions/${id}/cancel`)
+  expect(await endsIt()).toEqual([undefined, false])
 })
 
 test('an account has one subscription; a cancelled one ends with the paid month and keeps its credits', async () => {

@@ -35,6 +35,8 @@ export function UnlockDialog({
       cancel={copy.cancel}
       confirm={copy.button}
       busy={busy}
-    />
+    >
+      <p className="measure mt-4 text-sm text-muted">{copy.confirmFinal}</p>
+    </Confirmation>
   )
 }

@@ -43,7 +43,7 @@ export function Working({
 }
 
 export const ProblemNotice = ({
-  problem: { title, text, signedOut },
+  problem: { title, text, signedOut, action },
   onSignIn,
 }: {
   problem: Problem
@@ -53,10 +53,12 @@ export const ProblemNotice = ({
     tone="error"
     title={title}
     actions={
-      signedOut && (
+      signedOut ? (
         <Button size="sm" onClick={onSignIn}>
           {copy.signIn}
         </Button>
+      ) : (
+        action
       )
     }
   >

@@ -2,7 +2,7 @@
  * Sends strokes, follows the retouch and finds the version that it made; the strokes are kept until
  * then.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
@@ -18,16 +18,26 @@ import { draftOf, keepDraft, type Draft } from '../../domain/photo/retouch-draft
 import { retouchPollInterval } from '../../domain/photo/retouch-watch.ts'
 import { call } from '../../lib/api.ts'
 import { ME } from '../../lib/query-client.ts'
-import { failureText } from '../../domain/session/gone.ts'
+import { failureText, goneWords } from '../../domain/session/gone.ts'
 import { isSignedOut } from '../../domain/session/signed-in.ts'
 
-export type Problem = { title: string; text: string; signedOut?: boolean }
+export type Problem = { title: string; text: string; signedOut?: boolean; action?: ReactNode }
 export type Phase =
   | { kind: 'painting'; problem: Problem | null }
   | { kind: 'sending' }
   | { kind: 'working' }
   | { kind: 'done'; before: number; after: number }
 
+/** Strokes on a photo that no longer exists are of no use, so only others are said to be kept. */
+export function problemOf(error: unknown): Problem {
+  const gone = goneWords(error)
+  return {
+    title: copy.errorTitle,
+    text: gone?.action ? gone.description : `${failureText(error)} ${copy.kept}`,
+    signedOut: isSignedOut(error),
+    action: gone?.action,
+  }
+}
 const FAILED: Problem = { title: copy.failedTitle, text: copy.failed }
 const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0
 
@@ -67,11 +77,7 @@ export function useRetouch({ publicId }: Photo, known: PhotoVersions) {
     } catch (error) {
       setPhase({
         kind: 'painting',
-        problem: {
-          title: copy.errorTitle,
-          text: `${failureText(error)} ${copy.kept}`,
-          signedOut: isSignedOut(error),
-        },
+        problem: problemOf(error),
       })
     }
   }

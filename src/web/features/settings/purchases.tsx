@@ -119,7 +119,6 @@ export function Purchases() {
           withdrawable={leaving.withdrawable}
           isGift={leaving.type === 'gift'}
           receiver={receiverOf(leaving)}
-          isSubscription={leaving.type === 'subscription'}
           onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
         />
       )}

@@ -24,7 +24,6 @@ export type WithdrawalDialogProps = {
   isGift: boolean
   /** Who receives the gift; null once the name is erased. */
   receiver: string | null
-  isSubscription: boolean
   /** Called once the withdrawal is recorded; its refund follows. */
   onDone: () => void
 }
@@ -36,7 +35,6 @@ export function WithdrawalDialog({
   withdrawable,
   isGift,
   receiver,
-  isSubscription,
   onDone,
 }: WithdrawalDialogProps) {
   const cache = useQueryClient()
@@ -89,7 +87,7 @@ export function WithdrawalDialog({
       confirm={copy.confirm}
       busy={busy}
     >
-      {isSubscription && <p className="mt-4">{copy.endsSubscription}</p>}
+      {withdrawable.endsSubscription && <p className="mt-4">{copy.endsSubscription}</p>}
       <p className="mt-4">{copy.receipt}</p>
     </Confirmation>
   )

@@ -2,10 +2,8 @@
  * Creates one file at a time: its state, its object URL while displayed, and its disposal on close.
  */
 import { useEffect, useRef, useState } from 'react'
-import { shareCopy } from '#copy/account/share.ts'
-import { reportFailure } from '../../domain/session/report-failure.ts'
 import { toast } from '../../lib/toast.ts'
-import { shareSentence } from './outcome.ts'
+import { reportShareFailure } from './outcome.ts'
 
 export type Made = { file: File; url: string }
 export type Making =
@@ -49,10 +47,7 @@ export function useMaking(open: boolean, words: Words) {
     } catch (error) {
       if (stop.signal.aborted) return
       setMaking({ state: 'idle' })
-      reportFailure(error, {
-        title: shareCopy.errorTitle,
-        description: shareSentence(error, words.failed),
-      })
+      reportShareFailure(error, words.failed)
     }
   }
 

@@ -17,6 +17,10 @@ test('the badge shows the balance', () => {
   const badge = badgeOf({ credits: 3, debt: 0 })
   expect(textsOf(badge)).toEqual(['3 crédits', '3'])
   expect(nameOf(badge)).toBe('3 crédits')
+  expect(textsOf(badgeOf({ credits: 1_000_000, debt: 0 }))).toEqual([
+    '1\u202f000\u202f000 crédits',
+    '1\u202f000\u202f000',
+  ])
 })
 
 test('with a debt the badge shows 0 as the dashboard does, and its name includes what is owed', () => {

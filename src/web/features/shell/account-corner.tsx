@@ -7,6 +7,7 @@ import { CircleUserRound, Coins } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { authCopy } from '#copy/account/auth.ts'
+import { figure } from '#copy/numbers.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../lib/cx.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -98,7 +99,7 @@ export function CreditBadge({ user }: { user: User }) {
       <Coins aria-hidden="true" className={cx('size-4', debt > 0 ? 'text-brick' : 'text-ochre')} />
       <span className="@max-[40rem]:hidden">{siteCopy.account.credits(credits)}</span>
       <span aria-hidden="true" className="@min-[40rem]:hidden">
-        {credits}
+        {figure(credits)}
       </span>
     </Link>
   )

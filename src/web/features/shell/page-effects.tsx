@@ -8,6 +8,7 @@ import { decoded } from '#contract/content-figures.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { fullTitle, pageHandle, shownTitle } from '../../page/page.ts'
 import { useStore } from '../../lib/store.ts'
+import { LoadingLine } from '../../ui/loading-line.tsx'
 import { MAIN_ID } from '../../ui/main-part.tsx'
 
 /**
@@ -82,12 +83,7 @@ export function PageEffects() {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {loading && (
-        <div
-          aria-hidden="true"
-          className="fixed inset-x-0 top-0 z-60 h-0.5 animate-breathe bg-ochre"
-        />
-      )}
+      {loading && <LoadingLine />}
     </>
   )
 }
