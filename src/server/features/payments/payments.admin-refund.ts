@@ -57,7 +57,7 @@ type Amounts = {
 }
 
 const claimOf = (row: TransactionRow): Claim | null =>
-  (row.metadata['refundClaim'] as Claim | undefined) ?? null
+  (row.metadata.refundClaim as Claim | undefined) ?? null
 
 export function createOperatorRefunds({
   db,
