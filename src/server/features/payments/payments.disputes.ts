@@ -49,8 +49,7 @@ async function bookWonDispute(
   deps: DisputeDeps,
   tx: Tx,
   { row: purchase, account }: Purchase,
-  disputeId: string,
-  taken: number | undefined,
+  { disputeId, taken }: { disputeId: string; taken: number | undefined },
 ): Promise<void> {
   const won = purchase.metadata.wonDisputes ?? []
   await tx
@@ -89,7 +88,12 @@ export async function bookDispute(
     .from(creditMovements)
     .where(eq(creditMovements.reference, reference))
   if (state === 'won')
-    return bookWonDispute(deps, tx, { row: purchase, account }, id, taken?.amount)
+    return bookWonDispute(
+      deps,
+      tx,
+      { row: purchase, account },
+      { disputeId: id, taken: taken?.amount },
+    )
   if (taken) return
   await alertOfDispute(deps, tx, purchase, id)
   // The receiver keeps what they redeemed; the buyer, who got the money back, owes it.

@@ -31,7 +31,8 @@ const FIRST = 5
 /** Time between two looks for the refund of a withdrawal, ms. */
 const REFUND_POLL_MS = 3_000
 
-export function Purchases() {
+/** The purchases and refunds; polled after a withdrawal until its refund is among them. */
+function useTransactions() {
   /** Id of the latest row when the user withdrew: the refund becomes a later one. */
   const [refundAfter, setRefundAfter] = useState<number | null>(null)
   const cache = useQueryClient()
@@ -43,15 +44,20 @@ export function Purchases() {
         ? REFUND_POLL_MS
         : false,
   })
-  const gifts = useQuery(giftsQuery())
-  const receiverOf = ({ id }: Transaction) =>
-    gifts.data?.find(({ transactionId }) => transactionId === id)?.to ?? null
   const latest = list.data?.pages[0]?.[0]?.id
   useEffect(() => {
     // A withdrawal also ends the subscription, just before its refund.
     if (refundAfter !== null && latest !== refundAfter)
       void cache.invalidateQueries({ queryKey: subscriptionsKey })
   }, [cache, latest, refundAfter])
+  return { list, awaitRefund: () => setRefundAfter(latest ?? null) }
+}
+
+export function Purchases() {
+  const { list, awaitRefund } = useTransactions()
+  const gifts = useQuery(giftsQuery())
+  const receiverOf = ({ id }: Transaction) =>
+    gifts.data?.find(({ transactionId }) => transactionId === id)?.to ?? null
   const [all, setAll] = useState(false)
   const [leaving, setLeaving] = useState<Transaction | null>(null)
   const [asking, setAsking] = useState(false)
@@ -120,7 +126,7 @@ export function Purchases() {
           isGift={leaving.type === 'gift'}
           receiver={receiverOf(leaving)}
           isSubscription={leaving.type === 'subscription'}
-          onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
+          onDone={awaitRefund}
         />
       )}
     </Section>
