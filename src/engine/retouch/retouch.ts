@@ -155,7 +155,9 @@ async function applyStrokes(
   return { result, weights: [filled.weights, keptWeights] }
 }
 
-/** Returns the photograph, the result to retouch, the tone between them, and what may be cleaned. */
+/**
+ * Returns the photograph, the result to retouch, the tone between them, and what may be cleaned.
+ */
 async function decodeBase(
   { source, retouch: { base } }: { source: string; retouch: BaseRequest },
   { findsMarks }: { findsMarks: boolean },

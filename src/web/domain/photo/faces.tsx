@@ -35,10 +35,10 @@ export function Faces({ photo, onFace }: FacesProps) {
   const { data } = useQuery(photoVersionsQuery(photo.publicId))
   const shown = data?.versions.find(({ isShown }) => isShown)
   if (!data?.canRetouch || !shown || shown.faces.length === 0) return null
-  return <Choosing photo={photo} onFace={onFace} known={data} shown={shown} />
+  return <FaceButtons photo={photo} onFace={onFace} known={data} shown={shown} />
 }
 
-function Choosing({
+function FaceButtons({
   photo,
   onFace,
   known,

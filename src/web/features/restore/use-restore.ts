@@ -40,8 +40,8 @@ const askToSignIn = (chosen: ChosenPhoto) =>
   })
 
 /**
- * Returns a function that takes a chosen file, waits until the session is loaded, and asks to sign in
- * where nobody is signed in.
+ * Returns a function that takes a chosen file, waits until the session is loaded, and asks to sign
+ * in where nobody is signed in.
  */
 function useSignInFor(choice: Choice | null) {
   const { user, loading } = useAuth()
