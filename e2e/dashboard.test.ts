@@ -39,8 +39,8 @@ test('the demonstration account sees its photos, its credits and the packs', () 
     await page.getByText('Aucune transaction encore').waitFor()
     await page.getByRole('radio').first().waitFor()
     await screenshot(page, 'dashboard-desktop')
-    // The first key loads the code of toasts. That of the dialog is not loaded yet: offline, the page
-    // stays and shows a message.
+    // The first key loads the code of toasts. That of the dialog is not loaded yet: offline, the
+    // page stays and shows a message.
     const pending = new Set<Request>()
     page.on('request', (request) => pending.add(request))
     page.on('requestfinished', (request) => pending.delete(request))

@@ -113,7 +113,7 @@ test.each(['Galerie', 'Blog'])('the link %s leads to the title that a reload kee
 
 test('the landing page stays within its weight limits', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
-    const loads: Promise<{ kind: string; size: number }>[] = []
+    const loads: Promise<{ kind: string; size: number; namesAdminPaths: boolean }>[] = []
     let requests = 0
     page.on('request', () => {
       requests += 1
@@ -125,6 +125,7 @@ test('the landing page stays within its weight limits', () =>
           reply.body().then((body) => ({
             kind,
             size: kind === 'script' ? gzipSync(body).length : body.length,
+            namesAdminPaths: kind === 'script' && body.includes('/api/admin/'),
           })),
         )
     })
@@ -136,6 +137,7 @@ test('the landing page stays within its weight limits', () =>
     expect(kilobytes('script')).toBeLessThanOrEqual(MAX_SCRIPT_KB)
     expect(kilobytes('image')).toBeLessThanOrEqual(MAX_PICTURE_KB)
     expect(requests).toBeLessThanOrEqual(MAX_REQUESTS)
+    expect(all.filter(({ namesAdminPaths }) => namesAdminPaths)).toEqual([])
   }))
 
 test('search engines find every page with its description', () =>

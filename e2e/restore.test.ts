@@ -1,6 +1,6 @@
 /**
- * A restoration by the real engine, through a server crash, to the retouch map and the HD file: then
- * with an original face, and again with other settings. One photo for all of it, because each
+ * A restoration by the real engine, through a server crash, to the retouch map and the HD file:
+ * then with an original face, and again with other settings. One photo for all of it, because each
  * restoration takes seconds.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises'

@@ -57,7 +57,10 @@ async function expectInView(element: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for the toast, which then stays; returns its overlap with the open element, and its bottom edge. */
+/**
+ * Waits for the toast, which then stays; returns its overlap with the open element, and its bottom
+ * edge.
+ */
 async function measureToast(page: Page, text: string, name: string) {
   await toastOn(page).filter({ hasText: text }).waitFor()
   await holdToasts(page)

@@ -1,7 +1,7 @@
 /**
- * `npm run restore-backup -- FOLDER [--earlier-keys FILE] [--accept-damage]`: restores a backup into
- * an empty database and its storage; what was deleted since stays deleted. FILE holds the earlier
- * values of SECRETS_KEY, one per line.
+ * `npm run restore-backup -- FOLDER [--earlier-keys FILE] [--accept-damage]`: restores a backup
+ * into an empty database and its storage; what was deleted since stays deleted. FILE holds the
+ * earlier values of SECRETS_KEY, one per line.
  */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'

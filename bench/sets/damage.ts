@@ -1,7 +1,12 @@
 /** Draws each kind of damage on an undamaged picture; the changed pixels are the ground truth. */
 import { addDust, addFold, addHairs, addScratches } from '../../scripts/fixtures/ageing/damage.ts'
 import { addBorder, layOnBed } from '../../scripts/fixtures/ageing/frame.ts'
-import { blurPlane, lay, type Colour, type Picture } from '../../scripts/fixtures/ageing/picture.ts'
+import {
+  blurPlane,
+  blendColour,
+  type Colour,
+  type Picture,
+} from '../../scripts/fixtures/ageing/picture.ts'
 import { createField, smooth, type Random } from '../../scripts/fixtures/ageing/random.ts'
 import { fade } from '../../scripts/fixtures/ageing/tone.ts'
 import { addStain, type StainShape } from './stains.ts'
@@ -42,7 +47,7 @@ function addTears(picture: Picture, random: Random): void {
         if (u >= 0 && u < width) mask[row * width + u] = 1
     }
   }
-  lay(picture, blurPlane(mask, width, height, 0.5), BARE_PAPER)
+  blendColour(picture, blurPlane(mask, width, height, 0.5), BARE_PAPER)
 }
 
 /** Tears off a corner and punches a ragged hole: bare paper. */
@@ -62,7 +67,7 @@ function addLosses(picture: Picture, random: Random): void {
     const hole = radius - Math.hypot(x - cx, y - cy)
     return smooth((Math.max(corner, hole) + (rough[i]! - 0.5) * 0.05) * width + 0.5)
   })
-  lay(picture, mask, BARE_PAPER)
+  blendColour(picture, mask, BARE_PAPER)
 }
 
 /** Fades one dye more than the others: the print turns red, blue or green. */

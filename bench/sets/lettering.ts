@@ -4,7 +4,12 @@
  */
 import { drawLine } from '#engine/compose/text.ts'
 import type { Bounds } from '#engine/image/raster.ts'
-import { darken, lay, type Colour, type Picture } from '../../scripts/fixtures/ageing/picture.ts'
+import {
+  darken,
+  blendColour,
+  type Colour,
+  type Picture,
+} from '../../scripts/fixtures/ageing/picture.ts'
 import type { Random } from '../../scripts/fixtures/ageing/random.ts'
 
 export type Print = { picture: Picture; /** Bounds of the words on the print. */ words: Bounds[] }
@@ -46,7 +51,7 @@ async function write(
       mask[i] = (line.data[(y * width + x) * 4 + 3]! / 255) * 0.92
     }
   }
-  lay(picture, mask, ground > 0.5 ? INK : WHITE)
+  blendColour(picture, mask, ground > 0.5 ? INK : WHITE)
   return { left, top, right: left + width, bottom: top + height }
 }
 
@@ -54,7 +59,7 @@ async function write(
 export const text: Make = async (photograph, random) => {
   const { width, height } = photograph
   const strip = new Float32Array(width * height).fill(1, Math.round(height * 0.86) * width)
-  lay(photograph, strip, WHITE)
+  blendColour(photograph, strip, WHITE)
   const words: (Bounds | null)[] = []
   for (let top = 10; top < height * 0.8; top += Math.round(random.between(50, 110)))
     words.push(
@@ -88,7 +93,7 @@ export const lettering: Make = async (photograph, random) => {
     if (depth > 0 && depth < 66) stripes[i] = 0.9 * clamp(2 - Math.abs((depth % 20) - 10))
   }
   darken(photograph, band, [0.15, 0.15, 0.18])
-  lay(photograph, stripes, WHITE)
+  blendColour(photograph, stripes, WHITE)
   const word = await write(photograph, random, pick(NAMES, random), {
     size,
     top: Math.round(top + size * 0.2),
@@ -128,7 +133,7 @@ export const lines: Make = (photograph, random) => {
           : 9
     return 0.75 * clamp(thick + 0.5 - nearest)
   })
-  lay(photograph, mask, random.chance(0.75) ? WHITE : INK)
+  blendColour(photograph, mask, random.chance(0.75) ? WHITE : INK)
   return photograph
 }
 
@@ -148,6 +153,6 @@ export const stars: Make = (photograph, random) => {
     if (strength > 0.5)
       for (const step of [1, -1, width, -width]) mask[y * width + x + step] = strength * 0.5
   }
-  lay(photograph, mask, WHITE)
+  blendColour(photograph, mask, WHITE)
   return photograph
 }

@@ -14,7 +14,7 @@ import {
   blurPicture,
   blurPlane,
   darken,
-  lay,
+  blendColour,
   type Colour,
   type Picture,
 } from '../../scripts/fixtures/ageing/picture.ts'
@@ -235,7 +235,7 @@ function glare(picture: Picture, mask: Float32Array, random: Random): void {
     const y = (Math.floor(at / width) - cy) / ry
     return inside * 0.8 * Math.exp(-(x * x + y * y))
   })
-  lay(picture, spot, [1, 1, 0.97])
+  blendColour(picture, spot, [1, 1, 0.97])
 }
 
 export type Table = { picture: Picture; corners: Corners; ground: Ground }

@@ -19,7 +19,9 @@ export type ProgressInput = {
   reportedAfterMs?: number | undefined
 }
 
-/** Percent through which a queued photo rises, and the time, ms (the specification gives the end). */
+/**
+ * Percent through which a queued photo rises, and the time, ms (the specification gives the end).
+ */
 const WAITING = { from: 20, to: 35, ms: 15_000 }
 /** Percent through which a photo in processing rises, and the time, ms (spec 1 §4). */
 const PROCESSING = { from: 35, to: 95, ms: 45_000 }

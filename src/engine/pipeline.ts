@@ -21,7 +21,7 @@ import { resizeRaster, type Mask, type Raster, type Size } from './image/raster.
 import { encodeMap, encodeResult } from './output/encode.ts'
 import { drawRetouchMap } from './output/retouch-map.ts'
 import { createStageClock, splitProgress, type ProgressCallback } from './progress.ts'
-import { examineScan, repairScan, screenReport } from './repair-stages.ts'
+import { examineScan, repairScan, screenReport, type Examination } from './repair-stages.ts'
 import type { Sessions } from './runtime/models/sessions.ts'
 import { estimateRestoration, estimateUpscaling } from './stage-costs.ts'
 import type { GrainSpectrum } from './super-resolution/grain-spectrum.ts'
@@ -62,7 +62,7 @@ export async function restorePicture(
   const clock = createStageClock(onProgress, signal)
 
   const examination = await examineScan(request.source, negativeMode, sessions, clock, signal)
-  const { original, negative, screenPeriodPx, analysis, resolution, faces } = examination
+  const { original, analysis, resolution, faces } = examination
   const { enlargement } = resolution
   const sizes = planSizes(original, analysis, faces, { outputScale, enlargement })
   const shares = blendShares(fidelity)
@@ -107,29 +107,40 @@ export async function restorePicture(
   )
 
   return {
+    ...reportExamination(examination),
     width: sizes.output.width,
     height: sizes.output.height,
-    originalWidth: original.width,
-    originalHeight: original.height,
     stages: clock.times,
     tone: tone.report,
     coloured,
     marks: repair.report,
-    negative,
     stains: stains.report,
     losses,
-    screen: screenReport(screenPeriodPx),
     retouch,
     retouched: null,
     networkScale: sizes.scale,
     faces: faceReports.map(rounded),
-    edgeRatio: analysis.edgeRatio,
-    enlargement: Math.round(enlargement * 100) / 100,
-    noise: analysis.noise,
     originalShare: shares.original,
     peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
   }
 }
+
+/** Returns what the report says of the scan itself. */
+const reportExamination = ({
+  original,
+  negative,
+  screenPeriodPx,
+  analysis,
+  resolution,
+}: Examination) => ({
+  originalWidth: original.width,
+  originalHeight: original.height,
+  negative,
+  screen: screenReport(screenPeriodPx),
+  edgeRatio: analysis.edgeRatio,
+  enlargement: Math.round(resolution.enlargement * 100) / 100,
+  noise: analysis.noise,
+})
 
 /** Writes the result and, if requested, the retouch map, whose shares are returned. */
 async function writeFiles(

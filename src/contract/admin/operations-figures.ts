@@ -11,7 +11,7 @@ export const JOBS_SHOWN = [
   'reconcile-payments',
   'replay-payments',
   'check-ledger',
-  'keep-no-longer',
+  'retention',
   'family-digest',
   'send-gifts',
   'publish-content',

@@ -17,7 +17,7 @@ export const adminOperationsCopy = {
       'reconcile-payments': 'Rapprochement des paiements',
       'replay-payments': 'Paiements depuis la sauvegarde',
       'check-ledger': 'Contrôle des comptes',
-      'keep-no-longer': 'Durées de conservation',
+      retention: 'Durées de conservation',
       'family-digest': 'Réponses des familles',
       'send-gifts': 'Envoi des cadeaux',
       'publish-content': 'Publications datées',

@@ -48,7 +48,9 @@ function smallestFrame(pixels: Int32Array, width: number): Frame {
   return best!
 }
 
-/** Returns whether the pixels fill the frame like a print: four straight sides, or nearly all of it. */
+/**
+ * Returns whether the pixels fill the frame like a print: four straight sides, or nearly all of it.
+ */
 function hasPrintOutline(
   pixels: Int32Array,
   { cos, sin, left, top, right, bottom }: Frame,

@@ -28,7 +28,9 @@ function runningMedian(values: Float64Array): Float64Array {
   })
 }
 
-/** Returns the absolute second differences along the examined rows, `count` in the middle of each. */
+/**
+ * Returns the absolute second differences along the examined rows, `count` in the middle of each.
+ */
 function secondDifferences(
   { width, height, values }: Size & { values: Float32Array },
   count: number,

@@ -4,7 +4,7 @@
  */
 import sharp, { type OverlayOptions } from 'sharp'
 import { decodeEngineFile } from '../image/decode.ts'
-import { readPixels, resizeRaster, sharpOf, type Pixels } from '../image/raster.ts'
+import { readPixels, resizeRaster, sharpOf, type Pixels, type Raster } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 import { layOutShare, type Box, type ShareLayout } from './share-layout.ts'
@@ -47,10 +47,7 @@ export async function composeShare({
 }: ShareInput): Promise<ShareOutput> {
   const restored = await decodeEngineFile(after)
   const layout = layOutShare({ width, height }, restored)
-  const fitted = async (
-    picture: Awaited<ReturnType<typeof decodeEngineFile>>,
-    box: Box,
-  ): Promise<OverlayOptions> => {
+  const fitted = async (picture: Raster, box: Box): Promise<OverlayOptions> => {
     const resized = await resizeRaster(picture, box.width, box.height)
     return {
       input: await sharpOf(resized).png({ compressionLevel: 1 }).toBuffer(),

@@ -1,4 +1,6 @@
-/** Tests on real photographs that the network separates specks of dust from points of the picture. */
+/**
+ * Tests on real photographs that the network separates specks of dust from points of the picture.
+ */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { analyse } from '../analysis/analyse.ts'

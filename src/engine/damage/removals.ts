@@ -135,10 +135,10 @@ export async function removeFineScratches(
 }
 
 /**
- * Inpaints the light marks of a damaged print; returns null if there are none. On sharp photographs,
- * which are repaired on request alone, only the cracks of faces are sought: rims and single hairs
- * look like marks there. Unless the print is `strong`ly repaired or proven damaged, marks much darker
- * than paper stay: machines have such lines.
+ * Inpaints the light marks of a damaged print; returns null if there are none. On sharp
+ * photographs, which are repaired on request alone, only the cracks of faces are sought: rims and
+ * single hairs look like marks there. Unless the print is `strong`ly repaired or proven damaged,
+ * marks much darker than paper stay: machines have such lines.
  */
 export async function removeLightMarks(
   picture: Raster,

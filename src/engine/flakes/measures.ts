@@ -94,7 +94,7 @@ export function flakeMeasures(
     probability: meanAt(probabilities, pixels),
     peak: percentile(Float32Array.from(pixels, (at) => probabilities[at]!).sort(), 0.9),
     lighter: Math.log(MIN_LIGHTER + lighter[binOf(level)]!),
-    company: companyOf(level, area),
+    similar: similarShare(level, area),
   }
 }
 
@@ -117,8 +117,8 @@ function deviationAt(values: Float32Array, pixels: Int32Array): number {
   return Math.sqrt(sum / Math.max(1, pixels.length))
 }
 
-/** Returns the share of all regions, by the root of their area, whose level is near one. */
-function companyOf(level: number, area: Float32Array): number {
+/** Returns the share of all regions, by the root of their area, whose level is near this one. */
+function similarShare(level: number, area: Float32Array): number {
   const bin = binOf(level)
   let near = 0
   let all = 0

@@ -60,7 +60,7 @@ export const FLAKE_WEIGHTS = {
   probability: 1.03,
   peak: 4.41,
   lighter: -0.366,
-  company: 2.11,
+  similar: 2.11,
 } as const
 
 // Decision (find-flakes.ts)

@@ -2,7 +2,7 @@
  * Retouches a result by the strokes and choices of its owner, in its own pixels and without
  * networks: shows faces as chosen, fills what is erased, lays the photograph over what is kept.
  */
-import type { Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
+import type { FaceReport, Progress, RestorationRequest, RetouchRequest } from '../engine.ts'
 import { fromLeftToRight, reportedFaces } from '../faces/face-choices.ts'
 import { detectFaces } from '../faces/face-detection.ts'
 import { decodeEngineFile, decodeFile } from '../image/decode.ts'
@@ -19,13 +19,14 @@ import { weightsOf } from './lay.ts'
 import { retouchedMap } from './map.ts'
 import { layPhotograph } from './photograph.ts'
 import { reportStrokes, writeRetouched } from './retouched-files.ts'
-import { paintStrokes } from './strokes.ts'
+import { paintStrokes, type PaintedStrokes } from './strokes.ts'
 import { findThinMarks } from './thin-marks.ts'
-import { createToneMatch } from './tone-match.ts'
+import { createToneMatch, type ToneMatch } from './tone-match.ts'
 
 /** Seconds of each stage for one megapixel of strokes and photograph, on two CPU cores. */
 const ESTIMATES = { done: 0.2, repair: 1.5, faces: 0.3, encode: 0.6 }
 
+type Tools = { sessions: Sessions; onShare: ProgressCallback; signal: AbortSignal }
 type BaseRequest = RetouchRequest & { base: NonNullable<RetouchRequest['base']> }
 /** Restores the whole photograph without choices for faces, and returns the path of the HD file. */
 export type RestoreWhole = (onShare: ProgressCallback) => Promise<string>
@@ -71,10 +72,7 @@ export async function retouchPicture(
     chosen,
   } = await clock.stage('repair', async (onShare) => {
     const numbered = await numberedFacesOf(request.retouch, photograph, sessions, signal)
-    const wanted = choices.flatMap(({ face, choice }): ChosenFace[] => {
-      const report = numbered[face - 1]
-      return report && (report.choice ?? 'restored') !== choice ? [{ face: report, choice }] : []
-    })
+    const wanted = changedChoices(choices, numbered)
     const withFaces = await chooseFaces(decoded.picture, wanted, {
       ...shown,
       base,
@@ -83,13 +81,22 @@ export async function retouchPicture(
     })
     // Strokes over a face that is drawn again are painted again.
     const paintedAgain = strokesOver(withFaces.redrawn, paint(base.strokes))
-    const erased = joined(newPaint.erased, paintedAgain.erased)
-    const filled = await eraseFrom(withFaces.result, erased, sessions, onShare, signal)
-    const keptWeights = await weightsOf(joined(newPaint.kept, paintedAgain.kept), filled.result)
-    const kept = { ...filled.result, data: filled.result.data.slice() }
-    if (keptWeights) layPhotograph(kept, photograph, keptWeights, shown)
-    const weights = [withFaces.weights, filled.weights, keptWeights]
-    return { result: kept, changed: changedBy(kept, weights), faces: numbered, chosen: wanted }
+    const painted = {
+      erased: joined(newPaint.erased, paintedAgain.erased),
+      kept: joined(newPaint.kept, paintedAgain.kept),
+    }
+    const applied = await applyStrokes(withFaces.result, painted, shown, {
+      sessions,
+      onShare,
+      signal,
+    })
+    const weights = [withFaces.weights, ...applied.weights]
+    return {
+      result: applied.result,
+      changed: changedBy(applied.result, weights),
+      faces: numbered,
+      chosen: wanted,
+    }
   })
   const faces = await clock.stage('faces', () =>
     reportFaces(numberedFaces, chosen, { ...shown, result, newPaint, base }, sessions, signal),
@@ -121,7 +128,36 @@ export async function retouchPicture(
   }
 }
 
-/** Returns the photograph, the result to retouch, the tone between them, and what may be cleaned. */
+/** Returns the faces whose choice differs from what the base shows of them. */
+const changedChoices = (
+  choices: NonNullable<RetouchRequest['faces']>,
+  numbered: readonly FaceReport[],
+): ChosenFace[] =>
+  choices.flatMap(({ face, choice }) => {
+    const report = numbered[face - 1]
+    return report && (report.choice ?? 'restored') !== choice ? [{ face: report, choice }] : []
+  })
+
+/**
+ * Fills what is erased and lays the photograph over what is kept; returns a new picture and the
+ * weights of both changes.
+ */
+async function applyStrokes(
+  picture: Raster,
+  { erased, kept }: PaintedStrokes,
+  shown: { photograph: Raster; tone: ToneMatch; coloured: boolean },
+  { sessions, onShare, signal }: Tools,
+) {
+  const filled = await eraseFrom(picture, erased, sessions, onShare, signal)
+  const keptWeights = await weightsOf(kept, filled.result)
+  const result = { ...filled.result, data: filled.result.data.slice() }
+  if (keptWeights) layPhotograph(result, shown.photograph, keptWeights, shown)
+  return { result, weights: [filled.weights, keptWeights] }
+}
+
+/**
+ * Returns the photograph, the result to retouch, the tone between them, and what may be cleaned.
+ */
 async function decodeBase(
   { source, retouch: { base } }: { source: string; retouch: BaseRequest },
   { findsMarks }: { findsMarks: boolean },

@@ -60,10 +60,9 @@ function paint(
   labels: Uint8Array,
   marks: Uint8Array,
 ) {
-  const heights = points.map(([, y]) => y)
   let lowest = Infinity
   let highest = -Infinity
-  for (const y of heights) {
+  for (const [, y] of points) {
     lowest = Math.min(lowest, y)
     highest = Math.max(highest, y)
   }

@@ -40,8 +40,9 @@ test.each([
   expect(screen!.periodPx).toBeCloseTo(print.periodPx, 1)
   const result = removeScreen(scan, screen!, { isMonochrome: true })
   const blurred = await readRaster(sharpOf(scan).blur(0.35 * print.periodPx))
-  const likeness = (picture: Raster) => correlation(lumaOfPixels(picture), lumaOfPixels(photograph))
-  expect(likeness(result)).toBeGreaterThan(likeness(blurred))
+  const correlationOf = (picture: Raster) =>
+    correlation(lumaOfPixels(picture), lumaOfPixels(photograph))
+  expect(correlationOf(result)).toBeGreaterThan(correlationOf(blurred))
   expect(findScreen(result, fullBounds(result))).toBeNull()
 })
 

@@ -42,8 +42,8 @@ export const LINE_PAIR = {
  */
 export const COARSE_LINE = { minPeriodPx: 5, minShare: 0.85 } as const
 /**
- * Minimum amplitude (0–255) of a screen's strongest line. Resampling leaves weaker ones, which nobody
- * sees: a cracked portrait has .35, a faint screened snapshot .69.
+ * Minimum amplitude (0–255) of a screen's strongest line. Resampling leaves weaker ones, which
+ * nobody sees: a cracked portrait has .35, a faint screened snapshot .69.
  */
 export const MIN_SCREEN_AMPLITUDE = 0.6
 /** Frequency (cycles per px) within which a line counts as horizontal or vertical. */

@@ -15,7 +15,7 @@ const fixture = async (name: string): Promise<Raster> => {
   )
 }
 /** Returns the peak signal-to-noise ratio, dB. */
-const likeness = (a: Raster, b: Raster): number => {
+const psnr = (a: Raster, b: Raster): number => {
   const squares = a.data.reduce((sum, value, i) => sum + (value - b.data[i]!) ** 2, 0)
   return 10 * Math.log10(255 ** 2 / (squares / a.data.length))
 }
@@ -25,7 +25,7 @@ test('rust on a sepia print is removed and the print kept', async () => {
   const dirty = stained(print, 'rust')
   const { picture, report, cleaned } = await removeStains(dirty, { mode: 'auto' })
   expect(report).toMatchObject({ mode: 'auto', removed: true })
-  expect(likeness(picture, print)).toBeGreaterThan(likeness(dirty, print) + 6)
+  expect(psnr(picture, print)).toBeGreaterThan(psnr(dirty, print) + 6)
   const marked = cleaned!.mask.reduce((sum, value) => sum + value, 0) / cleaned!.mask.length
   expect(report.share).toBeCloseTo(marked, 3)
   const { picture: left } = await removeStains(dirty, { mode: 'off' })
@@ -37,7 +37,7 @@ test('tide marks over most of a print are removed on request', async () => {
   const dirty = stained(print, 'tide')
   const { picture, report } = await removeStains(dirty, { mode: 'on' })
   expect(report.removed).toBe(true)
-  expect(likeness(picture, print)).toBeGreaterThan(likeness(dirty, print) + 4)
+  expect(psnr(picture, print)).toBeGreaterThan(psnr(dirty, print) + 4)
 })
 
 test('what lies outside of the print’s bounds keeps its colour', async () => {

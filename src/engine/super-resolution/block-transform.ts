@@ -108,7 +108,10 @@ export function addInverseRow(
   }
 }
 
-/** Returns sample `x` of the eight coefficients from `at` on, `step` apart; without a loop for speed. */
+/**
+ * Returns sample `x` of the eight coefficients from `at` on, `step` apart; without a loop for
+ * speed.
+ */
 const inverseAt = (x: number, values: Float32Array, at: number, step: number): number =>
   BASIS[x]! * values[at]! +
   BASIS[x + BLOCK_PX]! * values[at + step]! +

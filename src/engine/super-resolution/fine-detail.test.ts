@@ -1,4 +1,6 @@
-/** Tests that flattened detail comes back, that sharper results stay, and that grain stays faint. */
+/**
+ * Tests that flattened detail comes back, that sharper results stay, and that grain stays faint.
+ */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
 import { returnFineDetail } from './fine-detail.ts'

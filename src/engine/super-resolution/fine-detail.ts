@@ -1,6 +1,7 @@
 /**
- * Gives back fine detail of the photograph where the networks left less of it: as much as looks like the grain of a
- * clean print, so that neither texture nor grain disappears in patches; strong grain stays away.
+ * Gives back fine detail of the photograph where the networks left less of it: as much as looks
+ * like the grain of a clean print, so that neither texture nor grain disappears in patches; strong
+ * grain stays away.
  */
 import { enlargeSamples } from '../image/enlarge.ts'
 import { smoothStep } from '../image/ramps.ts'
@@ -69,8 +70,8 @@ function returnedShares(
 }
 
 /**
- * Adds missing fine detail to `result` in place. `photograph` has the result's tone and at most its size; `strength`
- * is 0–1.
+ * Adds missing fine detail to `result` in place. `photograph` has the result's tone and at most its
+ * size; `strength` is 0–1.
  */
 export async function returnFineDetail(
   result: Raster,

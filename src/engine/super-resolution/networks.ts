@@ -23,7 +23,8 @@ export function denoiserStrength(picture: Raster, sizes?: { undoesEnlargement: b
 }
 
 /**
- * Returns the denoised picture in the same size. `strength` is what `denoiserStrength` returns for the whole photograph; `onTile` receives progress on 0–1.
+ * Returns the denoised picture in the same size. `strength` is what `denoiserStrength` returns for
+ * the whole photograph; `onTile` receives progress on 0–1.
  * @throws the signal's reason when aborted.
  */
 export async function denoise(

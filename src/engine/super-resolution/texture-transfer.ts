@@ -133,7 +133,10 @@ function missingTexture(
   return missing
 }
 
-/** Takes the texture out of the faces (px of the photograph), as far as it may be grain; skin would become a weave. */
+/**
+ * Takes the texture out of the faces (px of the photograph), as far as it may be grain; skin would
+ * become a weave.
+ */
 function spareFaces(
   texture: Samples,
   result: Size,
@@ -158,8 +161,8 @@ export type TextureOptions = {
 }
 
 /**
- * Adds the missing texture to `result` in place. `photograph` has the result's tone and at most its size. The grain is
- * measured on the photograph unless it is given.
+ * Adds the missing texture to `result` in place. `photograph` has the result's tone and at most its
+ * size. The grain is measured on the photograph unless it is given.
  */
 export async function transferTexture(
   result: Raster,
@@ -173,7 +176,10 @@ export async function transferTexture(
   addLuma(result, texture, 1)
 }
 
-/** Adds differences of luma, encoded around the zero level with `precision` levels each, to a picture in place. */
+/**
+ * Adds differences of luma, encoded around the zero level with `precision` levels each, to a
+ * picture in place.
+ */
 export function addLuma({ data }: Raster, differences: Uint8Array, precision: number): void {
   for (let i = 0; i < differences.length; i++) {
     if (differences[i] === ZERO_LEVEL) continue

@@ -21,7 +21,10 @@ export type RefinedTile = { box: Box; picture: Raster }
 
 type CellRun = Box & { error: number }
 
-/** Returns the finest frequency band: luma minus its Gaussian low-pass, −255 to 255, one value per pixel. */
+/**
+ * Returns the finest frequency band: luma minus its Gaussian low-pass, −255 to 255, one value per
+ * pixel.
+ */
 async function finestBand(picture: Raster): Promise<Float32Array> {
   const { data: lowPass } = await readRaster(sharpOf(picture).blur(FINEST_BAND_SIGMA_PX))
   const band = new Float32Array(picture.width * picture.height)

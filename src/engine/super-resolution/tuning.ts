@@ -71,7 +71,10 @@ export const GRAIN_OVERSUBTRACTION = 1.8
  */
 export const FAITHFUL_GRAIN_STRENGTH = [2, 4] as const
 
-/** Standard deviation of the low-pass whose remainder is the fine detail that is given back, px of the photograph. */
+/**
+ * Standard deviation of the low-pass whose remainder is the fine detail that is given back, px of
+ * the photograph.
+ */
 export const DETAIL_SIGMA_PX = 1.5
 /** Side of the cells in which fine detail is compared, px of the photograph. */
 export const DETAIL_CELL_PX = 8
@@ -84,7 +87,10 @@ export const FULL_RETURN_LACK = 0.5
  * cloth and grainy skin melt in patches.
  */
 export const MAX_RETURNED_DETAIL = 2.5
-/** Standard deviation of missing detail, 0–255, from which it is more and more taken for grain, and from which none returns. */
+/**
+ * Standard deviation of missing detail, 0–255, from which it is more and more taken for grain, and
+ * from which none returns.
+ */
 export const GRAIN_STRENGTH = [5, 9] as const
 
 /** Side of the cells in which misdrawn detail is measured, px of the photograph. */

@@ -45,8 +45,8 @@ export function faceExponent(before: number, after: number): number {
 }
 
 /**
- * Returns the slope of the levels above `ROLL_OFF.knee` that keeps highlights of this brightness (0–1)
- * before and after from becoming lighter than `lightest`.
+ * Returns the slope of the levels above `ROLL_OFF.knee` that keeps highlights of this brightness
+ * (0–1) before and after from becoming lighter than `lightest`.
  */
 export function highlightSlope(before: number, after: number, lightest: number): number {
   const { knee, minSlope } = ROLL_OFF
@@ -55,8 +55,8 @@ export function highlightSlope(before: number, after: number, lightest: number):
 }
 
 /**
- * Returns the colour (0–1) that `share` of the pixels of a print's certain faces do not exceed; null
- * without one.
+ * Returns the colour (0–1) that `share` of the pixels of a print's certain faces do not exceed;
+ * null without one.
  */
 export function faceColour(
   picture: Raster,

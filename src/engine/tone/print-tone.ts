@@ -73,7 +73,9 @@ function drawToGrey(to: Uint8Array, at: number, brightness: number, share: numbe
   for (let c = at; c < at + 3; c++) to[c] = Math.round(to[c]! + (brightness - to[c]!) * share)
 }
 
-/** Draws `share` (0–1) of the tint out of a shadow, where the exponents leave a cast of their own. */
+/**
+ * Draws `share` (0–1) of the tint out of a shadow, where the exponents leave a cast of their own.
+ */
 function neutraliseShadow(to: Uint8Array, at: number, share: number): void {
   const brightness = luma(to, at)
   drawToGrey(to, at, brightness, share * (1 - ramp(brightness, NEUTRAL_SHADOW_LUMA)))

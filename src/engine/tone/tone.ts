@@ -1,4 +1,6 @@
-/** Corrects the tone of every print of a scan by itself and leaves the page around them as it is. */
+/**
+ * Corrects the tone of every print of a scan by itself and leaves the page around them as it is.
+ */
 import { isMonochrome } from '../analysis/chroma.ts'
 import { eroded } from '../damage/components.ts'
 import { wholePrint, type Print } from '../analysis/prints.ts'

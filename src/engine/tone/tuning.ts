@@ -23,10 +23,14 @@ export const LIGHTER_THAN_PRINT = [0.02, 0.08] as const
 export const LOST_RANGE = [0.06, 0.2] as const
 /** The same by spread of the channels' end points, 0–1. */
 export const FADING_SPREAD = [0.04, 0.12] as const
-/** Edge ratios from which a picture keeps more of its tone, and up to which only `share` applies. */
+/**
+ * Edge ratios from which a picture keeps more of its tone, and up to which only `share` applies.
+ */
 export const SHARP_PICTURE = { edgeRatios: [0.95, 1.13], share: 0.35 } as const
 
-/** Share of the way to grey of a channel's mid-tone, for slightly and for strongly faded pictures. */
+/**
+ * Share of the way to grey of a channel's mid-tone, for slightly and for strongly faded pictures.
+ */
 export const NEUTRALITY = [0.25, 0.75] as const
 /** Spread of the end points (0–1) over which neutrality rises from the first to the second. */
 export const STRONG_FADING_SPREAD = [0.1, 0.22] as const
@@ -46,8 +50,8 @@ export const KEPT_WARMTH = [0.2, 0.5] as const
 export const WARMTH_RANGE = [0.12, 0.25] as const
 
 /**
- * Median brightness (0–1) of usual photographs: below `dark`, part of a darkening is taken back, and
- * above `light`, part of a brightening.
+ * Median brightness (0–1) of usual photographs: below `dark`, part of a darkening is taken back,
+ * and above `light`, part of a brightening.
  */
 export const MIDTONE = { dark: 0.42, liftedShare: 0.4, light: 0.58, dimmedShare: 0.6 } as const
 /** Bounds of the exponent that takes back that part. */
@@ -82,7 +86,10 @@ export const PAPER_CHROMA = [14, 30] as const
 /** Luma (0–255) up to which shadows of a print with a cast become neutral, and from which not. */
 export const NEUTRAL_SHADOW_LUMA = [16, 72] as const
 
-/** Excess of blue over luma (0–255) in unevenly yellowed prints: kept up to the first, none left from the second. */
+/**
+ * Excess of blue over luma (0–255) in unevenly yellowed prints: kept up to the first, none left
+ * from the second.
+ */
 export const EXCESS_BLUE = [0, 6] as const
 
 /** Number of cells along each side of the grid in which colour casts are measured. */
@@ -105,7 +112,9 @@ export const CAST_SPREAD = [0.28, 0.5] as const
 /** Mean casts weaker than this count as this strong, 0–255. */
 export const MIN_MEAN_CAST = 15
 
-/** Cells along the long side of the copy on which an uneven tint is measured, which averages grain. */
+/**
+ * Cells along the long side of the copy on which an uneven tint is measured, which averages grain.
+ */
 export const TINT_CELLS = 384
 /** Rows and columns that are averaged in a cell at least, of those that it has. */
 export const TINT_SAMPLES = 4

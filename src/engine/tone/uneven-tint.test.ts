@@ -1,4 +1,7 @@
-/** Drawn prints of uneven tint become even; sepia prints, scenes in colour and skies stay as they are. */
+/**
+ * Drawn prints of uneven tint become even; sepia prints, scenes in colour and skies stay as they
+ * are.
+ */
 import { expect, test } from 'vitest'
 import { wholePrint } from '../analysis/prints.ts'
 import { luma, type Raster } from '../image/raster.ts'

@@ -1,6 +1,7 @@
 /**
- * Evens the tint of a black-and-white print that silver mirroring or yellowing changed by place: the
- * deviation of chroma from the print's own tint is smooth in place and in luma, and is subtracted.
+ * Evens the tint of a black-and-white print that silver mirroring or yellowing changed by place:
+ * the deviation of chroma from the print's own tint is smooth in place and in luma, and is
+ * subtracted.
  */
 import { percentile } from '../analysis/analyse.ts'
 import { isMonochrome, isUnevenlyYellowed } from '../analysis/chroma.ts'
@@ -59,7 +60,10 @@ function reduced(picture: Raster, print: Print): Copy {
 /** Mean and deviation of luma, residue of chroma, and mean red and blue minus green, 0–255. */
 type Patch = { brightness: number; spread: number; residue: number; red: number; blue: number }
 
-/** Returns a patch's standard deviation of luma, what luma leaves of its chroma, and its mean chroma. */
+/**
+ * Returns a patch's standard deviation of luma, what luma leaves of its chroma, and its mean
+ * chroma.
+ */
 function patchAt({ picture, isInside }: Copy, left: number, top: number): Patch | null {
   const { width, data } = picture
   let [l, ll, r, rr, lr, b, bb, lb] = [0, 0, 0, 0, 0, 0, 0, 0]
@@ -81,7 +85,9 @@ function patchAt({ picture, isInside }: Copy, left: number, top: number): Patch 
   }
   const n = TINT_PATCH ** 2
   const variance = ll / n - (l / n) ** 2
-  /** Variance that a straight line over luma leaves; the 1 keeps flat patches from dividing by 0. */
+  /**
+   * Variance that a straight line over luma leaves; the 1 keeps flat patches from dividing by 0.
+   */
   const unexplained = (sum: number, squares: number, product: number) =>
     Math.max(
       0,

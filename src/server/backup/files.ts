@@ -55,9 +55,9 @@ const isIntact = async (path: string, { bytes, sha256 }: FileLine, reread: boole
 
 /**
  * Copies every stored file to `folder` and writes the manifest; files of an earlier backup are
- * hard-linked where the disk supports it, damaged ones copied anew. A file deleted meanwhile is left
- * out. `unseen` returns at the end the private keys that rows name but the listing lacked: they are
- * copied as well, or returned as `missing` if they do not exist.
+ * hard-linked where the disk supports it, damaged ones copied anew. A file deleted meanwhile is
+ * left out. `unseen` returns at the end the private keys that rows name but the listing lacked:
+ * they are copied as well, or returned as `missing` if they do not exist.
  */
 export async function copyFiles(
   stores: Stores,

@@ -48,8 +48,8 @@ const FAULTS = {
 }
 
 /**
- * Names a new pair. Throws a readable error if they do not belong together. Runs in one process at a
- * time.
+ * Names a new pair. Throws a readable error if they do not belong together. Runs in one process at
+ * a time.
  */
 export async function requirePair({
   db,

@@ -73,6 +73,28 @@ async function openMetrics(config: Config, db: Db, images: ReturnType<typeof cre
   })
 }
 
+/** Creates what a new installation starts with; several of its processes may start together. */
+const setUp = ({ config, database, storage }: AppDeps, features: Features): Promise<void> =>
+  database.alone(async () => {
+    await requirePair({ db: database.db, storage, temporaryFolder: temporaryFolderOf(config) })
+    await seed(database.db, storage, config, features.credits)
+    await seedPublicContent(database.db, features.publicPictures)
+  })
+
+/** Listens for requests and returns the end of it: drains behind a proxy, then closes. */
+async function serve(deps: AppDeps, features: Features): Promise<() => Promise<void>> {
+  const { config } = deps
+  const app = config.servesRequests
+    ? await buildSite(deps, features)
+    : await buildWorkerApp(deps, features)
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
+  return async () => {
+    app.drain()
+    if (config.servesRequests && config.trustProxy) await delay(DRAIN_MS)
+    await app.close()
+  }
+}
+
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = []
   /** Stops everything started so far, in reverse order. */
@@ -107,27 +129,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...(await choosePayments(config, log, systemClock)),
     }
     const features = createFeatures(deps)
-    // Several processes of a new installation may start at the same time.
-    await database.alone(async () => {
-      await requirePair({ db: database.db, storage, temporaryFolder: temporaryFolderOf(config) })
-      await seed(database.db, storage, config, features.credits)
-      await seedPublicContent(database.db, features.publicPictures)
-    })
+    await setUp(deps, features)
 
     for (const job of collectJobs(deps, features)) queue.work(job)
     await queue.start({ work: config.runsJobs })
     ends.push(() => queue.stop())
 
     if (config.servesRequests) ends.push(startHeartbeat({ db: database.db, log }))
-    const app = config.servesRequests
-      ? await buildSite(deps, features)
-      : await buildWorkerApp(deps, features)
-    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG })
-    ends.push(async () => {
-      app.drain()
-      if (config.servesRequests && config.trustProxy) await delay(DRAIN_MS)
-      await app.close()
-    })
+    ends.push(await serve(deps, features))
     if (config.metrics && metrics) {
       const { serveMetrics } = await import('../http/metrics.ts')
       const served = await serveMetrics(metrics, config.metrics)

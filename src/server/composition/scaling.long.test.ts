@@ -1,6 +1,6 @@
 /**
- * Throughput grows with the number of workers (the real engine, one thread each), and a single photo
- * waits for one place in the queue, however many photos another account has in it.
+ * Throughput grows with the number of workers (the real engine, one thread each), and a single
+ * photo waits for one place in the queue, however many photos another account has in it.
  */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -50,7 +50,7 @@ export const readMemory = async (reader: Reader, photoId: number): Promise<Memor
   (await readMemories(reader, [photoId])).get(photoId) ?? NOTHING
 
 /** Marks the signed copies of a photo's files for deletion: they hold its former words. */
-async function doomSignedCopies(tx: Tx, photoId: number): Promise<void> {
+async function markSignedCopies(tx: Tx, photoId: number): Promise<void> {
   const rows = await tx
     .select({ shown: photos.restoredHdUrl, ofVersion: photoVersions.hdKey })
     .from(photos)
@@ -73,7 +73,7 @@ export async function writeMemory(
   { title, date, place, people, story, version }: Memory,
   now: Date,
 ): Promise<Memory> {
-  if (version > 0) await doomSignedCopies(tx, photoId)
+  if (version > 0) await markSignedCopies(tx, photoId)
   const range = readApproximateDate(date)
   const values = {
     title,

@@ -9,7 +9,7 @@ export type JobPayloads = {
   'restore-verso': { photoId: number }
   sweep: Record<never, never>
   'check-ledger': Record<never, never>
-  'keep-no-longer': Record<never, never>
+  retention: Record<never, never>
   'send-mail': { mailId: number }
   'announce-album': { albumId: number; restorationId: number }
   'pay-back': { withdrawalId: string }
@@ -41,7 +41,7 @@ export const JOBS: Record<JobName, JobSettings> = {
   'restore-verso': { expireInSeconds: 30 * 60, maxTries: 1_000 },
   sweep: { expireInSeconds: 10 * 60, maxTries: 3 },
   'check-ledger': { expireInSeconds: 10 * 60, maxTries: 3 },
-  'keep-no-longer': { expireInSeconds: 10 * 60, maxTries: 3 },
+  retention: { expireInSeconds: 10 * 60, maxTries: 3 },
   'announce-album': { expireInSeconds: 2 * 60, maxTries: 20 },
   // Retried for days while the mail server or the payment provider is unreachable.
   'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000, failedLast: true },
@@ -54,3 +54,5 @@ export const JOBS: Record<JobName, JobSettings> = {
   'family-digest': { expireInSeconds: 10 * 60, maxTries: 3 },
 }
 export const JOB_NAMES = Object.keys(JOBS) as JobName[]
+/** Former names: jobs stored under them still run, and their schedules end. */
+export const FORMER_NAMES: Partial<Record<JobName, string>> = { retention: 'keep-no-longer' }

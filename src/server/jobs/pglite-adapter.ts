@@ -17,8 +17,8 @@ export function bossOnPglite(client: PGlite): BossDb {
   })
   return {
     async executeSql(text, values) {
-      // `query` and `exec` wait for a transaction in progress; `transaction` also rolls back a failed
-      // script before it frees the connection.
+      // `query` and `exec` wait for a transaction in progress; `transaction` also rolls back a
+      // failed script before it frees the connection.
       if (values?.length) return client.query(text, values)
       const script = SCRIPT.exec(text)?.[1]
       if (script === undefined) return rowsOf(await client.exec(text))

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { PgBoss } from 'pg-boss'
 import { sql } from '../db/drizzle.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
@@ -203,4 +204,32 @@ describe.each([
     expect(rows[0]?.text).toContain('database error')
     expect(rows[0]?.text).not.toContain('jeanne')
   })
+})
+
+test('jobs stored under a former name still run, and its schedule ends', async () => {
+  const { database, queue } = openQueue(await openTestDatabase())
+  const { source } = database
+  if (source.kind !== 'postgres') throw new Error('this test needs a Postgres server')
+  const former = new PgBoss({ connectionString: source.url, max: 1 })
+  await former.start()
+  await former.createQueue('keep-no-longer')
+  await former.schedule('keep-no-longer', '10 4 * * *')
+  await former.send('keep-no-longer', { payload: {}, requestId: null, tries: 0 })
+  await former.stop()
+
+  const runs: string[] = []
+  for (const name of JOB_NAMES)
+    queue.work({
+      name,
+      run: async () => {
+        runs.push(name)
+        if (runs.length === 1) throw new Error('broken')
+      },
+    })
+  await queue.start()
+  await expect.poll(() => runs).toEqual(['retention', 'retention'])
+  const { rows } = await database.db.execute(
+    sql`select 1 from pgboss.schedule where name = 'keep-no-longer'`,
+  )
+  expect(rows).toEqual([])
 })

@@ -9,7 +9,7 @@ import { fromDrizzle, PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
 import type { Database, Tx } from '../platform/db.ts'
 import type { Log } from '../platform/log.ts'
 import { loggedError } from '../platform/log-error.ts'
-import { JOB_NAMES, JOBS, type JobName, type JobPayloads } from './jobs.ts'
+import { FORMER_NAMES, JOB_NAMES, JOBS, type JobName, type JobPayloads } from './jobs.ts'
 import { bossOnPglite } from './pglite-adapter.ts'
 import { removeTimesAhead } from './times-ahead.ts'
 
@@ -106,6 +106,8 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
 
   const handlers = new Map<JobName, Registered>()
+  /** Names whose jobs this process fetches, former ones included. */
+  const fetched = new Set<string>()
   const handingBack = new AbortController()
   let started = false
   let clockCheck: NodeJS.Timeout | undefined
@@ -132,7 +134,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     const pause = Math.min(longestPause, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
     const detail = { message: storedError(error).message }
     await database.db.transaction(async (tx) => {
-      const ended = (await boss.complete(name, job, detail, { db: fromDrizzle(tx, sql) })) as {
+      const ended = (await boss.complete(job.name, job, detail, { db: fromDrizzle(tx, sql) })) as {
         affected?: number
       }
       if (ended.affected !== 0 && tries < JOBS[name].maxTries)
@@ -206,23 +208,33 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
     }
   }
 
-  /** Starts to fetch the jobs of a name and sets its schedule. */
-  async function startWork(name: JobName, registered: Registered): Promise<void> {
+  /** Runs the jobs stored under one name by the handlers of `name`. */
+  async function fetchJobs(storedAs: string, name: JobName, registered: Registered): Promise<void> {
     const pace = {
       localConcurrency: registered.concurrency,
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: pollSeconds,
       heartbeatRefreshSeconds: 3,
     }
-    await boss.work<Envelope, void, typeof pace>(name, pace, async ([job]: Job<Envelope>[]) => {
+    fetched.add(storedAs)
+    await boss.work<Envelope, void, typeof pace>(storedAs, pace, async ([job]: Job<Envelope>[]) => {
       if (job) await run(name, registered, job)
     })
+  }
+
+  /** Starts to fetch the jobs of a name and sets its schedule. */
+  async function startWork(name: JobName, registered: Registered): Promise<void> {
+    await fetchJobs(name, name, registered)
     if (registered.cron)
       await boss.schedule(name, registered.cron, {
         payload: {},
         requestId: null,
         tries: 0,
       } satisfies Envelope)
+    const former = FORMER_NAMES[name]
+    if (!former || !(await boss.getQueue(former))) return
+    await boss.unschedule(former)
+    await fetchJobs(former, name, registered)
   }
 
   return {
@@ -271,9 +283,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       started = false
       clearInterval(clockCheck)
       // Fetching stops first, or this process would fetch the jobs it has just returned.
-      const idle = Promise.all(
-        [...handlers.keys()].map((name) => boss.offWork(name, { wait: true })),
-      )
+      const idle = Promise.all([...fetched].map((name) => boss.offWork(name, { wait: true })))
       handingBack.abort(new Error('this process is stopping'))
       await Promise.race([idle, delay(HAND_BACK_MS, undefined, { ref: false })])
       // Jobs that did not react in time are taken from their handlers here.

@@ -16,7 +16,9 @@ export function createRetentionClock({ db, now }: { db: Db; now: Clock }) {
   let reached: Date | null = null
   return {
     now: (): Date => reached ?? now(),
-    /** Whether the system's clock is a day ahead; no notices of a coming deletion are mailed then. */
+    /**
+     * Whether the system's clock is a day ahead; no notices of a coming deletion are mailed then.
+     */
     isBehind: (): boolean => reached !== null && now().getTime() - reached.getTime() >= DAY_MS,
     advance: retentionJob(async ({ log }) => {
       const [row] = await db.select({ at: installation.retainedAt }).from(installation)

@@ -13,8 +13,8 @@ export const sweepJob = (work: Work): JobOf<'sweep'> => ({
 })
 
 /** Deletes data past its retention period, once a day (UTC). */
-export const retentionJob = (work: Work): JobOf<'keep-no-longer'> => ({
-  name: 'keep-no-longer',
+export const retentionJob = (work: Work): JobOf<'retention'> => ({
+  name: 'retention',
   cron: '10 4 * * *',
   run: async (_payload, context) => void (await work(context)),
 })

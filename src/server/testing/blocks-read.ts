@@ -1,6 +1,6 @@
 /**
- * Counts the blocks of tables and indexes that queries read: a count is the same on every run, unlike
- * a duration.
+ * Counts the blocks of tables and indexes that queries read: a count is the same on every run,
+ * unlike a duration.
  */
 import type pg from 'pg'
 import { sql } from '../db/drizzle.ts'

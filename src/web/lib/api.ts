@@ -1,6 +1,7 @@
 /** Calls the API from the browser, with the bearer token of this browser's session. */
 import type { Client, InputOf, JsonOperation, Reply } from '#contract/client.ts'
-import { route, urlOf, type PathParams } from '#contract/paths.ts'
+import type { PathParams } from '#contract/paths.ts'
+import { route, urlOf } from './addresses.ts'
 import { ApiError } from './api-error.ts'
 import { confirmIdentity } from './identity.ts'
 import { readToken } from './session-storage.ts'

@@ -6,15 +6,16 @@ export const longDate = (moment: string): string => frenchDate(new Date(moment))
 
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
 
+/** The text in lower case without accents, for searches. */
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /**
  * Letters without accents and figures, with hyphens between them: `L’œuvre d’été` gives
  * `l-oeuvre-d-ete`.
  */
 export const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
+  withoutAccents(title)
     .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { siteCopy } from '#copy/public/site.ts'
+import { loadAdminPaths } from '../lib/addresses.ts'
 import { pathOf } from '../lib/screens.ts'
 import type { PageHandle, PageLoader } from '../page/page.ts'
 
@@ -28,4 +29,9 @@ const SCREENS: Record<string, () => Promise<PageModule>> = {
 }
 
 export const adminScreens = (page: Page): RouteObject[] =>
-  Object.entries(SCREENS).map(([path, load]) => page(`${pathOf('admin')}${path}`, OFFICE, load))
+  Object.entries(SCREENS).map(([path, load]) =>
+    page(`${pathOf('admin')}${path}`, OFFICE, async () => {
+      const [screen] = await Promise.all([load(), loadAdminPaths()])
+      return screen
+    }),
+  )

@@ -26,7 +26,9 @@ const WEIGHTS = [
   [':is(main, footer) :is(p, li, dt, dd, td, th, figcaption)', 1],
 ] as const
 
-/** Returns the top, px, at which a toast of `height` covers the least between the screen's edges. */
+/**
+ * Returns the top, px, at which a toast of `height` covers the least between the screen's edges.
+ */
 export function placeOf(
   height: number,
   screen: { top: number; bottom: number },

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 
 /**
- * Active on the whole page, dialogs included, while `active`; code that moves the focus itself takes
- * precedence.
+ * Active on the whole page, dialogs included, while `active`; code that moves the focus itself
+ * takes precedence.
  */
 export function useKeptFocus(active = true): void {
   useEffect(() => {

@@ -57,7 +57,8 @@ export type SessionsOptions = {
 }
 
 /**
- * Returns a session loader. Networks added by the operator load only if their SHA-256 matches; rejects if a network is not prepared.
+ * Returns a session loader. Networks added by the operator load only if their SHA-256 matches;
+ * rejects if a network is not prepared.
  */
 export function createSessions({ modelsDir, addedDir, threads }: SessionsOptions): Sessions {
   const opened = new Map<ModelName | AddedName, Promise<InferenceSession>>()

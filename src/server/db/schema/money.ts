@@ -10,6 +10,16 @@ import { users } from './users.ts'
 const euros = (name: string) => decimal(name, { precision: 10, scale: 2 })
 export type PlanFeature = { name: string; included: boolean }
 
+/** Stored names, which older versions on the same tables and backups share. */
+type PaymentMetadata = {
+  /** Ids of the disputes of which the operator was alerted. */
+  toldDisputes?: string[]
+  /** Ids of those that were won. */
+  wonDisputes?: string[]
+  /** The refund that an operator is making (payments.admin-refund.ts). */
+  refundClaim?: unknown
+}
+
 export const transactions = pgTable(
   'transactions',
   {
@@ -28,7 +38,7 @@ export const transactions = pgTable(
     credits: integer('credits').notNull(),
     status: text('status').notNull(),
     type: text('type').notNull().default('credit_purchase'),
-    metadata: jsonb('metadata').notNull().default({}).$type<Record<string, unknown>>(),
+    metadata: jsonb('metadata').notNull().default({}).$type<PaymentMetadata>(),
     createdAt: createdAt(),
   },
   (table) => [

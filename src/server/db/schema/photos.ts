@@ -153,8 +153,8 @@ export const restorations = pgTable(
 )
 
 /**
- * Storage keys of files whose row is deleted, folders of whole photos ending in '/', and files whose
- * signed copies alone go; the sweeper deletes them.
+ * Storage keys of files whose row is deleted, folders of whole photos ending in '/', and files
+ * whose signed copies alone go; the sweeper deletes them.
  */
 export const doomedFiles = pgTable('doomed_files', {
   key: text('key').primaryKey(),

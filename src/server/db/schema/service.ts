@@ -17,7 +17,8 @@ export const erasures = pgTable('erasures', {
 
 /**
  * One row: the installation's name, also stored in its storage (server/backup/installation.ts), the
- * time of its last backup, and the time that retention has reached (server/jobs/retention-clock.ts).
+ * time of its last backup, and the time that retention has reached
+ * (server/jobs/retention-clock.ts).
  */
 export const installation = pgTable('installation', {
   id: text('id').primaryKey(),

@@ -30,6 +30,25 @@ import { findAlbum } from './albums.store.ts'
 
 const copy = albumsCopy.zip
 
+/** Unlocked photos in the album's order. */
+const unlockedIn = (db: Db, albumId: number) =>
+  db
+    .select({
+      id: photos.id,
+      publicId: photos.publicId,
+      versionId: photos.versionId,
+      filename: photos.filename,
+      key: photos.restoredHdUrl,
+      versoKey: photoVersos.hdKey,
+    })
+    .from(albumPhotos)
+    .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
+    .leftJoin(photoVersos, eq(photoVersos.photoId, photos.id))
+    .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
+    .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
+
+type Unlocked = Omit<Awaited<ReturnType<typeof unlockedIn>>[number], 'key'> & { key: string }
+
 export function createAlbumZip({
   db,
   storage,
@@ -53,23 +72,6 @@ export function createAlbumZip({
 }) {
   const streams = createOneStreamPerAccount()
 
-  /** Unlocked photos in the album's order. */
-  const unlockedIn = (albumId: number) =>
-    db
-      .select({
-        id: photos.id,
-        publicId: photos.publicId,
-        versionId: photos.versionId,
-        filename: photos.filename,
-        key: photos.restoredHdUrl,
-        versoKey: photoVersos.hdKey,
-      })
-      .from(albumPhotos)
-      .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
-      .leftJoin(photoVersos, eq(photoVersos.photoId, photos.id))
-      .where(and(eq(albumPhotos.albumId, albumId), eq(photos.isHdUnlocked, true)))
-      .orderBy(asc(albumPhotos.position), asc(albumPhotos.photoId))
-
   /**
    * The receipt of a photo as PDF and JSON; composed after its HD file, whose signature it names.
    */
@@ -86,23 +88,14 @@ export function createAlbumZip({
       },
     }))
 
-  /**
-   * Throws ALBUM_NOT_FOUND, NOTHING_UNLOCKED, RATE_LIMITED while another ZIP of the account is
-   * being read.
-   */
-  return async ({ userId, albumId }: { userId: number; albumId: string }): Promise<FileReply> => {
-    const album = await findAlbum(db, userId, albumId)
-    const rows = (await unlockedIn(album.id)).flatMap(({ key, ...row }) =>
-      key === null ? [] : [{ ...row, key }],
-    )
-    if (rows.length === 0) throw new AppError('NOTHING_UNLOCKED')
-    streams.check(userId)
+  /** The files of each photo, numbered in the album's order. */
+  async function entriesOf(userId: number, rows: readonly Unlocked[]) {
     const memories = await readMemories(
       db,
       rows.map(({ id }) => id),
     )
     const digits = String(rows.length).length
-    const entries = rows.map(({ id, publicId, versionId, filename, key, versoKey }, index) => {
+    return rows.map(({ id, publicId, versionId, filename, key, versoKey }, index) => {
       const memory = memories.get(id) ?? null
       const number = String(index + 1).padStart(digits, '0')
       const name = `${number} ${nameOf(filename, memory)}`
@@ -115,6 +108,20 @@ export function createAlbumZip({
         open: () => openDownload({ userId, photoId: id, versionId, key, memory }),
       }
     })
+  }
+
+  /**
+   * Throws ALBUM_NOT_FOUND, NOTHING_UNLOCKED, RATE_LIMITED while another ZIP of the account is
+   * being read.
+   */
+  return async ({ userId, albumId }: { userId: number; albumId: string }): Promise<FileReply> => {
+    const album = await findAlbum(db, userId, albumId)
+    const rows = (await unlockedIn(db, album.id)).flatMap(({ key, ...row }) =>
+      key === null ? [] : [{ ...row, key }],
+    )
+    if (rows.length === 0) throw new AppError('NOTHING_UNLOCKED')
+    streams.check(userId)
+    const entries = await entriesOf(userId, rows)
     const at = now()
     const content = {
       texts: [{ name: copy.captions, text: captionsCsv(entries) }],

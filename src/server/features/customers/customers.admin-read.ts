@@ -72,69 +72,66 @@ export function createCustomerReads({
     return { open: running, ended: all - running, openReports: reported?.count ?? 0 }
   }
 
-  return {
-    /** Throws NOT_FOUND. */
-    async read(id: number): Promise<Customer> {
-      const user = await findUser(db, id)
-      if (!user) throw new AppError('NOT_FOUND')
-      const running = await db
-        .select({ subscription: subscriptions, planName: orders.planName })
-        .from(subscriptions)
-        .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-        .where(eq(subscriptions.userId, id))
-        .orderBy(desc(subscriptions.createdAt))
-        .limit(MAX_SUBSCRIPTIONS)
-      const open = await db
-        .select()
-        .from(sessions)
-        .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, now())))
-        .orderBy(desc(sessions.lastUsedAt))
-        .limit(MAX_SESSIONS)
-      const inAlbums = db.select({ id: albums.id }).from(albums).where(eq(albums.userId, id))
-      return {
-        user,
-        subscriptions: running.map(({ subscription, planName }) => ({
-          id: subscription.id,
-          orderId: subscription.orderId,
-          planName,
-          status: subscription.status,
-          cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
-          currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
-        })),
-        photos: await photosOf(id),
-        albums: {
-          total: await db.$count(albums, eq(albums.userId, id)),
-          photos: await db.$count(albumPhotos, sql`${albumPhotos.albumId} in ${inAlbums}`),
-        },
-        familyLinks: await familyOf(id),
-        sessions: open.map((session) => ({
-          id: session.id,
-          createdAt: session.createdAt.toISOString(),
-          lastUsedAt: session.lastUsedAt.toISOString(),
-          expiresAt: session.expiresAt.toISOString(),
-        })),
-      }
-    },
+  async function subscriptionsOf(userId: number): Promise<Customer['subscriptions']> {
+    const running = await db
+      .select({ subscription: subscriptions, planName: orders.planName })
+      .from(subscriptions)
+      .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+      .where(eq(subscriptions.userId, userId))
+      .orderBy(desc(subscriptions.createdAt))
+      .limit(MAX_SUBSCRIPTIONS)
+    return running.map(({ subscription, planName }) => ({
+      id: subscription.id,
+      orderId: subscription.orderId,
+      planName,
+      status: subscription.status,
+      cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+      currentPeriodEnd: subscription.currentPeriodEnd?.toISOString() ?? null,
+    }))
+  }
 
-    async movements(
-      id: number,
-      page: Page,
-    ): Promise<{ movements: CustomerMovement[]; total: number }> {
-      const mine = eq(creditMovements.userId, id)
-      const { limit, offset } = windowOf(page)
-      const ledger = db.$with('ledger').as(
-        db
-          .select({
-            id: creditMovements.id,
-            balance:
-              sql<number>`sum(${creditMovements.amount}) over (order by ${creditMovements.id})::int`.as(
-                'balance',
-              ),
-          })
-          .from(creditMovements)
-          .where(mine),
-      )
-      const rows = await db
+  async function sessionsOf(userId: number): Promise<Customer['sessions']> {
+    const open = await db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now())))
+      .orderBy(desc(sessions.lastUsedAt))
+      .limit(MAX_SESSIONS)
+    return open.map((session) => ({
+      id: session.id,
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.lastUsedAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    }))
+  }
+
+  async function albumsOf(userId: number): Promise<Customer['albums']> {
+    const mine = eq(albums.userId, userId)
+    const inAlbums = db.select({ id: albums.id }).from(albums).where(mine)
+    return {
+      total: await db.$count(albums, mine),
+      photos: await db.$count(albumPhotos, sql`${albumPhotos.albumId} in ${inAlbums}`),
+    }
+  }
+
+  /** The movements of an account with their balance, payment, gift, photo and audit row. */
+  async function movementRows(userId: number, page: Page) {
+    const mine = eq(creditMovements.userId, userId)
+    const { limit, offset } = windowOf(page)
+    const ledger = db.$with('ledger').as(
+      db
+        .select({
+          id: creditMovements.id,
+          balance:
+            sql<number>`sum(${creditMovements.amount}) over (order by ${creditMovements.id})::int`.as(
+              'balance',
+            ),
+        })
+        .from(creditMovements)
+        .where(mine),
+    )
+    return (
+      db
         .with(ledger)
         .select({
           movement: creditMovements,
@@ -157,7 +154,7 @@ export function createCustomerReads({
           and(
             eq(creditMovements.reason, 'admin'),
             eq(adminLogs.action, 'UPDATE_CREDITS'),
-            eq(adminLogs.targetUserId, id),
+            eq(adminLogs.targetUserId, userId),
             eq(adminLogs.createdAt, creditMovements.createdAt),
           ),
         )
@@ -165,6 +162,30 @@ export function createCustomerReads({
         .orderBy(desc(creditMovements.id))
         .limit(limit)
         .offset(offset)
+    )
+  }
+
+  return {
+    /** Throws NOT_FOUND. */
+    async read(id: number): Promise<Customer> {
+      const user = await findUser(db, id)
+      if (!user) throw new AppError('NOT_FOUND')
+      return {
+        user,
+        subscriptions: await subscriptionsOf(id),
+        photos: await photosOf(id),
+        albums: await albumsOf(id),
+        familyLinks: await familyOf(id),
+        sessions: await sessionsOf(id),
+      }
+    },
+
+    async movements(
+      id: number,
+      page: Page,
+    ): Promise<{ movements: CustomerMovement[]; total: number }> {
+      const mine = eq(creditMovements.userId, id)
+      const rows = await movementRows(id, page)
       return {
         movements: rows.map(({ movement, photo, ...row }) => ({
           ...row,

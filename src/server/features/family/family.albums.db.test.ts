@@ -100,7 +100,7 @@ test('a picture of an album reads no report of its photo', async () => {
       expect((await get(`/pictures/${key}/before`)).statusCode).toBe(200)
     })
   const alone = await shown()
-  // Longer than any, so that reading it shows.
+  // A report so long that reading it would show in the number of blocks.
   await site.db
     .update(photoVersions)
     .set({ report: { notes: Array.from({ length: 500_000 }, () => Math.random()) } })

@@ -233,7 +233,7 @@ test('a closed link opens no more, keeps its replies for 30 days, and is deleted
   expect((await closed.get('')).statusCode).toBe(404)
 
   const left = async () => {
-    await site.runJob('keep-no-longer')
+    await site.runJob('retention')
     const ids = (await site.db.select().from(familyLinks)).map(({ id }) => id)
     return [closed, ending, running].map(({ link }) => ids.includes(link.id))
   }

@@ -166,7 +166,9 @@ export const IN_SCRIPT =
 const MESSAGE_SIZES = [20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7] as const
 const MESSAGE_LAYOUT = { width: COLUMN, lineGap: 3 }
 
-/** Returns the largest size at which the message fits the height (pt); the smallest if none does. */
+/**
+ * Returns the largest size at which the message fits the height (pt); the smallest if none does.
+ */
 function messageSizeFor(pdf: A4Document, message: string, height: number): number {
   const fits = (size: number) =>
     pdf.fontSize(size).heightOfString(message, MESSAGE_LAYOUT) <= height
@@ -245,7 +247,9 @@ function drawSteps(pdf: A4Document, card: Card, x: number): void {
     .text(copy.until(card.until), x, pdf.y + 6, { width: COLUMN })
 }
 
-/** Draws the lower half of the sheet: the message at the left, the code and its use at the right. */
+/**
+ * Draws the lower half of the sheet: the message at the left, the code and its use at the right.
+ */
 function drawBack(pdf: A4Document, card: Card): void {
   const top = HALF + 52
   const bottom = A4.height - MARGIN

@@ -57,7 +57,7 @@ type Amounts = {
 }
 
 const claimOf = (row: TransactionRow): Claim | null =>
-  (row.metadata['refundClaim'] as Claim | undefined) ?? null
+  (row.metadata.refundClaim as Claim | undefined) ?? null
 
 export function createOperatorRefunds({
   db,
@@ -106,8 +106,8 @@ export function createOperatorRefunds({
   }
 
   /**
-   * Stores the claim and its audit row before the provider is called. Returns false for a repeated call. Throws
-   * CONFLICT.
+   * Stores the claim and its audit row before the provider is called. Returns false for a repeated
+   * call. Throws CONFLICT.
    */
   const claim = (actor: Actor, payment: Payment, { refunded }: Amounts, wish: RefundWish) =>
     db.transaction(async (tx) => {

@@ -94,27 +94,37 @@ export function createSaleStory({ db, list }: Deps) {
     )
   }
 
-  /** Throws NOT_FOUND. */
-  return async function read(id: string): Promise<SaleStory> {
-    const sale = await list.one(id)
-    const [order] = await db.select().from(orders).where(eq(orders.id, id))
-    if (!sale || !order) throw new AppError('NOT_FOUND')
+  /** The order's rows and those that name its payments, by table. */
+  async function recordsOf(id: string) {
     const rows = await db
       .select()
       .from(transactions)
       .where(eq(transactions.orderId, id))
       .orderBy(asc(transactions.createdAt), asc(transactions.id))
     const ids = rows.map(({ id: row }) => row)
-    const documents =
-      ids.length === 0
-        ? []
-        : await db.select().from(invoices).where(inArray(invoices.transactionId, ids))
-    const owed =
-      ids.length === 0
-        ? []
-        : await db.select().from(withdrawals).where(inArray(withdrawals.transactionId, ids))
-    const running = await db.select().from(subscriptions).where(eq(subscriptions.orderId, id))
-    const story = [
+    return {
+      rows,
+      documents: await db.select().from(invoices).where(inArray(invoices.transactionId, ids)),
+      owed: await db.select().from(withdrawals).where(inArray(withdrawals.transactionId, ids)),
+      running: await db.select().from(subscriptions).where(eq(subscriptions.orderId, id)),
+    }
+  }
+
+  /** Everything that happened to an order, oldest first. */
+  async function storyOf(
+    order: typeof orders.$inferSelect,
+    { rows, documents, owed, running }: Awaited<ReturnType<typeof recordsOf>>,
+  ): Promise<SaleStoryItem[]> {
+    const subjects = texts([
+      order.sessionId,
+      ...rows.flatMap((row) => [
+        row.stripeSessionId,
+        row.stripePaymentIntentId,
+        row.stripeInvoiceId,
+      ]),
+      ...running.map((one) => one.id),
+    ])
+    return [
       item(order.createdAt, { step: 'ordered', detail: order.id, amount: order.amount / 100 }),
       ...(order.waiverAt ? [item(order.waiverAt, { step: 'waived', detail: '' })] : []),
       ...rows.map((row) =>
@@ -135,18 +145,16 @@ export function createSaleStory({ db, list }: Deps) {
         endedAt ? [item(endedAt, { step: 'subscription_ended', detail })] : [],
       ),
       ...(await movements(rows, order.photoId)),
-      ...(await events(
-        texts([
-          order.sessionId,
-          ...rows.flatMap((row) => [
-            row.stripeSessionId,
-            row.stripePaymentIntentId,
-            row.stripeInvoiceId,
-          ]),
-          ...running.map((one) => one.id),
-        ]),
-      )),
+      ...(await events(subjects)),
     ].toSorted((a, b) => a.at.localeCompare(b.at))
+  }
+
+  /** Throws NOT_FOUND. */
+  return async function read(id: string): Promise<SaleStory> {
+    const sale = await list.one(id)
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    if (!sale || !order) throw new AppError('NOT_FOUND')
+    const records = await recordsOf(id)
     return {
       sale: {
         ...sale,
@@ -154,14 +162,14 @@ export function createSaleStory({ db, list }: Deps) {
         refusal: order.refusal,
         sessionId: order.sessionId,
       },
-      payments: paymentsOf(rows, documents),
-      subscriptions: running.map((one) => ({
+      payments: paymentsOf(records.rows, records.documents),
+      subscriptions: records.running.map((one) => ({
         id: one.id,
         status: one.status,
         cancelAtPeriodEnd: one.cancelAtPeriodEnd,
         currentPeriodEnd: one.currentPeriodEnd?.toISOString() ?? null,
       })),
-      story,
+      story: await storyOf(order, records),
     }
   }
 }

@@ -33,13 +33,40 @@ async function alertOfDispute(
   purchase: TransactionRow,
   disputeId: string,
 ): Promise<void> {
-  const alerted = (purchase.metadata.toldDisputes ?? []) as string[]
+  const alerted = purchase.metadata.toldDisputes ?? []
   if (alerted.includes(disputeId)) return
   await tx
     .update(transactions)
     .set({ metadata: { ...purchase.metadata, toldDisputes: [...alerted, disputeId] } })
     .where(eq(transactions.id, purchase.id))
   await alertOperator(deps, tx, 'dispute', { order: purchase.orderId ?? '', details: disputeId })
+}
+
+const isGift = ({ type }: TransactionRow): boolean => type === 'gift'
+
+/** Returns what the dispute took: `taken` credits, negative, or undefined if it took none. */
+async function bookWonDispute(
+  deps: DisputeDeps,
+  tx: Tx,
+  { row: purchase, account }: Purchase,
+  { disputeId, taken }: { disputeId: string; taken: number | undefined },
+): Promise<void> {
+  const won = purchase.metadata.wonDisputes ?? []
+  await tx
+    .update(transactions)
+    .set({ metadata: { ...purchase.metadata, wonDisputes: [...won, disputeId] } })
+    .where(eq(transactions.id, purchase.id))
+  if (isGift(purchase)) await deps.gifts.release(tx, purchase.id, disputeId)
+  if (taken === undefined) return
+  const reference = `chargeback-won:${disputeId}`
+  if (!account) return deps.releaseDebt(tx, purchase.id, -taken, reference)
+  await deps.credits.grant(tx, {
+    userId: account.id,
+    amount: -taken,
+    reason: 'chargeback',
+    reference,
+    transactionId: purchase.id,
+  })
 }
 
 /**
@@ -53,38 +80,24 @@ export async function bookDispute(
   { id, state }: ProviderDispute,
 ): Promise<void> {
   if (state === 'harmless') return
-  const won = (purchase.metadata.wonDisputes ?? []) as string[]
   // This state was read before the decision that is already stored.
-  if (won.includes(id)) return
+  if (purchase.metadata.wonDisputes?.includes(id)) return
   const reference = `chargeback:${id}`
-  const isGift = purchase.type === 'gift'
   const [taken] = await tx
     .select({ amount: creditMovements.amount })
     .from(creditMovements)
     .where(eq(creditMovements.reference, reference))
-  if (state === 'won') {
-    await tx
-      .update(transactions)
-      .set({ metadata: { ...purchase.metadata, wonDisputes: [...won, id] } })
-      .where(eq(transactions.id, purchase.id))
-    if (isGift) await deps.gifts.release(tx, purchase.id, id)
-    if (!taken) return
-    const amount = -taken.amount
-    const wonReference = `chargeback-won:${id}`
-    if (!account) return deps.releaseDebt(tx, purchase.id, amount, wonReference)
-    await deps.credits.grant(tx, {
-      userId: account.id,
-      amount,
-      reason: 'chargeback',
-      reference: wonReference,
-      transactionId: purchase.id,
-    })
-    return
-  }
+  if (state === 'won')
+    return bookWonDispute(
+      deps,
+      tx,
+      { row: purchase, account },
+      { disputeId: id, taken: taken?.amount },
+    )
   if (taken) return
   await alertOfDispute(deps, tx, purchase, id)
   // The receiver keeps what they redeemed; the buyer, who got the money back, owes it.
-  const given = isGift ? await deps.gifts.dispute(tx, purchase.id, id) : purchase.credits
+  const given = isGift(purchase) ? await deps.gifts.dispute(tx, purchase.id, id) : purchase.credits
   const left = given - (await creditsTakenBack(tx, purchase.id)).total
   if (left <= 0 || !account) return
   await deps.credits.takeBack(tx, {

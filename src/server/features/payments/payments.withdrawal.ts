@@ -134,8 +134,8 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   }
 
   /**
-   * The provider refuses the refund permanently, as after a dispute: the withdrawal stays owed and the
-   * operator is alerted.
+   * The provider refuses the refund permanently, as after a dispute: the withdrawal stays owed and
+   * the operator is alerted.
    */
   async function alertOfRefusal(
     row: { withdrawal: typeof withdrawals.$inferSelect; purchase: TransactionRow },

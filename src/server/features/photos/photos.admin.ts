@@ -24,7 +24,8 @@ export type AdminPhotosDeps = {
   db: Db
   enqueue: Enqueue
   /**
-   * Deletes a photo of this owner; `record` runs in the same transaction, before anything is deleted.
+   * Deletes a photo of this owner; `record` runs in the same transaction, before anything is
+   * deleted.
    */
   removePhoto(ownerId: number, id: string, record: (tx: Tx) => Promise<void>): Promise<unknown>
 }

@@ -10,7 +10,7 @@ import type { RestorationReport } from '#engine/engine.ts'
 import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { photos, photoVersions } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 type Options = {
   db: Db
@@ -47,62 +47,77 @@ export async function seedPhotos({
     .where(eq(photos.userId, owner.id))
     .limit(1)
   if (known) return
-  for (const { name, filename, daysAgo, unlocked } of PICTURES) {
+  for (const picture of PICTURES) {
     const publicId = newPublicId()
-    const put = async (file: string) => {
-      const key = photoKey(publicId, 'jpg')
-      await storage.put(key, join(folder, name, file))
-      return key
-    }
-    const report = JSON.parse(
-      await readFile(join(folder, name, 'report.json'), 'utf8'),
-    ) as RestorationReport
-    const files = {
+    const folderOfPicture = join(folder, picture.name)
+    const stored = await storePicture(storage, publicId, folderOfPicture)
+    await db.transaction((tx) =>
+      insertPhoto(tx, { ...picture, ...stored, publicId, userId: owner.id }),
+    )
+  }
+}
+
+/** Stores the files of a picture under new keys, and reads its report. */
+async function storePicture(storage: Storage, publicId: string, folder: string) {
+  const put = async (file: string) => {
+    const key = photoKey(publicId, 'jpg')
+    await storage.put(key, join(folder, file))
+    return key
+  }
+  return {
+    report: JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as RestorationReport,
+    files: {
       original: await put('original.jpg'),
       hd: await put('hd.jpg'),
       screen: await put('screen.jpg'),
       watermark: await put('watermark.jpg'),
-    }
-    const createdAt = new Date(Date.now() - daysAgo * DAY_MS)
-    await db.transaction(async (tx) => {
-      const [photo] = await tx
-        .insert(photos)
-        .values({
-          publicId,
-          userId: owner.id,
-          filename,
-          status: 'completed',
-          originalUrl: files.original,
-          restoredUrl: files.screen,
-          restoredHdUrl: files.hd,
-          watermarkUrl: files.watermark,
-          width: report.originalWidth,
-          height: report.originalHeight,
-          isHdUnlocked: unlocked,
-          unlockedAt: unlocked ? createdAt : null,
-          isFreeTrial: unlocked,
-          createdAt,
-          updatedAt: createdAt,
-        })
-        .returning({ id: photos.id })
-      const [version] = await tx
-        .insert(photoVersions)
-        .values({
-          photoId: photo!.id,
-          options: {},
-          hdKey: files.hd,
-          screenKey: files.screen,
-          watermarkKey: files.watermark,
-          width: report.width,
-          height: report.height,
-          report: { ...report },
-          createdAt,
-        })
-        .returning({ id: photoVersions.id })
-      await tx.update(photos).set({ versionId: version!.id }).where(eq(photos.id, photo!.id))
-      // The unlocked one was the account's free trial.
-      if (unlocked)
-        await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, owner.id))
-    })
+    },
   }
+}
+
+type Seeded = Omit<(typeof PICTURES)[number], 'name'> &
+  Awaited<ReturnType<typeof storePicture>> & { publicId: string; userId: number }
+
+async function insertPhoto(
+  tx: Tx,
+  { publicId, userId, filename, daysAgo, unlocked, files, report }: Seeded,
+): Promise<void> {
+  const createdAt = new Date(Date.now() - daysAgo * DAY_MS)
+  const [photo] = await tx
+    .insert(photos)
+    .values({
+      publicId,
+      userId,
+      filename,
+      status: 'completed',
+      originalUrl: files.original,
+      restoredUrl: files.screen,
+      restoredHdUrl: files.hd,
+      watermarkUrl: files.watermark,
+      width: report.originalWidth,
+      height: report.originalHeight,
+      isHdUnlocked: unlocked,
+      unlockedAt: unlocked ? createdAt : null,
+      isFreeTrial: unlocked,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning({ id: photos.id })
+  const [version] = await tx
+    .insert(photoVersions)
+    .values({
+      photoId: photo!.id,
+      options: {},
+      hdKey: files.hd,
+      screenKey: files.screen,
+      watermarkKey: files.watermark,
+      width: report.width,
+      height: report.height,
+      report: { ...report },
+      createdAt,
+    })
+    .returning({ id: photoVersions.id })
+  await tx.update(photos).set({ versionId: version!.id }).where(eq(photos.id, photo!.id))
+  // The unlocked one was the account's free trial.
+  if (unlocked) await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
 }

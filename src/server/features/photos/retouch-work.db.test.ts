@@ -145,13 +145,13 @@ test('the watermark keeps its position in the preview of a retouch, and the pict
   const differing = (a: Buffer, b: Buffer, at: number[]) =>
     at.filter((i) => a[i] !== b[i]).length / at.length
   /** Correlation of both watermarks under the strokes, one of them moved by so many px. */
-  const likeness = (shift: number) =>
+  const correlationAt = (shift: number) =>
     correlation(
       under.map((i) => now.lift[i + shift]!),
       under.map((i) => then.lift[i]!),
     )
   expect(differing(now.screen, then.screen, under)).toBeGreaterThan(0.9)
-  expect(likeness(0)).toBeGreaterThan(0.85)
-  expect(likeness(6)).toBeLessThan(0.5)
+  expect(correlationAt(0)).toBeGreaterThan(0.85)
+  expect(correlationAt(6)).toBeLessThan(0.5)
   expect(differing(now.preview, then.preview, places(painted.right + 60, width))).toBe(0)
 })

@@ -339,7 +339,7 @@ test('neither the pictures of a version nor its choice read its strokes', async 
     })
   const alone: number[] = []
   for (const call of calls) alone.push(await reads(call))
-  // Longer than any, so that reading it shows.
+  // Strokes so long that reading them would show in the number of blocks.
   const strokes = [{ ...STROKE, points: scattered(600_000) }]
   const retouch = { fromVersionId: 0, strokes, faces: [], erased: 1, kept: 0 }
   await site.db.update(photoVersions).set({ retouch }).where(eq(photoVersions.id, first.id))

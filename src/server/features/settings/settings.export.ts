@@ -1,6 +1,6 @@
 /**
- * Streams one ZIP with all data of an account: a text that explains it, a JSON file and the pictures,
- * one file at a time.
+ * Streams one ZIP with all data of an account: a text that explains it, a JSON file and the
+ * pictures, one file at a time.
  */
 import { basename, extname } from 'node:path'
 import { Readable } from 'node:stream'

@@ -49,7 +49,8 @@ export function createVersoWork(deps: VersoWorkDeps) {
   const { db, storage, temporaryFolder, document, watermark } = deps
 
   /**
-   * Claims the treatment by raising its attempt; undefined when it has ended or the verso is deleted.
+   * Claims the treatment by raising its attempt; undefined when it has ended or the verso is
+   * deleted.
    */
   async function claim(photoId: number) {
     const [verso] = await db

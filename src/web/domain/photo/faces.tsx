@@ -35,10 +35,10 @@ export function Faces({ photo, onFace }: FacesProps) {
   const { data } = useQuery(photoVersionsQuery(photo.publicId))
   const shown = data?.versions.find(({ isShown }) => isShown)
   if (!data?.canRetouch || !shown || shown.faces.length === 0) return null
-  return <Choosing photo={photo} onFace={onFace} known={data} shown={shown} />
+  return <FaceButtons photo={photo} onFace={onFace} known={data} shown={shown} />
 }
 
-function Choosing({
+function FaceButtons({
   photo,
   onFace,
   known,
@@ -58,6 +58,7 @@ function Choosing({
   const changed = shown.faces.filter((face) => choiceOf(face) !== face.choice)
   const openFace = shown.faces.find(({ number }) => number === open) ?? null
 
+  const { src } = picturesOf(photo, known.versions.length > 1 ? { version: shown.id } : {}).after
   const toggle = (face: VersionFace) => {
     setOpen(open === face.number ? null : face.number)
     onFace(open === face.number ? null : face)
@@ -78,36 +79,17 @@ function Choosing({
       <ul ref={list} className="m-0 flex list-none flex-wrap gap-2 p-0">
         {shown.faces.map((face) => (
           <li key={face.number}>
-            <button
-              type="button"
-              aria-expanded={open === face.number}
-              aria-controls={`${id}-choices`}
-              onClick={() => toggle(face)}
-              onFocus={() => onFace(face)}
-              onMouseEnter={() => onFace(face)}
-              onBlur={() => onFace(openFace)}
-              onMouseLeave={() => onFace(openFace)}
-              className={cx(
-                'flex cursor-pointer items-center gap-2.5 rounded-md border-2 bg-raised p-1 pr-3 text-left leading-tight',
-                open === face.number ? 'border-ochre' : 'border-line hover:border-line-strong',
-              )}
-            >
-              <Crop
-                src={
-                  picturesOf(photo, known.versions.length > 1 ? { version: shown.id } : {}).after
-                    .src
-                }
-                picture={photo}
-                box={face.box}
-                side={THUMBNAIL_SIDE}
-              />
-              <span>
-                {copy.face(face)}
-                {choiceOf(face) !== 'restored' && (
-                  <span className="block text-muted">{copy.label(choiceOf(face))}</span>
-                )}
-              </span>
-            </button>
+            <FaceButton
+              face={face}
+              choice={choiceOf(face)}
+              photo={photo}
+              src={src}
+              isOpen={open === face.number}
+              controls={`${id}-choices`}
+              onToggle={() => toggle(face)}
+              onPoint={() => onFace(face)}
+              onLeave={() => onFace(openFace)}
+            />
           </li>
         ))}
       </ul>
@@ -146,6 +128,54 @@ function Choosing({
     </section>
   )
 }
+
+type FaceButtonProps = {
+  face: VersionFace
+  choice: FaceChoice
+  photo: Photo
+  src: string
+  isOpen: boolean
+  /** Id of the element with the choices of the open face. */
+  controls: string
+  onToggle: () => void
+  /** The pointer or the focus reaches the button. */
+  onPoint: () => void
+  onLeave: () => void
+}
+
+/** A face of the list with its choice; shows or hides its choices. */
+const FaceButton = ({
+  face,
+  choice,
+  photo,
+  src,
+  isOpen,
+  controls,
+  onToggle,
+  onPoint,
+  onLeave,
+}: FaceButtonProps) => (
+  <button
+    type="button"
+    aria-expanded={isOpen}
+    aria-controls={controls}
+    onClick={onToggle}
+    onFocus={onPoint}
+    onMouseEnter={onPoint}
+    onBlur={onLeave}
+    onMouseLeave={onLeave}
+    className={cx(
+      'flex cursor-pointer items-center gap-2.5 rounded-md border-2 bg-raised p-1 pr-3 text-left leading-tight',
+      isOpen ? 'border-ochre' : 'border-line hover:border-line-strong',
+    )}
+  >
+    <Crop src={src} picture={photo} box={face.box} side={THUMBNAIL_SIDE} />
+    <span>
+      {copy.face(face)}
+      {choice !== 'restored' && <span className="block text-muted">{copy.label(choice)}</span>}
+    </span>
+  </button>
+)
 
 /** Frames a face over the picture, which fills the nearest positioned ancestor. */
 export function FaceFrame({ face, photo }: { face: VersionFace | null; photo: Photo }) {

@@ -1,9 +1,9 @@
 /** The two pictures of a completed photo's comparison, and their refetch. */
-import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { urlOf } from '../../lib/addresses.ts'
 import { useAuth } from '../session/auth-provider.tsx'
 import { myPhotosKey } from './my-photos.ts'
 

@@ -38,7 +38,9 @@ export function planesOf({ width, height, data }: SmallPicture): Planes {
   return { width, height, channels: channels.map((plane) => smoothed(plane, width, height)) }
 }
 
-/** The rows or columns of a plane; `step` and `next`: from a pixel, and from a line, to the next. */
+/**
+ * The rows or columns of a plane; `step` and `next`: from a pixel, and from a line, to the next.
+ */
 type Lines = { count: number; length: number; step: number; next: number }
 
 /** Binomial smoothing over 5 × 5 px; edges repeat. */

@@ -1,6 +1,6 @@
 /** Uploads one file as a multipart form and reports the progress. */
 import type { JsonOperation, Reply } from '#contract/client.ts'
-import { route } from '#contract/paths.ts'
+import { route } from '../../lib/addresses.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bearer } from '../../lib/api.ts'
 

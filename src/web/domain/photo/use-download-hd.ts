@@ -1,8 +1,8 @@
 /** Downloads the HD file of an unlocked photo and reports the outcome. */
 import type { HdFormat } from '#contract/limits.ts'
 import type { Photo } from '#contract/photos.ts'
-import { urlOf } from '#contract/paths.ts'
 import { hdFilename } from '#copy/files.ts'
+import { urlOf } from '../../lib/addresses.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { reportFailure } from '../session/report-failure.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /** Opens the sign-in dialog from any component and redirects to the identity provider. */
-import { urlOf } from '#contract/paths.ts'
 import { RETURN_QUERY } from '#contract/sign-in.ts'
+import { urlOf } from '../../lib/addresses.ts'
 import { createStore } from '../../lib/store.ts'
 import { markSignInStarted, rememberReturnPath } from '../../lib/session-storage.ts'
 

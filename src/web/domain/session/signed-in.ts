@@ -9,8 +9,8 @@ import '../../ui/double-click.ts'
 import { refreshUser } from './session.ts'
 
 /**
- * Options of queries for what the account owns, which another tab or device may change: refetched by
- * every screen that shows it, and when its tab is shown again.
+ * Options of queries for what the account owns, which another tab or device may change: refetched
+ * by every screen that shows it, and when its tab is shown again.
  */
 export const ACCOUNT_DATA = { staleTime: 0, refetchOnWindowFocus: true } as const
 

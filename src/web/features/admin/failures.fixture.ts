@@ -1,9 +1,13 @@
 /** Rows, a failing server and the expected toast of the failure tests (spec 2 §8). */
 import { expect, vi } from 'vitest'
+import { loadAdminPaths } from '../../lib/addresses.ts'
 import { toasts } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { fire } from './acting.fixture.tsx'
 import type { PhotoTask } from './photos/photo-dialogs.tsx'
+
+// The route of a panel loads them; these tests draw panels without their route.
+await loadAdminPaths()
 
 export const updatedAt = '2026-11-21T10:00:00.000Z'
 export const page = {

@@ -40,32 +40,16 @@ export function ScanChoice({
         <p className="text-sm text-muted">{copy.text}</p>
       </div>
       <ul className="m-0 flex list-none flex-wrap items-end gap-4 p-0">
-        {prints.map(({ place, corners, wanted: isWanted }) => (
-          <li key={place} className="grid w-[calc(50%-0.5rem)] gap-2 sm:w-36">
-            <label className="grid cursor-pointer gap-2">
-              <span className={isWanted ? 'mount block' : 'mount block opacity-45'}>
-                <Straightened url={url} alt="" size={size} corners={corners} />
-              </span>
-              <span className="flex items-center gap-2 text-sm">
-                <input
-                  type="checkbox"
-                  checked={isWanted}
-                  onChange={(event) => change(place, { wanted: event.target.checked })}
-                  className="size-5 shrink-0 accent-ochre"
-                />
-                {copy.print(place)}
-              </span>
-            </label>
-            <Button
-              size="sm"
-              variant="quiet"
-              className="-ml-3 justify-self-start"
-              aria-label={rowButton(copy.correct(place), file.name)}
-              icon={<Crop aria-hidden="true" className="size-4" />}
-              onClick={() => setEditing(place)}
-            >
-              {copy.correctShort}
-            </Button>
+        {prints.map((print) => (
+          <li key={print.place} className="grid w-[calc(50%-0.5rem)] gap-2 sm:w-36">
+            <PrintChoice
+              print={print}
+              file={file}
+              url={url}
+              size={size}
+              onWanted={(isWanted) => change(print.place, { wanted: isWanted })}
+              onCorrect={() => setEditing(print.place)}
+            />
           </li>
         ))}
       </ul>
@@ -106,6 +90,50 @@ export function ScanChoice({
     </Card>
   )
 }
+
+type PrintChoiceProps = Pick<ScanChoiceProps, 'file'> &
+  Pick<Scan, 'url' | 'size'> & {
+    print: Print
+    onWanted: (isWanted: boolean) => void
+    onCorrect: () => void
+  }
+
+/** One print with its tick box and the button that corrects its corners. */
+const PrintChoice = ({
+  print: { place, corners, wanted: isWanted },
+  file,
+  url,
+  size,
+  onWanted,
+  onCorrect,
+}: PrintChoiceProps) => (
+  <>
+    <label className="grid cursor-pointer gap-2">
+      <span className={isWanted ? 'mount block' : 'mount block opacity-45'}>
+        <Straightened url={url} alt="" size={size} corners={corners} />
+      </span>
+      <span className="flex items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={isWanted}
+          onChange={(event) => onWanted(event.target.checked)}
+          className="size-5 shrink-0 accent-ochre"
+        />
+        {copy.print(place)}
+      </span>
+    </label>
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-ml-3 justify-self-start"
+      aria-label={rowButton(copy.correct(place), file.name)}
+      icon={<Crop aria-hidden="true" className="size-4" />}
+      onClick={onCorrect}
+    >
+      {copy.correctShort}
+    </Button>
+  </>
+)
 
 /** Returns the scan under another name; the server crops it to these corners. */
 function partOf(file: File, corners: Corners, place: number): Entry {

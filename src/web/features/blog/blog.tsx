@@ -100,64 +100,15 @@ function Blog() {
     loaded && slug !== undefined && !sections.some(({ sectionKey }) => sectionKey === slug)
   useShownTitle(missing ? siteCopy.pageMissing.title : data && titleOf(data))
 
-  if (!data) {
-    return (
-      <Container className="py-10 sm:py-16">
-        <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
-        {error ? (
-          <ErrorState
-            error={error}
-            title={copy.failed.title}
-            text={copy.failed.text}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <BlogSkeleton />
-        )}
-      </Container>
-    )
-  }
+  if (!data) return <NoArticle error={error} onRetry={() => void refetch()} />
   if (missing) return <PageMissing />
-  if (sections.length === 0) {
-    const { title, text, action } = copy.empty
-    return (
-      <Container className="py-10 sm:py-16">
-        <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
-        <EmptyState
-          title={title}
-          text={text}
-          action={
-            <LinkButton to={pathOf('gallery')} variant="secondary">
-              {action}
-            </LinkButton>
-          }
-        />
-      </Container>
-    )
-  }
+  if (sections.length === 0) return <EmptyBlog />
   return (
     <Container className="py-10 sm:py-16">
       <article>
         <ArticleHeader metadata={data.metadata} />
         <div className="mt-10 grid gap-x-16 gap-y-10 sm:mt-14 lg:grid-cols-[15rem_1fr]">
-          <nav aria-label={copy.contents} className="self-start lg:sticky lg:top-28">
-            <p className="mb-2 text-sm font-semibold">{copy.contents}</p>
-            <ol className="m-0 grid list-none border-l border-line p-0 text-sm">
-              {sections.map(({ sectionKey, title, number }) => (
-                <li key={sectionKey}>
-                  <a
-                    href={`#${sectionKey}`}
-                    className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre"
-                  >
-                    {number !== null && (
-                      <span className="w-4 shrink-0 font-title italic text-ochre">{number}</span>
-                    )}
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <Contents sections={sections} />
           <div className="grid min-w-0 content-start gap-14 sm:gap-18">
             {sections.map((section) => (
               <Suspense key={section.id}>
@@ -171,6 +122,64 @@ function Blog() {
     </Container>
   )
 }
+
+type NoArticleProps = { error: Error | null; onRetry: () => void }
+
+/** The page while the article is loading, and when that has failed. */
+const NoArticle = ({ error, onRetry }: NoArticleProps) => (
+  <Container className="py-10 sm:py-16">
+    <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
+    {error ? (
+      <ErrorState
+        error={error}
+        title={copy.failed.title}
+        text={copy.failed.text}
+        onRetry={onRetry}
+      />
+    ) : (
+      <BlogSkeleton />
+    )}
+  </Container>
+)
+
+function EmptyBlog() {
+  const { title, text, action } = copy.empty
+  return (
+    <Container className="py-10 sm:py-16">
+      <h1 className="sr-only">{siteCopy.pages.blog.title}</h1>
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <LinkButton to={pathOf('gallery')} variant="secondary">
+            {action}
+          </LinkButton>
+        }
+      />
+    </Container>
+  )
+}
+
+const Contents = ({ sections }: { sections: ReturnType<typeof numbered> }) => (
+  <nav aria-label={copy.contents} className="self-start lg:sticky lg:top-28">
+    <p className="mb-2 text-sm font-semibold">{copy.contents}</p>
+    <ol className="m-0 grid list-none border-l border-line p-0 text-sm">
+      {sections.map(({ sectionKey, title, number }) => (
+        <li key={sectionKey}>
+          <a
+            href={`#${sectionKey}`}
+            className="flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 py-1 pl-4 leading-snug text-muted no-underline hover:text-ochre"
+          >
+            {number !== null && (
+              <span className="w-4 shrink-0 font-title italic text-ochre">{number}</span>
+            )}
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+)
 
 function BlogSkeleton() {
   return (

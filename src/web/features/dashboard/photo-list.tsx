@@ -59,7 +59,7 @@ export function PhotoList({ titleRef, lockedOnly, photos, ...list }: PhotoListPr
         </LinkButton>
       </div>
       {lockedOnly && shown !== undefined && shown.length > 0 && (
-        <Alert title={copy.locked.title} actions={<WaysOn />}>
+        <Alert title={copy.locked.title} actions={<LimitLinks />}>
           {copy.locked.text}
         </Alert>
       )}
@@ -85,7 +85,7 @@ const NoneLocked = () => (
     icon={EMPTY_ICON}
     action={
       <div className="flex flex-wrap justify-center gap-3">
-        <WaysOn />
+        <LimitLinks />
       </div>
     }
   />
@@ -105,7 +105,7 @@ const NoneFound = ({ onClear }: { onClear: () => void }) => (
 )
 
 /** Links to the photo that was refused by the limit of locked photos, and to the whole list. */
-const WaysOn = () => (
+const LimitLinks = () => (
   <>
     {isPhotoHeld() && (
       <LinkButton size="sm" to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>

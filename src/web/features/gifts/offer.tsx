@@ -56,7 +56,7 @@ function Offer() {
             </li>
           ))}
         </ul>
-        <Choosing />
+        <PackChoice />
         <p className="border-t border-line pt-6">
           {copy.received}{' '}
           <Link
@@ -76,7 +76,7 @@ const NOTHING_WRONG: Record<string, string> = {}
 const isGiveable = ({ planType, basePrice }: PricingPlan): boolean =>
   planType === 'one_time' && Number(basePrice) > 0
 
-function Choosing() {
+function PackChoice() {
   const plans = useQuery(plansQuery())
   if (plans.isError)
     return (

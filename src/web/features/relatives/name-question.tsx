@@ -45,44 +45,9 @@ export function NameQuestion({ replies, go, token, picture, chosen, onChoose, on
           onDone={() => onChoose(null)}
         />
       ) : (
-        <ul aria-label={copy.list} className="m-0 flex list-none flex-wrap gap-2 p-0">
-          {faces.map((face, index) => (
-            <li key={keyOf(face)}>
-              <button
-                type="button"
-                aria-label={copy.face(index + 1, faces.length)}
-                onClick={() => onChoose({ place: face, face: index })}
-                className="grid justify-items-center gap-1 rounded-md border-2 border-line bg-raised p-1.5 text-sm leading-tight hover:border-ochre"
-              >
-                <Crop src={src} picture={picture} box={face} side={SIDE.list} />
-                {copy.faceShort(index + 1)}
-              </button>
-            </li>
-          ))}
-          <li className="grid">
-            <Button
-              variant="secondary"
-              className="h-full"
-              onClick={() => onChoose({ place: null, face: null })}
-            >
-              {copy.other}
-            </Button>
-          </li>
-        </ul>
+        <FaceList picture={picture} src={src} onChoose={onChoose} />
       )}
-      {names.length > 0 && (
-        <div className="grid gap-1">
-          <p className="text-sm font-semibold">{copy.given}</p>
-          <ul className="m-0 grid list-none gap-1 p-0">
-            {names.map(({ id, name }) => (
-              <li key={id} className="flex items-start gap-2">
-                <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
-                <span className="min-w-0 wrap-anywhere">{name}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {names.length > 0 && <GivenNames names={names} />}
       <p role="status" className="sr-only">
         {names.length > 0 && copy.sent(names.at(-1)!.name)}
       </p>
@@ -103,6 +68,49 @@ export function NameQuestion({ replies, go, token, picture, chosen, onChoose, on
     </Question>
   )
 }
+
+type FaceListProps = Pick<Props, 'picture' | 'onChoose'> & { src: string }
+
+const FaceList = ({ picture, src, onChoose }: FaceListProps) => (
+  <ul aria-label={copy.list} className="m-0 flex list-none flex-wrap gap-2 p-0">
+    {picture.faces.map((face, index) => (
+      <li key={keyOf(face)}>
+        <button
+          type="button"
+          aria-label={copy.face(index + 1, picture.faces.length)}
+          onClick={() => onChoose({ place: face, face: index })}
+          className="grid justify-items-center gap-1 rounded-md border-2 border-line bg-raised p-1.5 text-sm leading-tight hover:border-ochre"
+        >
+          <Crop src={src} picture={picture} box={face} side={SIDE.list} />
+          {copy.faceShort(index + 1)}
+        </button>
+      </li>
+    ))}
+    <li className="grid">
+      <Button
+        variant="secondary"
+        className="h-full"
+        onClick={() => onChoose({ place: null, face: null })}
+      >
+        {copy.other}
+      </Button>
+    </li>
+  </ul>
+)
+
+const GivenNames = ({ names }: { names: Props['replies']['sent']['names'] }) => (
+  <div className="grid gap-1">
+    <p className="text-sm font-semibold">{copy.given}</p>
+    <ul className="m-0 grid list-none gap-1 p-0">
+      {names.map(({ id, name }) => (
+        <li key={id} className="flex items-start gap-2">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-green" />
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function Naming({
   replies,

@@ -39,7 +39,8 @@ export const STALE_TIME: Record<PollAccess, number> = {
 
 /**
  * Milliseconds until the next poll; false when the status is final, or when there is nothing to
- * show but a failure, which stays with its button until the visitor, the tab or the network returns.
+ * show but a failure, which stays with its button until the visitor, the tab or the network
+ * returns.
  */
 export function pollInterval({
   photo,

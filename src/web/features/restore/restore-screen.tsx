@@ -1,8 +1,8 @@
 /** The restore screen: one state at a time, from the drop zone to the restored photo. */
 import { useEffect, useRef, type ReactNode } from 'react'
-import { urlOf } from '#contract/paths.ts'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy as copy } from '#copy/account/restore.ts'
+import { urlOf } from '../../lib/addresses.ts'
 import { isPayable } from '../../domain/photo/unlock.ts'
 import { Emphasis } from '../../ui/emphasis.tsx'
 import { ChosenPicture, Preview } from './preview.tsx'

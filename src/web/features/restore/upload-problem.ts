@@ -7,7 +7,9 @@ import { lacksCredits } from '../../domain/photo/unlock.ts'
 export type UploadProblem = {
   title: string
   text: string
-  /** Open the photo in progress, review the locked ones, or choose another file; null to try again. */
+  /**
+   * Open the photo in progress, review the locked ones, or choose another file; null to try again.
+   */
   remedy: 'see current' | 'decide' | 'choose another' | null
 }
 

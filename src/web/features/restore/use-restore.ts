@@ -31,6 +31,30 @@ const useHydrated = (): boolean =>
     () => false,
   )
 
+/** Asks to sign in, and holds the file meanwhile. */
+const askToSignIn = (chosen: ChosenPhoto) =>
+  openSignIn({
+    returnTo: pathOf('restore'),
+    beforeLeaving: () => holdPhoto(chosen),
+    onCancel: () => void releaseHeldPhoto(),
+  })
+
+/**
+ * Returns a function that takes a chosen file, waits until the session is loaded, and asks to sign
+ * in where nobody is signed in.
+ */
+function useSignInFor(choice: Choice | null) {
+  const { user, loading } = useAuth()
+  const [undecided, setUndecided] = useState<Choice | null>(null)
+  const decided = useRef<Choice | null>(null)
+  useEffect(() => {
+    if (!undecided || loading || decided.current === undecided) return
+    decided.current = undecided
+    if (!user && undecided === choice) askToSignIn(undecided)
+  }, [undecided, loading, user, choice])
+  return setUndecided
+}
+
 export type Restore = ReturnType<typeof useRestore>
 
 export function useRestore() {
@@ -86,17 +110,6 @@ export function useRestore() {
   const shown = useWorkShown(photoId, known)
   useOutcome(photoId, known?.status)
 
-  /** Holds the file until its owner has signed in. */
-  const askToSignIn = useCallback(
-    (chosen: ChosenPhoto) =>
-      openSignIn({
-        returnTo: pathOf('restore'),
-        beforeLeaving: () => holdPhoto(chosen),
-        onCancel: () => void releaseHeldPhoto(),
-      }),
-    [],
-  )
-
   /** Discards the photo stored for this account's next credit. */
   const userId = user?.id
   const forgetWaiting = useCallback(() => {
@@ -108,17 +121,10 @@ export function useRestore() {
       if (user) send(chosen)
       else askToSignIn(chosen)
     },
-    [user, send, askToSignIn],
+    [user, send],
   )
 
-  /** A file chosen before the session was loaded is handled once the session is known. */
-  const [undecided, setUndecided] = useState<Choice | null>(null)
-  const decided = useRef<Choice | null>(null)
-  useEffect(() => {
-    if (!undecided || loading || decided.current === undecided) return
-    decided.current = undecided
-    if (!user && undecided === choice) askToSignIn(undecided)
-  }, [undecided, loading, user, choice, askToSignIn])
+  const requireSignIn = useSignInFor(choice)
 
   const take = useCallback(
     async (file: File, { fromCamera = false } = {}) => {
@@ -129,9 +135,9 @@ export function useRestore() {
       forgetWaiting()
       show(null)
       const judged = await choose(file, { fromCamera })
-      if (judged && !judged.problem) setUndecided(judged)
+      if (judged && !judged.problem) requireSignIn(judged)
     },
-    [clear, show, choose, forgetLost, forgetWaiting],
+    [clear, show, choose, forgetLost, forgetWaiting, requireSignIn],
   )
 
   const reset = useCallback(() => {

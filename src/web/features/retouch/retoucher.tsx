@@ -57,6 +57,61 @@ const ApplyBar = ({
   </div>
 )
 
+type PaintingControlsProps = Pick<RetoucherProps, 'photo' | 'known'> & {
+  versionId: number
+  retouch: ReturnType<typeof useRetouch>
+  painting: ReturnType<typeof usePainting>
+  zoom: ReturnType<typeof useZoom>
+  helpId: string
+  /** Lets the page be left without the question about unsent strokes. */
+  allowLeaving: () => void
+}
+
+/** The tools, what went wrong, and the button that sends the strokes. */
+function PaintingControls({
+  photo,
+  known,
+  versionId,
+  retouch,
+  painting,
+  zoom,
+  helpId,
+  allowLeaving,
+}: PaintingControlsProps) {
+  const { phase, draft } = retouch
+  const problem = phase.kind === 'painting' ? phase.problem : null
+  return (
+    <>
+      {problem && (
+        <ProblemNotice
+          problem={problem}
+          onSignIn={() =>
+            openSignIn({
+              returnTo: `${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`,
+              beforeLeaving: allowLeaving,
+            })
+          }
+        />
+      )}
+      {draft && draft.strokes.length > 0 && versionId !== draft.versionId && (
+        <p className="text-sm">{copy.lostVersion}</p>
+      )}
+      <Toolbar painting={painting} brief={problem !== null} />
+      <ApplyBar
+        zoom={zoom}
+        disabled={painting.strokes.length === 0 || known.retouchesLeft === 0}
+        onApply={() => void retouch.send(versionId, painting.strokes)}
+      />
+      <p className="text-xs text-muted">
+        {copy.left(known.retouchesLeft, { isUnlocked: photo.isHdUnlocked })}
+      </p>
+      <p id={helpId} className="text-xs text-muted max-lg:sr-only">
+        {copy.stageHelp}
+      </p>
+    </>
+  )
+}
+
 export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherProps) {
   const retouch = useRetouch(photo, known)
   const { phase, draft } = retouch
@@ -118,34 +173,16 @@ export function Retoucher({ photo, known, close, askBeforeClosing }: RetoucherPr
           {said}
         </p>
         {isPainting ? (
-          <>
-            {phase.problem && (
-              <ProblemNotice
-                problem={phase.problem}
-                onSignIn={() =>
-                  openSignIn({
-                    returnTo: `${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`,
-                    beforeLeaving: leaving.allow,
-                  })
-                }
-              />
-            )}
-            {draft && draft.strokes.length > 0 && versionId !== draft.versionId && (
-              <p className="text-sm">{copy.lostVersion}</p>
-            )}
-            <Toolbar painting={painting} brief={phase.problem !== null} />
-            <ApplyBar
-              zoom={zoom}
-              disabled={strokes.length === 0 || known.retouchesLeft === 0}
-              onApply={() => void retouch.send(versionId, strokes)}
-            />
-            <p className="text-xs text-muted">
-              {copy.left(known.retouchesLeft, { isUnlocked: photo.isHdUnlocked })}
-            </p>
-            <p id={help} className="text-xs text-muted max-lg:sr-only">
-              {copy.stageHelp}
-            </p>
-          </>
+          <PaintingControls
+            photo={photo}
+            known={known}
+            versionId={versionId}
+            retouch={retouch}
+            painting={painting}
+            zoom={zoom}
+            helpId={help}
+            allowLeaving={leaving.allow}
+          />
         ) : (
           <Working
             publicId={photo.publicId}

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { urlOf } from '#contract/paths.ts'
 import type { Transaction } from '#contract/payments.ts'
 import { brand } from '#copy/brand.ts'
 import { debtCopy } from '#copy/account/debt.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
+import { urlOf } from '../../lib/addresses.ts'
 import { giftsQuery } from '../../domain/gifts/gifts-query.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { longDate } from '../../lib/french.ts'
@@ -31,7 +31,8 @@ const FIRST = 5
 /** Time between two looks for the refund of a withdrawal, ms. */
 const REFUND_POLL_MS = 3_000
 
-export function Purchases() {
+/** The purchases and refunds; polled after a withdrawal until its refund is among them. */
+function useTransactions() {
   /** Id of the latest row when the user withdrew: the refund becomes a later one. */
   const [refundAfter, setRefundAfter] = useState<number | null>(null)
   const cache = useQueryClient()
@@ -43,15 +44,20 @@ export function Purchases() {
         ? REFUND_POLL_MS
         : false,
   })
-  const gifts = useQuery(giftsQuery())
-  const receiverOf = ({ id }: Transaction) =>
-    gifts.data?.find(({ transactionId }) => transactionId === id)?.to ?? null
   const latest = list.data?.pages[0]?.[0]?.id
   useEffect(() => {
     // A withdrawal also ends the subscription, just before its refund.
     if (refundAfter !== null && latest !== refundAfter)
       void cache.invalidateQueries({ queryKey: subscriptionsKey })
   }, [cache, latest, refundAfter])
+  return { list, awaitRefund: () => setRefundAfter(latest ?? null) }
+}
+
+export function Purchases() {
+  const { list, awaitRefund } = useTransactions()
+  const gifts = useQuery(giftsQuery())
+  const receiverOf = ({ id }: Transaction) =>
+    gifts.data?.find(({ transactionId }) => transactionId === id)?.to ?? null
   const [all, setAll] = useState(false)
   const [leaving, setLeaving] = useState<Transaction | null>(null)
   const [asking, setAsking] = useState(false)
@@ -119,7 +125,7 @@ export function Purchases() {
           withdrawable={leaving.withdrawable}
           isGift={leaving.type === 'gift'}
           receiver={receiverOf(leaving)}
-          onDone={() => setRefundAfter(loaded?.[0]?.id ?? null)}
+          onDone={awaitRefund}
         />
       )}
     </Section>

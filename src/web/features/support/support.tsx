@@ -9,28 +9,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { brand } from '#copy/brand.ts'
 import { Accordion } from '../../ui/accordion.tsx'
+import { withoutAccents } from '../../lib/french.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLegalPaths } from '../../page/legal-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-
 /** Topics with only the items that contain every word of `query`; all items for an empty query. */
 export function matchingTopics(topics: readonly HelpTopic[], query: string): HelpTopic[] {
-  const words = plain(query)
+  const words = withoutAccents(query)
     .split(/[\s’']+/)
     .filter(Boolean)
   return topics
     .map((topic) => ({
       ...topic,
       items: topic.items.filter(({ question, answer }) => {
-        const text = plain(`${topic.title} ${question} ${answer}`)
+        const text = withoutAccents(`${topic.title} ${question} ${answer}`)
         return words.every((word) => text.includes(word))
       }),
     }))

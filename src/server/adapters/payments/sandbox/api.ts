@@ -40,7 +40,9 @@ const KINDS: Record<string, string> = {
   disputes: 'dispute',
   invoice_payments: 'invoice_payment',
 }
-/** What a path names: a collection, an object of it by its id, or a part or action of the object. */
+/**
+ * What a path names: a collection, an object of it by its id, or a part or action of the object.
+ */
 type Target = { kind: string; id: string | undefined; verb: string | undefined }
 
 /** Null for a path of another form. */
@@ -130,7 +132,9 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     return made
   }
 
-  /** The reply to a GET of a collection, an object or the lines of a session; undefined for others. */
+  /**
+   * The reply to a GET of a collection, an object or the lines of a session; undefined for others.
+   */
   function read({ kind, id, verb }: Target, path: string, form: Form): Json | undefined {
     if (!id) return list(book, kind, path, form)
     if (!verb) return shown(book, find(id, kind), expansions(form))
@@ -139,7 +143,9 @@ export function createApi({ maker, bank, secretKey, payUrl }: Deps) {
     return undefined
   }
 
-  /** The object made by a POST to a collection; undefined for a kind that is not made by the API. */
+  /**
+   * The object made by a POST to a collection; undefined for a kind that is not made by the API.
+   */
   function make(kind: string, form: Form): StripeObject | undefined {
     if (kind === 'checkout.session') return createSession(form)
     if (kind === 'refund') return refund(form)

@@ -62,25 +62,32 @@ function apiRoutes(app: FastifyInstance, { api, onError, prefix }: Deps): void {
   })
 }
 
-function pageRoutes(app: FastifyInstance, deps: Deps): void {
-  const { book, bank, api, webhooks, home, prefix, seconds, onError } = deps
-  const fieldsOf = (body: unknown): Fields =>
-    Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''))
-  const nameOf = (session: StripeObject): string =>
-    textOf(formOf(listOf(formOf(session.line_items).data)[0]).description) ?? ''
-  const urlOf = (session: StripeObject, key: 'success_url' | 'cancel_url'): string =>
-    (textOf(session[key]) ?? home).replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+const fieldsOf = (body: unknown): Fields =>
+  Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''))
 
+/** All pages; posts from other sites are rejected. */
+function pageRoutes(app: FastifyInstance, deps: Deps): void {
+  const { home, onError } = deps
   app.setErrorHandler(async (error, _req, reply) => {
     onError(error)
     return sendDoublePage(reply, 500, messagePage('failed', home))
   })
-  // Cross-site posts are rejected.
   app.addHook('preHandler', async (req, reply) => {
     if (req.method === 'POST' && req.headers['sec-fetch-site'] === 'cross-site')
       return sendDoublePage(reply, 403, messagePage('failed', home))
     return undefined
   })
+  paymentPages(app, deps)
+  paymentLinks(app, deps)
+  operatorPages(app, deps)
+}
+
+/** The page of a checkout, and what its buttons do. */
+function paymentPages(app: FastifyInstance, { book, bank, home }: Deps): void {
+  const nameOf = (session: StripeObject): string =>
+    textOf(formOf(listOf(formOf(session.line_items).data)[0]).description) ?? ''
+  const urlOf = (session: StripeObject, key: 'success_url' | 'cancel_url'): string =>
+    (textOf(session[key]) ?? home).replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
   app.get<Params>('/pay/:id', async (req, reply) => {
     const session = book.get(req.params.id, 'checkout.session')
@@ -116,7 +123,10 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
       payPage(session, nameOf(session), { isDeclined: action === 'decline' }),
     )
   })
+}
 
+/** Opens a checkout for the address of a payment link. */
+function paymentLinks(app: FastifyInstance, { book, api, prefix, seconds, home }: Deps): void {
   app.get<Params & { Querystring: { client_reference_id?: unknown; prefilled_email?: unknown } }>(
     '/link/:id',
     async (req, reply) => {
@@ -144,7 +154,10 @@ function pageRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(`${prefix}/pay/${session.id}`, 303)
     },
   )
+}
 
+function operatorPages(app: FastifyInstance, deps: Deps): void {
+  const { book, webhooks, prefix } = deps
   app.get('/', async (_req, reply) =>
     sendDoublePage(
       reply,

@@ -1,7 +1,7 @@
 /**
  * The gallery panel: pairs as cards, added from two pictures or from a consenting customer's photo.
  */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ImagePlus, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -64,19 +64,8 @@ export function GalleryPanel() {
       intro={copy.intro}
       actions={
         <>
-          <Link
-            to={`${pathOf('admin')}/gallery-text`}
-            className={buttonClass({ variant: 'quiet' })}
-          >
-            {copy.texts}
-          </Link>
-          <Button
-            variant="secondary"
-            icon={<ImagePlus aria-hidden="true" className="size-5" />}
-            onClick={() => setEditing('photo')}
-          >
-            {copy.fromPhoto}
-          </Button>
+          <TextsLink />
+          <FromPhotoButton onClick={() => setEditing('photo')} />
           <OrderButton
             list="galleryItems"
             rows={query.data?.map(ordered) ?? null}
@@ -97,21 +86,11 @@ export function GalleryPanel() {
           <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
             {rows.map((item) => (
               <li key={item.id}>
-                <GalleryCard item={item}>
-                  <IconButton
-                    label={rowButton(adminCopy.edit, item.title)}
-                    onClick={() => setEditing(item)}
-                  >
-                    <Pencil aria-hidden="true" className="size-4.5" />
-                  </IconButton>
-                  <IconButton
-                    label={rowButton(adminCopy.remove, item.title)}
-                    className="text-brick!"
-                    onClick={() => removal.ask(item)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4.5" />
-                  </IconButton>
-                </GalleryCard>
+                <GalleryCard
+                  item={item}
+                  onEdit={() => setEditing(item)}
+                  onRemove={() => removal.ask(item)}
+                />
               </li>
             ))}
           </ul>
@@ -136,7 +115,25 @@ export function GalleryPanel() {
   )
 }
 
-function GalleryCard({ item, children }: { item: AdminGalleryItem; children: ReactNode }) {
+const TextsLink = () => (
+  <Link to={`${pathOf('admin')}/gallery-text`} className={buttonClass({ variant: 'quiet' })}>
+    {copy.texts}
+  </Link>
+)
+
+const FromPhotoButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    variant="secondary"
+    icon={<ImagePlus aria-hidden="true" className="size-5" />}
+    onClick={onClick}
+  >
+    {copy.fromPhoto}
+  </Button>
+)
+
+type CardProps = { item: AdminGalleryItem; onEdit: () => void; onRemove: () => void }
+
+function GalleryCard({ item, onEdit, onRemove }: CardProps) {
   const pair = pairOf(item.beforeImageUrl, item.afterImageUrl, item.title)
   return (
     <article className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-4">
@@ -161,7 +158,16 @@ function GalleryCard({ item, children }: { item: AdminGalleryItem; children: Rea
         <p className="grow text-sm text-muted">
           {[item.author, copy.order(item.sortOrder)].filter(Boolean).join(' · ')}
         </p>
-        {children}
+        <IconButton label={rowButton(adminCopy.edit, item.title)} onClick={onEdit}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton
+          label={rowButton(adminCopy.remove, item.title)}
+          className="text-brick!"
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
       </div>
     </article>
   )

@@ -29,6 +29,23 @@ export type PictureBoxProps = {
   anyImage?: boolean
 }
 
+const Shown = ({ src }: Pick<PictureBoxProps, 'src'>) =>
+  src ? (
+    <img
+      src={src}
+      alt={copy.alt}
+      className="h-24 w-32 rounded-sm border border-line bg-sunken object-cover"
+    />
+  ) : (
+    <div
+      role="img"
+      aria-label={copy.none}
+      className="flex h-24 w-32 items-center justify-center rounded-sm border border-dashed border-line-strong text-muted"
+    >
+      <ImageOff aria-hidden="true" className="size-6" />
+    </div>
+  )
+
 export function PictureBox({
   label,
   src,
@@ -60,21 +77,7 @@ export function PictureBox({
         {required ? `${label} *` : label}
       </p>
       <div className="flex flex-wrap items-center gap-4 rounded-md border border-line bg-raised p-3">
-        {src ? (
-          <img
-            src={src}
-            alt={copy.alt}
-            className="h-24 w-32 rounded-sm border border-line bg-sunken object-cover"
-          />
-        ) : (
-          <div
-            role="img"
-            aria-label={copy.none}
-            className="flex h-24 w-32 items-center justify-center rounded-sm border border-dashed border-line-strong text-muted"
-          >
-            <ImageOff aria-hidden="true" className="size-6" />
-          </div>
-        )}
+        <Shown src={src} />
         <div className="grid grow gap-2">
           <div className="flex flex-wrap gap-2">
             <Button

@@ -1,8 +1,8 @@
 /** Validation of a chosen picture, and the multipart request of a form with files. */
 import type { JsonOperation, Reply } from '#contract/client.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '#contract/limits.ts'
-import { route } from '#contract/paths.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
+import { route } from '../../../lib/addresses.ts'
 import { addressOf, bearer } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { Outcome } from '../toolkit/use-action.ts'

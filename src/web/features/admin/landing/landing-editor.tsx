@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { AdminLandingSection } from '#contract/admin/landing.ts'
+import type { LandingKey } from '#contract/landing-figures.ts'
 import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -50,57 +51,31 @@ export function LandingEditor({
   const [checkErrors, setCheckErrors] = useState<readonly string[]>([])
   const heading = useFocusedFirst<HTMLHeadingElement>(focused)
   const name = typeName(sectionKey)
-  if (!isLandingKey(sectionKey)) {
-    return (
-      <Alert
-        title={copy.noEditor}
-        actions={
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-              onClick={onDone}
-            >
-              {copy.back}
-            </Button>
-            <Button size="sm" onClick={onEdit}>
-              {copy.dialog.updateTitle}
-            </Button>
-          </>
-        }
-      />
+  if (!isLandingKey(sectionKey)) return <NoEditor onDone={onDone} onEdit={onEdit} />
+  const check = (values: LandingValues) => {
+    const errors = sectionKey === 'testimonials' ? testimonialErrors(values.content) : {}
+    const sentences = Object.values(errors)
+    setCheckErrors(sentences)
+    if (sentences.length > 0)
+      toast({
+        title: copy.validation,
+        description: sentences.join(' · '),
+        variant: 'destructive',
+      })
+    return Object.fromEntries(
+      Object.entries(errors).map(([path, sentence]) => [`content.${path}`, sentence]),
     )
   }
-  const { content, media } = LANDING_PARTS[sectionKey]
-  const groups: Group<LandingValues>[] = [
-    { key: 'general', label: copy.parts.general, fields: generalFields },
-    {
-      key: 'content',
-      label: copy.parts.content,
-      fields: partFields(content, copy.parts.content),
-      ...(sectionKey === 'pricing' ? { notice: copy.pricingNotice } : {}),
-    },
-    { key: 'media', label: copy.parts.media, fields: partFields(media, copy.parts.media) },
-  ]
   return (
     <section aria-label={name} className="grid gap-6">
-      {checkErrors.length > 0 && (
-        <Alert tone="error" title={copy.validation}>
-          <ul>
-            {checkErrors.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {checkErrors.length > 0 && <CheckErrors sentences={checkErrors} />}
       <FormPanel
         heading={
           <h2 ref={heading} tabIndex={-1} className="grow text-2xl">
             {name}
           </h2>
         }
-        groups={groups}
+        groups={groupsOf(sectionKey)}
         renderTools={(dirty) => (
           <VersionsButton
             kind="landingSection"
@@ -114,26 +89,60 @@ export function LandingEditor({
         )}
         initial={landingSpec.toForm(section, [])}
         version={section.updatedAt}
-        check={(values) => {
-          const errors = sectionKey === 'testimonials' ? testimonialErrors(values.content) : {}
-          const sentences = Object.values(errors)
-          setCheckErrors(sentences)
-          if (sentences.length > 0)
-            toast({
-              title: copy.validation,
-              description: sentences.join(' · '),
-              variant: 'destructive',
-            })
-          return Object.fromEntries(
-            Object.entries(errors).map(([path, sentence]) => [`content.${path}`, sentence]),
-          )
-        }}
+        check={check}
         save={save}
         reread={reread}
         onDone={onDone}
       />
     </section>
   )
+}
+
+/** Replaces the editor of a section that has none. */
+const NoEditor = ({ onDone, onEdit }: Pick<Props, 'onDone' | 'onEdit'>) => (
+  <Alert
+    title={copy.noEditor}
+    actions={
+      <>
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+          onClick={onDone}
+        >
+          {copy.back}
+        </Button>
+        <Button size="sm" onClick={onEdit}>
+          {copy.dialog.updateTitle}
+        </Button>
+      </>
+    }
+  />
+)
+
+const CheckErrors = ({ sentences }: { sentences: readonly string[] }) => (
+  <Alert tone="error" title={copy.validation}>
+    <ul>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </Alert>
+)
+
+/** The fields of a section in the groups of its form. */
+function groupsOf(sectionKey: LandingKey): Group<LandingValues>[] {
+  const { content, media } = LANDING_PARTS[sectionKey]
+  return [
+    { key: 'general', label: copy.parts.general, fields: generalFields },
+    {
+      key: 'content',
+      label: copy.parts.content,
+      fields: partFields(content, copy.parts.content),
+      ...(sectionKey === 'pricing' ? { notice: copy.pricingNotice } : {}),
+    },
+    { key: 'media', label: copy.parts.media, fields: partFields(media, copy.parts.media) },
+  ]
 }
 
 const partFields = (parts: readonly Part[], label: string): Field<LandingValues>[] =>

@@ -136,36 +136,48 @@ function PartInput({ part, value, onChange, error, errors }: InputProps) {
           error={error}
         />
       )
-    case 'list': {
-      const { complete } = part
+    case 'list':
       return (
-        <ListEditor
-          words={part.words}
-          items={Array.isArray(value) ? (value as Content[]) : []}
-          onChange={onChange}
-          error={error}
-          blank={part.blank}
-          max={part.max}
-          {...(complete
-            ? {
-                renderBadge: (item: Content) => (
-                  <Badge tone={complete(item) ? 'success' : 'error'}>
-                    {complete(item) ? copy.complete : copy.incomplete}
-                  </Badge>
-                ),
-              }
-            : {})}
-        >
-          {(item, set, at) => (
-            <PartsEditor
-              parts={part.parts}
-              value={item}
-              onChange={set}
-              errors={errorsWithin(errors, String(at))}
-            />
-          )}
-        </ListEditor>
+        <ListInput part={part} value={value} onChange={onChange} error={error} errors={errors} />
       )
-    }
   }
+}
+
+/** A list whose items are edited by their own parts. */
+function ListInput({
+  part,
+  value,
+  onChange,
+  error,
+  errors,
+}: InputProps & { part: Extract<Part, { kind: 'list' }> }) {
+  const { complete } = part
+  return (
+    <ListEditor
+      words={part.words}
+      items={Array.isArray(value) ? (value as Content[]) : []}
+      onChange={onChange}
+      error={error}
+      blank={part.blank}
+      max={part.max}
+      {...(complete
+        ? {
+            renderBadge: (item: Content) => (
+              <Badge tone={complete(item) ? 'success' : 'error'}>
+                {complete(item) ? copy.complete : copy.incomplete}
+              </Badge>
+            ),
+          }
+        : {})}
+    >
+      {(item, set, at) => (
+        <PartsEditor
+          parts={part.parts}
+          value={item}
+          onChange={set}
+          errors={errorsWithin(errors, String(at))}
+        />
+      )}
+    </ListEditor>
+  )
 }

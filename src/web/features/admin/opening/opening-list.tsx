@@ -109,7 +109,7 @@ function Item({ name, done, opening, test }: ItemProps) {
       <div className="grid min-w-52 flex-1 gap-0.5">
         <p className="font-semibold">{words.title}</p>
         <p className="text-sm text-muted">{factOf(name, done, opening)}</p>
-        {!done && <ToDeclare name={name} {...opening.toDeclare} />}
+        {!done && <AddressesToDeclare name={name} {...opening.toDeclare} />}
         {test && (
           <p className={cx('text-sm', failed ? 'font-semibold text-brick' : 'text-muted')}>
             {copy.tests[test.name][test.verdict]}
@@ -131,7 +131,7 @@ function Item({ name, done, opening, test }: ItemProps) {
 }
 
 /** What the operator types into the dashboards of Google and Stripe. */
-function ToDeclare({
+function AddressesToDeclare({
   name,
   signInReturn,
   webhook,

@@ -68,47 +68,6 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
       adminKey('users'),
     ],
   })
-  const fields: readonly Field<Values>[] = [
-    {
-      name: 'amount',
-      label: copy.amount,
-      input: 'decimal',
-      required: true,
-      min: 0.01,
-      check: (typed) => (readPrice(typed) === null ? copy.amountError : null),
-      ...(seen ? { max: seen.remaining, help: copy.amountHelp(seen.remaining) } : {}),
-    },
-    {
-      name: 'reason',
-      label: copy.reason,
-      input: 'select',
-      choices: REFUND_REASONS.map((value) => ({ value, label: copy.reasons[value] })),
-    },
-    {
-      name: 'note',
-      label: copy.note,
-      input: 'textarea',
-      rows: 2,
-      maxLength: 300,
-      wide: true,
-      help: copy.noteHelp,
-    },
-    ...(seen?.subscription
-      ? [
-          {
-            name: 'endSubscription',
-            label: copy.subscription,
-            input: 'select',
-            wide: true,
-            choices: SUBSCRIPTION_ENDS.map((value) => ({
-              value,
-              label: copy.ends[value],
-              disabled: value === 'period_end' && seen.subscription?.cancelAtPeriodEnd === true,
-            })),
-          } satisfies Field<Values>,
-        ]
-      : []),
-  ]
   return (
     <FormDrawer<Values>
       title={copy.title(payment.amount)}
@@ -118,7 +77,7 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
         note: '',
         endSubscription: 'never',
       }}
-      fields={() => fields}
+      fields={() => fieldsFor(seen)}
       derive={(values) => {
         setAmount(numberOf(values.amount))
         return values
@@ -131,6 +90,49 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
     </FormDrawer>
   )
 }
+
+/** The inputs; `seen` is what the refund would do, once it is known. */
+const fieldsFor = (seen: RefundPreview | undefined): readonly Field<Values>[] => [
+  {
+    name: 'amount',
+    label: copy.amount,
+    input: 'decimal',
+    required: true,
+    min: 0.01,
+    check: (typed) => (readPrice(typed) === null ? copy.amountError : null),
+    ...(seen ? { max: seen.remaining, help: copy.amountHelp(seen.remaining) } : {}),
+  },
+  {
+    name: 'reason',
+    label: copy.reason,
+    input: 'select',
+    choices: REFUND_REASONS.map((value) => ({ value, label: copy.reasons[value] })),
+  },
+  {
+    name: 'note',
+    label: copy.note,
+    input: 'textarea',
+    rows: 2,
+    maxLength: 300,
+    wide: true,
+    help: copy.noteHelp,
+  },
+  ...(seen?.subscription
+    ? [
+        {
+          name: 'endSubscription',
+          label: copy.subscription,
+          input: 'select',
+          wide: true,
+          choices: SUBSCRIPTION_ENDS.map((value) => ({
+            value,
+            label: copy.ends[value],
+            disabled: value === 'period_end' && seen.subscription?.cancelAtPeriodEnd === true,
+          })),
+        } satisfies Field<Values>,
+      ]
+    : []),
+]
 
 function usePreview(id: number, amount: number) {
   const requested = useDebounced(amount, PREVIEW_DELAY_MS)

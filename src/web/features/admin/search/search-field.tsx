@@ -1,5 +1,5 @@
 /** The search field of the top bar, with the first results of each kind below it. */
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Search } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#contract/admin/page-figures.ts'
@@ -14,6 +14,16 @@ import { panelsNamed, resultsPath, TYPING_DELAY_MS, useSearchResults } from './s
 
 const copy = adminFrameCopy.search
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrow keys move between the field and the results. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const by = STEPS[event.key]
+  if (by === undefined) return
+  event.preventDefault()
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  stops[Math.min(stops.length - 1, Math.max(0, at + by))]?.focus()
+}
 
 export function SearchField({
   inputRef,
@@ -39,22 +49,13 @@ export function SearchField({
     setTyped('')
     onDone()
   }
-  /** Arrow keys move between the field and the results. */
-  const step = (event: KeyboardEvent) => {
-    const by = STEPS[event.key]
-    if (by === undefined || !shown) return
-    event.preventDefault()
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
-    const at = stops.findIndex((stop) => stop === document.activeElement)
-    stops[Math.min(stops.length - 1, Math.max(0, at + by))]?.focus()
-  }
   return (
     // The keys only complete those of the field and the links inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       className="relative w-full lg:max-w-xl"
-      onKeyDown={step}
+      onKeyDown={(event) => shown && moveByArrow(event)}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget)) setOpen(false)
       }}
@@ -88,31 +89,40 @@ export function SearchField({
             setOpen(true)
           }}
         />
-        {typed === '' && (
-          <kbd
-            aria-hidden="true"
-            className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-sm border border-line-strong px-1.5 text-xs text-muted max-lg:hidden"
-          >
-            /
-          </kbd>
-        )}
+        {typed === '' && <SlashHint />}
       </form>
       {shown && (
-        <div
-          role="region"
-          aria-label={copy.results}
-          className="absolute inset-x-0 top-full z-40 mt-2 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-lifted"
-        >
+        <Results>
           {isLongEnough ? (
             <Found text={text} onChoose={leave} />
           ) : (
             <p className="px-2 py-1 text-sm text-muted">{copy.short}</p>
           )}
-        </div>
+        </Results>
       )}
     </div>
   )
 }
+
+/** Shows the key that leads to the field. */
+const SlashHint = () => (
+  <kbd
+    aria-hidden="true"
+    className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 rounded-sm border border-line-strong px-1.5 text-xs text-muted max-lg:hidden"
+  >
+    /
+  </kbd>
+)
+
+const Results = ({ children }: { children: ReactNode }) => (
+  <div
+    role="region"
+    aria-label={copy.results}
+    className="absolute inset-x-0 top-full z-40 mt-2 grid max-h-[70dvh] gap-4 overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-lifted"
+  >
+    {children}
+  </div>
+)
 
 function Found({ text, onChoose }: { text: string; onChoose: () => void }) {
   const query = useSearchResults(text)

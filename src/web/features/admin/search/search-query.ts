@@ -6,6 +6,7 @@ import type { User } from '#contract/auth.ts'
 import { MIN_SEARCH_LENGTH, type SearchKind } from '#contract/admin/search-figures.ts'
 import type { SearchHit } from '#contract/admin/search.ts'
 import { call } from '../../../lib/api.ts'
+import { withoutAccents } from '../../../lib/french.ts'
 import {
   ADMIN_HOME,
   customerPath,
@@ -22,16 +23,16 @@ import { adminKey } from '../toolkit/query-keys.ts'
 /** Milliseconds without typing before a search is sent. */
 export const TYPING_DELAY_MS = 250
 
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** The entries of the side bar whose name contains the text, without regard to accents. */
 export const panelsNamed = (
   text: string,
   user: User | null,
 ): { name: EntryName; label: string; to: string }[] =>
   entries
-    .filter((name) => mayOpen(user, name) && plain(entryLabel(name)).includes(plain(text)))
+    .filter(
+      (name) =>
+        mayOpen(user, name) && withoutAccents(entryLabel(name)).includes(withoutAccents(text)),
+    )
     .map((name) => ({
       name,
       label: entryLabel(name),

@@ -105,27 +105,13 @@ export function DataTable<Row, S extends string = never>({
                   dimmed?.(row) && 'bg-sunken text-muted',
                 )}
               >
-                {selection && <SelectionCell row={row} selection={selection} />}
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    data-label={column.label}
-                    className={cx(
-                      'md:px-2 md:py-2.5 md:align-middle max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:before:text-muted max-md:before:content-[attr(data-label)]',
-                      column.numeric && 'md:text-right md:tabular-nums',
-                      lineOf(column),
-                    )}
-                  >
-                    <div className="min-w-0 break-words">{column.cell(row)}</div>
-                  </td>
-                ))}
-                {renderActions && (
-                  <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-2 max-md:mt-1">
-                    <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
-                      {renderActions(row)}
-                    </div>
-                  </td>
-                )}
+                <Cells
+                  row={row}
+                  columns={columns}
+                  lineOf={lineOf}
+                  selection={selection}
+                  renderActions={renderActions}
+                />
               </tr>
             ))}
           </tbody>
@@ -134,6 +120,45 @@ export function DataTable<Row, S extends string = never>({
     </>
   )
 }
+
+type CellsProps<Row, S extends string> = Pick<
+  DataTableProps<Row, S>,
+  'columns' | 'selection' | 'renderActions'
+> & {
+  row: Row
+  /** The class that keeps a column on one line, if it has one. */
+  lineOf: (column: Column<Row, S>) => string | false
+}
+
+const Cells = <Row, S extends string>({
+  row,
+  columns,
+  lineOf,
+  selection,
+  renderActions,
+}: CellsProps<Row, S>) => (
+  <>
+    {selection && <SelectionCell row={row} selection={selection} />}
+    {columns.map((column) => (
+      <td
+        key={column.key}
+        data-label={column.label}
+        className={cx(
+          'md:px-2 md:py-2.5 md:align-middle max-md:grid max-md:grid-cols-[8.5rem_minmax(0,1fr)] max-md:gap-3 max-md:before:text-muted max-md:before:content-[attr(data-label)]',
+          column.numeric && 'md:text-right md:tabular-nums',
+          lineOf(column),
+        )}
+      >
+        <div className="min-w-0 break-words">{column.cell(row)}</div>
+      </td>
+    ))}
+    {renderActions && (
+      <td className="md:px-2 md:py-1.5 md:text-right max-md:-mb-2 max-md:mt-1">
+        <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">{renderActions(row)}</div>
+      </td>
+    )}
+  </>
+)
 
 const SelectionCell = <Row,>({ row, selection }: { row: Row; selection: Selection<Row> }) => (
   <td className="md:px-2 md:py-2.5">

@@ -47,8 +47,8 @@ function causeOf(error: unknown): string | null {
 }
 
 /**
- * Shows a failure in the open dialog or as a toast, unless the user declined to confirm the identity; where the session
- * has ended, it also offers to sign in.
+ * Shows a failure in the open dialog or as a toast, unless the user declined to confirm the
+ * identity; where the session has ended, it also offers to sign in.
  */
 export function toastFailure(
   error: unknown,

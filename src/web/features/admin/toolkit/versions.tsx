@@ -75,30 +75,7 @@ function VersionsDrawer({
   const rows = query.data ?? []
   // The latest version is the present content, so the previous one is selected.
   const selected = rows.find(({ id }) => id === chosen) ?? rows[1] ?? rows[0]
-  const restore = useAction({
-    run: (id: number) =>
-      call(
-        'admin.versions.restore',
-        { params: { ...params, id } },
-        seen === null ? {} : { ifMatch: seen },
-      ),
-    done: () => ({ title: copy.restored }),
-    failed: copy.restoreFailed,
-    serverFirst: true,
-    quiet: isConflict,
-    touches: [...touches, versionsKey(kind, itemKey), adminKey('logs')],
-  })
-  async function restoreSelected(id: number): Promise<void> {
-    try {
-      await restore.run(id)
-      // Screens get the data that was read again one task later, and an editor starts from them.
-      await wait(0)
-      onClose()
-      onRestored()
-    } catch (error) {
-      if (isConflict(error)) toastFailure(error, copy.conflict)
-    }
-  }
+  const { busy, restore } = useRestoring({ kind, itemKey, seen, touches, onClose, onRestored })
   const isLatest = selected?.id === rows[0]?.id
 
   return (
@@ -113,11 +90,11 @@ function VersionsDrawer({
             {siteCopy.close}
           </Button>
           <Button
-            busy={restore.busy}
+            busy={busy}
             disabled={!selected || isLatest}
-            onClick={() => selected && void restoreSelected(selected.id)}
+            onClick={() => selected && void restore(selected.id)}
           >
-            {restore.busy ? adminCopy.saving : copy.restore}
+            {busy ? adminCopy.saving : copy.restore}
           </Button>
         </>
       }
@@ -131,21 +108,7 @@ function VersionsDrawer({
         >
           {(list) => (
             <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-              <ul
-                aria-label={copy.list}
-                className="grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-1 lg:max-h-none"
-              >
-                {list.map((version, at) => (
-                  <li key={version.id}>
-                    <VersionChoice
-                      version={version}
-                      isLatest={at === 0}
-                      isChosen={version.id === selected?.id}
-                      onChoose={() => setChosen(version.id)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <VersionList list={list} chosenId={selected?.id} onChoose={setChosen} />
               {selected && (
                 <Comparison
                   key={selected.id}
@@ -162,6 +125,66 @@ function VersionsDrawer({
     </Drawer>
   )
 }
+
+/** Restores a version, then closes the drawer and reports the restoration. */
+function useRestoring({
+  kind,
+  itemKey,
+  seen,
+  touches,
+  onClose,
+  onRestored,
+}: Omit<VersionsProps, 'name' | 'dirty'> & { onClose: () => void }) {
+  const action = useAction({
+    run: (id: number) =>
+      call(
+        'admin.versions.restore',
+        { params: { kind, key: itemKey, id } },
+        seen === null ? {} : { ifMatch: seen },
+      ),
+    done: () => ({ title: copy.restored }),
+    failed: copy.restoreFailed,
+    serverFirst: true,
+    quiet: isConflict,
+    touches: [...touches, versionsKey(kind, itemKey), adminKey('logs')],
+  })
+  async function restore(id: number): Promise<void> {
+    try {
+      await action.run(id)
+      // Screens get the data that was read again one task later, and an editor starts from them.
+      await wait(0)
+      onClose()
+      onRestored()
+    } catch (error) {
+      if (isConflict(error)) toastFailure(error, copy.conflict)
+    }
+  }
+  return { busy: action.busy, restore }
+}
+
+type ListProps = {
+  list: readonly ContentVersion[]
+  chosenId: number | undefined
+  onChoose: (id: number) => void
+}
+
+const VersionList = ({ list, chosenId, onChoose }: ListProps) => (
+  <ul
+    aria-label={copy.list}
+    className="grid max-h-64 gap-1 overflow-y-auto rounded-md border border-line p-1 lg:max-h-none"
+  >
+    {list.map((version, at) => (
+      <li key={version.id}>
+        <VersionChoice
+          version={version}
+          isLatest={at === 0}
+          isChosen={version.id === chosenId}
+          onChoose={() => onChoose(version.id)}
+        />
+      </li>
+    ))}
+  </ul>
+)
 
 type ChoiceProps = {
   version: ContentVersion

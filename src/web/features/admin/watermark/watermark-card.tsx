@@ -50,28 +50,7 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
   const { configKey, configValue, isActive, updatedAt } = entry
   const words = copy.entries[configKey]
   const seen = { values: { configValue, isActive }, version: updatedAt }
-  const saving = useSave<Values>({
-    run: (body, version) =>
-      call(
-        'admin.watermark.update',
-        { params: { configKey }, body },
-        version ? { ifMatch: version } : {},
-      ),
-    reread: async () => {
-      const stored = await reread()
-      return (
-        stored && {
-          values: { configValue: stored.configValue, isActive: stored.isActive },
-          version: stored.updatedAt,
-        }
-      )
-    },
-    done: () => copy.done,
-    failed: copy.failed,
-    serverFirst: true,
-    touches: [WATERMARK_KEY, adminKey('logs')],
-    onSaved: () => onDraft(null),
-  })
+  const saving = useEntrySave(entry, reread, () => onDraft(null))
   const error = draft === null ? null : watermarkError(configKey, draft)
   const unchanged = draft === null || storedValue(configKey, draft) === configValue
   const store = () => {
@@ -84,15 +63,7 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
       className="grid gap-3 rounded-md border border-line bg-raised p-5"
     >
       <div className="flex items-start gap-3">
-        <div className="grid grow gap-0.5">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h3 className="text-lg">{words.label}</h3>
-            <Badge tone={isActive ? 'success' : 'neutral'}>
-              {isActive ? copy.active : copy.inactive}
-            </Badge>
-          </div>
-          <p className="text-sm text-muted">{words.text}</p>
-        </div>
+        <Heading entry={entry} />
         <Switch
           checked={isActive}
           busy={saving.busy}
@@ -101,20 +72,7 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
         />
       </div>
       {draft === null ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="grow wrap-anywhere font-mono text-sm">
-            {configValue === '' ? '—' : formatted(configKey, configValue).replace(/^-/, '−')}
-          </p>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={copy.editLabel(words.label)}
-            icon={<Pencil aria-hidden="true" className="size-4" />}
-            onClick={() => onDraft(configValue)}
-          >
-            {copy.edit}
-          </Button>
-        </div>
+        <StoredValue entry={entry} onEdit={() => onDraft(configValue)} />
       ) : (
         <PlainForm busy={saving.busy} onSubmit={store} className="grid gap-3">
           <Editor entryKey={configKey} value={draft} error={error} onChange={onDraft} />
@@ -148,6 +106,70 @@ export function WatermarkCard({ entry, draft, onDraft, reread }: Props) {
     </article>
   )
 }
+
+/** Saves a change of the entry, also over a concurrent one that does not contradict it. */
+const useEntrySave = (
+  { configKey }: AdminWatermarkEntry,
+  reread: Props['reread'],
+  onSaved: () => void,
+) =>
+  useSave<Values>({
+    run: (body, version) =>
+      call(
+        'admin.watermark.update',
+        { params: { configKey }, body },
+        version ? { ifMatch: version } : {},
+      ),
+    reread: async () => {
+      const stored = await reread()
+      return (
+        stored && {
+          values: { configValue: stored.configValue, isActive: stored.isActive },
+          version: stored.updatedAt,
+        }
+      )
+    },
+    done: () => copy.done,
+    failed: copy.failed,
+    serverFirst: true,
+    touches: [WATERMARK_KEY, adminKey('logs')],
+    onSaved,
+  })
+
+function Heading({ entry: { configKey, isActive } }: Pick<Props, 'entry'>) {
+  const words = copy.entries[configKey]
+  return (
+    <div className="grid grow gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg">{words.label}</h3>
+        <Badge tone={isActive ? 'success' : 'neutral'}>
+          {isActive ? copy.active : copy.inactive}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted">{words.text}</p>
+    </div>
+  )
+}
+
+const StoredValue = ({
+  entry: { configKey, configValue },
+  onEdit,
+}: Pick<Props, 'entry'> & { onEdit: () => void }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <p className="grow wrap-anywhere font-mono text-sm">
+      {configValue === '' ? '—' : formatted(configKey, configValue).replace(/^-/, '−')}
+    </p>
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={copy.editLabel(copy.entries[configKey].label)}
+      icon={<Pencil aria-hidden="true" className="size-4" />}
+      onClick={onEdit}
+    >
+      {copy.edit}
+    </Button>
+  </div>
+)
 
 const FIELDS: readonly FieldOf<Values>[] = [
   { name: 'configValue', label: copy.value, input: 'text' },

@@ -19,7 +19,7 @@ const MAX_SHOWN = 6
 const FamilyDialog = lazily(async () => (await import('./family-dialog.tsx')).FamilyDialog)
 
 /** Renders nothing for an account without family links. */
-export function FamilyPlace() {
+export function FamilyOverview() {
   const { data: links } = useQuery(familyLinksQuery())
   const [isOpen, setIsOpen] = useState(false)
   /** Kept while the dialog closes. */
