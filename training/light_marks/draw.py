@@ -24,9 +24,9 @@ SOFTNESS = ((0.01, 0.02), (0.3, 1.0), (1.0, 2.2))
 
 @dataclass(frozen=True)
 class Shares:
-    """Shares of samples: without damage, photographs instead of portraits, with letters (no marks);
-    of the damaged ones those with soft folds and those covered with small damage; of all those that
-    are not soft, soft and very soft."""
+    """Shares of samples: without damage, photographs instead of portraits, with letters
+    (no marks); of the damaged ones those with soft folds, those covered with small damage and those
+    worn in the dark alone; of all those not soft, soft and very soft; and the least opacity."""
 
     undamaged: float
     photographs: float
@@ -34,6 +34,8 @@ class Shares:
     folds: float
     covered: float
     soft: tuple[float, float, float]
+    dark: float = 0
+    faintest: float = 0.45
 
 
 SHARES = {
@@ -45,11 +47,13 @@ SHARES = {
     ),
     'worn-portraits': Shares(
         undamaged=0.5,
-        photographs=0.6,
+        photographs=0.5,
         letters=0.12,
-        folds=0.25,
-        covered=0.2,
-        soft=(0.45, 0.35, 0.2),
+        folds=0.2,
+        covered=0.5,
+        soft=(0.3, 0.35, 0.35),
+        dark=0.25,
+        faintest=0.35,
     ),
 }
 
@@ -177,10 +181,12 @@ def _parallel_scratches(rng, pen):
 def _worn_patches(rng):
     """Opacity of emulsion that has come off in ragged patches."""
     field = np.zeros((SIDE, SIDE), np.float32)
-    for cells, weight in ((8, 0.9), (24, 0.8), (64, 0.7), (128, 0.5)):
+    fine = rng.uniform(0.3, 1.5)
+    weights = {8: 0.9, 24: 0.8, 64: 0.7 * fine, 128: 0.5 * fine, 256: 0.4 * fine}
+    for cells, weight in weights.items():
         grid = Image.fromarray(rng.normal(0, weight, (cells, cells)).astype(np.float32))
         field += np.asarray(grid.resize((SIDE, SIDE), Image.BICUBIC))
-    least = np.quantile(field, 1 - _number(rng, 0.01, 0.15))
+    least = np.quantile(field, 1 - _number(rng, 0.01, 0.2))
     return np.clip((field - least) * rng.uniform(1.5, 6), 0, 1)
 
 
@@ -197,7 +203,7 @@ def _covered(rng):
     if rng.random() < 0.3:
         _crack(rng, pen)
     opacity = np.asarray(image.resize((SIDE, SIDE), Image.BOX), np.float32) / 255
-    if rng.random() < 0.4:
+    if rng.random() < 0.5:
         opacity = np.maximum(opacity, _worn_patches(rng))
     return torch.from_numpy(opacity)[None, None]
 
@@ -258,7 +264,10 @@ def _damage(rng, x, packs, shares):
     sigma = float(rng.choice([0, 0.4, 0.7, 1.1]))
     if sigma:
         opacity = gaussian_blur(opacity, torch.full((1, 1, 1, 1), sigma))
-    opacity = (opacity * rng.uniform(0.45, 1.1)).clamp(0, 1)
+    opacity = (opacity * rng.uniform(shares.faintest, 1.1)).clamp(0, 1)
+    if rng.random() < shares.dark:
+        darkness = 1 - own.mean(1, keepdim=True).clamp(0, 1)
+        opacity = (opacity * darkness ** rng.uniform(0.5, 1.5) * 1.4).clamp(0, 1)
     shown = own
     if rng.random() < 0.4:
         move = tuple(rng.integers(-2, 3, 2).tolist())

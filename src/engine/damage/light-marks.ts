@@ -5,7 +5,7 @@
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
-import { resizeRaster, type Raster, type Size } from '../image/raster.ts'
+import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { componentsOf, dilated, shareOf, thresholdWithHysteresis } from './components.ts'
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
@@ -59,9 +59,21 @@ async function lookAtFace(
   }
 }
 
+/** Returns the number of cells of a grid over the mask in which anything is marked. */
+function markedCells({ width, height, mask }: Mask, grid: number): number {
+  const cells = new Set<number>()
+  for (let at = 0; at < mask.length; at++)
+    if (mask[at]) {
+      const column = Math.floor(((at % width) * grid) / width)
+      cells.add(Math.floor((Math.floor(at / width) * grid) / height) * grid + column)
+    }
+  return cells.size
+}
+
 /**
  * Returns whether a portrait is so full of light marks that it is damaged: around a large face hardly
- * anything looks like them. The rim does not count, since borders and mounts do.
+ * anything looks like them, and what does, like pearls, lies together. The rim does not count, since
+ * borders and mounts do.
  * @throws the signal's reason when aborted.
  */
 export async function isWornPortrait(
@@ -79,7 +91,11 @@ export async function isWornPortrait(
   const mask = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
   const rim = Math.floor(Math.min(WORN_PORTRAIT.rim * longSide, width / 4, height / 4))
   const inner = { left: rim, top: rim, right: width - rim, bottom: height - rim }
-  return shareOf(cutMask({ width, height, mask }, inner).mask) >= WORN_PORTRAIT.minShare
+  const marked = cutMask({ width, height, mask }, inner)
+  return (
+    shareOf(marked.mask) >= WORN_PORTRAIT.minShare &&
+    markedCells(marked, WORN_PORTRAIT.grid) >= WORN_PORTRAIT.minCells
+  )
 }
 
 export type LightMarks = {

@@ -136,8 +136,8 @@ export async function removeFineScratches(
 
 /**
  * Inpaints the light marks of a damaged print; returns null if there are none. On sharp
- * photographs, which are repaired on request alone, only the cracks of faces are sought: rims and
- * single hairs look like marks there. Unless the print is `strong`ly repaired or proven damaged,
+ * photographs, unless they are worn portraits, only the cracks of faces are sought: rims and single
+ * hairs look like marks there. Unless the print is `strong`ly repaired or proven damaged,
  * marks much darker than paper stay: machines have such lines.
  */
 export async function removeLightMarks(
@@ -147,7 +147,7 @@ export async function removeLightMarks(
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
-  const isSharp = options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
+  const isSharp = !options.ofPortrait && options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
   const seen = isSharp
     ? null
     : await findLightMarks(raster, faces, tools.sessions, tools.signal, options)

@@ -179,7 +179,7 @@ async function looksForLightMarks(
   picture: Raster,
   mode: TreatmentMode,
   edgeRatio: number,
-  faces: Face[] = [],
+  { faces = [], monochrome = true }: { faces?: Face[]; monochrome?: boolean } = {},
 ) {
   const others = sessionsWith(NO_LETTERING, FAINT)
   const asked: string[] = []
@@ -190,19 +190,21 @@ async function looksForLightMarks(
     },
     { added: others.added, sha256Of: others.sha256Of },
   )
-  const analysis = { edgeRatio, noise: 0.002, monochrome: true }
+  const analysis = { edgeRatio, noise: 0.002, monochrome }
   const options = { mode, analysis, faces, screenPeriodPx: null }
   await repairMarks(picture, options, sessions, () => undefined, neverAborted)
   return asked.includes('light-marks') || asked.includes('worn-portraits')
 }
 
-test('light marks are looked for on damaged prints, portraits and on request, never on sharp photographs', async () => {
-  const portrait = [face(20, 120, 100)]
+test('light marks are looked for on damaged prints, portraits and on request, never on sharp colour photographs', async () => {
+  const portrait = { faces: [face(20, 120, 100)] }
   expect(await looksForLightMarks(print(SIDE), 'auto', 0.75)).toBe(true)
   expect(await looksForLightMarks(print(0), 'auto', 0.75)).toBe(false)
   expect(await looksForLightMarks(print(0), 'auto', 0.75, portrait)).toBe(true)
   expect(await looksForLightMarks(print(0), 'on', 0.75)).toBe(true)
-  expect(await looksForLightMarks(print(0), 'auto', 0.95, portrait)).toBe(false)
+  expect(await looksForLightMarks(print(0), 'auto', 0.95, portrait)).toBe(true)
+  const inColour = { ...portrait, monochrome: false }
+  expect(await looksForLightMarks(print(0), 'auto', 0.95, inColour)).toBe(false)
   expect(await looksForLightMarks(print(SIDE), 'on', 0.95)).toBe(false)
 })
 

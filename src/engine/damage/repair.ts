@@ -168,8 +168,8 @@ function shouldRepair(
 }
 
 /**
- * Returns whether light marks prove damage: those of a portrait that is neither a sharp photograph
- * nor screened.
+ * Returns whether light marks prove damage: those of a portrait that is neither screened nor a sharp
+ * photograph in colour.
  */
 async function isWorn(
   picture: Raster,
@@ -177,7 +177,8 @@ async function isWorn(
   { sessions, signal }: Tools,
 ): Promise<boolean> {
   const { analysis, screenPeriodPx, part } = options
-  if (part || analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO || screenPeriodPx !== null) return false
+  if (part || screenPeriodPx !== null) return false
+  if (!analysis.monochrome && analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO) return false
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   return isWornPortrait(raster, faces, sessions, signal)
 }
