@@ -5,15 +5,16 @@ import type { Analysis } from '../analysis/analyse.ts'
 import { MIN_FACE_PX } from '../cracks/tuning.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { neverAborted } from '../unattended.ts'
+import type { Face } from '../faces/face-detection.ts'
 import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
-import { findLightMarks, isWornPortrait } from './light-marks.ts'
+import { findLightMarks, measureWear, type PortraitMarks } from './light-marks.ts'
 import { removeLightMarks } from './removals.ts'
 
 /**
- * Returns networks that see a mark where the luma (0–1) is between two levels; `sure` are the
- * log-odds of those for worn portraits.
+ * Returns networks that see a mark where the luma (0–1) is between two levels; `ofPrint` are the
+ * log-odds of the one for whole prints.
  */
-function sessionsSeeing(least: number, most: number, { sure = 5 } = {}): Sessions {
+function sessionsSeeing(least: number, most: number, { ofPrint = 5 } = {}): Sessions {
   const networkOf = (seen: number) =>
     ({
       run: ({ luma }: { luma: Tensor }) => {
@@ -23,7 +24,7 @@ function sessionsSeeing(least: number, most: number, { sure = 5 } = {}): Session
         return Promise.resolve({ scores: { data, dispose: () => undefined } })
       },
     }) as unknown as InferenceSession
-  const sessionOf = (name: string) => networkOf(name === 'worn-portraits' ? sure : 5)
+  const sessionOf = (name: string) => networkOf(name === 'light-marks' ? ofPrint : 5)
   return Object.assign((name: string) => Promise.resolve(sessionOf(name)), {
     added: new Set<never>(),
     sha256Of: () => Promise.reject(new Error('no file')),
@@ -94,23 +95,24 @@ test('lines much darker than paper stay, unless the print is proven damaged: mac
   expect(await fills(116, { strong: true })).toBe(true)
 })
 
-test('on a worn portrait both networks have to see a mark', async () => {
+test('on a worn portrait the network of portraits alone is not enough, on request it is', async () => {
   const { picture } = drawn([onCheek])
-  const portrait = [face(40, 40, 25)]
-  const linesWith = async (sure: number) => {
-    const sessions = sessionsSeeing(0.8, 2, { sure })
-    const found = await findLightMarks(picture, portrait, sessions, neverAborted, {
-      ofPortrait: true,
-    })
-    return found.lines
+  const portrait = [face(40, 40, 45)]
+  const linesWith = async (ofPrint: number, portraitMarks: PortraitMarks) => {
+    const sessions = sessionsSeeing(0.8, 2, { ofPrint })
+    return (await findLightMarks(picture, portrait, sessions, neverAborted, portraitMarks)).lines
   }
-  expect(await linesWith(5)).toBe(1)
-  expect(await linesWith(-8)).toBe(0)
+  expect(await linesWith(5, 'both')).toBe(1)
+  expect(await linesWith(-8, 'both')).toBe(0)
+  expect(await linesWith(-8, 'either')).toBe(1)
+  expect(await linesWith(-8, 'none')).toBe(0)
 })
 
 test('a portrait is damaged from a share of light marks on that lie apart, its rim aside', async () => {
-  const isMarked = (strokes: Stroke[], portrait = face(40, 40, 120)) =>
-    isWornPortrait(drawn(strokes).picture, [portrait], sessionsSeeing(0.8, 2), neverAborted)
+  const wearOf = (strokes: Stroke[], portrait = face(40, 40, 120)) =>
+    measureWear(drawn(strokes).picture, [portrait], sessionsSeeing(0.8, 2), neverAborted)
+  const isMarked = async (strokes: Stroke[], portrait?: Face) =>
+    (await wearOf(strokes, portrait)).isWorn
   const scratch: Stroke = { from: [20, 20], to: [180, 180], width: 3 }
   const short: Stroke = { from: [60, 20], to: [61, 40], width: 3 }
   const pearls: Stroke = { from: [90, 100], to: [110, 100], width: 18 }
@@ -122,5 +124,9 @@ test('a portrait is damaged from a share of light marks on that lie apart, its r
   expect(await isMarked([scratch, short], { ...face(40, 40, 120), confidence: 0.8 })).toBe(false)
   const strip = { width: 200, height: 8, data: new Uint8Array(200 * 8 * 3) }
   const wide = [face(0, 0, 40)]
-  expect(await isWornPortrait(strip, wide, sessionsSeeing(0.8, 2), neverAborted)).toBe(false)
+  const flat = await measureWear(strip, wide, sessionsSeeing(0.8, 2), neverAborted)
+  expect(flat.isWorn).toBe(false)
+  expect((await wearOf([scratch, short])).doubtful).toBe(0)
+  expect((await wearOf([pearls, short])).doubtful).toBe(2)
+  expect((await wearOf([{ ...short, to: [60, 26] }])).doubtful).toBe(0)
 })

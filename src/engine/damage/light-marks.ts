@@ -70,32 +70,51 @@ function markedCells({ width, height, mask }: Mask, grid: number): number {
   return cells.size
 }
 
+/** Returns whether a picture has a large face of at least this confidence. */
+function isPortrait(
+  { width, height }: Size,
+  faces: readonly Face[],
+  minConfidence: number = WORN_PORTRAIT.minConfidence,
+): boolean {
+  const minFace = WORN_PORTRAIT.minFace * Math.max(width, height)
+  return faces.some((face) => face.width >= minFace && face.confidence >= minConfidence)
+}
+
 /**
- * Returns whether a portrait is so full of light marks that it is damaged: around a large face hardly
- * anything looks like them, and what does, like pearls, lies together. The rim does not count, since
- * borders and mounts do.
+ * What light marks say of a portrait: that it is damaged, or how many of them may be damage though
+ * they are too few to prove it.
+ */
+export type Wear = { isWorn: boolean; doubtful: number }
+const NO_WEAR: Wear = { isWorn: false, doubtful: 0 }
+
+/**
+ * Returns how worn a portrait is: around a large face hardly anything looks like light marks, and
+ * what does, like pearls, lies together. The rim does not count, since borders and mounts do.
  * @throws the signal's reason when aborted.
  */
-export async function isWornPortrait(
+export async function measureWear(
   picture: Raster,
   faces: readonly Face[],
   sessions: Sessions,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Wear> {
+  if (!isPortrait(picture, faces)) return NO_WEAR
   const longSide = Math.max(picture.width, picture.height)
-  const isLarge = ({ width, confidence }: Face) =>
-    width >= WORN_PORTRAIT.minFace * longSide && confidence >= WORN_PORTRAIT.minConfidence
-  if (!faces.some(isLarge)) return false
   const seen = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
   const { width, height, values } = seen
   const mask = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
   const rim = Math.floor(Math.min(WORN_PORTRAIT.rim * longSide, width / 4, height / 4))
   const inner = { left: rim, top: rim, right: width - rim, bottom: height - rim }
   const marked = cutMask({ width, height, mask }, inner)
-  return (
-    shareOf(marked.mask) >= WORN_PORTRAIT.minShare &&
+  const share = shareOf(marked.mask)
+  if (
+    share >= WORN_PORTRAIT.minShare &&
     markedCells(marked, WORN_PORTRAIT.grid) >= WORN_PORTRAIT.minCells
   )
+    return { isWorn: true, doubtful: 0 }
+  const isDoubtful = share >= WORN_PORTRAIT.minDoubtfulShare
+  const marks = componentsOf(marked.mask, marked.width, marked.height).length
+  return { isWorn: false, doubtful: isDoubtful ? marks : 0 }
 }
 
 export type LightMarks = {
@@ -106,10 +125,13 @@ export type LightMarks = {
   lightness: number | null
 }
 
+/** How the marks of two networks are joined on a portrait; neither on other prints. */
+export type PortraitMarks = 'both' | 'either' | 'none'
+
 /**
- * Returns the mask of the light marks, their number and their lightness; on a worn portrait
- * (`ofPortrait`) by the mean of two networks: one alone takes pearls. `picture` and `faces` share
- * one pixel grid.
+ * Returns the mask of the light marks, their number and their lightness. On portraits two networks
+ * look: what both see on average is filled on worn ones, because one alone takes pearls, what
+ * `either` sees on request. `picture` and `faces` share one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
@@ -117,13 +139,16 @@ export async function findLightMarks(
   faces: readonly Face[],
   sessions: Sessions,
   signal: AbortSignal,
-  { ofPortrait = false } = {},
+  portraitMarks: PortraitMarks = 'none',
 ): Promise<LightMarks> {
   const found = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
-  if (ofPortrait) {
+  if (portraitMarks !== 'none' && isPortrait(picture, faces, LIGHT_MARKS.minConfidence)) {
     const { values } = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
+    const { weight } = WORN_PORTRAIT
+    const join = (a: number, b: number) =>
+      portraitMarks === 'both' ? (1 - weight) * a + weight * b : Math.max(a, b)
     for (let at = 0; at < values.length; at++)
-      found.values[at] = (found.values[at]! + values[at]!) / 2
+      found.values[at] = join(found.values[at]!, values[at]!)
   }
   const { width, height, values } = found
   for (const face of faces)

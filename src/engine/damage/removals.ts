@@ -142,15 +142,16 @@ export async function removeFineScratches(
  */
 export async function removeLightMarks(
   picture: Raster,
-  options: RepairOptions & { strong: boolean; ofPortrait?: boolean },
+  options: RepairOptions & { strong: boolean; isWorn?: boolean },
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
-  const isSharp = !options.ofPortrait && options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
+  const isSharp = !options.isWorn && options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
+  const inPortraits = options.mode === 'on' ? 'either' : options.isWorn ? 'both' : 'none'
   const seen = isSharp
     ? null
-    : await findLightMarks(raster, faces, tools.sessions, tools.signal, options)
+    : await findLightMarks(raster, faces, tools.sessions, tools.signal, inPortraits)
   const isPaper = options.strong || (seen?.lightness ?? 1) >= LIGHT_MARKS.minLightness
   const marks = isPaper ? seen : null
   const found = {

@@ -12,7 +12,7 @@ import { maskAtSize, shareOf, unionOf } from './components.ts'
 import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
-import { isWornPortrait } from './light-marks.ts'
+import { measureWear, type Wear } from './light-marks.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
   isDigital,
@@ -81,15 +81,16 @@ export async function repairMarks(
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
   const repairsMarks = mode === 'on' || isDamaged
-  const ofPortrait = !repairsMarks && (await isWorn(picture, options, tools))
-  const strong = repairsMarks || ofPortrait
+  const wear = mode === 'on' || !isDamaged ? await wearOf(picture, options, tools) : null
+  const isWorn = wear?.isWorn ?? false
+  const strong = repairsMarks || isWorn
   const cracks = applied(await removeCracks(result, { ...options, strong, probabilities }, tools))
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
   const lightMarks =
     strong || cracks
-      ? applied(await removeLightMarks(result, { ...options, strong, ofPortrait }, tools))
+      ? applied(await removeLightMarks(result, { ...options, strong, isWorn }, tools))
       : null
   if (isDamaged) {
     const reduced =
@@ -103,6 +104,7 @@ export async function repairMarks(
     isDamaged ? { ...size, mask: marks.mask } : null,
   )
   if (inpainted) result = await withTexture(result, inpainted)
+  const doubtfulWear = mode === 'auto' ? (wear?.doubtful ?? 0) : 0
   // Marks that are found but not repaired are reported only if nothing else was.
   const reported = isDamaged || !inpainted ? marks : { lines: 0, specks: 0 }
   return {
@@ -112,7 +114,7 @@ export async function repairMarks(
       repaired: inpainted !== null,
       lines: reported.lines + sumOf(removals.map(({ lines }) => lines)),
       specks: reported.specks + sumOf(removals.map(({ specks }) => specks)),
-      left: isDamaged ? marks.left : countDoubtful(marks, options),
+      left: isDamaged ? marks.left : Math.max(countDoubtful(marks, options), doubtfulWear),
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
     },
@@ -168,19 +170,19 @@ function shouldRepair(
 }
 
 /**
- * Returns whether light marks prove damage: those of a portrait that is neither screened nor a sharp
- * photograph in colour.
+ * Returns what light marks say of a portrait that is neither screened nor a sharp photograph in
+ * colour; null of other pictures.
  */
-async function isWorn(
+async function wearOf(
   picture: Raster,
   options: RepairOptions,
   { sessions, signal }: Tools,
-): Promise<boolean> {
+): Promise<Wear | null> {
   const { analysis, screenPeriodPx, part } = options
-  if (part || screenPeriodPx !== null) return false
-  if (!analysis.monochrome && analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO) return false
+  if (part || screenPeriodPx !== null) return null
+  if (!analysis.monochrome && analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO) return null
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
-  return isWornPortrait(raster, faces, sessions, signal)
+  return measureWear(raster, faces, sessions, signal)
 }
 
 /** Returns the number of marks that may be damage, but are not proven to be. */

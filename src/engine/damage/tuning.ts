@@ -303,15 +303,19 @@ export const LIGHT_MARKS = {
  * count, as shares of the long side, confidence of that face (a night sky had a false one of .83),
  * least share of the rest that is marked, and in how many cells of a grid there are marks. Eighteen
  * damaged portraits have .0094 to .077 in six to 25 cells, undamaged ones up to .0075, but for a
- * checked coat with .0103 in three.
+ * checked coat with .0103 in three. From the doubtful share on, marks are reported as left.
+ * `weight` is that of this network in the average of two: it alone must not decide, since it takes
+ * pearls.
  */
 export const WORN_PORTRAIT = {
   minFace: 0.15,
   minConfidence: 0.84,
   rim: 0.03,
   minShare: 0.0085,
+  minDoubtfulShare: 0.002,
   grid: 5,
   minCells: 6,
+  weight: 0.45,
 } as const
 
 // Pieces beyond a gap (continuations.ts); shares of the long side
