@@ -14,8 +14,14 @@ test('the search finds accounts, pages and panels by keyboard, and lists all res
   asAdmin(async (page) => {
     await page.goto('/admin')
     await page.getByRole('heading', { name: 'Vue d’ensemble' }).waitFor()
-    await page.keyboard.press('/')
     const field = page.getByRole('searchbox', { name: 'Rechercher dans l’administration' })
+    const focused = await page.evaluate(() => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))
+      return document.activeElement?.getAttribute('type')
+    })
+    expect(focused).toBe('search')
+    await field.blur()
+    await page.keyboard.press('/')
     await page.keyboard.type('utilisateur')
     const results = page.getByRole('region', { name: 'Résultats' })
     await results.getByRole('link', { name: /utilisateur@antan\.test/ }).waitFor()

@@ -10,6 +10,7 @@ import {
   ShieldCheck,
   X,
 } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { adminFrameCopy as copy } from '#copy/admin/frame.ts'
@@ -48,10 +49,12 @@ function useSearchKey(openSearch: () => void): void {
 export function TopBar() {
   const [searching, setSearching] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useSearchKey(() => {
-    setSearching(true)
-    requestAnimationFrame(() => field.current?.focus())
-  })
+  // The field is shown and focused at once: letters typed right after the key belong to it.
+  const openSearch = () => {
+    flushSync(() => setSearching(true))
+    field.current?.focus()
+  }
+  useSearchKey(openSearch)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="flex min-h-16 flex-wrap items-center gap-x-1 px-3 sm:gap-x-3 sm:px-8">
@@ -77,10 +80,7 @@ export function TopBar() {
           label={searching ? copy.search.close : copy.search.open}
           aria-expanded={searching}
           className="lg:hidden"
-          onClick={() => {
-            setSearching(!searching)
-            if (!searching) requestAnimationFrame(() => field.current?.focus())
-          }}
+          onClick={() => (searching ? setSearching(false) : openSearch())}
         >
           {searching ? (
             <X aria-hidden="true" className="size-5" />
