@@ -148,6 +148,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     postgresFlags: [
       '-c',
       'fsync=off',
+      // Its workers would read blocks that tests count.
+      '-c',
+      'autovacuum=off',
       '-c',
       'listen_addresses=127.0.0.1',
       '-c',
