@@ -193,8 +193,8 @@ function readOne(words: string): Days | null {
 }
 
 /**
- * `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`, `d’avril à juin 1950`: the first date takes the year of the
- * second if it has none.
+ * `entre 1920 et 1925`, `1920-25`, `juin ou juillet 1944`, `d’avril à juin 1950`: the first date
+ * takes the year of the second if it has none.
  */
 function readTwo(words: string): Days | null {
   const parts =

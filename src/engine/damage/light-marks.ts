@@ -125,7 +125,7 @@ export type LightMarks = {
   lightness: number | null
 }
 
-/** How the marks of two networks are joined on a portrait; neither on other prints. */
+/** Which marks count on a portrait: the average of two networks, the larger of both, or one's. */
 export type PortraitMarks = 'both' | 'either' | 'none'
 
 /**

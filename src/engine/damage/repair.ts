@@ -81,7 +81,9 @@ export async function repairMarks(
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
   const repairsMarks = mode === 'on' || isDamaged
-  const wear = mode === 'on' || !isDamaged ? await wearOf(picture, options, tools) : null
+  // A strong repair asks only whether it may fill light marks on a sharp scan.
+  const asksForWear = mode === 'on' ? isSharp(options.analysis) : !isDamaged
+  const wear = asksForWear ? await wearOf(picture, options, tools) : null
   const isWorn = wear?.isWorn ?? false
   const strong = repairsMarks || isWorn
   const cracks = applied(await removeCracks(result, { ...options, strong, probabilities }, tools))
@@ -147,9 +149,11 @@ export function estimateRepair(
   ]
 }
 
+const isSharp = ({ edgeRatio }: Analysis): boolean => edgeRatio >= MAX_REPAIR_EDGE_RATIO
+
 /** Colour pictures give too many false positives; modern photographs have pixel-sharp edges. */
-const mayRepairAutomatically = ({ monochrome, edgeRatio }: Analysis): boolean =>
-  monochrome && edgeRatio < MAX_REPAIR_EDGE_RATIO
+const mayRepairAutomatically = (analysis: Analysis): boolean =>
+  analysis.monochrome && !isSharp(analysis)
 
 /**
  * Returns whether these marks are inpainted in this mode; `isFlaked`: many flakes prove damage as
@@ -163,8 +167,7 @@ function shouldRepair(
   if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
   if (mode === 'auto' && part && part.isDamaged !== null) return part.isDamaged
   if (mode === 'on') return true
-  if (!proven || analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO || screenPeriodPx !== null)
-    return false
+  if (!proven || isSharp(analysis) || screenPeriodPx !== null) return false
   const suffices = analysis.monochrome && (!isDigital(analysis) || evidence >= DIGITAL.minEvidence)
   return suffices || isFlaked()
 }
@@ -180,7 +183,7 @@ async function wearOf(
 ): Promise<Wear | null> {
   const { analysis, screenPeriodPx, part } = options
   if (part || screenPeriodPx !== null) return null
-  if (!analysis.monochrome && analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO) return null
+  if (!analysis.monochrome && isSharp(analysis)) return null
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
   return measureWear(raster, faces, sessions, signal)
 }

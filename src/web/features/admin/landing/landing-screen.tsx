@@ -1,6 +1,6 @@
 /**
- * The screen 'Gestion Landing Page': sections as cards, a creation dialog, and an editor that replaces
- * the list.
+ * The screen 'Gestion Landing Page': sections as cards, a creation dialog, and an editor that
+ * replaces the list.
  */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
