@@ -12,7 +12,8 @@ if (!model || !input || !output || !height || !width) {
 const bytes = await readFile(input)
 const pixels = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4).slice()
 const session = await ort.InferenceSession.create(model)
-const x = new ort.Tensor('float32', pixels, [1, 3, Number(height), Number(width)])
+const planes = pixels.length / (Number(height) * Number(width))
+const x = new ort.Tensor('float32', pixels, [1, planes, Number(height), Number(width)])
 const strengthInput = new ort.Tensor('float32', [Number(strength ?? 0)], [1, 1, 1, 1])
 const { y } = await session.run(strength === undefined ? { x } : { x, strength: strengthInput })
 if (!y) {

@@ -1,7 +1,7 @@
 """Exports a trained network to ONNX and verifies that onnxruntime's output equals torch's.
 
 Usage: python3 training/export.py NAME --weights RUNS/NAME.pt --figures figures.json --out FOLDER
-Writes FOLDER/FILE.onnx and FOLDER/FILE.json: input `x` [1,3,h,w], output `y`, opset 13.
+Writes FOLDER/FILE.onnx and FOLDER/FILE.json: input `x` [1,planes,h,w], output `y`, opset 13.
 `figures.json` comes from judge.py --json.
 """
 import argparse
@@ -17,6 +17,7 @@ import torch
 from checkpoint import read_checkpoint
 from networks.denoiser import Denoiser
 from networks.half import store_in_half
+from networks.light_marks import LightMarks
 from networks.registry import NETWORKS, load_network
 from note import write_note
 
@@ -26,6 +27,11 @@ NODE = os.path.join(HERE, '..', 'node_modules', '.bin', 'node')
 MAX_FULL_BYTES = 12 * 2**20
 # Strength of the grain at which a denoiser is compared.
 COMPARED_STRENGTH = 0.02
+
+
+def planes_of(net):
+    """What a network sees of a pixel: three colours, or the luma alone."""
+    return 1 if isinstance(net, LightMarks) else 3
 
 
 def extra_inputs(net):
@@ -39,7 +45,7 @@ def compare(net, model):
     worst, extras = 0.0, extra_inputs(net)
     with tempfile.TemporaryDirectory() as folder:
         for number, (h, w) in enumerate([(64, 96), (256, 256), (240, 400)]):
-            x = torch.rand(1, 3, h, w, generator=torch.Generator().manual_seed(number))
+            x = torch.rand(1, planes_of(net), h, w, generator=torch.Generator().manual_seed(number))
             with torch.no_grad():
                 expected = net(x, *extras.values()).numpy()
             paths = [os.path.join(folder, name) for name in ('x', 'y')]
@@ -67,7 +73,7 @@ def write_network(net, folder, name, state, interface, note):
         store_in_half(net)
     torch.onnx.export(
         net,
-        (torch.rand(1, 3, 256, 256), *extras.values()),
+        (torch.rand(1, planes_of(net), 256, 256), *extras.values()),
         model,
         opset_version=13,
         # Folding would turn weights that are stored in float16 back into float32.
@@ -106,6 +112,7 @@ VARIANT = re.compile('-(wide|faithful)$')
 INTERFACES = {
     'detector': ('scratch-detector', 16, 'float32 [1,1,h,w] logits, mark above 0'),
     'denoiser': ('clean', 8, 'float32 [1,3,h,w] RGB, about 0..1'),
+    'light-marks': ('light-marks', 16, 'float32 [1,1,h,w] log-odds of a light mark'),
     'student': ('upscaler', 2, 'float32 [1,3,4h,4w] RGB, about 0..1'),
     'tiny-faces': (
         'tiny-faces',
@@ -140,7 +147,8 @@ def main():
         figures = json.load(file)
     file_name, multiple, output = INTERFACES[VARIANT.sub('', options.name)]
     net, state = load_network(options.name, options.weights), read_checkpoint(options.weights)
-    interface = {'x': f'float32 [1,3,h,w] RGB 0..1, h and w multiples of {multiple}'}
+    seen = '1,h,w] luma' if planes_of(net) == 1 else '3,h,w] RGB'
+    interface = {'x': f'float32 [1,{seen} 0..1, h and w multiples of {multiple}'}
     if extra_inputs(net):
         interface['strength'] = "float32 [1,1,1,1] deviation of the grain's brightness, 0..1"
     interface['y'] = output

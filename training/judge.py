@@ -11,7 +11,7 @@ import random
 import torch
 from PIL import Image
 
-from judging import detector, pairs, tiny_faces
+from judging import detector, light_marks, pairs, tiny_faces
 from judging.bootstrap import bootstrap, print_rows
 from networks.registry import NETWORKS, load_network
 from networks.student import Teacher
@@ -25,7 +25,7 @@ ROWS_OF_SHEET = 12
 def measure(options, nets):
     """(tables, rows of the sheet, function of the figures)."""
     kind = options.name.split('-')[0]
-    judge = {'detector': detector, 'tiny': tiny_faces}.get(kind, pairs)
+    judge = {'detector': detector, 'tiny': tiny_faces, 'light': light_marks}.get(kind, pairs)
     licences = parse_classes(options.licences)
     data = Packs(options.packs, judge.packs, options.split, 'cpu', licences, options.limit)
     count, side = options.pictures or judge.pictures, options.size or judge.size

@@ -63,8 +63,9 @@ class Run:
         if os.path.exists(path):
             self._resume(read_checkpoint(path))
         self.spent, self.begun = self.before, time.time()
-        self._weights = list(net.state_dict().values())
-        self._averages = [self.average[name] for name in net.state_dict()]
+        floats = [name for name, value in self.average.items() if value.is_floating_point()]
+        self._weights = [net.state_dict()[name] for name in floats]
+        self._averages = [self.average[name] for name in floats]
 
     @property
     def done(self):
@@ -112,7 +113,7 @@ class Run:
             for name, value in self.net.state_dict().items():
                 self.average[name].copy_(saved['average'][name])
                 value.copy_(saved['average'][name])
-                if name in offsets:
+                if name in offsets and value.is_floating_point():
                     value.add_(offsets[name].float().to(value.device))
         values = dict(self.net.named_parameters())
         first, second = saved.get('moment-0', {}), saved.get('moment-1', {})

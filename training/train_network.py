@@ -141,6 +141,7 @@ def parse_options():
     parser.add_argument('--limit', type=int, help='load so many pictures only')
     parser.add_argument('--seed', type=int, default=int(time.time()))
     parser.add_argument('--threads', type=int, default=1)
+    parser.add_argument('--workers', type=int, default=0, help='processes that draw damage')
     parser.add_argument('--device', default='cuda' if torch.cuda.is_available() else 'cpu')
     return parser.parse_args()
 

@@ -4,6 +4,7 @@ import torch
 from checkpoint import read_checkpoint
 from networks.denoiser import Denoiser
 from networks.detector import Detector
+from networks.light_marks import LightMarks
 from networks.onnx_file import read_onnx
 from networks.student import Student
 from networks.tiny_faces import TinyFaces
@@ -16,6 +17,7 @@ NETWORKS = {
     'student-faithful': Student,
     'denoiser': Denoiser,
     'tiny-faces': TinyFaces,
+    'light-marks': LightMarks,
 }
 
 

@@ -3,6 +3,7 @@ from collections import namedtuple
 
 from recipes.denoiser import DenoiserRecipe
 from recipes.detector import DetectorRecipe
+from recipes.light_marks import LightMarksRecipe
 from recipes.student import FaithfulStudentRecipe, StudentRecipe
 from recipes.tiny_faces import TinyFacesRecipe
 
@@ -15,4 +16,5 @@ PLANS = {
     'student-faithful': Plan(FaithfulStudentRecipe, (32, 96), (4, 96), 1e-3, 8e-4),
     'denoiser': Plan(DenoiserRecipe, (32, 160), (4, 112), 1e-3, 5e-4),
     'tiny-faces': Plan(TinyFacesRecipe, (64, 192), (6, 160), 1.5e-3, 7e-4),
+    'light-marks': Plan(LightMarksRecipe, (48, 320), (4, 256), 2e-3, 1e-3),
 }

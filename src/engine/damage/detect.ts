@@ -11,15 +11,13 @@ import { DETECTOR_OVERLAP, DETECTOR_SIZE_MULTIPLE, DETECTOR_TILE } from './tunin
 /** Mark probabilities, one per pixel on 0–1, row-major. */
 export type MarkProbabilities = { width: number; height: number; values: Float32Array }
 
-/** A network that answers with log-odds for every pixel, and the names of its input and output. */
+/** A network that answers with log-odds for every pixel. */
 export type Detector = {
   network: ModelName
-  input: string
-  output: string
   /** What it sees of a pixel: three colours, or the luma alone. */
   planes: 3 | 1
 }
-const MARKS: Detector = { network: 'scratch-detector', input: 'x', output: 'y', planes: 3 }
+const MARKS: Detector = { network: 'scratch-detector', planes: 3 }
 
 type Window = { left: number; top: number; width: number; height: number }
 
@@ -49,7 +47,7 @@ export async function detectMarks(
   sessions: Sessions,
   onTile: (share: number) => void,
   signal: AbortSignal,
-  { network, input, output, planes }: Detector = MARKS,
+  { network, planes }: Detector = MARKS,
 ): Promise<MarkProbabilities> {
   const session = await sessions(network)
   const { width, height } = picture
@@ -68,14 +66,14 @@ export async function detectMarks(
       const h = roundedUp(Math.min(height, bottom + DETECTOR_OVERLAP) - y0)
       const tensor = toTensor(picture, { left: x0, top: y0, width: w, height: h }, planes)
       const answer = await session.run({
-        [input]: new ort.Tensor('float32', tensor, [1, planes, h, w]),
+        x: new ort.Tensor('float32', tensor, [1, planes, h, w]),
       })
-      const logits = answer[output]!.data as Float32Array
+      const logits = answer['y']!.data as Float32Array
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++)
           values[y * width + x] = 1 / (1 + Math.exp(-logits[(y - y0) * w + x - x0]!))
       }
-      answer[output]!.dispose()
+      answer['y']!.dispose()
       onTile((right * (bottom - top) + width * top) / (width * height))
     }
   }

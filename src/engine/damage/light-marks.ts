@@ -1,6 +1,6 @@
 /**
- * Finds light marks (cracks, folds, scratches, chips, specks) on damaged prints with three networks of
- * one shape, for whole prints, worn portraits and faces; never on eyes and mouths.
+ * Finds light marks (cracks, folds, scratches, chips, specks, worn emulsion) with a network for
+ * prints and one for faces, never on eyes and mouths, and tells worn portraits by their share.
  */
 import { isProtected } from '../cracks/find-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
@@ -13,9 +13,8 @@ import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
 import { LIGHT_MARKS, SKIN_MARGINS, WORN_PORTRAIT } from './tuning.ts'
 
-const PRINT: Detector = { network: 'light-marks', input: 'luma', output: 'scores', planes: 1 }
-const PORTRAIT: Detector = { ...PRINT, network: 'worn-portraits' }
-const FACE: Detector = { ...PRINT, network: 'face-marks' }
+const PRINT: Detector = { network: 'light-marks', planes: 1 }
+const FACE: Detector = { network: 'face-marks', planes: 1 }
 
 /** Returns the size at which the network sees the surroundings of a face. */
 function inputSize({ width, height }: Size): Size {
@@ -36,7 +35,7 @@ function isSkin(x: number, y: number, face: Face): boolean {
   )
 }
 
-/** Replaces the probabilities of a face by those of the face seen in its own size, in place. */
+/** Raises the probabilities of a face to those of the face seen in its own size, in place. */
 async function lookAtFace(
   picture: Raster,
   face: Face,
@@ -54,7 +53,8 @@ async function lookAtFace(
     for (let x = 0; x < width; x++) {
       if (!isSkin(bounds.left + x, bounds.top + y, face)) continue
       const from = row + Math.floor(((x + 0.5) * size.width) / width)
-      values[(bounds.top + y) * picture.width + bounds.left + x] = seen.values[from]!
+      const at = (bounds.top + y) * picture.width + bounds.left + x
+      values[at] = Math.max(values[at]!, seen.values[from]!)
     }
   }
 }
@@ -70,14 +70,11 @@ function markedCells({ width, height, mask }: Mask, grid: number): number {
   return cells.size
 }
 
-/** Returns whether a picture has a large face of at least this confidence. */
-function isPortrait(
-  { width, height }: Size,
-  faces: readonly Face[],
-  minConfidence: number = WORN_PORTRAIT.minConfidence,
-): boolean {
-  const minFace = WORN_PORTRAIT.minFace * Math.max(width, height)
-  return faces.some((face) => face.width >= minFace && face.confidence >= minConfidence)
+/** Returns whether a picture has a large and certain face. */
+function isPortrait({ width, height }: Size, faces: readonly Face[]): boolean {
+  const { minFace, minConfidence } = WORN_PORTRAIT
+  const minWidth = minFace * Math.max(width, height)
+  return faces.some((face) => face.width >= minWidth && face.confidence >= minConfidence)
 }
 
 /**
@@ -89,7 +86,7 @@ const NO_WEAR: Wear = { isWorn: false, doubtful: 0 }
 
 /**
  * Returns how worn a portrait is: around a large face hardly anything looks like light marks, and
- * what does, like pearls, lies together. The rim does not count, since borders and mounts do.
+ * what does lies together. The rim does not count, since borders and mounts look like marks.
  * @throws the signal's reason when aborted.
  */
 export async function measureWear(
@@ -100,7 +97,7 @@ export async function measureWear(
 ): Promise<Wear> {
   if (!isPortrait(picture, faces)) return NO_WEAR
   const longSide = Math.max(picture.width, picture.height)
-  const seen = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
+  const seen = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
   const { width, height, values } = seen
   const mask = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
   const rim = Math.floor(Math.min(WORN_PORTRAIT.rim * longSide, width / 4, height / 4))
@@ -125,13 +122,9 @@ export type LightMarks = {
   lightness: number | null
 }
 
-/** Which marks count on a portrait: the average of two networks, the larger of both, or one's. */
-export type PortraitMarks = 'both' | 'either' | 'none'
-
 /**
- * Returns the mask of the light marks, their number and their lightness. On portraits two networks
- * look: what both see on average is filled on worn ones, because one alone takes pearls, what
- * `either` sees on request. `picture` and `faces` share one pixel grid.
+ * Returns the mask of the light marks, their number and their lightness; `strong`: the likely ones,
+ * too. `picture` and `faces` share one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
@@ -139,24 +132,17 @@ export async function findLightMarks(
   faces: readonly Face[],
   sessions: Sessions,
   signal: AbortSignal,
-  portraitMarks: PortraitMarks = 'none',
+  { strong = false }: { strong?: boolean } = {},
 ): Promise<LightMarks> {
-  const found = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
-  if (portraitMarks !== 'none' && isPortrait(picture, faces, LIGHT_MARKS.minConfidence)) {
-    const { values } = await detectMarks(picture, sessions, () => undefined, signal, PORTRAIT)
-    const { weight } = WORN_PORTRAIT
-    const join = (a: number, b: number) =>
-      portraitMarks === 'both' ? (1 - weight) * a + weight * b : Math.max(a, b)
-    for (let at = 0; at < values.length; at++)
-      found.values[at] = join(found.values[at]!, values[at]!)
-  }
-  const { width, height, values } = found
+  const seen = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
+  const { width, height, values } = seen
   for (const face of faces)
     if (face.width >= LIGHT_MARKS.minFacePx && face.confidence >= LIGHT_MARKS.minConfidence)
-      await lookAtFace(picture, face, found, sessions, signal)
+      await lookAtFace(picture, face, seen, sessions, signal)
   for (let at = 0; at < values.length; at++)
     if (values[at]! > 0 && isProtected(at % width, Math.floor(at / width), faces)) values[at] = 0
-  const marked = thresholdWithHysteresis(values, width, height, LIGHT_MARKS.probability)
+  const limits = strong ? LIGHT_MARKS.likely : LIGHT_MARKS.probability
+  const marked = thresholdWithHysteresis(values, width, height, limits)
   const marks = componentsOf(marked, width, height)
   const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx)
   return {

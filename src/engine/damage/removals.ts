@@ -146,12 +146,12 @@ export async function removeLightMarks(
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
-  const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
   const isSharp = !options.isWorn && options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
-  const inPortraits = options.mode === 'on' ? 'either' : options.isWorn ? 'both' : 'none'
+  const { sessions, signal } = tools
+  const cracks = await findFaceCracks(raster, faces, sessions, signal)
   const seen = isSharp
     ? null
-    : await findLightMarks(raster, faces, tools.sessions, tools.signal, inPortraits)
+    : await findLightMarks(raster, faces, sessions, signal, { strong: options.mode === 'on' })
   const isPaper = options.strong || (seen?.lightness ?? 1) >= LIGHT_MARKS.minLightness
   const marks = isPaper ? seen : null
   const found = {

@@ -43,9 +43,9 @@ const textDetector = ({ from, to }: { from: number; to: number }) =>
   }) as unknown as InferenceSession
 /** A network of light marks that sees none. */
 const lightMarkNetwork = {
-  run: ({ luma }: { luma: Tensor }) =>
+  run: ({ x }: { x: Tensor }) =>
     Promise.resolve({
-      scores: { data: new Float32Array(luma.data.length).fill(-8), dispose: () => undefined },
+      y: { data: new Float32Array(x.data.length).fill(-8), dispose: () => undefined },
     }),
 } as unknown as InferenceSession
 const sessionsWith = (lettering: { from: number; to: number }, probability: number): Sessions =>
@@ -54,7 +54,7 @@ const sessionsWith = (lettering: { from: number; to: number }, probability: numb
       Promise.resolve(
         name === 'text-detector'
           ? textDetector(lettering)
-          : name === 'light-marks' || name === 'worn-portraits' || name === 'face-marks'
+          : name === 'light-marks'
             ? lightMarkNetwork
             : detectorWith(probability),
       ),
@@ -193,7 +193,7 @@ async function looksForLightMarks(
   const analysis = { edgeRatio, noise: 0.002, monochrome }
   const options = { mode, analysis, faces, screenPeriodPx: null }
   await repairMarks(picture, options, sessions, () => undefined, neverAborted)
-  return asked.includes('light-marks') || asked.includes('worn-portraits')
+  return asked.includes('light-marks')
 }
 
 test('light marks are looked for on damaged prints, portraits and on request, never on sharp colour photographs', async () => {

@@ -287,6 +287,8 @@ export const LIGHT_MARKS = {
   minConfidence: 0.75,
   /** A mark has pixels of the high probability, and reaches as far as the low one. */
   probability: { high: 0.5, low: 0.35 },
+  /** The same on request. */
+  likely: { high: 0.35, low: 0.25 },
   /** Length from which a mark is called a line, px. */
   minLinePx: 20,
   /** Dilation of the marks, px. */
@@ -301,21 +303,17 @@ export const LIGHT_MARKS = {
 /**
  * A portrait that light marks prove damaged: width of its largest face and of the rim that does not
  * count, as shares of the long side, confidence of that face (a night sky had a false one of .83),
- * least share of the rest that is marked, and in how many cells of a grid there are marks. Eighteen
- * damaged portraits have .0094 to .077 in six to 25 cells, undamaged ones up to .0075, but for a
- * checked coat with .0103 in three. From the doubtful share on, marks are reported as left.
- * `weight` is that of this network in the average of two: it alone must not decide, since it takes
- * pearls.
+ * least share of the rest that is marked, and in how many cells of a grid there are marks. From the
+ * doubtful share on, marks are reported as left.
  */
 export const WORN_PORTRAIT = {
-  minFace: 0.15,
-  minConfidence: 0.84,
+  minFace: 0.12,
+  minConfidence: 0.78,
   rim: 0.03,
-  minShare: 0.0085,
-  minDoubtfulShare: 0.002,
+  minShare: 0.003,
+  minDoubtfulShare: 0.0015,
   grid: 5,
   minCells: 6,
-  weight: 0.45,
 } as const
 
 // Pieces beyond a gap (continuations.ts); shares of the long side

@@ -10,7 +10,6 @@ export type ModelName =
   | 'scratch-detector'
   | 'specks'
   | 'light-marks'
-  | 'worn-portraits'
   | 'face-marks'
   | 'face-descriptor'
   | 'text-detector'

@@ -1,0 +1,68 @@
+"""Recipe of the network of light marks."""
+import collections
+import random
+
+import torch
+from torch.nn import functional as F
+
+from augment.prints import PrintShares, print_batch
+from drawing.maps import DrawnMaps, stream_maps
+from drawing.marks import MarkShares
+
+# Share of earlier false marks in a photograph's running average.
+HARDNESS_DECAY = 0.8
+OBJECT_SHARE = 0.4
+# Drawing is slower than learning: half of the drawings are earlier ones over other photographs.
+KEPT_DRAWINGS, REUSED_SHARE = 32, 0.5
+DICE_WEIGHT, WORST_WEIGHT = 0.3, 0.03
+
+
+class LightMarksRecipe:
+    """Cross-entropy, overlap of light marks, and the worst pixels without a mark.
+
+    Photographs on which the network marks undamaged pixels are sampled more often.
+    """
+
+    packs = ('photos', 'portraits', 'marks', 'look-alikes')
+    marks = MarkShares(covered=0.25, folds=0.25)
+    prints = PrintShares(
+        undamaged=0.4, photographs=0.6, dark=0.15, soft=(0.4, 0.35, 0.25), faintest=0.4
+    )
+
+    def __init__(self, packs, options):
+        self.data, self.options, self.maps = packs, options, None
+        self.kept = collections.deque(maxlen=KEPT_DRAWINGS)
+        self.hardness = torch.full((len(packs.photos),), 1e-3, device=packs.device)
+
+    def batch(self, n, size):
+        if self.maps is None:
+            maps = DrawnMaps(n, size, self.marks, OBJECT_SHARE, self.options.seed)
+            self.maps = stream_maps(maps, self.options.workers)
+        if len(self.kept) > 8 and random.random() < REUSED_SHARE:
+            marks, objects = random.choice(self.kept)
+            objects = objects.roll(random.randrange(n), 0)
+        else:
+            drawn = next(self.maps).to(self.data.device, non_blocking=True)
+            marks, objects = drawn.split((1, 2), 1)
+            self.kept.append((marks, objects))
+        maps = torch.cat([marks, objects], 1).float() / 255
+        weights = 0.5 / len(self.hardness) + 0.5 * self.hardness / self.hardness.sum()
+        return print_batch(self.data, maps, self.prints, weights)
+
+    def loss(self, net, seen, target, weight, silent, index):
+        scores = net(seen).float()
+        entropy = F.binary_cross_entropy_with_logits(scores, target, weight)
+        chance = scores.sigmoid() * weight
+        shared = (chance * target).sum((1, 2, 3)) * 2 + 20
+        both = chance.sum((1, 2, 3)) + (target * weight).sum((1, 2, 3)) + 20
+        unmarked = F.softplus(scores) * (weight == 1) * (target == 0)
+        worst = unmarked.flatten(1).topk(unmarked[0].numel() // 500)[0].mean()
+        self._note_false_marks(chance, silent.flatten(), index)
+        return entropy + DICE_WEIGHT * (1 - shared / both).mean() + WORST_WEIGHT * worst
+
+    @torch.no_grad()
+    def _note_false_marks(self, chance, silent, index):
+        share = (chance > 0.5).float().mean((1, 2, 3)) + 1e-3
+        old = self.hardness[index]
+        new = HARDNESS_DECAY * old + (1 - HARDNESS_DECAY) * share
+        self.hardness[index] = torch.where(silent > 0, new, old)
