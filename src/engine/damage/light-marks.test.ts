@@ -10,17 +10,22 @@ import { at, drawn, face, type Stroke } from './drawn.fixture.ts'
 import { findLightMarks, measureWear } from './light-marks.ts'
 import { removeLightMarks } from './removals.ts'
 
-/** Returns a network that sees a mark, of some log-odds, where the luma (0–1) is between two levels. */
-function sessionsSeeing(least: number, most: number, seen = 5): Sessions {
-  const network = {
-    run: ({ x }: { x: Tensor }) => {
-      const data = (x.data as Float32Array).map((value) =>
-        value > least && value < most ? seen : -8,
-      )
-      return Promise.resolve({ y: { data, dispose: () => undefined } })
-    },
-  } as unknown as InferenceSession
-  return Object.assign(() => Promise.resolve(network), {
+/**
+ * Returns networks that see a mark where the luma (0–1) is between two levels; `seen` are the
+ * log-odds, `ofFace` those of the network of faces.
+ */
+function sessionsSeeing(least: number, most: number, seen = 5, ofFace = seen): Sessions {
+  const networkOf = (logOdds: number) =>
+    ({
+      run: ({ x }: { x: Tensor }) => {
+        const data = (x.data as Float32Array).map((value) =>
+          value > least && value < most ? logOdds : -8,
+        )
+        return Promise.resolve({ y: { data, dispose: () => undefined } })
+      },
+    }) as unknown as InferenceSession
+  const sessionOf = (name: string) => networkOf(name === 'face-marks' ? ofFace : seen)
+  return Object.assign((name: string) => Promise.resolve(sessionOf(name)), {
     added: new Set<never>(),
     sha256Of: () => Promise.reject(new Error('no file')),
   })
@@ -90,6 +95,25 @@ test('lines much darker than paper stay, unless the print is proven damaged: mac
   expect(await fills(116, { strong: true })).toBe(true)
 })
 
+test.each<[string, Stroke, number]>([
+  ['the rim of an ear', { from: [34, 110], to: [35, 135], width: 3 }, 120],
+  ['a light on a small face', { from: [60, 84], to: [62, 92], width: 3 }, 80],
+])('%s is filled only if the network of faces sees it', async (_, stroke, width) => {
+  const linesIn = async (ofFace: number) => {
+    const sessions = sessionsSeeing(0.8, 2, 5, ofFace)
+    const faces = [face(40, 40, width)]
+    const { lines, specks } = await findLightMarks(
+      drawn([stroke]).picture,
+      faces,
+      sessions,
+      neverAborted,
+    )
+    return lines + specks
+  }
+  expect(await linesIn(-8)).toBe(0)
+  expect(await linesIn(5)).toBe(1)
+})
+
 test('on request less certain marks are found, too', async () => {
   const { picture } = drawn([onCheek])
   const linesAt = async (logOdds: number, strong: boolean) => {
@@ -109,11 +133,13 @@ test('a portrait is damaged from a share of light marks on that lie apart, its r
     (await wearOf(strokes, portrait)).isWorn
   const scratch: Stroke = { from: [20, 20], to: [180, 180], width: 3 }
   const short: Stroke = { from: [60, 20], to: [61, 40], width: 3 }
+  const line: Stroke = { from: [60, 100], to: [110, 110], width: 3 }
   const pearls: Stroke = { from: [90, 100], to: [110, 100], width: 18 }
   const border: Stroke = { from: [2, 10], to: [2, 190], width: 3 }
   expect(await isMarked([scratch, short])).toBe(true)
   expect(await isMarked([short, border])).toBe(false)
   expect(await isMarked([pearls])).toBe(false)
+  expect(await isMarked([line])).toBe(true)
   expect(await isMarked([scratch, short], face(40, 40, 20))).toBe(false)
   expect(await isMarked([scratch, short], { ...face(40, 40, 120), confidence: 0.75 })).toBe(false)
   const strip = { width: 200, height: 8, data: new Uint8Array(200 * 8 * 3) }

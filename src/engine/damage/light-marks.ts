@@ -11,10 +11,36 @@ import { componentsOf, dilated, shareOf, thresholdWithHysteresis } from './compo
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
-import { LIGHT_MARKS, SKIN_MARGINS, WORN_PORTRAIT } from './tuning.ts'
+import { EAR, LIGHT_MARKS, SKIN_MARGINS, WORN_PORTRAIT } from './tuning.ts'
 
 const PRINT: Detector = { network: 'light-marks', planes: 1 }
 const FACE: Detector = { network: 'face-marks', planes: 1 }
+/** Points of a face at its ears, and on which side of them the ear lies. */
+const EAR_POINTS = [
+  { index: 4, outward: -1 },
+  { index: 5, outward: 1 },
+] as const
+
+/**
+ * Returns whether the network of prints is no judge of a place: on small faces, and at ears, whose
+ * rims and rings look like marks.
+ */
+function isLeftToFaceNetwork(x: number, y: number, faces: readonly Face[]): boolean {
+  return faces.some((face) => {
+    if (face.width < LIGHT_MARKS.minFaceOfPrintPx)
+      return x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
+    const { across, down, radiusX, radiusY } = EAR
+    return EAR_POINTS.some(({ index, outward }) => {
+      const ear = face.points[index]
+      return (
+        ear !== undefined &&
+        ((x - ear.x - outward * across * face.width) / (radiusX * face.width)) ** 2 +
+          ((y - ear.y - down * face.width) / (radiusY * face.width)) ** 2 <
+          1
+      )
+    })
+  })
+}
 
 /** Returns the size at which the network sees the surroundings of a face. */
 function inputSize({ width, height }: Size): Size {
@@ -86,7 +112,8 @@ const NO_WEAR: Wear = { isWorn: false, doubtful: 0 }
 
 /**
  * Returns how worn a portrait is: around a large face hardly anything looks like light marks, and
- * what does lies together. The rim does not count, since borders and mounts look like marks.
+ * what does is short and lies together. The rim does not count, since borders and mounts look like
+ * marks.
  * @throws the signal's reason when aborted.
  */
 export async function measureWear(
@@ -104,14 +131,12 @@ export async function measureWear(
   const inner = { left: rim, top: rim, right: width - rim, bottom: height - rim }
   const marked = cutMask({ width, height, mask }, inner)
   const share = shareOf(marked.mask)
-  if (
-    share >= WORN_PORTRAIT.minShare &&
-    markedCells(marked, WORN_PORTRAIT.grid) >= WORN_PORTRAIT.minCells
-  )
-    return { isWorn: true, doubtful: 0 }
-  const isDoubtful = share >= WORN_PORTRAIT.minDoubtfulShare
-  const marks = componentsOf(marked.mask, marked.width, marked.height).length
-  return { isWorn: false, doubtful: isDoubtful ? marks : 0 }
+  const marks = componentsOf(marked.mask, marked.width, marked.height)
+  const isSpread =
+    markedCells(marked, WORN_PORTRAIT.grid) >= WORN_PORTRAIT.minCells ||
+    marks.some(({ length }) => length >= WORN_PORTRAIT.minLine * longSide)
+  if (isSpread && share >= WORN_PORTRAIT.minShare) return { isWorn: true, doubtful: 0 }
+  return { isWorn: false, doubtful: share >= WORN_PORTRAIT.minDoubtfulShare ? marks.length : 0 }
 }
 
 export type LightMarks = {
@@ -136,6 +161,9 @@ export async function findLightMarks(
 ): Promise<LightMarks> {
   const seen = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
   const { width, height, values } = seen
+  for (let at = 0; at < values.length; at++)
+    if (values[at]! > 0 && isLeftToFaceNetwork(at % width, Math.floor(at / width), faces))
+      values[at] = 0
   for (const face of faces)
     if (face.width >= LIGHT_MARKS.minFacePx && face.confidence >= LIGHT_MARKS.minConfidence)
       await lookAtFace(picture, face, seen, sessions, signal)

@@ -285,6 +285,8 @@ export const LIGHT_MARKS = {
   /** Narrowest face that is seen by itself, px, and confidence of its detection. */
   minFacePx: 48,
   minConfidence: 0.75,
+  /** On narrower faces the network of prints takes features for marks, px of the copy. */
+  minFaceOfPrintPx: 100,
   /** A mark has pixels of the high probability, and reaches as far as the low one. */
   probability: { high: 0.5, low: 0.35 },
   /** The same on request. */
@@ -300,11 +302,14 @@ export const LIGHT_MARKS = {
   minLightness: 0.47,
 } as const
 
+/** An ear as an ellipse: its centre from the detected point and its radii, in widths of the face. */
+export const EAR = { across: 0.08, down: 0.2, radiusX: 0.17, radiusY: 0.38 } as const
+
 /**
  * A portrait that light marks prove damaged: width of its largest face and of the rim that does not
  * count, as shares of the long side, confidence of that face (a night sky had a false one of .83),
- * least share of the rest that is marked, and in how many cells of a grid there are marks. From the
- * doubtful share on, marks are reported as left.
+ * least share of the rest that is marked, and in how many cells of a grid there are marks or how
+ * long one is. From the doubtful share on, marks are reported as left.
  */
 export const WORN_PORTRAIT = {
   minFace: 0.12,
@@ -314,6 +319,7 @@ export const WORN_PORTRAIT = {
   minDoubtfulShare: 0.0015,
   grid: 5,
   minCells: 6,
+  minLine: 0.2,
 } as const
 
 // Pieces beyond a gap (continuations.ts); shares of the long side
