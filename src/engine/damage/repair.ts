@@ -31,6 +31,7 @@ import {
   type Tools,
 } from './removals.ts'
 import { addTexture } from './texture.ts'
+import { withoutUnseenParts } from './unseen-parts.ts'
 import {
   DIGITAL,
   MAX_INPAINTED_SHARE,
@@ -228,14 +229,18 @@ async function findMarks(
   return classified({ ...detected, values: detected.values.map((p, at) => (mask[at] ? 0 : p)) })
 }
 
-/** Returns the marks of a damaged print with its flakes, without those on lettering. */
+/**
+ * Returns the marks of a damaged print with its flakes, without wide parts that the detector did not
+ * see and without those on lettering.
+ */
 async function withFlakes(
   { marks, probabilities }: FoundMarks,
   { raster, faces }: Copy,
   { lettering }: Tools,
 ): Promise<ClassifiedMarks> {
   const flaked = addFlakes(marks, findFlakes(raster, probabilities, faces, marks.mask))
-  return { ...flaked, mask: outside(await lettering(), flaked).mask }
+  const seen = { ...flaked, mask: withoutUnseenParts(raster, flaked, probabilities) }
+  return { ...seen, mask: outside(await lettering(), seen).mask }
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

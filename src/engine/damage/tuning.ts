@@ -275,6 +275,21 @@ export const MAX_TEXTURE_LEVELS = 44
 /** Search for places of the same structure (patch-inpainting.ts). */
 export const TEXTURE_SEARCH = { sweeps: 3, radius: 64 } as const
 
+// Wide parts that the detector did not see (unseen-parts.ts)
+
+/**
+ * Half the least width of such a part, as a share of the long side, its least share of the picture,
+ * the mean probability from which it was seen (a dog and curtains have .02 to .24, losses .35 to
+ * .8), and how light its darkest tenth must be to count as bare paper, as a share of the picture's
+ * white.
+ */
+export const UNSEEN_PART = {
+  radius: 0.01,
+  minShare: 0.0016,
+  minProbability: 0.25,
+  paper: 0.65,
+} as const
+
 // Light marks of damaged prints (light-marks.ts)
 
 export const LIGHT_MARKS = {
