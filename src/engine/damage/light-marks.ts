@@ -139,6 +139,21 @@ export async function measureWear(
   return { isWorn: false, doubtful: share >= WORN_PORTRAIT.minDoubtfulShare ? marks.length : 0 }
 }
 
+/**
+ * Returns whether enough of the picture looks like light marks to confirm that its flakes are: lit
+ * windows are as light and as ragged.
+ * @throws the signal's reason when aborted.
+ */
+export async function confirmsFlakes(
+  picture: Raster,
+  sessions: Sessions,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { values } = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
+  const { probability, minFlakedShare } = LIGHT_MARKS
+  return shareOf(Uint8Array.from(values, (p) => (p > probability.high ? 1 : 0))) >= minFlakedShare
+}
+
 export type LightMarks = {
   mask: Uint8Array
   lines: number

@@ -16,6 +16,7 @@ const CRACK_LEVEL = 235
  * Probability of light pixels: too little for the mark classifier, enough beside other measures.
  */
 const FAINT = 0.55
+const UNSEEN = 0.0003
 const LIGHT = 0.8
 
 /** A detector of light pixels: answers with a logit where its input's red channel is light. */
@@ -41,22 +42,17 @@ const textDetector = ({ from, to }: { from: number; to: number }) =>
       return Promise.resolve({ y: { data, dispose: () => undefined } })
     },
   }) as unknown as InferenceSession
-/** A network of light marks that sees none. */
-const lightMarkNetwork = {
-  run: ({ x }: { x: Tensor }) =>
-    Promise.resolve({
-      y: { data: new Float32Array(x.data.length).fill(-8), dispose: () => undefined },
-    }),
-} as unknown as InferenceSession
-const sessionsWith = (lettering: { from: number; to: number }, probability: number): Sessions =>
+const sessionsWith = (
+  lettering: { from: number; to: number },
+  probability: number,
+  lightMarks = UNSEEN,
+): Sessions =>
   Object.assign(
     (name: string) =>
       Promise.resolve(
         name === 'text-detector'
           ? textDetector(lettering)
-          : name === 'light-marks'
-            ? lightMarkNetwork
-            : detectorWith(probability),
+          : detectorWith(name === 'light-marks' ? lightMarks : probability),
       ),
     { added: new Set<never>(), sha256Of: () => Promise.reject(new Error('no file')) },
   )
@@ -82,7 +78,13 @@ function print(until: number, lines = 1): Raster {
 
 const repairOf = (
   picture: Raster,
-  { noise = 0.002, monochrome = true, lettering = NO_LETTERING, probability = FAINT } = {},
+  {
+    noise = 0.002,
+    monochrome = true,
+    lettering = NO_LETTERING,
+    probability = FAINT,
+    lightMarks = UNSEEN,
+  } = {},
 ) =>
   repairMarks(
     picture,
@@ -92,7 +94,7 @@ const repairOf = (
       faces: [],
       screenPeriodPx: null,
     },
-    sessionsWith(lettering, probability),
+    sessionsWith(lettering, probability, lightMarks),
     () => undefined,
     neverAborted,
   )
@@ -167,11 +169,12 @@ test.each([
     }
     return drawn
   }
-  const reportOf = async (flakes: number) =>
-    (await repairOf(scratched(flakes), { ...analysis, probability: 0.9 })).report
+  const reportOf = async (flakes: number, lightMarks = 0.9) =>
+    (await repairOf(scratched(flakes), { ...analysis, probability: 0.9, lightMarks })).report
   // What lines alone do not prove is reported, so that a stronger repair can be proposed.
   expect(await reportOf(0)).toMatchObject({ repaired: false, lines: 1, left: 1 })
   expect(await reportOf(12)).toMatchObject({ repaired: true, left: 0 })
+  expect(await reportOf(12, UNSEEN)).toMatchObject({ repaired: false })
 })
 
 /** Returns whether the network of light marks was asked. */

@@ -12,7 +12,7 @@ import { maskAtSize, shareOf, unionOf } from './components.ts'
 import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
-import { measureWear, type Wear } from './light-marks.ts'
+import { confirmsFlakes, measureWear, type Wear } from './light-marks.ts'
 import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
   isDigital,
@@ -160,11 +160,11 @@ const mayRepairAutomatically = (analysis: Analysis): boolean =>
  * Returns whether these marks are inpainted in this mode; `isFlaked`: many flakes prove damage as
  * well.
  */
-function shouldRepair(
+async function shouldRepair(
   { mask, proven, evidence, lines, specks }: ClassifiedMarks,
   { mode, analysis, screenPeriodPx, part }: RepairOptions,
-  isFlaked: () => boolean,
-): boolean {
+  isFlaked: () => Promise<boolean>,
+): Promise<boolean> {
   if (lines + specks === 0 || shareOf(mask) > MAX_INPAINTED_SHARE) return false
   if (mode === 'auto' && part && part.isDamaged !== null) return part.isDamaged
   if (mode === 'on') return true
@@ -215,14 +215,16 @@ async function findMarks(
   { sessions, signal, lettering }: Tools,
   onShare: ProgressCallback,
 ): Promise<FoundMarks> {
-  const classified = (probabilities: MarkProbabilities) => {
+  const classified = async (probabilities: MarkProbabilities) => {
     const strong = options.mode === 'on'
     const marks = classifyMarks(copy.raster, probabilities, copy.faces, { strong })
-    const isFlaked = () => hasProvingFlakes(copy.raster, probabilities)
-    return { marks, probabilities, isDamaged: shouldRepair(marks, options, isFlaked) }
+    const isFlaked = async () =>
+      hasProvingFlakes(copy.raster, probabilities) &&
+      (await confirmsFlakes(copy.raster, sessions, signal))
+    return { marks, probabilities, isDamaged: await shouldRepair(marks, options, isFlaked) }
   }
   const detected = await detectMarks(copy.raster, sessions, onShare, signal)
-  const found = classified(detected)
+  const found = await classified(detected)
   if (!found.isDamaged && countDoubtful(found.marks, options) === 0) return found
   const { mask } = maskAtSize(await lettering(), detected)
   if (!mask.includes(1)) return found

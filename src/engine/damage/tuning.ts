@@ -306,6 +306,11 @@ export const LIGHT_MARKS = {
   probability: { high: 0.5, low: 0.35 },
   /** The same on request. */
   likely: { high: 0.35, low: 0.25 },
+  /**
+   * Share of a print whose flakes prove damage that must be marked: three such prints have .020 to
+   * .042, a tower with lit windows none.
+   */
+  minFlakedShare: 0.005,
   /** Length from which a mark is called a line, px. */
   minLinePx: 20,
   /** Dilation of the marks, px. */
