@@ -112,8 +112,7 @@ const NO_WEAR: Wear = { isWorn: false, doubtful: 0 }
 
 /**
  * Returns how worn a portrait is: around a large face hardly anything looks like light marks, and
- * what does is short and lies together. The rim does not count, since borders and mounts look like
- * marks.
+ * what does lies together. The rim does not count, since borders and mounts look like marks.
  * @throws the signal's reason when aborted.
  */
 export async function measureWear(
@@ -132,9 +131,7 @@ export async function measureWear(
   const marked = cutMask({ width, height, mask }, inner)
   const share = shareOf(marked.mask)
   const marks = componentsOf(marked.mask, marked.width, marked.height)
-  const isSpread =
-    markedCells(marked, WORN_PORTRAIT.grid) >= WORN_PORTRAIT.minCells ||
-    marks.some(({ length }) => length >= WORN_PORTRAIT.minLine * longSide)
+  const isSpread = markedCells(marked, WORN_PORTRAIT.grid) >= WORN_PORTRAIT.minCells
   if (isSpread && share >= WORN_PORTRAIT.minShare) return { isWorn: true, doubtful: 0 }
   return { isWorn: false, doubtful: share >= WORN_PORTRAIT.minDoubtfulShare ? marks.length : 0 }
 }

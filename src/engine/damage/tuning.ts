@@ -328,8 +328,8 @@ export const EAR = { across: 0.08, down: 0.2, radiusX: 0.17, radiusY: 0.38 } as 
 /**
  * A portrait that light marks prove damaged: width of its largest face and of the rim that does not
  * count, as shares of the long side, confidence of that face (a night sky had a false one of .83),
- * least share of the rest that is marked, and in how many cells of a grid there are marks or how
- * long one is. From the doubtful share on, marks are reported as left.
+ * least share of the rest that is marked, and in how many cells of a grid there are marks. From the
+ * doubtful share on, marks are reported as left.
  */
 export const WORN_PORTRAIT = {
   minFace: 0.12,
@@ -339,7 +339,6 @@ export const WORN_PORTRAIT = {
   minDoubtfulShare: 0.0015,
   grid: 5,
   minCells: 6,
-  minLine: 0.2,
 } as const
 
 // Pieces beyond a gap (continuations.ts); shares of the long side
