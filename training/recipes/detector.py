@@ -3,9 +3,7 @@ import torch
 from torch.nn import functional as F
 
 from augment.marks import damaged_batch
-
-# Share of earlier false marks in a photograph's running average.
-HARDNESS_DECAY = 0.8
+from recipes.hardness import Hardness
 
 
 class DetectorRecipe:
@@ -18,11 +16,10 @@ class DetectorRecipe:
 
     def __init__(self, packs, options):
         self.data = packs
-        self.hardness = torch.full((len(packs.photos),), 1e-3, device=packs.device)
+        self.hardness = Hardness(len(packs.photos), packs.device)
 
     def batch(self, n, size):
-        weights = 0.5 / len(self.hardness) + 0.5 * self.hardness / self.hardness.sum()
-        return damaged_batch(self.data, n, size, weights)
+        return damaged_batch(self.data, n, size, self.hardness.weights())
 
     def loss(self, net, picture, target, mask, weight, undamaged, index):
         logits = net(picture).float()
@@ -37,13 +34,6 @@ class DetectorRecipe:
         silent = (F.softplus(logits) * (weight == 1) * (target == 0)).flatten(1)
         worst = silent.topk(silent.shape[1] // 200)[0].mean(1)
         undamaged = undamaged.flatten()
-        self._note_false_marks(chance, undamaged, index)
+        self.hardness.note(chance, undamaged, index)
         worst = (worst * (0.3 + 0.7 * undamaged)).mean()
         return 2 * (cross * weight * emphasis).mean() + 0.6 * (1 - overlap) + 0.06 * worst
-
-    @torch.no_grad()
-    def _note_false_marks(self, chance, undamaged, index):
-        share = (chance > 0.5).float().mean((1, 2, 3)) + 1e-3
-        old = self.hardness[index]
-        new = HARDNESS_DECAY * old + (1 - HARDNESS_DECAY) * share
-        self.hardness[index] = torch.where(undamaged > 0, new, old)

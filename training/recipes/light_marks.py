@@ -8,9 +8,8 @@ from torch.nn import functional as F
 from augment.prints import PrintShares, print_batch
 from drawing.maps import DrawnMaps, stream_maps
 from drawing.marks import MarkShares
+from recipes.hardness import Hardness
 
-# Share of earlier false marks in a photograph's running average.
-HARDNESS_DECAY = 0.8
 OBJECT_SHARE = 0.4
 # Drawing is slower than learning: half of the drawings are earlier ones over other photographs.
 KEPT_DRAWINGS, REUSED_SHARE = 32, 0.5
@@ -32,7 +31,7 @@ class LightMarksRecipe:
     def __init__(self, packs, options):
         self.data, self.options, self.maps = packs, options, None
         self.kept = collections.deque(maxlen=KEPT_DRAWINGS)
-        self.hardness = torch.full((len(packs.photos),), 1e-3, device=packs.device)
+        self.hardness = Hardness(len(packs.photos), packs.device)
 
     def batch(self, n, size):
         if self.maps is None:
@@ -46,8 +45,7 @@ class LightMarksRecipe:
             marks, objects = drawn.split((1, 2), 1)
             self.kept.append((marks, objects))
         maps = torch.cat([marks, objects], 1).float() / 255
-        weights = 0.5 / len(self.hardness) + 0.5 * self.hardness / self.hardness.sum()
-        return print_batch(self.data, maps, self.prints, weights)
+        return print_batch(self.data, maps, self.prints, self.hardness.weights())
 
     def loss(self, net, seen, target, weight, silent, index):
         scores = net(seen).float()
@@ -57,12 +55,5 @@ class LightMarksRecipe:
         both = chance.sum((1, 2, 3)) + (target * weight).sum((1, 2, 3)) + 20
         unmarked = F.softplus(scores) * (weight == 1) * (target == 0)
         worst = unmarked.flatten(1).topk(unmarked[0].numel() // 500)[0].mean()
-        self._note_false_marks(chance, silent.flatten(), index)
+        self.hardness.note(chance, silent.flatten(), index)
         return entropy + DICE_WEIGHT * (1 - shared / both).mean() + WORST_WEIGHT * worst
-
-    @torch.no_grad()
-    def _note_false_marks(self, chance, silent, index):
-        share = (chance > 0.5).float().mean((1, 2, 3)) + 1e-3
-        old = self.hardness[index]
-        new = HARDNESS_DECAY * old + (1 - HARDNESS_DECAY) * share
-        self.hardness[index] = torch.where(silent > 0, new, old)
