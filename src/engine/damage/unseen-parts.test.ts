@@ -22,7 +22,7 @@ function scene() {
   const values = new Float32Array(SIDE * SIDE)
   for (let at = 0; at < mask.length; at++) {
     const [x, y] = [at % SIDE, Math.floor(at / SIDE)]
-    const [area] = [DOG, PAPER, LOSS, SCRATCH, FLECK].filter((each) => isIn(x, y, each))
+    const area = [DOG, PAPER, LOSS, SCRATCH, FLECK].find((each) => isIn(x, y, each))
     if (!area) continue
     mask[at] = 1
     values[at] = area === LOSS ? 0.6 : 0.1
