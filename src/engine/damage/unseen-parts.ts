@@ -2,13 +2,11 @@
  * Takes out of a damaged print's mask what the detector did not see: wide parts that lines or flakes
  * enclose, such as a white dog among scratches.
  */
+import { percentile } from '../analysis/analyse.ts'
 import { luma, type Mask, type Raster } from '../image/raster.ts'
 import { componentsOf, dilated, eroded } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
 import { UNSEEN_PART } from './tuning.ts'
-
-const percentileOf = (values: Float32Array, share: number): number =>
-  values.toSorted()[Math.floor(share * (values.length - 1))] ?? 0
 
 /**
  * Returns the mask without large wide parts of a low mean probability, unless they are as light as bare
@@ -28,14 +26,11 @@ export function withoutUnseenParts(
   )
   if (parts.length === 0) return mask
   const levels = Float32Array.from(mask, (_, at) => luma(picture.data, 3 * at))
-  const paper = UNSEEN_PART.paper * percentileOf(levels, 0.99)
+  const paper = UNSEEN_PART.paper * percentile(levels.toSorted(), 0.99)
   const kept = mask.slice()
   for (const { pixels } of parts) {
     const probability = pixels.reduce((sum, at) => sum + values[at]!, 0) / pixels.length
-    const darkest = percentileOf(
-      Float32Array.from(pixels, (at) => levels[at]!),
-      0.1,
-    )
+    const darkest = percentile(Float32Array.from(pixels, (at) => levels[at]!).sort(), 0.1)
     if (probability < UNSEEN_PART.minProbability && darkest < paper)
       for (const at of pixels) kept[at] = 0
   }
