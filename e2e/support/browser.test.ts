@@ -7,7 +7,7 @@ import { openBrowser, type Browser } from './browser.ts'
 
 const pages: Record<string, string> = {
   '/quiet': '<h1>Antan</h1>',
-  '/problems': `<h1>Antan</h1><button onclick="void 0">inline</button>
+  '/problems': `<h1>Antan</h1><script>void 0</script>
     <img alt="" src="http://127.0.0.1:9/picture.png">
     <script nonce="n">
       console.error("badly")
@@ -60,7 +60,7 @@ test('each kind of problem is reported by the visit that fails', async () => {
   for (const problem of [
     'console: badly',
     'uncaught: Error: thrown',
-    'policy: script-src-attr refused inline',
+    'policy: script-src-elem refused inline',
     'foreign request: http://127.0.0.1:9/picture.png',
     'reply 500: GET',
   ])

@@ -15,9 +15,16 @@ function closeFrom(props: Opened): void {
   onClose?.()
 }
 
+/** Some browsers say that they are offline while they are not. */
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/health').then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
 /**
  * Wraps a component that has an `open` prop: its code is loaded when it is first opened, with a line
- * at the top of the window meanwhile. When that fails offline, a toast explains it and `close` is called.
+ * at the top of the window meanwhile. Offline a toast explains that it can't and `close` is called.
  */
 export function lazily<P extends Opened>(
   load: () => Promise<ComponentType<P>>,
@@ -32,17 +39,21 @@ export function lazily<P extends Opened>(
     useEffect(() => {
       if (!props.open || Loaded) return
       const turn = { over: false }
+      const giveUp = () => {
+        leave()
+        toast({ title: siteCopy.offline, variant: 'destructive' })
+      }
       async function bring() {
+        // A module that failed to load fails again at once until the page is reloaded.
+        if (!navigator.onLine && !(await serverAnswers())) return giveUp()
         try {
           loaded = await load()
           if (!turn.over) setLoaded(() => loaded)
         } catch (error) {
           if (turn.over) return
-          // Online, the file no longer exists because the site was redeployed: the page must be
-          // reloaded.
-          if (navigator.onLine) return setFailure(error as Error)
-          leave()
-          toast({ title: siteCopy.offline, variant: 'destructive' })
+          // The site was redeployed, or a first try failed: only reloading the page helps.
+          if (navigator.onLine) setFailure(error as Error)
+          else giveUp()
         }
       }
       void bring()
