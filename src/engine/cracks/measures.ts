@@ -130,7 +130,9 @@ export function measurePath(path: Path, grey: Plane): MeasuredPath {
   return { path, profiles, centre, left, right, lightness }
 }
 
-/** Returns the measures that enter the score, by name of their weight. */
+/** Measures that can enter a score, by name of their weight. */
+export type CrackMeasures = ReturnType<typeof crackMeasures>
+
 export function crackMeasures(
   { path, profiles, centre, left, right, lightness }: MeasuredPath,
   { grey, ridges, levels: { white, steepness }, probabilities }: CrackedPicture,

@@ -1,6 +1,6 @@
 /** Sizes of the copies on which marks are searched, and the copies themselves. */
 import type { Analysis } from '../analysis/analyse.ts'
-import { CRACK_COPY_SIDE } from '../cracks/tuning.ts'
+import { CRACK_COPY_SIDE, FOLD_COPY_SIDE } from '../cracks/tuning.ts'
 import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { fitWithin, resizeRaster, type Raster, type Size } from '../image/raster.ts'
 import {
@@ -38,6 +38,10 @@ export const dustCopySize = (picture: Size, of: OfPart): Size =>
 /** Returns the size of the copy on which long cracks are searched, px. */
 export const crackCopySize = (picture: Size, of: OfPart): Size =>
   sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: CRACK_COPY_SIDE }))
+
+/** Returns the size of the copy on which wide folds are searched, px. */
+export const foldCopySize = (picture: Size, of: OfPart): Size =>
+  sizeOnCopy(picture, of, (photograph) => fitWithin(photograph, { maxSide: FOLD_COPY_SIDE }))
 
 /** Returns the size of the copy on which marks are detected, px. */
 export const copySize = (

@@ -2,7 +2,7 @@
  * Finds light marks (cracks, folds, scratches, chips, specks, worn emulsion) with a network for
  * prints and one for faces, never on eyes and mouths, and tells worn portraits by their share.
  */
-import { isProtected } from '../cracks/find-cracks.ts'
+import { isProtected } from '../cracks/draw-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'

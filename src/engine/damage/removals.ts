@@ -1,9 +1,10 @@
 /**
- * Removes dust, long cracks, fine scratches and light marks, each on a copy of its own, but never
+ * Removes folds, dust, long cracks, fine scratches and light marks, each on a copy of its own, but never
  * from lettering.
  */
 import type { Analysis } from '../analysis/analyse.ts'
 import { findCracks } from '../cracks/find-cracks.ts'
+import { findFolds } from '../cracks/find-folds.ts'
 import type { TreatmentMode } from '../engine.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { boundsAt } from '../image/part.ts'
@@ -11,7 +12,14 @@ import type { Bounds, Mask, Raster, Size } from '../image/raster.ts'
 import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { maskAtSize } from './components.ts'
-import { copyOf, copySize, crackCopySize, dustCopySize, fullCopySize } from './copies.ts'
+import {
+  copyOf,
+  copySize,
+  crackCopySize,
+  dustCopySize,
+  foldCopySize,
+  fullCopySize,
+} from './copies.ts'
 import { detectMarks, type MarkProbabilities } from './detect.ts'
 import { findDust } from './dust.ts'
 import { findFaceCracks } from './face-cracks.ts'
@@ -97,18 +105,20 @@ export async function removeDust(
   return removed(picture, copy.raster, { mask: dust.mask, specks: dust.count }, tools)
 }
 
-/**
- * Inpaints long cracks, found on a small copy, on the full copy; returns null if there are none.
- */
-export async function removeCracks(
+/** What the search for cracks or folds needs beside the picture. */
+type CrackSearch = RepairOptions & { strong: boolean; probabilities: MarkProbabilities }
+
+/** Inpaints what `find` finds on a copy of the size `of`; returns null if that is nothing. */
+async function removePaths(
   picture: Raster,
-  options: RepairOptions & { strong: boolean; probabilities: MarkProbabilities },
+  options: CrackSearch,
+  { find, of }: { find: typeof findCracks; of: Size },
   tools: Tools,
 ): Promise<Removal | null> {
   if (!removesCracks(options)) return null
   if (!options.strong && isDigital(options.analysis)) return null
-  const small = await copyOf(picture, options, crackCopySize(picture, options))
-  const { count, ...found } = findCracks(small.raster, small.faces, options.probabilities, {
+  const small = await copyOf(picture, options, of)
+  const { count, ...found } = find(small.raster, small.faces, options.probabilities, {
     strong: options.strong,
     monochrome: options.analysis.monochrome,
     prints: options.prints?.map((print) => boundsAt(print, picture, small.raster)),
@@ -119,6 +129,14 @@ export async function removeCracks(
   const { raster } = await copyOf(picture, options, size)
   return removed(picture, raster, { mask: maskAtSize(found, size).mask, lines: count }, tools)
 }
+
+/** Inpaints wide folds and tears; returns null if there are none. */
+export const removeFolds = (picture: Raster, options: CrackSearch, tools: Tools) =>
+  removePaths(picture, options, { find: findFolds, of: foldCopySize(picture, options) }, tools)
+
+/** Inpaints long cracks; returns null if there are none. */
+export const removeCracks = (picture: Raster, options: CrackSearch, tools: Tools) =>
+  removePaths(picture, options, { find: findCracks, of: crackCopySize(picture, options) }, tools)
 
 /** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */
 export async function removeFineScratches(

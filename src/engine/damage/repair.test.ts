@@ -42,6 +42,13 @@ const textDetector = ({ from, to }: { from: number; to: number }) =>
       return Promise.resolve({ y: { data, dispose: () => undefined } })
     },
   }) as unknown as InferenceSession
+/** A judge of specks that takes none for dust. */
+const speckJudge = {
+  run: ({ patches }: { patches: Tensor }) =>
+    Promise.resolve({
+      scores: { data: new Float32Array(patches.dims[0] ?? 0).fill(-9), dispose: () => undefined },
+    }),
+} as unknown as InferenceSession
 const sessionsWith = (
   lettering: { from: number; to: number },
   probability: number,
@@ -52,7 +59,9 @@ const sessionsWith = (
       Promise.resolve(
         name === 'text-detector'
           ? textDetector(lettering)
-          : detectorWith(name === 'light-marks' ? lightMarks : probability),
+          : name === 'specks'
+            ? speckJudge
+            : detectorWith(name === 'light-marks' ? lightMarks : probability),
       ),
     { added: new Set<never>(), sha256Of: () => Promise.reject(new Error('no file')) },
   )

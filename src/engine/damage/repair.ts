@@ -21,6 +21,7 @@ import {
   removeCracks,
   removeDust,
   removeFineScratches,
+  removeFolds,
   removeLightMarks,
   removesCracks,
   removesDust,
@@ -79,9 +80,11 @@ export async function repairMarks(
     if (removal) result = removal.picture
     return removal
   }
+  const repairsMarks = mode === 'on' || isDamaged
+  const foldOptions = { ...options, strong: repairsMarks, probabilities }
+  const folds = applied(await removeFolds(result, foldOptions, tools))
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
-  const repairsMarks = mode === 'on' || isDamaged
   // A strong repair asks only whether it may fill light marks on a sharp scan.
   const asksForWear = mode === 'on' ? isSharp(options.analysis) : !isDamaged
   const wear = asksForWear ? await wearOf(picture, options, tools) : null
@@ -92,7 +95,7 @@ export async function repairMarks(
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
   const lightMarks =
-    strong || cracks
+    strong || folds || cracks
       ? applied(await removeLightMarks(result, { ...options, strong, isWorn }, tools))
       : null
   if (isDamaged) {
@@ -101,7 +104,9 @@ export async function repairMarks(
     result = await inpaintThroughCopy(result, reduced, marks.mask, sessions, signal)
   }
 
-  const removals = [dust, cracks, scratches, lightMarks].filter((removal) => removal !== null)
+  const removals = [folds, dust, cracks, scratches, lightMarks].filter(
+    (removal) => removal !== null,
+  )
   const inpainted = removals.reduce<Mask | null>(
     (mask, { inpainted: filled }) => unionOf(mask, filled),
     isDamaged ? { ...size, mask: marks.mask } : null,

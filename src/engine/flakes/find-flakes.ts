@@ -2,7 +2,7 @@
  * Finds flakes on a damaged print: places where the emulsion is lost and the bare paper shows,
  * lighter than all around them.
  */
-import { isProtected } from '../cracks/find-cracks.ts'
+import { isProtected } from '../cracks/draw-cracks.ts'
 import { dilated, shareOf } from '../damage/components.ts'
 import type { MarkProbabilities } from '../damage/detect.ts'
 import { greyOf } from '../damage/line-evidence.ts'

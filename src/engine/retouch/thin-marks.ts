@@ -1,6 +1,6 @@
 /** Finds the marks that strokes may clean: thin places that are lighter than all around them. */
 import { percentile } from '../analysis/analyse.ts'
-import { isProtected } from '../cracks/find-cracks.ts'
+import { isProtected } from '../cracks/draw-cracks.ts'
 import { dilated, thresholdWithHysteresis } from '../damage/components.ts'
 import { greyOf } from '../damage/line-evidence.ts'
 import { whiteTopHat } from '../damage/top-hat.ts'

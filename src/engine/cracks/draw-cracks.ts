@@ -1,0 +1,97 @@
+/** Draws the pixels of cracks, and tells which places of faces are protected. */
+import { dilated, shareOf } from '../damage/components.ts'
+import type { Face } from '../faces/face-detection.ts'
+import type { Plane } from '../image/plane.ts'
+import type { Mask } from '../image/raster.ts'
+import type { MeasuredPath } from './measures.ts'
+import {
+  CRACK_DILATION,
+  MAX_CRACKS_SHARE,
+  AGREEING_SIDES,
+  LIGHT_SHARE,
+  MAX_WIDTH_RATIO,
+  MIN_FACE_PX,
+  PROTECTED,
+} from './tuning.ts'
+
+type DrawOptions = { faces: readonly Face[]; maxHalfWidth: number }
+
+/** Returns whether a place belongs to an eye, a mouth or a small face. */
+export function isProtected(x: number, y: number, faces: readonly Face[]): boolean {
+  return faces.some((face) => {
+    if (face.width < MIN_FACE_PX)
+      return x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
+    const [rightEye, leftEye, , mouth] = face.points
+    return [rightEye, leftEye, mouth].some(
+      (point) =>
+        point &&
+        ((x - point.x) / (PROTECTED.x * face.width)) ** 2 +
+          ((y - point.y) / (PROTECTED.y * face.width)) ** 2 <
+          1,
+    )
+  })
+}
+
+/**
+ * Draws the light pixels across the path, at most `maxHalfWidth` px on either side; on eyes and mouths only between sides of one level, and
+ * not where the crack joins something light.
+ */
+function drawCrack(
+  mask: Uint8Array,
+  { path, profiles, left, right, lightness }: MeasuredPath,
+  grey: Plane,
+  { faces, maxHalfWidth }: DrawOptions,
+): void {
+  const { width, height, values } = grey
+  const indexAt = (x: number, y: number) => {
+    const u = Math.round(x)
+    const v = Math.round(y)
+    return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
+  }
+  const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
+  const across = Array.from(path.pixels, (at, i) => {
+    const { normal, offset } = profiles[i]!
+    const x = at % width
+    const y = Math.floor(at / width)
+    const sidesDiffer =
+      Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
+    if (sidesDiffer && isProtected(x, y, faces)) return []
+    const least =
+      Math.max(left[i]!, right[i]!) +
+      LIGHT_SHARE * Math.min(visible, Math.max(lightness[i]!, visible / 2))
+    const light: number[] = []
+    for (const sign of [1, -1]) {
+      for (let distance = 0; distance <= maxHalfWidth; distance += 0.5) {
+        const pixel = indexAt(
+          x + normal.x * (offset + sign * distance),
+          y + normal.y * (offset + sign * distance),
+        )
+        if (pixel < 0 || values[pixel]! < least) break
+        light.push(pixel)
+      }
+    }
+    return light
+  })
+  const widths = across.map(({ length }) => length).filter((length) => length > 0)
+  const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
+  for (const light of across)
+    if (light.length <= MAX_WIDTH_RATIO * usual) for (const pixel of light) mask[pixel] = 1
+}
+
+/** `count` is the number of paths that the mask covers. */
+export type Cracks = Mask & { count: number }
+
+/** Returns the mask of the paths; an empty one if they would fill too much of the picture. */
+export function drawPaths(
+  paths: readonly MeasuredPath[],
+  grey: Plane,
+  options: DrawOptions,
+): Cracks {
+  const { width, height } = grey
+  const drawn = new Uint8Array(width * height)
+  for (const path of paths) drawCrack(drawn, path, grey, options)
+  const mask = dilated(drawn, width, CRACK_DILATION)
+  if (shareOf(mask) > MAX_CRACKS_SHARE)
+    return { width, height, mask: new Uint8Array(mask.length), count: 0 }
+  return { width, height, mask, count: paths.length }
+}

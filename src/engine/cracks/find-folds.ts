@@ -1,0 +1,65 @@
+/**
+ * Finds folds and tears that run into the print from one of its sides and are too wide for the
+ * search for cracks: the same paths on a smaller copy, with weights of their own.
+ */
+import type { MarkProbabilities } from '../damage/detect.ts'
+import { greyOf } from '../damage/line-evidence.ts'
+import type { Face } from '../faces/face-detection.ts'
+import type { Plane } from '../image/plane.ts'
+import { fullBounds, type Raster, type Size } from '../image/raster.ts'
+import { drawPaths, type Cracks } from './draw-cracks.ts'
+import type { CrackOptions } from './find-cracks.ts'
+import { isRuled } from './measures.ts'
+import { crosses, isFeature, reachesBorder, scoredPaths, type Scored } from './scored-paths.ts'
+import { FOLD, FOLD_IN_COLOUR, FOLD_WEIGHTS } from './tuning.ts'
+
+/**
+ * Returns the paths that are filled: the certain ones that end at a side of a print, and on a folded
+ * print the likely ones of the rest as well. A painted line runs over one ground, and the detector
+ * does not see it.
+ */
+function chooseFolds(
+  paths: readonly Scored[],
+  size: Size,
+  { strong, monochrome, prints = [fullBounds(size)] }: CrackOptions,
+): Scored[] {
+  const lengthOf = ({ path }: Scored) => path.pixels.length / Math.min(size.width, size.height)
+  const isSeen = ({ measures }: Scored) => measures.chance >= FOLD.minChance
+  const isCertain = (path: Scored) => {
+    const across = crosses(path, size)
+    const isRule = isRuled(path, size.width)
+    const least = strong && !isRule ? FOLD.likely : FOLD.proof
+    return (
+      path.score >= least &&
+      lengthOf(path) >= FOLD.minLength &&
+      (strong || (!isRule && (monochrome || across))) &&
+      (isSeen(path) || (across && path.measures.groundRange >= FOLD.minGroundRange)) &&
+      reachesBorder(path, size, prints)
+    )
+  }
+  const certain = paths.filter(isCertain)
+  const areLinesInColour = !strong && !monochrome && certain.length > FOLD_IN_COLOUR.maxPaths
+  if (certain.length === 0 || areLinesInColour) return []
+  const isLikely = (path: Scored) =>
+    path.score >= FOLD.likely && lengthOf(path) >= FOLD.minFurtherLength && isSeen(path)
+  return paths.filter((path) => certain.includes(path) || isLikely(path))
+}
+
+/**
+ * Returns the mask of the folds. `picture` and `faces` share one pixel grid; the detector's
+ * `probabilities` may have another one.
+ */
+export function findFolds(
+  picture: Raster,
+  faces: readonly Face[],
+  probabilities: MarkProbabilities,
+  options: CrackOptions,
+): Cracks {
+  const { width, height } = picture
+  const grey: Plane = { width, height, values: greyOf(picture) }
+  const paths = scoredPaths(grey, probabilities, FOLD_WEIGHTS).filter(
+    (path) => !isFeature(path, faces, width),
+  )
+  const folds = chooseFolds(paths, grey, options)
+  return drawPaths(folds, grey, { faces, maxHalfWidth: FOLD.maxHalfWidth })
+}

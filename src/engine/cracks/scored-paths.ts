@@ -1,0 +1,100 @@
+/** Finds the paths of a picture, scores them as cracks, and tells where they lie. */
+import type { MarkProbabilities } from '../damage/detect.ts'
+import type { Face } from '../faces/face-detection.ts'
+import { gradientOf, type Plane } from '../image/plane.ts'
+import type { Bounds, Size } from '../image/raster.ts'
+import { crackMeasures, measurePath, type CrackMeasures, type MeasuredPath } from './measures.ts'
+import { findPaths } from './paths.ts'
+import { scoreRidges } from './ridge-scores.ts'
+import {
+  CROSSING_SHARE,
+  FACE_CROSSING,
+  MAX_BORDER_DISTANCE,
+  MIN_STEEPNESS,
+  SAMPLING,
+  STEEPNESS_PERCENTILE,
+  WHITE_PERCENTILE,
+} from './tuning.ts'
+
+/** `score` is the logarithm of the odds that the path is a crack. */
+export type Scored = MeasuredPath & { measures: CrackMeasures; score: number }
+
+/** Logistic weights of measures of a path. */
+export type PathWeights = { readonly bias: number } & Readonly<Partial<CrackMeasures>>
+
+const scoreOf = (measures: CrackMeasures, { bias, ...weights }: PathWeights): number =>
+  Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + weight * measures[name as keyof CrackMeasures],
+    bias,
+  )
+
+/** Returns all paths of the picture with their scores by these weights. */
+export function scoredPaths(
+  grey: Plane,
+  probabilities: MarkProbabilities,
+  weights: PathWeights,
+): Scored[] {
+  const ridges = scoreRidges(grey)
+  const sorted = (values: Float32Array, share: number) => {
+    const sample = values.filter((_, i) => i % SAMPLING === 0).sort()
+    return sample[Math.floor(sample.length * share)]!
+  }
+  const levels = {
+    white: sorted(grey.values, WHITE_PERCENTILE),
+    steepness: Math.max(MIN_STEEPNESS, sorted(gradientOf(grey).values, STEEPNESS_PERCENTILE)),
+  }
+  return findPaths(ridges, grey).map((path) => {
+    const measured = measurePath(path, grey)
+    const measures = crackMeasures(measured, { grey, ridges, levels, probabilities })
+    return { ...measured, measures, score: scoreOf(measures, weights) }
+  })
+}
+
+/** Returns the share of the path's pixels for which the condition holds. */
+const shareWhere = (
+  { path }: MeasuredPath,
+  width: number,
+  holds: (x: number, y: number) => boolean,
+) =>
+  path.pixels.reduce((sum, at) => sum + (holds(at % width, Math.floor(at / width)) ? 1 : 0), 0) /
+  path.pixels.length
+
+/** Returns whether most of the path lies in a face and is too short to be a crack across it. */
+export const isFeature = (path: Scored, faces: readonly Face[], width: number): boolean =>
+  faces.some((face) => {
+    const share = shareWhere(
+      path,
+      width,
+      (x, y) => x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height,
+    )
+    return (
+      share > FACE_CROSSING.share && path.path.pixels.length < FACE_CROSSING.length * face.width
+    )
+  })
+
+/** Returns whether a path ends near a side of a print. */
+export function reachesBorder(
+  { path: { pixels } }: Scored,
+  { width, height }: Size,
+  prints: readonly Bounds[],
+): boolean {
+  const near = MAX_BORDER_DISTANCE * Math.min(width, height)
+  return [pixels[0]!, pixels.at(-1)!].some((at) => {
+    const x = at % width
+    const y = Math.floor(at / width)
+    return prints.some(({ left, top, right, bottom }) => {
+      const depth = Math.min(x - left, y - top, right - 1 - x, bottom - 1 - y)
+      return Math.abs(depth) < near
+    })
+  })
+}
+
+/** Returns whether a path runs from side to side of the picture. */
+export const crosses = ({ path: { pixels } }: Scored, { width, height }: Size): boolean => {
+  const extent = (placeOf: (at: number) => number) =>
+    Math.abs(placeOf(pixels.at(-1)!) - placeOf(pixels[0]!))
+  return (
+    extent((at) => at % width) >= CROSSING_SHARE * width ||
+    extent((at) => Math.floor(at / width)) >= CROSSING_SHARE * height
+  )
+}
