@@ -106,7 +106,7 @@ async function usesOf(reader: Reader): Promise<Found[]> {
 }
 
 /** The value with the file `id` replaced, in lone addresses and in HTML. */
-export function withReplaced(value: unknown, id: string, address: string): unknown {
+function withReplaced(value: unknown, id: string, address: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withReplaced(item, id, address))
   if (value instanceof Date) return value
   if (typeof value === 'object' && value !== null)

@@ -35,7 +35,7 @@ const footerOf = (row: AdminContentPage): string =>
   row.showInFooter ? copy.sections[row.footerSection ?? 'none'] : adminCopy.no
 
 /** Warns that a page shown in the footer needs a section. */
-export const FooterWarning = ({
+const FooterWarning = ({
   values: { showInFooter, footerSection },
 }: {
   values: Pick<Values, 'showInFooter' | 'footerSection'>

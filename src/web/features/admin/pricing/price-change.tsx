@@ -174,4 +174,4 @@ export function usePriceChange({ change, send, done, failed, onSaved }: PriceCha
     cancel: () => setAsked(null),
   }
 }
-export type PriceChanging = ReturnType<typeof usePriceChange>
+type PriceChanging = ReturnType<typeof usePriceChange>
