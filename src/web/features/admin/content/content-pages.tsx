@@ -8,7 +8,8 @@ import { frenchDay } from '../toolkit/dates.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
-import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource } from '../toolkit/resource-spec.ts'
 import {
   legalCreate,
   legalFields,
