@@ -37,7 +37,7 @@ export function PriceChangeDialog({ changing, title, unitPrice }: PriceChangeDia
         open
         title={heading}
         description={copy.none}
-        onOpenChange={cancel}
+        onClose={cancel}
         actions={<Button onClick={cancel}>{copy.close}</Button>}
       />
     )
