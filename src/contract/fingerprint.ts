@@ -89,7 +89,7 @@ function pngParts(bytes: Uint8Array): Uint8Array[] {
 }
 
 /** The parts of a file that its picture is decoded from. */
-export function pictureParts(bytes: Uint8Array): Uint8Array[] {
+function pictureParts(bytes: Uint8Array): Uint8Array[] {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return jpegParts(bytes) ?? [bytes]
   if (startsWith(bytes, PNG_START)) return pngParts(bytes)
   return [bytes]

@@ -71,7 +71,7 @@ const PhotosOfAlbum = z.object({
   photos: z.array(z.string().max(80)).min(1).max(MAX_ALBUM_PHOTOS),
 })
 export type PhotosOfAlbum = z.infer<typeof PhotosOfAlbum>
-export const PAYMENT_STATES = ['paid', 'pending', 'failed', 'expired', 'refused'] as const
+const PAYMENT_STATES = ['paid', 'pending', 'failed', 'expired', 'refused'] as const
 export const Confirmation = z.object({
   /**
    * `pending` includes an open payment page; `refused` was paid but contradicts the order, and the

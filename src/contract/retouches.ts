@@ -11,7 +11,7 @@ import { MAX_INTEGER } from './params.ts'
  * 'erase' inpaints the painted area, 'clean' only the thin light marks in it; 'keep' restores the
  * original there.
  */
-export const STROKE_TOOLS = ['erase', 'clean', 'keep'] as const
+const STROKE_TOOLS = ['erase', 'clean', 'keep'] as const
 
 export const Stroke = z.strictObject({
   tool: z.enum(STROKE_TOOLS),

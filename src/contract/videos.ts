@@ -5,7 +5,7 @@
 
 /** Largest video, in bytes. */
 export const MAX_VIDEO_BYTES = 50 * 1_024 * 1_024
-export const VIDEO_TYPES = ['mp4', 'webm'] as const
+const VIDEO_TYPES = ['mp4', 'webm'] as const
 export type VideoType = (typeof VIDEO_TYPES)[number]
 export const VIDEO_MEDIA_TYPE = { mp4: 'video/mp4', webm: 'video/webm' } as const satisfies Record<
   VideoType,

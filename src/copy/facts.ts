@@ -27,7 +27,7 @@ export type Publisher = { name: string; address: string; registration: string; v
  */
 export type RestoredBy = 'own machines' | 'Replicate'
 
-export const factsCopy = {
+const factsCopy = {
   restoredBy: {
     'own machines':
       'La restauration est calculée sur les machines qui font fonctionner le service\u00a0: vos photos ne sont pas envoyées à un tiers pour ce calcul.',

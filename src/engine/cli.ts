@@ -158,6 +158,18 @@ async function restoreOne(
   }
 }
 
+/** Names the given options that the engine does not have. */
+function warnOfUnsupported(options: RestorationOptions, { options: supported }: Engine): void {
+  for (const name of ['stains', 'losses', 'negative'] as const)
+    if (options[name] !== undefined && !supported.includes(name))
+      process.stderr.write(`--${name} has no effect with this engine\n`)
+  if (options.colour && !supported.includes('colour'))
+    process.stderr.write('no network for colours was added: see npm run models -- list\n')
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** Returns the exit status: 0 all restored, 1 some failed, 2 wrong usage, 130 interrupted. */
 async function main(): Promise<number> {
   let given: ReturnType<typeof readArguments>
@@ -166,7 +178,7 @@ async function main(): Promise<number> {
     given = readArguments()
     jobs = await jobsFor(given)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    process.stderr.write(`${messageOf(error)}\n\n${USAGE}`)
     return 2
   }
   const stop = new AbortController()
@@ -176,11 +188,7 @@ async function main(): Promise<number> {
     addedDir: resolve(process.env['DATA_DIR'] || './data', 'models'),
     threads: given.threads,
   })
-  for (const name of ['stains', 'losses', 'negative'] as const)
-    if (given.options[name] !== undefined && !engine.options.includes(name))
-      process.stderr.write(`--${name} has no effect with this engine\n`)
-  if (given.options.colour && !engine.options.includes('colour'))
-    process.stderr.write('no network for colours was added: see npm run models -- list\n')
+  warnOfUnsupported(given.options, engine)
   let failed = jobs.length === 0
   if (failed) process.stderr.write('no JPEG, PNG or WebP picture there\n')
   for (const { source, target } of jobs) {
@@ -196,9 +204,7 @@ async function main(): Promise<number> {
     } catch (error) {
       if (stop.signal.aborted) return 130
       failed = true
-      process.stderr.write(
-        `${basename(job.source)}: ${error instanceof Error ? error.message : String(error)}\n`,
-      )
+      process.stderr.write(`${basename(source)}: ${messageOf(error)}\n`)
     }
   }
   return failed ? 1 : 0

@@ -24,25 +24,19 @@ const DIVIDER = /^\|(?:[ \t]*:?-{3,}:?[ \t]*\|)+$/
 type Line = { text: string; indent: number }
 
 export function parseBlocks(markup: string): Block[] {
-  const lines = markup
-    .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line): Line => {
-      const text = line.replace(/^[ \t]+|[ \t]+$/g, '')
-      return { text, indent: /^[ \t]*/.exec(line)![0].replaceAll('\t', '  ').length }
-    })
+  const lines = linesIn(markup)
   const blocks: Block[] = []
   let at = 0
   const text = () => lines[at]?.text ?? ''
   const isTable = () => text().startsWith('|') && DIVIDER.test(lines[at + 1]?.text ?? '')
   const startsBlock = () =>
     text() === '' ||
-    HEADING.test(text()) ||
     MARKER.test(text()) ||
     QUOTE.test(text()) ||
-    RULE.test(text()) ||
-    pictureIn(text()) !== null ||
+    oneLineBlock(text()) !== null ||
     isTable()
+  const continuesList = () =>
+    MARKER.test(text()) || (text() !== '' && lines[at]!.indent > 0 && !startsBlock())
   /** Consumes the current line and the following ones that belong to the same block. */
   const take = (belongs: () => boolean): Line[] => {
     const from = at
@@ -51,39 +45,36 @@ export function parseBlocks(markup: string): Block[] {
     return lines.slice(from, at)
   }
   while (at < lines.length) {
-    const heading = HEADING.exec(text())
-    const picture = pictureIn(text())
-    if (text() === '') at++
-    else if (picture) {
-      blocks.push(picture)
-      at++
-    } else if (RULE.test(text())) {
-      blocks.push({ kind: 'rule' })
-      at++
-    } else if (heading) {
-      blocks.push({
-        kind: 'heading',
-        level: heading[1]!.length as 1 | 2 | 3,
-        runs: parseInline(heading[2]!, { breaks: false }),
-      })
-      at++
-    } else if (QUOTE.test(text())) blocks.push(quoteOf(take(() => QUOTE.test(text()))))
+    const block = oneLineBlock(text())
+    if (block) blocks.push(block)
+    if (block || text() === '') at++
+    else if (QUOTE.test(text())) blocks.push(quoteOf(take(() => QUOTE.test(text()))))
     else if (isTable()) blocks.push(tableOf(take(() => text().startsWith('|'))))
-    else if (MARKER.test(text()))
-      blocks.push(
-        ...listsOf(
-          take(
-            () => MARKER.test(text()) || (text() !== '' && lines[at]!.indent > 0 && !startsBlock()),
-          ),
-        ),
-      )
-    else
-      blocks.push({
-        kind: 'paragraph',
-        runs: parseInline(joined(take(() => !startsBlock())), { breaks: true }),
-      })
+    else if (MARKER.test(text())) blocks.push(...listsOf(take(continuesList)))
+    else blocks.push(paragraphOf(take(() => !startsBlock())))
   }
   return normalBlocks(blocks)
+}
+
+const linesIn = (markup: string): Line[] =>
+  markup
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => ({
+      text: line.replace(/^[ \t]+|[ \t]+$/g, ''),
+      indent: /^[ \t]*/.exec(line)![0].replaceAll('\t', '  ').length,
+    }))
+
+/** Returns the picture, rule or heading of a line; null for any other line. */
+function oneLineBlock(line: string): Block | null {
+  if (RULE.test(line)) return { kind: 'rule' }
+  const heading = HEADING.exec(line)
+  if (!heading) return pictureIn(line)
+  return {
+    kind: 'heading',
+    level: heading[1]!.length as 1 | 2 | 3,
+    runs: parseInline(heading[2]!, { breaks: false }),
+  }
 }
 
 /** The public picture of a line; null for any other line. */
@@ -93,7 +84,10 @@ function pictureIn(line: string): Extract<Block, { kind: 'picture' }> | null {
   return picture && { kind: 'picture', src: picture.src, alt: alt.replace(/\\(.)/g, '$1') }
 }
 
-const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join('\n')
+const paragraphOf = (lines: readonly Line[]): Block => ({
+  kind: 'paragraph',
+  runs: parseInline(lines.map(({ text }) => text).join('\n'), { breaks: true }),
+})
 
 function quoteOf(lines: readonly Line[]): Block {
   const inside = lines.map(({ text }) => text.slice(1).replace(/^[ \t]+/, '')).join('\n')
@@ -198,11 +192,9 @@ const linesOf = (runs: readonly Run[]): string[] => printInline(runs).split('\n'
 function escapeLineStart(line: string): string {
   const number = /^(\d{1,9})([.)][ \t])/.exec(line)
   if (number) return `${number[1]}\\${line.slice(number[1]!.length)}`
-  return HEADING.test(line) ||
-    MARKER.test(line) ||
+  return MARKER.test(line) ||
     QUOTE.test(line) ||
-    RULE.test(line) ||
-    pictureIn(line) !== null ||
+    oneLineBlock(line) !== null ||
     line.startsWith('|')
     ? `\\${line}`
     : line

@@ -5,7 +5,7 @@ import { CHECKS, JOBS_SHOWN } from './operations-figures.ts'
 
 const Count = z.int().nonnegative()
 
-export const JobFigures = z.object({
+const JobFigures = z.object({
   name: z.enum(JOBS_SHOWN),
   /** Could run now. */
   waiting: Count,
@@ -18,7 +18,7 @@ export const JobFigures = z.object({
   failedRuns: Count,
 })
 
-export const FailedRestoration = z.object({
+const FailedRestoration = z.object({
   photoId: z.int().positive(),
   code: z.string().nullable(),
   attempts: Count,

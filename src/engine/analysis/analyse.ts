@@ -27,8 +27,10 @@ export type Analysis = {
 }
 
 /** Returns the value below which `share` (0–1) of the ascending values lie; 0 for none. */
-export const percentile = (values: Float32Array | Float64Array, share: number): number =>
-  values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+export const percentile = (
+  values: Uint8Array | Float32Array | Float64Array,
+  share: number,
+): number => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /**
  * Returns the values of `measure` on a grid of about `count` pixels, ascending; the outer `margin`

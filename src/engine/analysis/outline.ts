@@ -14,8 +14,8 @@ import {
 
 type Frame = { cos: number; sin: number; left: number; top: number; right: number; bottom: number }
 
-/** Returns the level below which `share` of the ascending values lie. */
-const at = (values: Float64Array, share: number): number =>
+/** Returns the value below which `share` (0–1) of the ascending values lie. */
+const quantile = (values: Float64Array, share: number): number =>
   values[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
 /** Returns the frame of the smallest area around the pixels, outliers left out. */
@@ -34,10 +34,10 @@ function smallestFrame(pixels: Int32Array, width: number): Frame {
     const frame = {
       cos,
       sin,
-      left: at(us, 0.002),
-      right: at(us, 0.998),
-      top: at(vs, 0.002),
-      bottom: at(vs, 0.998),
+      left: quantile(us, 0.002),
+      right: quantile(us, 0.998),
+      top: quantile(vs, 0.002),
+      bottom: quantile(vs, 0.998),
     }
     const area =
       (frame.right - frame.left) * (frame.bottom - frame.top) * (1 + Math.abs(slant) / 500)
@@ -125,12 +125,12 @@ export function fitOutline(
 
 /**
  * Leaves the slivers of a page out of a print's area, in place: cells inside its outline that shade
- * off from the page and end at an abrupt edge. `distance` compares two cells (0–255).
+ * off from the page and end at an abrupt edge. `difference` compares two cells (0–255).
  */
 export function removeSlivers(
   area: Uint8Array,
   { width, height }: Size,
-  distance: (a: number, b: number) => number,
+  difference: (a: number, b: number) => number,
 ): void {
   type Line = { first: number; step: number; depth: number }
   /** Returns the first cell of the area on a line, and how many cells of it are a sliver. */
@@ -141,7 +141,7 @@ export function removeSlivers(
     const first = start + outer * step
     for (let depth = 0; depth <= SLIVER.maxDepth; depth++) {
       const cell = first + depth * step
-      if (distance(cell, cell - 2 * step) >= SLIVER.edge) return [{ first, step, depth }]
+      if (difference(cell, cell - 2 * step) >= SLIVER.edge) return [{ first, step, depth }]
     }
     return [{ first, step, depth: 0 }]
   }

@@ -19,7 +19,7 @@ import {
 export type Cells = Size & { colours: Float32Array }
 
 /** Returns the region without the cells that are within `depth` (city-block) of its outside. */
-export function eroded(region: Uint8Array, { width, height }: Cells, depth: number): Uint8Array {
+export function inset(region: Uint8Array, { width, height }: Cells, depth: number): Uint8Array {
   let current = region
   for (let round = 0; round < depth; round++) {
     const next = new Uint8Array(current.length)
@@ -38,7 +38,7 @@ export function eroded(region: Uint8Array, { width, height }: Cells, depth: numb
 }
 
 /** Returns the largest channel difference (0–255) between two cells. */
-export function distance(colours: Float32Array, a: number, b: number): number {
+export function colourDifference(colours: Float32Array, a: number, b: number): number {
   let largest = 0
   for (let c = 0; c < 3; c++)
     largest = Math.max(largest, Math.abs(colours[a * 3 + c]! - colours[b * 3 + c]!))
@@ -53,13 +53,13 @@ function dominantCells(rim: readonly number[], colours: Float32Array): number[] 
   const found: number[] = []
   while (found.length < MAX_RIM_COLOURS) {
     const near = (cell: number) =>
-      left.filter((other) => distance(colours, cell, other) <= PAGE_COLOUR_TOLERANCE / 2)
+      left.filter((other) => colourDifference(colours, cell, other) <= PAGE_COLOUR_TOLERANCE / 2)
     const best = left
       .map((cell) => ({ cell, count: near(cell).length }))
       .reduce((a, b) => (b.count > a.count ? b : a), { cell: -1, count: 0 })
     if (best.count === 0 || best.count < minimum) break
     found.push(best.cell)
-    left = left.filter((cell) => distance(colours, best.cell, cell) > PAGE_COLOUR_TOLERANCE)
+    left = left.filter((cell) => colourDifference(colours, best.cell, cell) > PAGE_COLOUR_TOLERANCE)
   }
   return found
 }
@@ -76,38 +76,49 @@ export function pageOf(
   cells: Cells,
   { followShades }: PageSearch,
 ): Uint8Array | null {
-  const { width, height, colours } = cells
-  const inner = eroded(region, cells, 1)
+  const { colours } = cells
+  const inner = inset(region, cells, 1)
   const rim: number[] = []
   for (let at = 0; at < region.length; at++) if (region[at] && !inner[at]) rim.push(at)
   const page = new Uint8Array(region.length)
   for (const reference of dominantCells(rim, colours)) {
     const belongs = (at: number) =>
-      region[at]! > 0 && !page[at] && distance(colours, reference, at) <= PAGE_COLOUR_TOLERANCE
+      region[at]! > 0 &&
+      !page[at] &&
+      colourDifference(colours, reference, at) <= PAGE_COLOUR_TOLERANCE
     const shadesOff = (at: number, from: number) =>
       followShades &&
       region[at]! > 0 &&
       !page[at] &&
-      distance(colours, from, at) <= SHADED_PAGE.step &&
-      distance(colours, reference, at) <= SHADED_PAGE.tolerance
-    const pending = rim.filter(belongs)
-    for (const at of pending) page[at] = 1
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      const x = at % width
-      for (const next of [
-        x > 0 ? at - 1 : at,
-        x < width - 1 ? at + 1 : at,
-        at >= width ? at - width : at,
-        at < width * (height - 1) ? at + width : at,
-      ]) {
-        if (!belongs(next) && !shadesOff(next, at)) continue
-        page[next] = 1
-        pending.push(next)
-      }
-    }
+      colourDifference(colours, from, at) <= SHADED_PAGE.step &&
+      colourDifference(colours, reference, at) <= SHADED_PAGE.tolerance
+    growFrom(rim.filter(belongs), page, cells, (at, from) => belongs(at) || shadesOff(at, from))
   }
   const covered = rim.reduce((sum, at) => sum + page[at]!, 0)
   return covered < MIN_RIM_COVERAGE * rim.length ? null : page
+}
+
+/** Marks the starting cells, and every neighbour that `reaches` accepts from a marked cell. */
+function growFrom(
+  pending: number[],
+  marked: Uint8Array,
+  { width, height }: Size,
+  reaches: (at: number, from: number) => boolean,
+): void {
+  for (const at of pending) marked[at] = 1
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    const x = at % width
+    for (const next of [
+      x > 0 ? at - 1 : at,
+      x < width - 1 ? at + 1 : at,
+      at >= width ? at - width : at,
+      at < width * (height - 1) ? at + width : at,
+    ]) {
+      if (!reaches(next, at)) continue
+      marked[next] = 1
+      pending.push(next)
+    }
+  }
 }
 
 /**
@@ -143,7 +154,7 @@ export function isPage(
     for (const next of [at + 1, at + width]) {
       if (!page[next]) continue
       pairs++
-      roughness += distance(colours, at, next)
+      roughness += colourDifference(colours, at, next)
     }
   }
   return (

@@ -7,7 +7,7 @@ import { areaOfBounds } from '../image/part.ts'
 import { fullBounds, type Bounds, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { findMatOpening } from './mat.ts'
 import { fitOutline, removeSlivers } from './outline.ts'
-import { distance, eroded, isPage, pageOf, type Cells, type PageSearch } from './page.ts'
+import { colourDifference, inset, isPage, pageOf, type Cells, type PageSearch } from './page.ts'
 import { findPrintBounds } from './print-bounds.ts'
 import {
   MAX_NESTED_BORDERS,
@@ -75,7 +75,7 @@ function outlinesOn(start: Uint8Array, region: Uint8Array, cells: Cells, search:
   const { width, height } = cells
   const page = pageOf(start, cells, search)
   if (!page) return null
-  const rest = eroded(
+  const rest = inset(
     start.map((inside, at) => inside & (1 - page[at]!)),
     cells,
     PRINT_EROSION,
@@ -96,14 +96,14 @@ function printsWithin(region: Uint8Array, cells: Cells, nesting: number): Uint8A
   if (nesting === MAX_NESTED_BORDERS) return [region]
   for (const depth of RIM_DEPTHS) {
     const margin = Math.ceil(depth * Math.min(cells.width, cells.height))
-    const start = depth === 0 ? region : eroded(region, cells, margin)
+    const start = depth === 0 ? region : inset(region, cells, margin)
     const found = outlinesOn(start, region, cells, { followShades: false })
     if (!found) continue
     // A mount of uneven brightness would otherwise count as part of the photograph.
     const shaded = outlinesOn(start, region, cells, { followShades: true })
     const isTighter = shaded && areaOf(shaded) < SHADED_PAGE.maxArea * areaOf(found)
     const prints = isTighter ? shaded : found
-    const difference = (a: number, b: number) => distance(cells.colours, a, b)
+    const difference = (a: number, b: number) => colourDifference(cells.colours, a, b)
     for (const print of prints) removeSlivers(print, cells, difference)
     return prints.flatMap((print) => printsWithin(print, cells, nesting + 1))
   }

@@ -9,7 +9,7 @@ import { readPixels } from '../image/raster.ts'
 import { writeAtomically } from '../image/write.ts'
 import { markAsRestored } from '../output/xmp.ts'
 
-export type VariantFormat = 'avif' | 'webp' | 'jpg'
+type VariantFormat = 'avif' | 'webp' | 'jpg'
 export type VariantsInput = {
   /** Path of the picture. */
   source: string

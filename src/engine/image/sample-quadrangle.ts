@@ -110,15 +110,26 @@ export function sampleQuadrangle(
   return target
 }
 
+/** The line of each column of a block: x = offset + slope × y; they lie between two heights. */
+type ColumnLines = {
+  offsets: Float64Array
+  slopes: Float64Array
+  lowest: number
+  highest: number
+}
+
+/** The lines' samples at `firstRow` and the rows below it, BLOCK × 3 channels a row. */
+type Crossings = { firstRow: number; samples: Float32Array }
+
 /** Samples up to BLOCK columns of the output. */
-function sampleColumns(
-  { source, toPicture, rows, columns, rowStep, columnStep }: View,
-  first: number,
-  weights: Float32Array,
-  { width, height, data }: Raster,
-): void {
+function sampleColumns(view: View, first: number, weights: Float32Array, target: Raster): void {
+  const lines = linesOfColumns(view.toPicture, first, target.width)
+  const crossings = sampleAcross(view, lines, weights)
+  sampleAlong(view.toPicture, crossings, { first, count: lines.slopes.length }, weights, target)
+}
+
+function linesOfColumns(toPicture: Homography, first: number, width: number): ColumnLines {
   const count = Math.min(BLOCK, width - first)
-  // The line of each column is x = offset + slope × y.
   const [offsets, slopes] = [new Float64Array(count), new Float64Array(count)]
   let [lowest, highest] = [Infinity, -Infinity]
   for (let k = 0; k < count; k++) {
@@ -130,25 +141,35 @@ function sampleColumns(
     lowest = Math.min(lowest, start.y, end.y)
     highest = Math.max(highest, start.y, end.y)
   }
+  return { offsets, slopes, lowest, highest }
+}
 
+/** First pass: samples the picture's rows where they cross the lines. */
+function sampleAcross(
+  { source, rows, columns, rowStep, columnStep }: View,
+  { offsets, slopes, lowest, highest }: ColumnLines,
+  weights: Float32Array,
+): Crossings {
   const firstRow = Math.floor(lowest) - TAPS
   const lastRow = Math.ceil(highest) + TAPS
   const crossings = new Float32Array((lastRow - firstRow + 1) * BLOCK * 3)
   const edge = new Uint8Array(TAPS * 3)
+  const repeatEdge = (rowAt: number, left: number) => {
+    for (let tap = 0; tap < TAPS; tap++) {
+      const from = rowAt + Math.min(columns - 1, Math.max(0, left + tap)) * columnStep
+      for (let channel = 0; channel < 3; channel++)
+        edge[tap * 3 + channel] = source[from + channel]!
+    }
+  }
   for (let row = firstRow; row <= lastRow; row++) {
     const rowAt = Math.min(rows - 1, Math.max(0, row)) * rowStep
     let cross = (row - firstRow) * BLOCK * 3
-    for (let k = 0; k < count; k++, cross += 3) {
+    for (let k = 0; k < slopes.length; k++, cross += 3) {
       const position = Math.round((offsets[k]! + slopes[k]! * (row + 0.5) - 0.5) * PHASES)
       const weight = (position & (PHASES - 1)) * TAPS
       const left = (position >> PHASE_BITS) - BEFORE
       const isInside = left >= 0 && left + TAPS <= columns
-      if (!isInside)
-        for (let tap = 0; tap < TAPS; tap++) {
-          const from = rowAt + Math.min(columns - 1, Math.max(0, left + tap)) * columnStep
-          for (let channel = 0; channel < 3; channel++)
-            edge[tap * 3 + channel] = source[from + channel]!
-        }
+      if (!isInside) repeatEdge(rowAt, left)
       const samples = isInside ? source : edge
       const at = isInside ? rowAt + left * columnStep : 0
       const step = isInside ? columnStep : 3
@@ -157,7 +178,17 @@ function sampleColumns(
       crossings[cross + 2] = weighted(samples, at + 2, step, weights, weight)
     }
   }
+  return { firstRow, samples: crossings }
+}
 
+/** Second pass: samples the crossings along the lines. */
+function sampleAlong(
+  toPicture: Homography,
+  { firstRow, samples }: Crossings,
+  { first, count }: { first: number; count: number },
+  weights: Float32Array,
+  { width, height, data }: Raster,
+): void {
   const clamped = new Uint8ClampedArray(data.buffer)
   for (let v = 0; v < height; v++)
     for (let k = 0; k < count; k++) {
@@ -166,8 +197,8 @@ function sampleColumns(
       const weight = (position & (PHASES - 1)) * TAPS
       const cross = (((position >> PHASE_BITS) - BEFORE - firstRow) * BLOCK + k) * 3
       const to = (v * width + first + k) * 3
-      clamped[to] = weighted(crossings, cross, BLOCK * 3, weights, weight)
-      clamped[to + 1] = weighted(crossings, cross + 1, BLOCK * 3, weights, weight)
-      clamped[to + 2] = weighted(crossings, cross + 2, BLOCK * 3, weights, weight)
+      clamped[to] = weighted(samples, cross, BLOCK * 3, weights, weight)
+      clamped[to + 1] = weighted(samples, cross + 1, BLOCK * 3, weights, weight)
+      clamped[to + 2] = weighted(samples, cross + 2, BLOCK * 3, weights, weight)
     }
 }

@@ -40,7 +40,8 @@ export const difference = (
   )
 
 /** Returns the connected regions whose colours stay near that of their flat first pixel. */
-export function flatRegions({ width, height, data }: Raster): FlatRegion[] {
+export function flatRegions(picture: Raster): FlatRegion[] {
+  const { width, height, data } = picture
   const seen = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)
   const regions: FlatRegion[] = []
@@ -49,11 +50,9 @@ export function flatRegions({ width, height, data }: Raster): FlatRegion[] {
       const start = y * width + x
       if (seen[start]) continue
       const seed = [data[start * 3]!, data[start * 3 + 1]!, data[start * 3 + 2]!] as const
-      const isFlat =
-        difference(data, start - 1, seed) <= FLAT_TOLERANCE / 2 &&
-        difference(data, start + 1, seed) <= FLAT_TOLERANCE / 2 &&
-        difference(data, start - width, seed) <= FLAT_TOLERANCE / 2 &&
-        difference(data, start + width, seed) <= FLAT_TOLERANCE / 2
+      const isFlat = [start - 1, start + 1, start - width, start + width].every(
+        (pixel) => difference(data, pixel, seed) <= FLAT_TOLERANCE / 2,
+      )
       if (!isFlat) continue
       const count = floodFill(
         start,
@@ -62,30 +61,35 @@ export function flatRegions({ width, height, data }: Raster): FlatRegion[] {
       )
       const share = count / seen.length
       if (share < LOSS_SHARE.min || share > LOSS_SHARE.max) continue
-      const sums = [0, 0, 0]
-      let left = x
-      let top = y
-      let right = x
-      let bottom = y
-      for (let i = 0; i < count; i++) {
-        const at = queue[i]!
-        const u = at % width
-        const v = (at - u) / width
-        if (u < left) left = u
-        if (u > right) right = u
-        if (v < top) top = v
-        if (v > bottom) bottom = v
-        for (let c = 0; c < 3; c++) sums[c]! += data[at * 3 + c]!
-      }
-      const colour = [sums[0]! / count, sums[1]! / count, sums[2]! / count] as [
-        number,
-        number,
-        number,
-      ]
-      regions.push({ pixels: queue.slice(0, count), colour, share, left, top, right, bottom })
+      regions.push(regionOf(queue.slice(0, count), picture))
     }
   }
   return regions
+}
+
+/** Returns mean colour, share and bounding box of connected pixels. */
+function regionOf(pixels: Int32Array, { width, height, data }: Raster): FlatRegion {
+  const sums = [0, 0, 0]
+  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]
+  for (const at of pixels) {
+    const x = at % width
+    const y = (at - x) / width
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+    for (let c = 0; c < 3; c++) sums[c]! += data[at * 3 + c]!
+  }
+  const count = pixels.length
+  return {
+    pixels,
+    colour: [sums[0]! / count, sums[1]! / count, sums[2]! / count],
+    share: count / (width * height),
+    left,
+    top,
+    right,
+    bottom,
+  }
 }
 
 export type RegionMeasures = {

@@ -1,4 +1,5 @@
 /** Inverts negatives by optical density; recognises masked colour negatives automatically. */
+import { percentile } from '../analysis/analyse.ts'
 import { findPrints, membershipOf, wholePrint, type Print } from '../analysis/prints.ts'
 import type { NegativeReport, TreatmentMode } from '../engine.ts'
 import { detectFaces } from '../faces/face-detection.ts'
@@ -27,10 +28,6 @@ type Film = { channels: Uint8Array[]; luma: Uint8Array; hasOrangeMask: boolean }
 const densityOf = (level: number): number =>
   -Math.log10(Math.max(MIN_LIGHT, toLinearLight(level / 255)))
 
-/** Returns the level below which `share` of the ascending ones lie; 0 without any. */
-const levelAt = (levels: Uint8Array, share: number): number =>
-  levels[Math.min(levels.length - 1, Math.floor(share * levels.length))] ?? 0
-
 /** Samples a print, without the light table that shows beside it and through holes. */
 function sampleFilm(picture: Raster, print: Print): Film {
   const { width, data } = picture
@@ -46,7 +43,7 @@ function sampleFilm(picture: Raster, print: Print): Film {
     }
   const ascending = (level: (at: number) => number) => Uint8Array.from(film, level).sort()
   const brightness = ascending((at) => luma(data, at))
-  const median = levelAt(brightness, 0.5)
+  const median = percentile(brightness, 0.5)
   const [minGreen, maxGreen] = ORANGE_MASK.greens
   let bright = 0
   let masked = 0
@@ -73,8 +70,8 @@ function sampleFilm(picture: Raster, print: Print): Film {
 
 /** Returns the positive's level (0–255) for each of the negative's. */
 function tableOf(levels: Uint8Array): Uint8Array {
-  const clear = densityOf(levelAt(levels, 1 - END_POINT_SHARE))
-  const range = Math.max(MIN_DENSITY_RANGE, densityOf(levelAt(levels, END_POINT_SHARE)) - clear)
+  const clear = densityOf(percentile(levels, 1 - END_POINT_SHARE))
+  const range = Math.max(MIN_DENSITY_RANGE, densityOf(percentile(levels, END_POINT_SHARE)) - clear)
   return Uint8Array.from({ length: 256 }, (_, level) => {
     const share = Math.min(1, Math.max(0, (densityOf(level) - clear) / range))
     return Math.round(255 * share ** POSITIVE_EXPONENT)
@@ -93,7 +90,7 @@ export function invertNegative(picture: Raster): Raster {
   const film = sampleFilm(picture, largest!)
   const data = new Uint8Array(from.length)
   const hasColours =
-    film.hasOrangeMask && levelAt(film.channels[2]!, LOST_BLUE.share) >= LOST_BLUE.level
+    film.hasOrangeMask && percentile(film.channels[2]!, LOST_BLUE.share) >= LOST_BLUE.level
   if (hasColours) {
     const tables = film.channels.map(tableOf)
     for (let at = 0; at < from.length; at++) data[at] = tables[at % 3]![from[at]!]!

@@ -18,7 +18,7 @@ export type Caption = {
 }
 
 /** Bytes of a packet that fit into one JPEG segment beside its length and name. */
-export const MAX_PACKET_BYTES = 65_502
+const MAX_PACKET_BYTES = 65_502
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Escaped, without the characters that XML can't contain. */

@@ -44,47 +44,63 @@ function parse(file: Buffer): JpegFile | null {
   const quantisation: number[][] = []
   const tables: HuffmanTables = { dc: [], ac: [] }
   let frame: Buffer | null = null
-  let at = 2
-  while (at + 4 <= file.length && file[at] === 0xff) {
+  for (let at = 2; at + 4 <= file.length && file[at] === 0xff;) {
     const marker = file[at + 1]!
     const end = at + 2 + file.readUInt16BE(at + 2)
     const body = file.subarray(at + 4, end)
+    if (marker === MARKERS.sos) {
+      const described = frame && readFrame(frame, body)
+      return (
+        described && {
+          ...described,
+          segments,
+          scanHeader: file.subarray(at, end),
+          quantisation,
+          tables,
+          scan: file.subarray(end),
+        }
+      )
+    }
     if (marker === MARKERS.dri) return null
     if (marker === MARKERS.dht) readHuffmanTables(body, tables)
-    if (marker === MARKERS.dqt)
-      for (let i = 0; i < body.length; i += 1 + SIZE) {
-        if (body[i]! >> 4 !== 0) return null
-        quantisation[body[i]!] = [...body.subarray(i + 1, i + 1 + SIZE)]
-      }
-    if (marker >= 0xc0 && marker <= 0xcf && marker !== MARKERS.dht) {
+    else if (marker === MARKERS.dqt) {
+      if (!readQuantisation(body, quantisation)) return null
+    } else if (marker >= 0xc0 && marker <= 0xcf) {
       if (marker !== MARKERS.sof0) return null
       frame = body
     }
-    if (marker !== MARKERS.sos) {
-      segments.push({ marker, bytes: file.subarray(at, end) })
-      at = end
-      continue
-    }
-    if (!frame || frame[0] !== 8 || frame[5] !== 3 || body[0] !== 3) return null
-    const components = [0, 1, 2].map((i): Component & { sampling: number } => ({
-      sampling: frame![7 + i * 3]!,
-      quantisation: frame![8 + i * 3]!,
-      dc: body[2 + i * 2]! >> 4,
-      ac: body[2 + i * 2]! & 15,
-    }))
-    if (components.some(({ sampling }) => sampling !== 0x11)) return null
-    return {
-      height: frame.readUInt16BE(1),
-      width: frame.readUInt16BE(3),
-      segments,
-      scanHeader: file.subarray(at, end),
-      components,
-      quantisation,
-      tables,
-      scan: file.subarray(end),
-    }
+    segments.push({ marker, bytes: file.subarray(at, end) })
+    at = end
   }
   return null
+}
+
+/** Reads the quantisation tables of a segment; false if one has 16-bit values. */
+function readQuantisation(segment: Buffer, tables: number[][]): boolean {
+  for (let i = 0; i < segment.length; i += 1 + SIZE) {
+    if (segment[i]! >> 4 !== 0) return false
+    tables[segment[i]!] = [...segment.subarray(i + 1, i + 1 + SIZE)]
+  }
+  return true
+}
+
+/** Returns size and components; null unless three 8-bit components have full resolution. */
+function readFrame(
+  frame: Buffer,
+  scanHeader: Buffer,
+): Pick<JpegFile, 'width' | 'height' | 'components'> | null {
+  if (frame[0] !== 8 || frame[5] !== 3 || scanHeader[0] !== 3) return null
+  const indexes = [0, 1, 2]
+  if (indexes.some((i) => frame[7 + i * 3] !== 0x11)) return null
+  return {
+    height: frame.readUInt16BE(1),
+    width: frame.readUInt16BE(3),
+    components: indexes.map((i) => ({
+      quantisation: frame[8 + i * 3]!,
+      dc: scanHeader[2 + i * 2]! >> 4,
+      ac: scanHeader[2 + i * 2]! & 15,
+    })),
+  }
 }
 
 /**

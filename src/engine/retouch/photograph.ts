@@ -11,7 +11,7 @@ import type { ToneMatch } from './tone-match.ts'
 /**
  * Returns the smallest rectangle around all pixels of the weights that are not 0; null without any.
  */
-export function boundsOfWeights(weights: Samples, { width }: Size): Bounds | null {
+function boundsOfWeights(weights: Samples, { width }: Size): Bounds | null {
   const bounds = { left: width, top: Infinity, right: 0, bottom: 0 }
   for (let at = 0; at < weights.length; at++) {
     if (weights[at] === 0) continue

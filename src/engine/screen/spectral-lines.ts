@@ -33,32 +33,25 @@ const NEIGHBOURS = Array.from({ length: (2 * PEAK_BINS.ringRadius + 1) ** 2 }, (
 }).filter(({ distance }) => distance > 0 && distance <= PEAK_BINS.ringRadius)
 
 /** Returns the spectral lines of one half plane. */
-export function findLines({ side, logPower, excess, share }: MeanSpectrum): SpectralLine[] {
-  const at = (u: number, v: number) => ((v + side) % side) * side + ((u + side) % side)
+export function findLines(spectrum: MeanSpectrum): SpectralLine[] {
+  const { side, logPower, excess, share } = spectrum
   const half = side / 2
   // The sum of a Hann window is half its side, and a cosine has half its amplitude at a frequency.
   const amplitudeOf = (power: number) => (Math.exp(power / 2) * 2) / half ** 2
   const lines: SpectralLine[] = []
   for (let v = 0; v <= half; v++) {
     for (let u = 1 - half; u <= half; u++) {
-      const i = at(u, v)
+      const i = indexOf(u, v, side)
       const isRepeated = (v === 0 || v === half) && u < 0
       if (isRepeated || excess[i]! < SPECTRAL_LINE.minProminence) continue
       if (share[i]! < SPECTRAL_LINE.minShare || Math.hypot(u, v) < side / MAX_PERIOD_PX) continue
-      let isPeak = true
-      let ring = -Infinity
-      for (const { dx, dy, distance } of NEIGHBOURS) {
-        const near = at(u + dx, v + dy)
-        if (distance >= PEAK_BINS.ownRadius) ring = Math.max(ring, excess[near]!)
-        else if (logPower[near]! > logPower[i]!) isPeak = false
-      }
-      const prominence = excess[i]! - ring
-      if (!isPeak || prominence < SPECTRAL_LINE.minProminence) continue
+      const prominence = prominenceAt(u, v, spectrum)
+      if (prominence === null || prominence < SPECTRAL_LINE.minProminence) continue
       const offset = (before: number, after: number) =>
         peakOffset(logPower[before]!, logPower[i]!, logPower[after]!)
       lines.push({
-        fx: (u + offset(at(u - 1, v), at(u + 1, v))) / side,
-        fy: (v + offset(at(u, v - 1), at(u, v + 1))) / side,
+        fx: (u + offset(indexOf(u - 1, v, side), indexOf(u + 1, v, side))) / side,
+        fy: (v + offset(indexOf(u, v - 1, side), indexOf(u, v + 1, side))) / side,
         prominence,
         share: share[i]!,
         amplitude: amplitudeOf(logPower[i]!),
@@ -66,6 +59,26 @@ export function findLines({ side, logPower, excess, share }: MeanSpectrum): Spec
     }
   }
   return lines
+}
+
+/** Returns the index of a frequency; the spectrum is periodic. */
+const indexOf = (u: number, v: number, side: number): number =>
+  ((v + side) % side) * side + ((u + side) % side)
+
+/** Returns the excess above the surrounding ring; null if a close frequency is stronger. */
+function prominenceAt(
+  u: number,
+  v: number,
+  { side, logPower, excess }: MeanSpectrum,
+): number | null {
+  const i = indexOf(u, v, side)
+  let ring = -Infinity
+  for (const { dx, dy, distance } of NEIGHBOURS) {
+    const near = indexOf(u + dx, v + dy, side)
+    if (distance >= PEAK_BINS.ownRadius) ring = Math.max(ring, excess[near]!)
+    else if (logPower[near]! > logPower[i]!) return null
+  }
+  return excess[i]! - ring
 }
 
 /** Returns the maximum of the parabola through three neighbouring values, −.5 to .5. */

@@ -35,7 +35,7 @@ const toLight = (level: number): number => toLinearLight(level / 255)
 const toLevel = (light: number): number => Math.round(255 * fromLinearLight(light))
 
 /** Returns a deterministic generator on 0–1. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed + 1
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

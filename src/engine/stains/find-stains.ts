@@ -149,7 +149,7 @@ function widthOf({ blue, light }: Excess): number {
 }
 
 /** Returns how sure each pixel is stained, 0–1. */
-export function stainShares({ blue, green }: Excess, range: readonly [number, number]): Plane {
+function stainShares({ blue, green }: Excess, range: readonly [number, number]): Plane {
   const values = blue.values.map((value, i) =>
     value > range[0] && isStainColour(value, green.values[i]!) ? smoothStep(value, ...range) : 0,
   )

@@ -34,27 +34,9 @@ function mirrored(at: number, count: number): number {
 
 /** Writes the luma coefficients of block row `row` to `out`, block by block. */
 export function transformRow(picture: Raster, row: number, out: Float32Array): void {
-  const { width, height, data } = picture
-  const columns = blocksAlong(width)
+  const columns = blocksAlong(picture.width)
   const padded = (columns + 1) * STEP_PX
-  const samples = new Float32Array(padded * BLOCK_PX)
-  const [sums, differences] = [new Float32Array(HALF), new Float32Array(HALF)]
-  const positions = Int32Array.from({ length: padded }, (_, x) => mirrored(x - STEP_PX, width))
-  for (let y = 0; y < BLOCK_PX; y++) {
-    const line = mirrored((row - 1) * STEP_PX + y, height) * width
-    for (let x = 0; x < padded; x++)
-      samples[y * padded + x] = luma(data, (line + positions[x]!) * 3)
-  }
-  for (let y = 0; y < HALF; y++) {
-    // Sums and differences of mirrored lines hold the even and the odd frequencies.
-    const [upper, lower] = [y * padded, (BLOCK_PX - 1 - y) * padded]
-    for (let x = 0; x < padded; x++) {
-      const a = samples[upper + x]!
-      const b = samples[lower + x]!
-      samples[upper + x] = a + b
-      samples[lower + x] = a - b
-    }
-  }
+  const samples = foldedLines(picture, row, padded)
   const vertical = new Float32Array(padded)
   for (let v = 0; v < BLOCK_PX; v++) {
     vertical.fill(0)
@@ -63,24 +45,59 @@ export function transformRow(picture: Raster, row: number, out: Float32Array): v
       const line = (v % 2 === 0 ? y : BLOCK_PX - 1 - y) * padded
       for (let x = 0; x < padded; x++) vertical[x]! += factor * samples[line + x]!
     }
-    for (let column = 0; column < columns; column++) {
-      const from = column * STEP_PX
-      const to = column * COEFFICIENTS + v * BLOCK_PX
-      for (let x = 0; x < HALF; x++) {
-        const a = vertical[from + x]!
-        const b = vertical[from + BLOCK_PX - 1 - x]!
-        sums[x] = a + b
-        differences[x] = a - b
-      }
-      for (let u = 0; u < BLOCK_PX; u++) {
-        const halves = u % 2 === 0 ? sums : differences
-        const at = u * BLOCK_PX
-        out[to + u] =
-          BASIS[at]! * halves[0]! +
-          BASIS[at + 1]! * halves[1]! +
-          BASIS[at + 2]! * halves[2]! +
-          BASIS[at + 3]! * halves[3]!
-      }
+    transformAcross(vertical, columns, out, v)
+  }
+}
+
+/**
+ * Returns the luma of a block row's lines, folded: sums of mirrored lines in the upper half hold
+ * the even frequencies, their differences in the lower half the odd ones.
+ */
+function foldedLines({ width, height, data }: Raster, row: number, padded: number): Float32Array {
+  const samples = new Float32Array(padded * BLOCK_PX)
+  const positions = Int32Array.from({ length: padded }, (_, x) => mirrored(x - STEP_PX, width))
+  for (let y = 0; y < BLOCK_PX; y++) {
+    const line = mirrored((row - 1) * STEP_PX + y, height) * width
+    for (let x = 0; x < padded; x++)
+      samples[y * padded + x] = luma(data, (line + positions[x]!) * 3)
+  }
+  for (let y = 0; y < HALF; y++) {
+    const [upper, lower] = [y * padded, (BLOCK_PX - 1 - y) * padded]
+    for (let x = 0; x < padded; x++) {
+      const a = samples[upper + x]!
+      const b = samples[lower + x]!
+      samples[upper + x] = a + b
+      samples[lower + x] = a - b
+    }
+  }
+  return samples
+}
+
+/** Writes the coefficients of vertical frequency `v` of every block to `out`. */
+function transformAcross(
+  vertical: Float32Array,
+  columns: number,
+  out: Float32Array,
+  v: number,
+): void {
+  const [sums, differences] = [new Float32Array(HALF), new Float32Array(HALF)]
+  for (let column = 0; column < columns; column++) {
+    const from = column * STEP_PX
+    const to = column * COEFFICIENTS + v * BLOCK_PX
+    for (let x = 0; x < HALF; x++) {
+      const a = vertical[from + x]!
+      const b = vertical[from + BLOCK_PX - 1 - x]!
+      sums[x] = a + b
+      differences[x] = a - b
+    }
+    for (let u = 0; u < BLOCK_PX; u++) {
+      const halves = u % 2 === 0 ? sums : differences
+      const at = u * BLOCK_PX
+      out[to + u] =
+        BASIS[at]! * halves[0]! +
+        BASIS[at + 1]! * halves[1]! +
+        BASIS[at + 2]! * halves[2]! +
+        BASIS[at + 3]! * halves[3]!
     }
   }
 }

@@ -3,10 +3,8 @@
  * photograph; edges stay as sharp as the network drew them.
  */
 import { readRaster, resizeRaster, sharpOf, type Raster, type Size } from '../image/raster.ts'
+import { ZERO_LEVEL } from './texture-transfer.ts'
 import { CONSISTENCY_SHARE, CONSISTENCY_SIGMA_PX } from './tuning.ts'
-
-/** 8-bit level that encodes a difference of 0. */
-const ZERO_LEVEL = 128
 
 /**
  * Returns the low-pass of `reference` − picture, encoded around the zero level; both have the same

@@ -83,10 +83,7 @@ function missingTexture(
   const { width, height } = photograph
   const [columns, rowCount] = [blocksAlong(width), blocksAlong(height)]
   const [wantedRows, presentRows] = [createBlockRows(columns), createBlockRows(columns)]
-  const [expected, present, smoothed] = createBlockRows(1)
-  const averaged = new Float32Array(columns * COEFFICIENTS)
-  const energies = new Float32Array(columns)
-  const faithful = faithfulShare(grain)
+  const changeRow = createRowFilter(columns, grain, strength)
   const change = new Float32Array(columns * COEFFICIENTS)
   const strip = new Float32Array((columns + 1) * (BLOCK_PX / 2) * BLOCK_PX)
   const missing = new Uint8Array(width * height)
@@ -95,33 +92,7 @@ function missingTexture(
     advance(presentRows, result, row)
   }
   for (let row = 0; row < rowCount; row++) {
-    averageRows(presentRows, averaged)
-    for (let column = 0; column < columns; column++) {
-      energies[column] = 0
-      for (let i = 0; i < COEFFICIENTS; i++)
-        if (isTexture[i]) energies[column]! += averaged[column * COEFFICIENTS + i]!
-    }
-    averageRows(wantedRows, averaged)
-    for (let column = 0; column < columns; column++) {
-      const at = column * COEFFICIENTS
-      averageColumns(averaged, { column, columns, count: COEFFICIENTS }, expected)
-      averageColumns(energies, { column, columns, count: 1 }, present)
-      smoothAcrossFrequencies(expected, smoothed)
-      const level = grain.levelAt(wantedRows[1][at]! / BLOCK_PX)
-      let wanted = 0
-      for (let i = 0; i < COEFFICIENTS; i++) {
-        if (!isTexture[i]) continue
-        wanted += Math.max(0, expected[i]! - level * grain.spectrum[i]!)
-      }
-      const lack = 1 - Math.sqrt(present[0]! / (wanted + 1e-3))
-      const lacking = Math.min(1, Math.max(0, TEXTURE_SHARE_SLOPE * lack))
-      const share = (lacking + (1 - lacking) * faithful) * strength
-      for (let i = 0; i < COEFFICIENTS; i++) {
-        const noise = GRAIN_OVERSUBTRACTION * level * grain.spectrum[i]!
-        const gain = isTexture[i] ? Math.max(0, 1 - noise / (smoothed[i]! + 1e-3)) * share : 0
-        change[at + i] = (wantedRows[1][at + i]! - presentRows[1][at + i]!) * gain
-      }
-    }
+    changeRow(wantedRows, presentRows, change)
     addInverseRow(change, columns, strip)
     finishLines(strip, row, photograph, (y, line) => {
       for (let x = 0; x < width; x++)
@@ -131,6 +102,58 @@ function missingTexture(
     advance(presentRows, result, row + 2)
   }
   return missing
+}
+
+/**
+ * Returns a function that writes what the middle row of the result's blocks lacks to `change`:
+ * the coefficients of the photograph minus the result's, times the gain of a Wiener filter.
+ */
+function createRowFilter(columns: number, grain: GrainSpectrum, strength: number) {
+  const [expected, present, smoothed] = createBlockRows(1)
+  const averaged = new Float32Array(columns * COEFFICIENTS)
+  const energies = new Float32Array(columns)
+  const faithful = faithfulShare(grain)
+  return (wantedRows: BlockRows, presentRows: BlockRows, change: Float32Array): void => {
+    averageRows(presentRows, averaged)
+    sumTexture(averaged, energies)
+    averageRows(wantedRows, averaged)
+    for (let column = 0; column < columns; column++) {
+      const at = column * COEFFICIENTS
+      averageColumns(averaged, { column, columns, count: COEFFICIENTS }, expected)
+      averageColumns(energies, { column, columns, count: 1 }, present)
+      smoothAcrossFrequencies(expected, smoothed)
+      const level = grain.levelAt(wantedRows[1][at]! / BLOCK_PX)
+      const wanted = energyAboveGrain(expected, level, grain)
+      const lack = 1 - Math.sqrt(present[0]! / (wanted + 1e-3))
+      const lacking = Math.min(1, Math.max(0, TEXTURE_SHARE_SLOPE * lack))
+      const share = (lacking + (1 - lacking) * faithful) * strength
+      for (let i = 0; i < COEFFICIENTS; i++) {
+        const noise = GRAIN_OVERSUBTRACTION * level * grain.spectrum[i]!
+        const gain = isTexture[i] ? Math.max(0, 1 - noise / (smoothed[i]! + 1e-3)) * share : 0
+        change[at + i] = (wantedRows[1][at + i]! - presentRows[1][at + i]!) * gain
+      }
+    }
+  }
+}
+
+/** Writes the energy of each block's texture frequencies to `sums`. */
+function sumTexture(energies: Float32Array, sums: Float32Array): void {
+  sums.fill(0)
+  for (let column = 0; column < sums.length; column++)
+    for (let i = 0; i < COEFFICIENTS; i++)
+      if (isTexture[i]) sums[column]! += energies[column * COEFFICIENTS + i]!
+}
+
+/** Returns the energy of the texture frequencies above that of grain at a level. */
+function energyAboveGrain(
+  energies: Float32Array,
+  level: number,
+  { spectrum }: GrainSpectrum,
+): number {
+  let sum = 0
+  for (let i = 0; i < COEFFICIENTS; i++)
+    if (isTexture[i]) sum += Math.max(0, energies[i]! - level * spectrum[i]!)
+  return sum
 }
 
 /**

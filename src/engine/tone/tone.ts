@@ -8,7 +8,7 @@ import type { ToneReport } from '../engine.ts'
 import { areaOfBounds, type Place } from '../image/part.ts'
 import { smoothStep } from '../image/ramps.ts'
 import { luma, lumaOf, type Mask, type Raster } from '../image/raster.ts'
-import { planPrintTone, type PrintToneOptions } from './print-tone.ts'
+import { planPrintTone, type PrintTone, type PrintToneOptions } from './print-tone.ts'
 import { LIGHTER_THAN_PRINT, RIM_CELLS } from './tuning.ts'
 import { planEvenTint, type EvenTint } from './uneven-tint.ts'
 
@@ -51,6 +51,56 @@ function withTint(picture: Raster, { bounds }: Print, evenTint: EvenTint): Raste
   return { width, height, data }
 }
 
+type PrintCorrection = PrintTone & {
+  /** The print's cells, and those without its rim; null for the whole picture. */
+  area: Mask | null
+  inner: Mask | null
+  evenTint: EvenTint | null
+}
+
+/** Corrects one print of the picture in `data`; in part at cells that it covers in part. */
+function correctPrint(
+  { width, height, data: from }: Raster,
+  { area, inner, correct: correctTone, evenTint, report }: PrintCorrection,
+  { left, top, whole }: Place,
+  data: Uint8Array,
+): void {
+  const [pixel, corrected] = [new Uint8Array(3), new Uint8Array(3)]
+  const place = { x: 0, y: 0 }
+  const white = lumaOf(...report.white)
+  // Pieces of the page that belong to the area's rim are lighter than anything on the print.
+  const shareOnRim = (at: number) =>
+    1 - smoothStep(luma(from, at) / 255 - white, ...LIGHTER_THAN_PRINT)
+  const shareOf = (at: number): number => {
+    if (!area || !inner) return 1
+    const u = place.x * area.width - 0.5
+    const v = place.y * area.height - 0.5
+    const share = coverage(area, u, v)
+    return share > 0 && coverage(inner, u, v) < 1 ? share * shareOnRim(at) : share
+  }
+  const correct = evenTint
+    ? (source: Uint8Array, to: Uint8Array, at: number) => {
+        evenTint(source, to, at, place)
+        correctTone(to, to, at)
+      }
+    : correctTone
+  for (let y = 0; y < height; y++) {
+    place.y = (top + y + 0.5) / whole.height
+    for (let x = 0; x < width; x++) {
+      place.x = (left + x + 0.5) / whole.width
+      const at = (y * width + x) * 3
+      const share = shareOf(at)
+      if (share === 1) correct(from, data, at)
+      else if (share > 0) {
+        for (let c = 0; c < 3; c++) pixel[c] = from[at + c]!
+        correct(pixel, corrected, 0)
+        for (let c = 0; c < 3; c++)
+          data[at + c] = Math.round(data[at + c]! + (corrected[c]! - pixel[c]!) * share)
+      }
+    }
+  }
+}
+
 /** Plans the correction of the prints; `monochrome` means that all of them are. */
 export function planTone(
   picture: Raster,
@@ -58,7 +108,7 @@ export function planTone(
 ): Tone {
   const plans = prints
     .toSorted((a, b) => areaOfBounds(b.bounds) - areaOfBounds(a.bounds))
-    .map((print) => {
+    .map((print): PrintCorrection => {
       const evenTint = planEvenTint(picture, print)
       const even = evenTint ? withTint(picture, print, evenTint) : picture
       const monochrome =
@@ -73,47 +123,10 @@ export function planTone(
         ...planPrintTone(even, print, { ...options, monochrome }),
       }
     })
-  const apply = (
-    { width, height, data: from }: Raster,
-    { left, top, whole }: Place = { left: 0, top: 0, whole: { width, height } },
-  ): Raster => {
-    const data = Uint8Array.from(from)
-    const [pixel, corrected] = [new Uint8Array(3), new Uint8Array(3)]
-    for (const { area, inner, correct: correctTone, evenTint, report } of plans) {
-      const place = { x: 0, y: 0 }
-      const white = lumaOf(...report.white)
-      // Pieces of the page that belong to the area's rim are lighter than anything on the print.
-      const shareOnRim = (at: number) =>
-        1 - smoothStep(luma(from, at) / 255 - white, ...LIGHTER_THAN_PRINT)
-      const correct = evenTint
-        ? (source: Uint8Array, to: Uint8Array, at: number) => {
-            evenTint(source, to, at, place)
-            correctTone(to, to, at)
-          }
-        : correctTone
-      for (let y = 0; y < height; y++) {
-        place.y = (top + y + 0.5) / whole.height
-        for (let x = 0; x < width; x++) {
-          place.x = (left + x + 0.5) / whole.width
-          const at = (y * width + x) * 3
-          let share = 1
-          if (area && inner) {
-            const u = place.x * area.width - 0.5
-            const v = place.y * area.height - 0.5
-            share = coverage(area, u, v)
-            if (share > 0 && coverage(inner, u, v) < 1) share *= shareOnRim(at)
-          }
-          if (share === 1) correct(from, data, at)
-          else if (share > 0) {
-            for (let c = 0; c < 3; c++) pixel[c] = from[at + c]!
-            correct(pixel, corrected, 0)
-            for (let c = 0; c < 3; c++)
-              data[at + c] = Math.round(data[at + c]! + (corrected[c]! - pixel[c]!) * share)
-          }
-        }
-      }
-    }
-    return { width, height, data }
+  const apply = (part: Raster, place: Place = { left: 0, top: 0, whole: part }): Raster => {
+    const data = Uint8Array.from(part.data)
+    for (const plan of plans) correctPrint(part, plan, place, data)
+    return { width: part.width, height: part.height, data }
   }
   return { apply, report: plans[0]!.report }
 }

@@ -13,7 +13,7 @@ import type { FeatureJob } from '../jobs/queue.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { audit, SCHEDULER } from './audit.ts'
-import { fieldError } from './resource.ts'
+import { fieldError } from '../platform/app-error.ts'
 
 type State = { isPublished?: boolean; isEnabled?: boolean; publishAt?: Date | null }
 

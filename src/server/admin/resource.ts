@@ -80,10 +80,6 @@ export function requireFresh(actor: Actor, row: { updatedAt: Date }): void {
     throw new AppError('CONFLICT')
 }
 
-/** The error of a rejected value, with the sentence shown under its input. */
-export const fieldError = (field: string, sentence: string): AppError =>
-  new AppError('INVALID_INPUT', { fields: { [field]: sentence }, sentence })
-
 export function createResource<T extends ResourceTable, View>(
   definition: ResourceDefinition<T, View>,
 ) {

@@ -97,7 +97,7 @@ export function createFeatures(deps: AppDeps) {
     endInactiveAccounts: createInactivity({
       db,
       now,
-      tell: notices.accountExpiring,
+      notify: notices.accountExpiring,
       deleteAccount: settings.deleteAccount,
     }),
     forgetTrials: trials.forget,

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { newSecret, type Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 
-export type PaymentSandbox = Awaited<ReturnType<typeof createPaymentSandbox>>
+type PaymentSandbox = Awaited<ReturnType<typeof createPaymentSandbox>>
 export type PaymentAdapters = {
   paymentProvider: PaymentProvider | null
   paymentSandbox: PaymentSandbox | null

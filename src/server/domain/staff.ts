@@ -12,7 +12,7 @@ type Account = { id: number; isAdmin: boolean; isSupport: boolean }
 /** Administrators do not count as support staff. */
 export const isSupportStaff = (account: Account): boolean =>
   account.isSupport && !isAdministrator(account)
-export const isStaff = (account: Account): boolean => isAdministrator(account) || account.isSupport
+const isStaff = (account: Account): boolean => isAdministrator(account) || account.isSupport
 
 /** Condition: the row of `users` is a staff account. */
 export const isStaffRow = or(users.isAdmin, users.isSupport, eq(users.id, SUPER_ADMIN_ID))

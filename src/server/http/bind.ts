@@ -33,7 +33,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller | null
 type Given<E extends Endpoint> = { caller: Caller | null; request: RequestContext } & {
   query: z.output<E['query']>
 }
-export type Handler<E extends Endpoint> = E extends JsonEndpoint
+type Handler<E extends Endpoint> = E extends JsonEndpoint
   ? (
       input: Given<E> & {
         caller: CallerOf<E>

@@ -22,7 +22,7 @@ export type Authenticator = {
   byImageToken(token: string): Promise<Caller | null>
 }
 
-export type CookieOptions = { maxAgeSeconds?: number }
+type CookieOptions = { maxAgeSeconds?: number }
 /** What a handler sees of the request besides its validated input. */
 export type RequestContext = {
   id: string

@@ -53,7 +53,7 @@ function toAppError(error: unknown, isAdmin: boolean): AppError {
 }
 
 /** The reply body of an error. */
-export const errorBody = (error: AppError, requestId: string): ErrorBody => ({
+const errorBody = (error: AppError, requestId: string): ErrorBody => ({
   code: error.code,
   message: error.sentence ?? errorCopy[error.code],
   ...(error.fields ? { fields: error.fields } : {}),

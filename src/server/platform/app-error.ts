@@ -28,3 +28,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
+
+/** The error of a rejected value, with the sentence shown under its input. */
+export const fieldError = (field: string, sentence: string): AppError =>
+  new AppError('INVALID_INPUT', { fields: { [field]: sentence }, sentence })

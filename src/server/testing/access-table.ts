@@ -70,7 +70,7 @@ export const needFreshSignIn: readonly Operation[] = [
   'admin.apiConfigurations.saveAll',
 ]
 
-export const accessTable = {
+const accessTable = {
   'auth.start': 'public',
   'auth.callback': 'public',
   'auth.exchange': 'public',

@@ -9,7 +9,7 @@ export type PictureOptions = {
 }
 
 /** Pixels, RGB, 8 bits, the same for the same seed. */
-export function pixels(width: number, height: number, seed = 1): Buffer {
+function pixels(width: number, height: number, seed = 1): Buffer {
   const data = Buffer.alloc(width * height * 3)
   let state = (seed * 2_654_435_761) >>> 0
   for (let i = 0; i < data.length; i++) {
@@ -20,7 +20,7 @@ export function pixels(width: number, height: number, seed = 1): Buffer {
   return data
 }
 
-export const sharpPicture = ({ width = 240, height = 160, seed = 1 }: PictureOptions = {}) =>
+const sharpPicture = ({ width = 240, height = 160, seed = 1 }: PictureOptions = {}) =>
   sharp(pixels(width, height, seed), { raw: { width, height, channels: 3 } })
 
 /** An encoded picture. */

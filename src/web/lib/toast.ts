@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 
-export type ToastVariant = 'default' | 'destructive'
+type ToastVariant = 'default' | 'destructive'
 export type ToastContent = {
   title: string
   description?: string
@@ -12,7 +12,7 @@ export type ToastContent = {
 export type Toast = ToastContent & { id: string; open: boolean }
 
 /** Maximum number of toasts on screen. */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 /** A dismissed toast is forgotten after this many milliseconds. */
 export const TOAST_REMOVE_DELAY = 1_000_000
 

@@ -73,7 +73,7 @@ export function useShownTitle(title: string | undefined): void {
 }
 
 /** Present only while the server renders. */
-export type ServerSide = {
+type ServerSide = {
   /** Origin of the site, without a trailing slash. */
   origin: string
   /** Adds a JSON-LD object (without its `@context`) to the document. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { cx } from '../lib/cx.ts'
 
-export type AlertTone = 'info' | 'success' | 'error'
+type AlertTone = 'info' | 'success' | 'error'
 
 const TONES: Record<AlertTone, { box: string; Icon: typeof Info }> = {
   info: { box: 'border-line bg-raised [&>svg]:text-ochre', Icon: Info },

@@ -79,7 +79,7 @@ export function BeforeAfter({
 }: BeforeAfterProps) {
   const handle = useRef<HTMLDivElement | null>(null)
   const touch = useTouch()
-  const tell = useCallback((position: number) => {
+  const announce = useCallback((position: number) => {
     handle.current?.setAttribute('aria-valuetext', siteCopy.comparePosition(Math.round(position)))
   }, [])
   const slider = useReactCompareSlider({
@@ -87,7 +87,7 @@ export function BeforeAfter({
     onlyHandleDraggable: touch,
     transition: '0.15s ease-out',
     keyboardIncrement: '5%',
-    onPositionChange: tell,
+    onPositionChange: announce,
   })
 
   const jump = (event: KeyboardEvent) => {

@@ -37,9 +37,7 @@ export function Confirmation({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       locked={busy}
       title={title}
       description={text}

@@ -7,7 +7,7 @@ const REACH = 1.35
 const POINT_REACH = 0.3
 
 /** In shares of the picture's sides; without width and height it is a point. */
-export type CropBox = { x: number; y: number; width: number; height: number }
+type CropBox = { x: number; y: number; width: number; height: number }
 export type CropProps = {
   src: string
   /** Gives the shape of the picture. */

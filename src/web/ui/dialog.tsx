@@ -23,7 +23,7 @@ const ROWS = cx(
 
 export type DialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   /** Read out with the title. */
   description?: ReactNode
@@ -37,7 +37,7 @@ export type DialogProps = {
 
 export function Dialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
@@ -55,12 +55,12 @@ export function Dialog({
       setFailure(null)
     }
   }, [open])
-  const escape = useEscapeLayer(open, () => (locked ? undefined : onOpenChange(false)), locked)
+  const closeUnlessLocked = () => {
+    if (!locked) onClose()
+  }
+  const escape = useEscapeLayer(open, closeUnlessLocked, locked)
   return (
-    <Radix.Root
-      open={open}
-      onOpenChange={(next) => (locked && !next ? undefined : onOpenChange(next))}
-    >
+    <Radix.Root open={open} onOpenChange={closeUnlessLocked}>
       <Radix.Portal>
         <Radix.Overlay
           className={cx(

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { writeAtomically } from '../../image/write.ts'
 
 /** Networks that the engine uses if the operator adds them. */
-export const ADDABLE = ['lama', 'mi-gan', 'ddcolor', 'restoreformer-plus-plus'] as const
+const ADDABLE = ['lama', 'mi-gan', 'ddcolor', 'restoreformer-plus-plus'] as const
 export type AddedName = (typeof ADDABLE)[number]
 /** Whether the operator may add a network of this name. */
 export const isAddable = (name: string): name is AddedName =>

@@ -45,6 +45,11 @@ function parseLayer(line: string): Layer {
   }
 }
 
+type Graph = ReturnType<typeof createGraph>
+type Weights = ReturnType<typeof weightReader>
+/** A layer with the names of its first input and output. */
+type NamedLayer = Layer & { from: string; to: string }
+
 function weightReader(bin: Uint8Array) {
   const view = new DataView(bin.buffer, bin.byteOffset, bin.byteLength)
   let offset = 0
@@ -76,10 +81,7 @@ function weightReader(bin: Uint8Array) {
  * Adds a PReLU as Relu(x) − slope × Relu(−x) in depthwise 1 × 1 convolutions, which onnxruntime
  * keeps in its blocked layout, unlike PRelu.
  */
-function addPRelu(
-  graph: ReturnType<typeof createGraph>,
-  { name, slopes, from, to }: { name: string; slopes: Float32Array; from: string; to: string },
-): void {
+function addPRelu(graph: Graph, { name, from, to }: NamedLayer, slopes: Float32Array): void {
   const channels = slopes.length
   const depthwise = (input: string, suffix: string, factors: Float32Array): string =>
     graph.node(
@@ -101,6 +103,42 @@ function addPRelu(
   graph.node('Add', [graph.node('Relu', [from], `${name}.positive`), scaled], to)
 }
 
+function addConvolution(graph: Graph, { name, from, to, parameter }: NamedLayer, weights: Weights) {
+  const filters = parameter(0)
+  const kernel = parameter(1)
+  const pad = parameter(4, 0)
+  const count = parameter(6)
+  const shape = [filters, count / filters / kernel ** 2, kernel, kernel]
+  const tensors = [from, graph.weight(`${name}.weight`, shape, weights.tagged(count))]
+  if (parameter(5, 0))
+    tensors.push(graph.weight(`${name}.bias`, [filters], weights.floats(filters)))
+  graph.node('Conv', tensors, to, { kernel_shape: [kernel, kernel], pads: [pad, pad, pad, pad] })
+}
+
+function addNearestResize(graph: Graph, { name, from, to, parameter }: NamedLayer): void {
+  const factors = Float32Array.of(1, 1, parameter(1), parameter(2))
+  const scales = graph.weight(`${name}.scales`, [4], factors)
+  graph.node('Resize', [from, '', scales], to, {
+    mode: 'nearest',
+    coordinate_transformation_mode: 'asymmetric',
+    nearest_mode: 'floor',
+  })
+}
+
+/** @throws {Error} for an unknown layer */
+function addLayer(graph: Graph, layer: NamedLayer, weights: Weights): void {
+  const { type, inputs, from, to, parameter } = layer
+  if (type === 'Input') graph.input(to, [1, 3, 'h', 'w'])
+  else if (type === 'Convolution') addConvolution(graph, layer, weights)
+  else if (type === 'PReLU') addPRelu(graph, layer, weights.floats(parameter(0)))
+  else if (type === 'PixelShuffle')
+    graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
+  else if (type === 'Interp' && parameter(0) === 1) addNearestResize(graph, layer)
+  else if (type === 'BinaryOp')
+    graph.node(BINARY_OPERATORS[parameter(0, 0)] ?? 'unknown', inputs, to)
+  else throw new Error(`unknown ncnn layer ${type}`)
+}
+
 /**
  * Returns the ONNX file.
  * @throws {Error} for an unknown layer or weights that do not fit
@@ -111,43 +149,12 @@ export function convertNcnn(param: string, bin: Uint8Array): Uint8Array {
   /** A Split layer only gives one tensor several names. */
   const alias = new Map<string, string>()
   const layers = param.trim().split('\n').slice(2).map(parseLayer)
-  for (const { type, name, inputs: given, outputs, parameter } of layers) {
-    const inputs = given.map((input) => alias.get(input) ?? input)
+  for (const layer of layers) {
+    const inputs = layer.inputs.map((input) => alias.get(input) ?? input)
     const [from = ''] = inputs
-    const [to = ''] = outputs
-    if (type === 'Input') graph.input(to, [1, 3, 'h', 'w'])
-    else if (type === 'Split') for (const output of outputs) alias.set(output, from)
-    else if (type === 'Convolution') {
-      const filters = parameter(0)
-      const kernel = parameter(1)
-      const pad = parameter(4, 0)
-      const count = parameter(6)
-      const shape = [filters, count / filters / kernel ** 2, kernel, kernel]
-      const tensors = [from, graph.weight(`${name}.weight`, shape, weights.tagged(count))]
-      if (parameter(5, 0))
-        tensors.push(graph.weight(`${name}.bias`, [filters], weights.floats(filters)))
-      graph.node('Conv', tensors, to, {
-        kernel_shape: [kernel, kernel],
-        pads: [pad, pad, pad, pad],
-      })
-    } else if (type === 'PReLU')
-      addPRelu(graph, { name, slopes: weights.floats(parameter(0)), from, to })
-    else if (type === 'PixelShuffle')
-      graph.node('DepthToSpace', [from], to, { blocksize: parameter(0), mode: 'CRD' })
-    else if (type === 'Interp' && parameter(0) === 1) {
-      const scales = graph.weight(
-        `${name}.scales`,
-        [4],
-        Float32Array.of(1, 1, parameter(1), parameter(2)),
-      )
-      graph.node('Resize', [from, '', scales], to, {
-        mode: 'nearest',
-        coordinate_transformation_mode: 'asymmetric',
-        nearest_mode: 'floor',
-      })
-    } else if (type === 'BinaryOp')
-      graph.node(BINARY_OPERATORS[parameter(0, 0)] ?? 'unknown', inputs, to)
-    else throw new Error(`unknown ncnn layer ${type}`)
+    const [to = ''] = layer.outputs
+    if (layer.type === 'Split') for (const output of layer.outputs) alias.set(output, from)
+    else addLayer(graph, { ...layer, inputs, from, to }, weights)
   }
   if (weights.left() !== 0) throw new Error(`${weights.left()} bytes of weights were not used`)
   graph.output(layers.at(-1)?.outputs[0] ?? '', [1, 3, 'oh', 'ow'])

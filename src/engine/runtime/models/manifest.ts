@@ -15,7 +15,7 @@ export type ModelName =
   | 'text-detector'
 
 /** A network whose answers one of ours learned; training needs it, the engine does not. */
-export type TeacherName = 'real-esrgan-general'
+type TeacherName = 'real-esrgan-general'
 
 /** Files from a published package. */
 export type PackageSource = {
@@ -28,7 +28,7 @@ export type PackageSource = {
   files: Record<string, string>
 }
 /** A network of our own, stored in this repository. */
-export type FileSource = {
+type FileSource = {
   kind: 'file'
   /** Path from the repository root. */
   path: string

@@ -21,7 +21,7 @@ type Library = Awaited<ReturnType<typeof loadLibrary>>
 type Ready = { library: Library; certificate: SigningCertificate; signer: CallbackSigner }
 
 /** The signature of these bytes in the form that COSE has for the algorithm. */
-export function signatureOf(
+function signatureOf(
   { algorithm, privateKey: key }: Pick<SigningCertificate, 'algorithm' | 'privateKey'>,
   bytes: Buffer,
 ): Buffer {

@@ -23,7 +23,7 @@ export const certificateSource = ({
 }: Pick<Config, 'credentials' | 'developmentAllowed' | 'dataDir'>): CertificateSource =>
   credentials ?? (developmentAllowed ? { developmentFolder: dataDir } : null)
 
-export type SigningAlgorithm = 'es256' | 'es384' | 'es512' | 'ps256' | 'ed25519'
+type SigningAlgorithm = 'es256' | 'es384' | 'es512' | 'ps256' | 'ed25519'
 export type SigningCertificate = {
   /** PEM, the signer's certificate first. */
   chain: Buffer

@@ -2,7 +2,7 @@
 
 export type SignableType = 'image/jpeg' | 'image/png'
 
-export type Signer = {
+type Signer = {
   /** SHA-256 of the certificate, in hexadecimal. */
   id: string
   /** Common name of the certificate. */

@@ -1,6 +1,6 @@
 /** The port to outgoing mail. */
 
-export type Attachment = { name: string; bytes: Buffer; mediaType: string }
+type Attachment = { name: string; bytes: Buffer; mediaType: string }
 export type Message = { to: string; subject: string; text: string; attachments: Attachment[] }
 export type Mailer = {
   /** Resolves once the mail is handed over; a rejection means that it must be retried. */

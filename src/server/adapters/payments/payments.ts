@@ -1,6 +1,6 @@
 /** The port to the payment provider, in Antan's terms. Amounts are in cents. */
 
-export type CheckoutRequest = {
+type CheckoutRequest = {
   /** Our reference, also the idempotency key. */
   orderId: string
   planKey: string | null
@@ -70,7 +70,7 @@ export type ProviderRefund = {
  */
 export type ProviderDispute = { id: string; state: 'open' | 'lost' | 'won' | 'harmless' }
 /** Refunds and disputes of one payment, oldest first. */
-export type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
 /** The object of an event. It is always read again: an event may be outdated when it arrives. */
 export type EventSubject =

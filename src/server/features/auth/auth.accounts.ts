@@ -12,7 +12,7 @@ import type { Identity } from '../../adapters/identity/identity-provider.ts'
 import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
 import type { UserRow } from './auth.present.ts'
 
-export type Refusal = 'email-not-verified' | 'local-account' | 'email-taken'
+type Refusal = 'email-not-verified' | 'local-account' | 'email-taken'
 export type Account = { user: UserRow; isNew?: true } | { refused: Refusal }
 
 /** Whether this `sub` used its free trial with a deleted account. */

@@ -13,7 +13,7 @@ const CODE_LIFETIME_MS = MINUTE_MS
 /** Bounds the table against floods from many addresses; the oldest flows are dropped first. */
 const MAX_FLOWS = 20_000
 
-export type Secrets = { state: string; nonce: string; codeVerifier: string }
+type Secrets = { state: string; nonce: string; codeVerifier: string }
 /**
  * `returnPath`: the page to return to. `sessionId`: the session whose identity is confirmed, null
  * for a sign-in.

@@ -6,7 +6,7 @@ import {
   adminPagesApi,
 } from '#contract/admin/content.ts'
 import type { Facts } from '#markup/facts.ts'
-import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
+import { createResource, resourceHandlers } from '../../admin/resource.ts'
 import { withPublication } from '../../admin/publication.ts'
 import { contentPages, legalPages } from '../../db/schema/content.ts'
 import { contentChanged } from '../../domain/content-version.ts'
@@ -16,6 +16,7 @@ import { sanitiseHtml } from '../../platform/html.ts'
 import { contentAdminCopy as copy } from '#copy/admin/content.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
+import { fieldError } from '../../platform/app-error.ts'
 
 type Deps = {
   db: Db

@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import { limitCalls } from '../../http/rate-limits.ts'
 import { escapeHtml } from '#markup/escape.ts'
 
-export type SitemapEntry = { path: string; changed: Date | null }
+type SitemapEntry = { path: string; changed: Date | null }
 type Dated = PgTable & { updatedAt: PgColumn }
 
 /** Paths that need a session or only redirect. */
@@ -33,7 +33,7 @@ async function lastChange(db: Db, table: Dated): Promise<Date | null> {
   return row?.at ? new Date(row.at as Date | string) : null
 }
 
-export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
+async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
   const page = { slug: contentPages.slug, changed: contentPages.updatedAt }
   const [pages, legal] = await Promise.all([
     db
@@ -62,7 +62,7 @@ export async function sitemapEntries(db: Db): Promise<SitemapEntry[]> {
 }
 
 /** Returns the sitemap as defined by sitemaps.org. `origin` has no slash at its end. */
-export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(
     ({ path, changed }) =>
       `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
@@ -76,7 +76,7 @@ export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): st
   ].join('\n')
 }
 
-export const robotsTxt = (origin: string): string =>
+const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
     ...DISALLOWED.map((path) => `Disallow: ${path}`),

@@ -15,7 +15,7 @@ import {
 } from './credits.ledger.ts'
 import { nextLot, replay, unusedOf, type Owed } from './credits.lots.ts'
 
-export type MovementReason = (typeof creditMovements.$inferInsert)['reason']
+type MovementReason = (typeof creditMovements.$inferInsert)['reason']
 export type Movement = {
   userId: number
   /** Whole credits, above 0. */

@@ -13,7 +13,7 @@ const PAUSE_MS = 20 * HOUR_MS
 /** Maximum number of accounts in one run. */
 const MAX_PER_RUN = 1_000
 
-export type FamilyNews = {
+type FamilyNews = {
   filenames: string[]
   votes: number
   names: number

@@ -21,7 +21,7 @@ import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts
 import { readVersionReport } from '../../domain/version-report.ts'
 import { blocksOf, networkOf } from '../../http/addresses.ts'
 import type { FileReply } from '../../http/file-reply.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import { hashSecret, type Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { visibleName, visibleText } from '../../platform/readable-name.ts'
@@ -235,8 +235,8 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     /** Throws INVALID_INPUT for a name without letters, or too long in plain letters. */
     async name(sent: Sent & { submission: string; name: string; place: FamilyPlace | null }) {
       const name = visibleName(sent.name)
-      if (!/[\p{L}\p{N}]/u.test(name)) throw refusedField('name', relativesCopy.name.required)
-      if (name.length > PERSON_NAME_MAX) throw refusedField('name', relativesCopy.name.tooLong)
+      if (!/[\p{L}\p{N}]/u.test(name)) throw fieldError('name', relativesCopy.name.required)
+      if (name.length > PERSON_NAME_MAX) throw fieldError('name', relativesCopy.name.tooLong)
       const { submission, place } = sent
       return add(sent, { kind: 'name', submission, name, place })
     },
@@ -249,8 +249,8 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
       const message = visibleText(sent.message) || null
       const firstName = visibleName(sent.firstName) || null
       if (firstName && firstName.length > FIRST_NAME_MAX)
-        throw refusedField('firstName', validationCopy.tooLong(FIRST_NAME_MAX))
-      if (!message && !firstName) throw refusedField('message', relativesCopy.message.required)
+        throw fieldError('firstName', validationCopy.tooLong(FIRST_NAME_MAX))
+      if (!message && !firstName) throw fieldError('message', relativesCopy.message.required)
       return add(sent, { kind: 'message', submission: sent.submission, message, firstName })
     },
 
@@ -268,6 +268,3 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
   }
 }
 export type Relatives = ReturnType<typeof createRelatives>
-
-const refusedField = (field: string, sentence: string) =>
-  new AppError('INVALID_INPUT', { sentence, fields: { [field]: sentence } })

@@ -45,12 +45,12 @@ const sumsOf = (db: Db) =>
     .groupBy(transactions.orderId)
     .as('sums')
 
-export function createSalesList({ db, now }: { db: Db; now: Clock }) {
+/** The joined rows; `state` depends on the sums. */
+function selectSales(db: Db) {
   const sums = sumsOf(db)
   const state = sql<SaleState>`case when ${sums.disputed} then 'disputed'
     when ${sums.refunded} > 0 and ${sums.refunded} >= ${sums.paid} then 'refunded'
     when ${sums.refunded} > 0 then 'partly_refunded' else ${orders.status} end`
-
   const select = () =>
     db
       .select({
@@ -73,41 +73,60 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .leftJoin(sums, eq(sums.orderId, orders.id))
-  type Row = Awaited<ReturnType<typeof select>>[number]
+  return { select, state }
+}
+type SaleRow = Awaited<ReturnType<ReturnType<typeof selectSales>['select']>>[number]
 
-  const present = (row: Row): Sale => ({
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    buyer:
-      row.userId === null
-        ? null
-        : {
-            id: row.userId,
-            username: row.username ?? '',
-            email: row.email ?? '',
-            credits: row.balance ?? 0,
-            debt: row.debt ?? 0,
-          },
-    planName: row.planName,
-    kind: row.kind,
-    credits: row.credits,
-    amount: row.amount / 100,
-    paid: row.paid,
-    refunded: row.refunded,
-    state: row.state,
-  })
+const present = (row: SaleRow): Sale => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  buyer:
+    row.userId === null
+      ? null
+      : {
+          id: row.userId,
+          username: row.username ?? '',
+          email: row.email ?? '',
+          credits: row.balance ?? 0,
+          debt: row.debt ?? 0,
+        },
+  planName: row.planName,
+  kind: row.kind,
+  credits: row.credits,
+  amount: row.amount / 100,
+  paid: row.paid,
+  refunded: row.refunded,
+  state: row.state,
+})
 
-  /** Also finds an order by an invoice number or an id of the provider. */
-  const named = (q: string): SQL | undefined =>
-    or(
-      eq(orders.id, q),
-      eq(orders.sessionId, q),
-      mentions(orders.planName, q),
-      mentions(users.username, q),
-      mentions(users.email, q),
-      sql`exists (select 1 from transactions t left join invoices i on i.transaction_id = t.id where t.order_id = ${orders.id}
-        and (i.number = ${q} or t.stripe_payment_intent_id = ${q} or t.stripe_refund_id = ${q} or t.stripe_invoice_id = ${q}))`,
-    )
+/** Also finds an order by an invoice number or an id of the provider. */
+const named = (q: string): SQL | undefined =>
+  or(
+    eq(orders.id, q),
+    eq(orders.sessionId, q),
+    mentions(orders.planName, q),
+    mentions(users.username, q),
+    mentions(users.email, q),
+    sql`exists (select 1 from transactions t left join invoices i on i.transaction_id = t.id where t.order_id = ${orders.id}
+      and (i.number = ${q} or t.stripe_payment_intent_id = ${q} or t.stripe_refund_id = ${q} or t.stripe_invoice_id = ${q}))`,
+  )
+
+const { columns } = copy
+const HEADER = [
+  columns.createdAt,
+  columns.id,
+  columns.buyer,
+  columns.email,
+  columns.plan,
+  columns.kind,
+  columns.amount,
+  columns.paid,
+  columns.refunded,
+  columns.state,
+]
+
+export function createSalesList({ db, now }: { db: Db; now: Clock }) {
+  const { select, state } = selectSales(db)
 
   const matching = ({
     q,
@@ -128,20 +147,6 @@ export function createSalesList({ db, now }: { db: Db; now: Clock }) {
       min === undefined ? undefined : gte(orders.amount, Math.round(min * 100)),
       max === undefined ? undefined : lte(orders.amount, Math.round(max * 100)),
     )
-
-  const { columns } = copy
-  const HEADER = [
-    columns.createdAt,
-    columns.id,
-    columns.buyer,
-    columns.email,
-    columns.plan,
-    columns.kind,
-    columns.amount,
-    columns.paid,
-    columns.refunded,
-    columns.state,
-  ]
 
   return {
     async list(query: SalesQuery): Promise<{ sales: Sale[]; total: number }> {

@@ -9,12 +9,11 @@ import { adminSalesCopy } from '#copy/admin/sales.ts'
 import { eurosOfCents, moneyCopy } from '#copy/account/money.ts'
 import { PaymentProviderError, type ProviderRefund } from '../../adapters/payments/payments.ts'
 import { type Actor, audit } from '../../admin/audit.ts'
-import { fieldError } from '../../admin/resource.ts'
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { withdrawals } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { centsOf, creditsOfRefund } from './payments.amounts.ts'
 import type { PaymentsDeps, TransactionRow } from './payments.deps.ts'
@@ -162,6 +161,45 @@ export function createOperatorRefunds({
       await record(tx, actor, payment, { action: 'REFUND_REFUSED', details: payment.orderId ?? '' })
     })
 
+  /** Throws CONFLICT, INVALID_INPUT. */
+  async function checkWish(payment: Payment, amounts: Amounts, wish: RefundWish): Promise<void> {
+    if (amounts.disputed) throw new AppError('CONFLICT', { sentence: copy.disputed })
+    if (amounts.refunded !== Math.round(wish.seenRefunded * 100))
+      throw new AppError('CONFLICT', { sentence: copy.moved })
+    if (Math.round(wish.amount * 100) > amounts.remaining)
+      throw fieldError('amount', copy.tooMuch(eurosOfCents(amounts.remaining)))
+    if (wish.endSubscription !== 'never' && !(await subscriptions.ofOrder(payment.orderId ?? '')))
+      throw new AppError('CONFLICT', { sentence: copy.subscriptionEnded })
+  }
+
+  /**
+   * The idempotency key names the state that was seen, so that the provider too makes one refund
+   * from it. Throws PAYMENT_UNAVAILABLE.
+   */
+  async function refundAtProvider(
+    actor: Actor,
+    payment: Payment,
+    { refunded, refunds }: Amounts,
+    wish: RefundWish,
+  ): Promise<void> {
+    try {
+      await provider?.refund({
+        paymentIntentId: payment.stripePaymentIntentId,
+        amount: Math.round(wish.amount * 100),
+        key: keyAfterFailures(`operator:${payment.id}:${refunded}`, refunds),
+        withdrawalId: null,
+      })
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      const refused = isFinalError(error)
+      if (refused) await giveUp(actor, payment)
+      throw new AppError('PAYMENT_UNAVAILABLE', {
+        sentence: refused ? copy.refused : copy.unknown,
+        cause: error,
+      })
+    }
+  }
+
   /**
    * After the refund: a failure reports that the money was returned, and a repeated call ends only
    * the subscription.
@@ -224,41 +262,17 @@ export function createOperatorRefunds({
      */
     async refund(actor: Actor, id: number, wish: RefundWish): Promise<string> {
       const payment = await findPayment(db, id)
-      const { stripePaymentIntentId: paymentIntentId, orderId } = payment
       const amounts = await amountsOf(payment)
-      const amount = Math.round(wish.amount * 100)
       const known = claimOf(payment)
-      const isRepeated = known?.key === wish.key && known.amount === amount
+      const isRepeated = known?.key === wish.key && known.amount === Math.round(wish.amount * 100)
       if (!(isRepeated && amounts.refunded > known.from)) {
-        if (amounts.disputed) throw new AppError('CONFLICT', { sentence: copy.disputed })
-        if (amounts.refunded !== Math.round(wish.seenRefunded * 100))
-          throw new AppError('CONFLICT', { sentence: copy.moved })
-        if (amount > amounts.remaining)
-          throw fieldError('amount', copy.tooMuch(eurosOfCents(amounts.remaining)))
-        if (wish.endSubscription !== 'never' && !(await subscriptions.ofOrder(orderId ?? '')))
-          throw new AppError('CONFLICT', { sentence: copy.subscriptionEnded })
+        await checkWish(payment, amounts, wish)
         await claim(actor, payment, amounts, wish)
-        try {
-          // The key names the state that was seen, so that the provider too makes one refund from
-          // it.
-          const key = keyAfterFailures(
-            `operator:${payment.id}:${amounts.refunded}`,
-            amounts.refunds,
-          )
-          await provider?.refund({ paymentIntentId, amount, key, withdrawalId: null })
-        } catch (error) {
-          if (!(error instanceof PaymentProviderError)) throw error
-          const refused = isFinalError(error)
-          if (refused) await giveUp(actor, payment)
-          throw new AppError('PAYMENT_UNAVAILABLE', {
-            sentence: refused ? copy.refused : copy.unknown,
-            cause: error,
-          })
-        }
+        await refundAtProvider(actor, payment, amounts, wish)
       }
-      await settlePayment(paymentIntentId)
+      await settlePayment(payment.stripePaymentIntentId)
       await endSubscription(actor, payment, wish.endSubscription)
-      return orderId ?? ''
+      return payment.orderId ?? ''
     },
   }
 }

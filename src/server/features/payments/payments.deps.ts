@@ -21,9 +21,9 @@ export type TransactionRow = typeof transactions.$inferSelect
 export type Account = { id: number; username: string; email: string }
 /** A booked payment and its buyer, who is undefined once the account is deleted. */
 export type Purchase = { row: TransactionRow; account: Account | undefined }
-export type Mail = { to: string; subject: string; body: string; invoiceIds?: number[] }
+type Mail = { to: string; subject: string; body: string; invoiceIds?: number[] }
 /** Queues a mail that leaves once the transaction commits. */
-export type Post = (tx: Tx, mail: Mail) => Promise<void>
+type Post = (tx: Tx, mail: Mail) => Promise<void>
 export type Publisher = { name: string; address: string; registration: string; vatNumber: string }
 
 export type PaymentsDeps = {

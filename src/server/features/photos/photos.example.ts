@@ -27,7 +27,7 @@ const dataUrl = (jpeg: Uint8Array): string =>
   `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
 
 /** Whether the engine has options whose effect an example can show. */
-export const canShowExamples = (offers: PhotoVersions['offers']): boolean =>
+const canShowExamples = (offers: PhotoVersions['offers']): boolean =>
   offers.some((offer) => offer !== 'faces')
 
 /**

@@ -21,7 +21,7 @@ import { createRenditions, type RenditionsDeps } from './photos.renditions.ts'
 import { findPhoto } from './photos.store.ts'
 
 type PhotoRow = typeof photos.$inferSelect
-export type Picture = 'original' | 'watermark' | 'hd' | 'screen' | 'map'
+type Picture = 'original' | 'watermark' | 'hd' | 'screen' | 'map'
 type ViewRequest = {
   caller: Caller
   publicId: string

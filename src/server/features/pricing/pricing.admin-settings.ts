@@ -15,7 +15,7 @@ import {
 import type { PricePreview, PricingSetting } from '#contract/admin/pricing.ts'
 import { adminPricingCopy } from '#copy/admin/pricing.ts'
 import { audit, type Actor } from '../../admin/audit.ts'
-import { fieldError, requireFresh } from '../../admin/resource.ts'
+import { requireFresh } from '../../admin/resource.ts'
 import { globalPricingSettings } from '../../db/schema/money.ts'
 import { contentChanged } from '../../domain/content-version.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
@@ -24,6 +24,7 @@ import {
   previewRecalculation,
   type PriceRule,
 } from './pricing.recalculation.ts'
+import { fieldError } from '../../platform/app-error.ts'
 
 const copy = adminPricingCopy.global
 const DEFAULTS: Record<PricingSettingKey, string> = {

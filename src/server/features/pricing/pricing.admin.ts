@@ -3,7 +3,7 @@ import { calculatedPrices, isCalculated } from '#contract/admin/pricing-figures.
 import { type AdminPlan, adminPricingApi } from '#contract/admin/pricing.ts'
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { type Actor, actorOf } from '../../admin/audit.ts'
-import { createResource, fieldError, resourceHandlers } from '../../admin/resource.ts'
+import { createResource, resourceHandlers } from '../../admin/resource.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { contentChanged } from '../../domain/content-version.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -11,6 +11,7 @@ import { type PricingSettings, readSetting } from './pricing.admin-settings.ts'
 import { applyRecalculation, planOrder } from './pricing.recalculation.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
+import { fieldError } from '../../platform/app-error.ts'
 
 type Row = typeof pricingConfigurations.$inferSelect
 export type PlansDeps = {

@@ -34,7 +34,7 @@ type Facts = {
 }
 
 /** The definition of a manifest, for the C2PA library. */
-export function manifestDefinition(
+function manifestDefinition(
   label: string,
   { kind, mediaType, publicUrl }: Pick<Asked, 'kind'> & { mediaType: string; publicUrl: string },
   { restoredAt, report, received, original }: Facts,

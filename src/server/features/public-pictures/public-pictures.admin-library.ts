@@ -11,7 +11,6 @@ import { pictureOf } from '#contract/pictures.ts'
 import { videoOf } from '#contract/videos.ts'
 import { adminMediaCopy as copy } from '#copy/admin/media.ts'
 import { audit, type Actor } from '../../admin/audit.ts'
-import { fieldError } from '../../admin/resource.ts'
 import {
   blogMetadata,
   blogSections,
@@ -23,7 +22,7 @@ import {
   publicMedia,
 } from '../../db/schema/content.ts'
 import { contentChanged } from '../../domain/content-version.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, fieldError } from '../../platform/app-error.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { sanitiseHtml } from '../../platform/html.ts'
 import type { PublicPictures } from './public-pictures.service.ts'
@@ -106,7 +105,7 @@ async function usesOf(reader: Reader): Promise<Found[]> {
 }
 
 /** The value with the file `id` replaced, in lone addresses and in HTML. */
-export function withReplaced(value: unknown, id: string, address: string): unknown {
+function withReplaced(value: unknown, id: string, address: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withReplaced(item, id, address))
   if (value instanceof Date) return value
   if (typeof value === 'object' && value !== null)

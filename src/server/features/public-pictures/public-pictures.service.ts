@@ -71,7 +71,7 @@ const FILE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/
 const idOf = (hash: string, width: number, height: number): string =>
   `${hash.slice(0, 22)}-${width}x${height}`
 /** Storage key of a file of a picture. */
-export const pictureKey = (id: string, width: number, format: PictureFormat): string =>
+const pictureKey = (id: string, width: number, format: PictureFormat): string =>
   `pictures/${id}/${width}.${format}`
 /** Storage key of a video, beside the pictures, so that sweep and backup include it. */
 const videoKey = (id: string, type: VideoType): string => `pictures/${id}/video.${type}`

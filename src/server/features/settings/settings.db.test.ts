@@ -6,7 +6,7 @@ import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
-import { networkOf } from './settings.privacy.ts'
+import { truncatedAddress } from './settings.privacy.ts'
 
 let site: PhotoSite
 beforeAll(async () => {
@@ -105,9 +105,9 @@ test('choices are the defaults until stated; each statement leaves a proof and r
 })
 
 test('a proof keeps the network of an address, not the address', () => {
-  expect(networkOf('192.0.2.77')).toBe('192.0.2.0')
-  expect(networkOf('::ffff:192.0.2.77')).toBe('192.0.2.0')
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
+  expect(truncatedAddress('192.0.2.77')).toBe('192.0.2.0')
+  expect(truncatedAddress('::ffff:192.0.2.77')).toBe('192.0.2.0')
+  expect(truncatedAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
 })
 
 test('without a session nothing is read or changed', async () => {

@@ -17,7 +17,7 @@ const DEFAULTS: PrivacyChoices = {
 }
 
 /** Truncates an IP address: enough to prove a consent, too little to track a person. */
-export function networkOf(ip: string): string {
+export function truncatedAddress(ip: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)
   return v4 ? `${v4[1]}.0` : `${ip.split(':').slice(0, 3).join(':')}::`
 }
@@ -57,7 +57,7 @@ export function createPrivacy({ db }: { db: Db }) {
           userId,
           choices,
           textVersion: PRIVACY_TEXT_VERSION,
-          ipAddress: networkOf(from.ip),
+          ipAddress: truncatedAddress(from.ip),
           userAgent: from.userAgent,
         })
         return { message: settingsCopy.privacy.saved, settings: await readPrivacy(tx, userId) }

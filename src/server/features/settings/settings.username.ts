@@ -12,7 +12,7 @@ const refuse = (code: 'INVALID_INPUT' | 'CONFLICT', sentence: string) =>
   new AppError(code, { sentence, fields: { newUsername: sentence } })
 
 /** Normalises a name. Throws INVALID_INPUT with the specified message. */
-export function readUsername(given: string): string {
+function readUsername(given: string): string {
   const name = plainName(given)
   const length = [...name].length
   if (length === 0) throw refuse('INVALID_INPUT', copy.required)

@@ -34,7 +34,7 @@ export type AdminUsersDeps = {
 }
 type Role = { isAdmin: boolean; isSupport: boolean }
 /** Administrators do not count as support staff. */
-export const roleOf = ({ isAdmin, isSupport }: Role): Role => ({
+const roleOf = ({ isAdmin, isSupport }: Role): Role => ({
   isAdmin,
   isSupport: isSupport && !isAdmin,
 })

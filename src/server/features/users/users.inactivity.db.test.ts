@@ -137,7 +137,7 @@ test('no deletion starts for an owner who returns while other accounts are being
   await createInactivity({
     db: site.db,
     now: () => today,
-    tell: async () => {},
+    notify: async () => {},
     // The other owner returns meanwhile.
     deleteAccount: async (userId) => {
       begun.push(userId)

@@ -25,12 +25,12 @@ type ExpiringAccount = { email: string; username: string; photos: number; until:
 type InactivityDeps = {
   db: Db
   now: Clock
-  tell: (tx: Tx, account: ExpiringAccount) => Promise<void>
+  notify: (tx: Tx, account: ExpiringAccount) => Promise<void>
   /** Deletes an account; `check` runs under its lock and throws to keep it. */
   deleteAccount: (userId: number, check: (tx: Tx) => Promise<void>) => Promise<unknown>
 }
 
-export function createInactivity({ db, now, tell, deleteAccount }: InactivityDeps) {
+export function createInactivity({ db, now, notify, deleteAccount }: InactivityDeps) {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS)
 
   /**
@@ -86,7 +86,7 @@ export function createInactivity({ db, now, tell, deleteAccount }: InactivityDep
           at.getTime() + NOTICE_DAYS[notice]! * DAY_MS,
         ),
       )
-      await tell(tx, {
+      await notify(tx, {
         email: account.email,
         username: account.username,
         photos: await tx.$count(photos, eq(photos.userId, id)),

@@ -25,7 +25,7 @@ const PRECISION = 10
  * Returns the sizes of both pages, mm: the card has the proportions of its recto, and a verso of
  * the other orientation gets a page turned by 90°.
  */
-export function pagesOf(recto: Size, verso: Size): [Size, Size] {
+function pagesOf(recto: Size, verso: Size): [Size, Size] {
   const scale = LONG_SIDE_MM / Math.max(recto.width, recto.height)
   const scaled = (side: number) => Math.round(side * scale * PRECISION) / PRECISION
   const width = scaled(recto.width)

@@ -8,7 +8,7 @@ import { choiceCookie, choiceIn, measurementDeletions, type Choice } from './coo
 /** Polling interval, ms: another tab or the browser may have changed the choice (spec 1 §9). */
 export const RECHECK_MS = 5_000
 /** Version of the banner's and panel's texts; stored with each choice. */
-export const CONSENT_TEXT_VERSION = '2026-11'
+const CONSENT_TEXT_VERSION = '2026-11'
 
 /**
  * Keys of local storage: read by measurement, by the settings screen, and by the cookie policy's

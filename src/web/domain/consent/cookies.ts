@@ -4,9 +4,9 @@
  */
 import { DAY_MS } from '#contract/durations.ts'
 
-export const CONSENT_COOKIE = 'cookieConsent'
+const CONSENT_COOKIE = 'cookieConsent'
 /** Validity of the choice, days (spec 1 §9). */
-export const CONSENT_DAYS = 150
+const CONSENT_DAYS = 150
 /** Name prefixes of the measurement's cookies. */
 const MEASUREMENT = ['_ga', '_gid', '_gat']
 

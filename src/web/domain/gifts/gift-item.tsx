@@ -121,7 +121,7 @@ function CardButton({ gift: { id, design }, code }: { gift: Gift; code: string }
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={copy.cardTitle}
         description={copy.cardHelp}
         size="lg"

@@ -6,7 +6,7 @@ import type { Corners } from '#contract/crop.ts'
 import { straightenedSize, straighteningTransform } from './corners.ts'
 import type { Size } from './file-check.ts'
 
-export const pointsOf = (corners: Corners): string =>
+const pointsOf = (corners: Corners): string =>
   corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 /** Draws outlines over a picture of this size; `shaded` darkens what lies outside the first. */

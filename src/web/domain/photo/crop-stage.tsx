@@ -1,5 +1,5 @@
 /** The picture with its four movable corners and a magnifier beside the finger. */
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Corners, Point } from '#contract/crop.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { moved, nearestCorner, sameCorners } from './corners.ts'
@@ -107,29 +107,19 @@ export function CropStage({
           <img src={url} alt={copy.stageAlt} draggable={false} className="block size-full" />
           <Outlines prints={[corners]} size={size} shaded />
           {corners.map((corner, i) => (
-            <button
+            <Handle
               key={copy.corners[i]}
-              type="button"
-              aria-label={copy.corner(i, Math.round(corner.x), Math.round(corner.y))}
+              label={copy.corner(i, Math.round(corner.x), Math.round(corner.y))}
+              left={corner.x / size.width}
+              top={corner.y / size.height}
+              faded={enlarged === i}
               onPointerDown={begin}
               onPointerMove={move}
               onPointerUp={end}
               onPointerCancel={end}
               onKeyDown={(event) => press(event, i)}
               onBlur={() => setEnlarged(null)}
-              className="absolute z-10 grid size-12 -translate-1/2 cursor-move touch-none place-items-center rounded-full"
-              style={{
-                left: `${(corner.x / size.width) * 100}%`,
-                top: `${(corner.y / size.height) * 100}%`,
-              }}
-            >
-              <span
-                className={cx(
-                  'size-5 rounded-full border-[3px] border-raised bg-ochre shadow-lifted',
-                  enlarged === i && 'opacity-40',
-                )}
-              />
-            </button>
+            />
           ))}
           {at && stage && <Magnifier url={url} size={size} at={at} stage={stage} />}
         </div>
@@ -137,6 +127,32 @@ export function CropStage({
     </div>
   )
 }
+
+type HandleProps = Omit<ComponentProps<'button'>, 'type' | 'className' | 'style'> & {
+  label: string
+  /** Shares of the picture's width and height, 0–1. */
+  left: number
+  top: number
+  /** The magnifier shows this corner. */
+  faded: boolean
+}
+
+const Handle = ({ label, left, top, faded, ...handlers }: HandleProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    {...handlers}
+    className="absolute z-10 grid size-12 -translate-1/2 cursor-move touch-none place-items-center rounded-full"
+    style={{ left: `${left * 100}%`, top: `${top * 100}%` }}
+  >
+    <span
+      className={cx(
+        'size-5 rounded-full border-[3px] border-raised bg-ochre shadow-lifted',
+        faded && 'opacity-40',
+      )}
+    />
+  </button>
+)
 
 /** A round enlargement of the picture around a corner; above the finger, or below near the top. */
 function Magnifier({

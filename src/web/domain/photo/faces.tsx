@@ -106,19 +106,13 @@ function FaceButtons({
           />
         )}
         {changed.length > 0 && (
-          <div className="grid justify-items-start gap-2">
-            <Button
-              size="sm"
-              busy={state === 'working'}
-              disabled={known.retouchesLeft === 0}
-              onClick={() => void start()}
-            >
-              {copy.apply(changed.length)}
-            </Button>
-            <p className="text-muted">
-              {copy.left(known.retouchesLeft, { isUnlocked: photo.isHdUnlocked })}
-            </p>
-          </div>
+          <ApplyChoices
+            count={changed.length}
+            left={known.retouchesLeft}
+            isUnlocked={photo.isHdUnlocked}
+            busy={state === 'working'}
+            onApply={() => void start()}
+          />
         )}
       </div>
       <p role="status" className="font-semibold empty:hidden">
@@ -128,6 +122,25 @@ function FaceButtons({
     </section>
   )
 }
+
+type ApplyChoicesProps = {
+  /** Number of changed faces. */
+  count: number
+  /** Number of retouches that are left today. */
+  left: number
+  isUnlocked: boolean
+  busy: boolean
+  onApply: () => void
+}
+
+const ApplyChoices = ({ count, left, isUnlocked, busy, onApply }: ApplyChoicesProps) => (
+  <div className="grid justify-items-start gap-2">
+    <Button size="sm" busy={busy} disabled={left === 0} onClick={onApply}>
+      {copy.apply(count)}
+    </Button>
+    <p className="text-muted">{copy.left(left, { isUnlocked })}</p>
+  </div>
+)
 
 type FaceButtonProps = {
   face: VersionFace

@@ -47,7 +47,7 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
         {copy.packs}
       </LinkButton>
       <p className="text-sm text-muted">{copy.or}</p>
-      <DirectPayment open={paying} onOpenChange={setPaying} photo={photo} />
+      <DirectPayment open={paying} onClose={() => setPaying(false)} photo={photo} />
     </div>
   )
 }

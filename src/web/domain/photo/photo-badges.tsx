@@ -10,7 +10,7 @@ const TONES: Record<string, BadgeTone> = {
 }
 
 /** An unknown status is shown unchanged. */
-export const statusName = (status: string): string =>
+const statusName = (status: string): string =>
   Object.hasOwn(copy.status, status) ? copy.status[status as keyof typeof copy.status] : status
 
 export function PhotoBadges({ photo }: { photo: Photo }) {

@@ -16,6 +16,8 @@ const VOTE_SPREAD = 9
 const MAX_LINES = 64
 /** Minimum votes of a line, relative to the long side. */
 const MIN_LINE = 0.07
+/** Differences up to which two lines are the same: angle in degrees, rho in px. */
+const SAME_LINE = { angle: 4, rho: 3 }
 
 export type Planes = { width: number; height: number; channels: Float32Array[] }
 export type Edges = { width: number; height: number; gx: Float32Array; gy: Float32Array }
@@ -82,14 +84,36 @@ export function edgesOf({ width, height, channels }: Planes): Edges {
   return { width, height, gx, gy }
 }
 
+const COSINES = Float32Array.from({ length: ANGLES }, (_, i) => Math.cos((i * Math.PI) / ANGLES))
+const SINES = Float32Array.from({ length: ANGLES }, (_, i) => Math.sin((i * Math.PI) / ANGLES))
+
+/** Votes of the edges for lines: a row of `rhos` distances, −reach to reach, for every angle. */
+type Votes = { values: Float32Array; rhos: number; reach: number }
+
 /** Returns the strongest straight lines, with their edge strength along them. */
 export function linesOf(edges: Edges): Line[] {
-  const { width, height, gx, gy } = edges
+  const votes = collectVotes(edges)
+  const { values, rhos, reach } = votes
+  const minimum = MIN_LINE * Math.max(edges.width, edges.height)
+  const strongest = Int32Array.from({ length: ANGLES }, (_, row) => strongestOf(values, row, rhos))
+  const lines: Line[] = []
+  while (lines.length < MAX_LINES) {
+    let best = strongest[0]!
+    for (const at of strongest) if (values[at]! > values[best]!) best = at
+    if (values[best]! < minimum) break
+    const angle = Math.floor(best / rhos)
+    const rho = (best % rhos) - reach
+    lines.push(lineOf(edges, { cos: COSINES[angle]!, sin: SINES[angle]!, rho, angle }, reach))
+    clearVotesAround(votes, { angle, rho }, strongest)
+  }
+  return lines
+}
+
+/** Hough transform: every edge votes for the lines through it that follow its direction. */
+function collectVotes({ width, height, gx, gy }: Edges): Votes {
   const reach = Math.ceil(Math.hypot(width, height))
   const rhos = 2 * reach + 1
-  const votes = new Float32Array(ANGLES * rhos)
-  const cosines = Float32Array.from({ length: ANGLES }, (_, i) => Math.cos((i * Math.PI) / ANGLES))
-  const sines = Float32Array.from({ length: ANGLES }, (_, i) => Math.sin((i * Math.PI) / ANGLES))
+  const values = new Float32Array(ANGLES * rhos)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
@@ -99,33 +123,30 @@ export function linesOf(edges: Edges): Line[] {
       const direction = Math.round((Math.atan2(gy[at]!, gx[at]!) * ANGLES) / Math.PI)
       for (let spread = -VOTE_SPREAD; spread <= VOTE_SPREAD; spread++) {
         const angle = (direction + spread + 2 * ANGLES) % ANGLES
-        const rho = Math.round(x * cosines[angle]! + y * sines[angle]!) + reach
-        votes[angle * rhos + rho] = votes[angle * rhos + rho]! + weight
+        const rho = Math.round(x * COSINES[angle]! + y * SINES[angle]!) + reach
+        values[angle * rhos + rho] = values[angle * rhos + rho]! + weight
       }
     }
   }
-  const lines: Line[] = []
-  const minimum = MIN_LINE * Math.max(width, height)
-  const strongest = Int32Array.from({ length: ANGLES }, (_, row) => strongestOf(votes, row, rhos))
-  while (lines.length < MAX_LINES) {
-    let best = strongest[0]!
-    for (const at of strongest) if (votes[at]! > votes[best]!) best = at
-    if (votes[best]! < minimum) break
-    const angle = Math.floor(best / rhos)
-    const rho = (best % rhos) - reach
-    lines.push(lineOf(edges, { cos: cosines[angle]!, sin: sines[angle]!, rho, angle }, reach))
-    for (let turn = -4; turn <= 4; turn++) {
-      const wraps = angle + turn < 0 || angle + turn >= ANGLES
-      const row = (angle + turn + ANGLES) % ANGLES
-      const centre = (wraps ? -rho : rho) + reach
-      for (let shift = -3; shift <= 3; shift++) {
-        const at = centre + shift
-        if (at >= 0 && at < rhos) votes[row * rhos + at] = 0
-      }
-      strongest[row] = strongestOf(votes, row, rhos)
+  return { values, rhos, reach }
+}
+
+/** Removes the votes for a line and its close variants, and updates the strongest of each row. */
+function clearVotesAround(
+  { values, rhos, reach }: Votes,
+  { angle, rho }: Pick<Line, 'angle' | 'rho'>,
+  strongest: Int32Array,
+): void {
+  for (let turn = -SAME_LINE.angle; turn <= SAME_LINE.angle; turn++) {
+    const wraps = angle + turn < 0 || angle + turn >= ANGLES
+    const row = (angle + turn + ANGLES) % ANGLES
+    const centre = (wraps ? -rho : rho) + reach
+    for (let shift = -SAME_LINE.rho; shift <= SAME_LINE.rho; shift++) {
+      const at = centre + shift
+      if (at >= 0 && at < rhos) values[row * rhos + at] = 0
     }
+    strongest[row] = strongestOf(values, row, rhos)
   }
-  return lines
 }
 
 /** Returns the first place of the most votes in a row. */

@@ -7,7 +7,7 @@ const copy = restoreCopy.unlock
 
 export type UnlockDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   isFreeTrial: boolean
   /** Before the unlock. */
   credits: number
@@ -17,7 +17,7 @@ export type UnlockDialogProps = {
 
 export function UnlockDialog({
   open,
-  onOpenChange,
+  onClose,
   isFreeTrial,
   credits,
   busy,
@@ -26,7 +26,7 @@ export function UnlockDialog({
   return (
     <Confirmation
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       onConfirm={onConfirm}
       title={copy.confirmTitle}
       text={

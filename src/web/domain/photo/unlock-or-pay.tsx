@@ -54,7 +54,7 @@ export function UnlockOrPay({
       )}
       <UnlockDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         isFreeTrial={photo.isFreeTrial}
         credits={credits}
         busy={busy}

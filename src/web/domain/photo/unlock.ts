@@ -7,7 +7,7 @@ import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { isSignedOut } from '../session/signed-in.ts'
 
 /** Delay before the retry, ms. */
-export const RETRY_DELAY = 500
+const RETRY_DELAY = 500
 
 /** Whether a restoration may start: with a credit or the free trial. */
 export const isPayable = ({

@@ -2,9 +2,9 @@
 import type { Confirmation } from '#contract/payments.ts'
 
 /** Delay before the unlock, ms. */
-export const SETTLE_DELAY = 1_000
+const SETTLE_DELAY = 1_000
 /** Delay before the second reading when no credit has arrived, ms. */
-export const ARRIVAL_DELAY = 3_000
+const ARRIVAL_DELAY = 3_000
 
 /** `none`: not a payment of this user. */
 export type PaymentStatus = Confirmation['status'] | 'none'

@@ -12,11 +12,11 @@ import { ErrorState } from '../../ui/states.tsx'
 
 const copy = paymentCopy.direct
 
-type DirectPaymentProps = { open: boolean; onOpenChange: (open: boolean) => void; photo: string }
+type DirectPaymentProps = { open: boolean; onClose: () => void; photo: string }
 
-export function DirectPayment({ open, onOpenChange, photo }: DirectPaymentProps) {
+export function DirectPayment({ open, onClose, photo }: DirectPaymentProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.title} description={copy.text}>
+    <Dialog open={open} onClose={onClose} title={copy.title} description={copy.text}>
       {open && (
         <PurchaseForm
           planKey={null}

@@ -11,7 +11,7 @@ import { transactionsQuery } from './purchase-queries.ts'
 const INTERVAL = 10_000
 
 /** Whether the provider has accepted the order but not yet received the money. */
-export const isUnderWay = ({ credits, status }: Pick<Transaction, 'credits' | 'status'>): boolean =>
+const isUnderWay = ({ credits, status }: Pick<Transaction, 'credits' | 'status'>): boolean =>
   credits > 0 && status !== 'completed'
 
 export type MissingCredit = {

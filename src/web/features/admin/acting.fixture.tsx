@@ -8,7 +8,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { AuthProvider } from '../../domain/session/auth-provider.tsx'
 
 type Props = Record<string, unknown>
-export type Element = ReactElement<Props>
+type Element = ReactElement<Props>
 type Matcher = (element: Element) => boolean
 /** Finds an element in the tree and returns the action on it. */
 export type Step = (tree: ReactNode) => () => void

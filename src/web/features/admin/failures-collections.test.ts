@@ -22,7 +22,8 @@ import { FooterPanel } from './footer/footer-panel.tsx'
 import { landingSpec } from './landing/landing-spec.ts'
 import { PricingPanel } from './pricing/pricing-panel.tsx'
 import { adminKey } from './toolkit/query-keys.ts'
-import { useResource, type ResourceSpec } from './toolkit/resource-panel.tsx'
+import { useResource } from './toolkit/resource-panel.tsx'
+import type { ResourceSpec } from './toolkit/resource-spec.ts'
 
 let client = createQueryClient()
 beforeEach(() => {

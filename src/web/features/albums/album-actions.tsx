@@ -70,7 +70,7 @@ function Rename({ album: { publicId, title }, open, onClose }: ActionDialog) {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => next || onClose()}
+      onClose={onClose}
       locked={busy}
       title={words.title}
       actions={

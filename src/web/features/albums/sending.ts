@@ -39,7 +39,7 @@ export type Sending = {
   /** Why sending has stopped, in French; null while it continues. */
   stopped: string | null
 }
-export const NOTHING: Sending = { entries: [], share: 0, retrying: false, stopped: null }
+const NOTHING: Sending = { entries: [], share: 0, retrying: false, stopped: null }
 
 /** Outcome of a failed try: retry the file, refuse this file, or stop all files. */
 export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
@@ -58,7 +58,7 @@ export type SendingSteps = {
 }
 
 /** Attempts to send one file. */
-export const TRIES = 3
+const TRIES = 3
 /** Pause before a further try, times the number of failed ones, ms. */
 const PAUSE_MS = 1_500
 

@@ -32,13 +32,7 @@ type UnlockChoiceProps = {
 
 export function UnlockChoice({ open, onClose, ...choice }: UnlockChoiceProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || onClose()}
-      title={copy.title}
-      description={copy.text}
-      size="lg"
-    >
+    <Dialog open={open} onClose={onClose} title={copy.title} description={copy.text} size="lg">
       {open && <Choice {...choice} />}
     </Dialog>
   )

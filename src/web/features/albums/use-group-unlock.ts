@@ -51,13 +51,13 @@ export function useGroupUnlock(): GroupUnlock {
     setProgress(null)
     void cache.invalidateQueries({ queryKey: [ME, 'stats'] })
     await Promise.all([cache.invalidateQueries({ queryKey: myPhotosKey }), refreshUser()])
-    tell(last, done, wanted.length - done)
+    reportUnlocks(last, done, wanted.length - done)
     return last.kind === 'unlocked'
   }
   return { unlock, progress }
 }
 
-function tell(last: UnlockOutcome<unknown>, done: number, left: number): void {
+function reportUnlocks(last: UnlockOutcome<unknown>, done: number, left: number): void {
   if (last.kind === 'unlocked')
     return void toast({ title: copy.done(done), description: copy.doneText })
   if (last.kind === 'declined' && done === 0) return

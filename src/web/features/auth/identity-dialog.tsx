@@ -19,14 +19,7 @@ const answer = (isConfirmed: boolean) => identityRequest.get()?.answer(isConfirm
 
 export function IdentityDialog({ open }: { open: boolean }) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) answer(false)
-      }}
-      title={copy.title}
-      description={copy.intro}
-    >
+    <Dialog open={open} onClose={() => answer(false)} title={copy.title} description={copy.intro}>
       {open && <Confirmation />}
     </Dialog>
   )

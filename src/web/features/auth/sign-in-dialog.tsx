@@ -29,14 +29,7 @@ export function SignInDialog({ open }: { open: boolean }) {
   }
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) cancelSignIn()
-      }}
-      title={authCopy.title}
-      description={authCopy.intro}
-    >
+    <Dialog open={open} onClose={cancelSignIn} title={authCopy.title} description={authCopy.intro}>
       <Button
         variant="secondary"
         size="lg"

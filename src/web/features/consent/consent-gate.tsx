@@ -26,10 +26,7 @@ export function ConsentGate() {
   return (
     <>
       <CookieBanner />
-      <RevokedDialog
-        open={useStore(consentRevoked)}
-        onOpenChange={(open) => consentRevoked.set(open)}
-      />
+      <RevokedDialog open={useStore(consentRevoked)} onClose={() => consentRevoked.set(false)} />
     </>
   )
 }

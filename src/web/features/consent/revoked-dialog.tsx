@@ -5,22 +5,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 const copy = consentCopy.revoked
 
-export function RevokedDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function RevokedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.title}
       description={copy.question}
       actions={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={onClose}>
             {copy.later}
           </Button>
           <Button onClick={() => window.location.reload()}>{copy.reload}</Button>

@@ -22,7 +22,7 @@ const FOCUS_DELAY = 250
  * `photo` is the latest state of the photo in the dialog; undefined while closed or after its
  * deletion.
  */
-export type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
+type DialogProps = { photo: Photo | undefined; credits: number; onClose: () => void }
 type DialogSlot = (props: DialogProps) => ReactNode
 
 /** `aside` stands below the sidebar's own blocks. */

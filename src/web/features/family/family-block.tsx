@@ -45,7 +45,7 @@ export function FamilyBlock({
       >
         {replies > 0 ? copy.seeReplies(replies) : copy.button}
       </Button>
-      <FamilyDialog open={open} onOpenChange={setOpen} subject={subject} photos={photos} />
+      <FamilyDialog open={open} onClose={() => setOpen(false)} subject={subject} photos={photos} />
     </section>
   )
 }

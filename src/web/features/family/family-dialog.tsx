@@ -23,13 +23,13 @@ type Subject = {
   /** Contains the photos that replies are about. */
   photos: readonly Photo[]
 }
-type Props = Subject & { open: boolean; onOpenChange: (open: boolean) => void }
+type Props = Subject & { open: boolean; onClose: () => void }
 
-export function FamilyDialog({ open, onOpenChange, ...shown }: Props) {
+export function FamilyDialog({ open, onClose, ...shown }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={copy.title}
       description={wordsAbout(shown.subject).intro}
     >

@@ -62,7 +62,12 @@ export function FamilyOverview() {
         ))}
       </ul>
       {subject && photos && (
-        <FamilyDialog open={isOpen} onOpenChange={setIsOpen} subject={subject} photos={photos} />
+        <FamilyDialog
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          subject={subject}
+          photos={photos}
+        />
       )}
     </Card>
   )

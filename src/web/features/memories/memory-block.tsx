@@ -42,7 +42,7 @@ export function MemoryBlock({ photo }: { photo: Photo }) {
       >
         {isUnsaved ? copy.resume : isWritten ? copy.edit : copy.write}
       </Button>
-      <MemoryDialog open={open} onOpenChange={setOpen} photo={photo} />
+      <MemoryDialog open={open} onClose={() => setOpen(false)} photo={photo} />
     </section>
   )
 }

@@ -22,22 +22,22 @@ const copy = memoriesCopy.dialog
 /** Number of characters left below which it is shown. */
 const COUNTED_FROM = 500
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; photo: Photo }
+type Props = { open: boolean; onClose: () => void; photo: Photo }
 
-export function MemoryDialog({ open, onOpenChange, photo }: Props) {
+export function MemoryDialog({ open, onClose, photo }: Props) {
   const formId = useId()
   const [leaving, setLeaving] = useState(false)
   const close = () => {
     setLeaving(false)
     form.discard()
-    onOpenChange(false)
+    onClose()
   }
   const form = useMemoryForm(photo.publicId, open, () => close())
   const leave = () => (form.dirty ? setLeaving(true) : close())
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (next ? undefined : leave())}
+      onClose={leave}
       locked={form.busy}
       size="lg"
       title={copy.title}
@@ -211,7 +211,7 @@ const Leaving = ({
 }) => (
   <Dialog
     open={open}
-    onOpenChange={onStay}
+    onClose={onStay}
     title={copy.leaveTitle}
     description={copy.leaveText}
     actions={

@@ -49,7 +49,7 @@ export function ConsentForm({
   return (
     <Dialog
       open={open}
-      onOpenChange={onClose}
+      onClose={onClose}
       locked={busy}
       title={copy.dialogTitle}
       description={copy.dialogText}

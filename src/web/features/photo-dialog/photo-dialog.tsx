@@ -44,14 +44,7 @@ export type PhotoDialogProps = {
 
 export function PhotoDialog({ open, photo, credits, onClose, blocks }: PhotoDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      size="lg"
-      title={photoName(photo)}
-    >
+    <Dialog open={open} onClose={onClose} size="lg" title={photoName(photo)}>
       <div className="grid gap-6">
         <div className="flex flex-wrap items-center gap-2">
           <PhotoBadges photo={photo} />

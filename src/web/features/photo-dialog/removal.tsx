@@ -63,7 +63,7 @@ export function Removal({ photo, onRemoved }: { photo: Photo; onRemoved: () => v
       </Button>
       <Dialog
         open={asking}
-        onOpenChange={receipt ? leave : setAsking}
+        onClose={receipt ? leave : () => setAsking(false)}
         locked={busy}
         title={receipt ? erasureCopy.title : copy.title}
         description={receipt ? erasureCopy.intro.photo(erasureCopy.date(receipt)) : copy.text}

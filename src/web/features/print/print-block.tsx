@@ -29,7 +29,12 @@ export function PrintBlock({ photo }: { photo: Photo }) {
       >
         {copy.button}
       </Button>
-      <PrintDialog key={printedName(photo)} open={open} onOpenChange={setOpen} photo={photo} />
+      <PrintDialog
+        key={printedName(photo)}
+        open={open}
+        onClose={() => setOpen(false)}
+        photo={photo}
+      />
     </section>
   )
 }

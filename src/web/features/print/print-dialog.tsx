@@ -33,9 +33,9 @@ const FIRST: PrintChoice = {
 const PREVIEW_ROOM =
   '[--tallest:18dvh] h-[calc(var(--tallest)+2rem)] p-4 max-sm:sticky max-sm:-top-2 max-sm:z-10 sm:[--tallest:20rem]'
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void; photo: Photo }
+type Props = { open: boolean; onClose: () => void; photo: Photo }
 
-export function PrintDialog({ open, onOpenChange, photo }: Props) {
+export function PrintDialog({ open, onClose, photo }: Props) {
   const { publicId } = photo
   const [chosen, setChosen] = useState(() => ({ ...FIRST, caption: printedName(photo) }))
   const { making, download } = useSheet(publicId, open)
@@ -60,7 +60,7 @@ export function PrintDialog({ open, onOpenChange, photo }: Props) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="lg"
       title={copy.title}
       description={copy.description}

@@ -5,7 +5,7 @@ import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy as copy } from '#copy/public/relatives.ts'
 import type { Replies } from './use-relatives.ts'
 
-export const STEPS = ['vote', 'name', 'message', 'thanks'] as const
+const STEPS = ['vote', 'name', 'message', 'thanks'] as const
 export type Step = (typeof STEPS)[number]
 const QUESTIONS = STEPS.length - 1
 

@@ -43,7 +43,7 @@ export function RestoreScreen({ blocks }: { blocks: Blocks }) {
     phase === 'empty' || phase === 'preview' || phase === 'failed',
   )
   const { titleRef, areaRef } = usePhaseFocus(phase)
-  const view = viewOf(restore, picker, blocks)
+  const view = VIEWS[phase]({ restore, picker, blocks })
   return (
     <div {...picker.rootProps}>
       <input {...picker.inputProps} />
@@ -75,123 +75,119 @@ type View = {
   footer?: ReactNode
 }
 
-/** Renders the current state. */
-function viewOf(restore: Restore, picker: ReturnType<typeof useFilePicker>, blocks: Blocks): View {
-  const { phase, choice, upload, photoId, followed, shown, take } = restore
-  const { photo } = followed
-  switch (phase) {
-    case 'empty':
-      return {
-        title: (
-          <>
-            {copy.title} <br className="max-lg:hidden" />
-            <Emphasis>{copy.emphasis}</Emphasis>
-          </>
-        ),
-        picture: (
-          <DropZone
-            dragging={picker.dragging}
-            onOpen={picker.open}
-            inputId={picker.inputId}
-            onPhotograph={(file) => void take(file, { fromCamera: true })}
-          />
-        ),
-        children: (
-          <>
-            {restore.heldLost && <LostPhoto />}
-            {restore.lookupFailed && <LookupFailed onRetry={restore.retryLookup} />}
-            <Offer free={!restore.user?.hasUsedFreeRestore} />
-            <ManyPhotos />
-            <Tips />
-          </>
-        ),
-      }
-    case 'preview':
-      return {
-        title: copy.preview.title,
-        picture: choice && <ChosenPicture choice={choice} prints={restore.prints} />,
-        children: choice && (
-          <Preview
-            choice={choice}
-            prints={restore.prints}
-            searching={restore.searching}
-            onCrop={restore.crop}
-            busy={restore.loading}
-            signedOut={restore.user === null && !restore.loading}
-            needsCredit={restore.user !== null && !isPayable(restore.user)}
-            problem={upload.problem}
-            onStart={() => restore.start(choice)}
-            onAdapt={() => void take(choice.file, { fromCamera: true })}
-            onChange={picker.open}
-            onSeeCurrent={restore.seeCurrent}
-          />
-        ),
-      }
-    case 'sending':
-      return {
-        title: copy.upload.title,
-        picture: choice && <ChosenPicture choice={choice} />,
-        wordsFirst: true,
-        children: <Sending percent={upload.percent} onCancel={upload.cancel} />,
-      }
-    case 'looking':
-      return {
-        title: copy.looking.title,
-        picture: <PicturePlace />,
-        children: <Looking opening={photoId !== null} />,
-      }
-    case 'working':
-      return {
-        title: copy.working.title,
-        picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={photo} />,
-        wordsFirst: true,
-        children: (
-          <Working
-            photo={photo ?? followed.publicStatus}
-            shown={shown}
-            answeredAt={followed.answeredAt}
-            offline={followed.offline}
-          />
-        ),
-      }
-    case 'done':
-      return {
-        title: photo?.isHdUnlocked ? copy.result.unlockedTitle : copy.result.title,
-        picture: photo && <Comparison key={photo.publicId} photo={photo} />,
-        children: photo && photoId && (
-          <Result photo={photo} photoId={photoId} onAgain={restore.reset}>
-            {blocks(photo)}
-          </Result>
-        ),
-        footer: <Features />,
-      }
-    case 'failed':
-      return {
-        title: copy.failed.title,
-        picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={photo} />,
-        children: <Failed onSame={choice ? restore.sendAgain : null} onChoose={picker.open} />,
-      }
-    case 'private':
-      return {
-        title: followed.publicStatus?.isCompleted ? copy.private.doneTitle : copy.private.title,
-        picture: <NoPicture />,
-        children: (
-          <Private done={followed.publicStatus?.isCompleted ?? false} photoId={photoId ?? ''} />
-        ),
-      }
-    case 'missing':
-      return {
-        title: copy.missing.title,
-        picture: <NoPicture />,
-        children: <Missing photoId={photoId ?? ''} onAgain={restore.reset} />,
-      }
-    case 'unreachable':
-      return {
-        title: copy.unreachable.title,
-        picture: <NoPicture />,
-        children: <Unreachable failure={followed.failure} onRetry={followed.refetch} />,
-      }
-  }
+type ViewProps = {
+  restore: Restore
+  picker: ReturnType<typeof useFilePicker>
+  blocks: Blocks
+}
+
+/** What the screen shows in each state. */
+const VIEWS: Record<Phase, (props: ViewProps) => View> = {
+  empty: ({ restore, picker }) => ({
+    title: (
+      <>
+        {copy.title} <br className="max-lg:hidden" />
+        <Emphasis>{copy.emphasis}</Emphasis>
+      </>
+    ),
+    picture: (
+      <DropZone
+        dragging={picker.dragging}
+        onOpen={picker.open}
+        inputId={picker.inputId}
+        onPhotograph={(file) => void restore.take(file, { fromCamera: true })}
+      />
+    ),
+    children: (
+      <>
+        {restore.heldLost && <LostPhoto />}
+        {restore.lookupFailed && <LookupFailed onRetry={restore.retryLookup} />}
+        <Offer free={!restore.user?.hasUsedFreeRestore} />
+        <ManyPhotos />
+        <Tips />
+      </>
+    ),
+  }),
+  preview: ({ restore, restore: { choice }, picker }) => ({
+    title: copy.preview.title,
+    picture: choice && <ChosenPicture choice={choice} prints={restore.prints} />,
+    children: choice && (
+      <Preview
+        choice={choice}
+        prints={restore.prints}
+        searching={restore.searching}
+        onCrop={restore.crop}
+        busy={restore.loading}
+        signedOut={restore.user === null && !restore.loading}
+        needsCredit={restore.user !== null && !isPayable(restore.user)}
+        problem={restore.upload.problem}
+        onStart={() => restore.start(choice)}
+        onAdapt={() => void restore.take(choice.file, { fromCamera: true })}
+        onChange={picker.open}
+        onSeeCurrent={restore.seeCurrent}
+      />
+    ),
+  }),
+  sending: ({ restore: { choice, upload } }) => ({
+    title: copy.upload.title,
+    picture: choice && <ChosenPicture choice={choice} />,
+    wordsFirst: true,
+    children: <Sending percent={upload.percent} onCancel={upload.cancel} />,
+  }),
+  looking: ({ restore }) => ({
+    title: copy.looking.title,
+    picture: <PicturePlace />,
+    children: <Looking opening={restore.photoId !== null} />,
+  }),
+  working: ({ restore: { choice, followed, shown } }) => ({
+    title: copy.working.title,
+    picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={followed.photo} />,
+    wordsFirst: true,
+    children: (
+      <Working
+        photo={followed.photo ?? followed.publicStatus}
+        shown={shown}
+        answeredAt={followed.answeredAt}
+        offline={followed.offline}
+      />
+    ),
+  }),
+  done: ({ restore: { followed, photoId, reset }, blocks }) => {
+    const { photo } = followed
+    return {
+      title: photo?.isHdUnlocked ? copy.result.unlockedTitle : copy.result.title,
+      picture: photo && <Comparison key={photo.publicId} photo={photo} />,
+      children: photo && photoId && (
+        <Result photo={photo} photoId={photoId} onAgain={reset}>
+          {blocks(photo)}
+        </Result>
+      ),
+      footer: <Features />,
+    }
+  },
+  failed: ({ restore: { choice, followed, sendAgain }, picker }) => ({
+    title: copy.failed.title,
+    picture: choice ? <ChosenPicture choice={choice} /> : <Original photo={followed.photo} />,
+    children: <Failed onSame={choice ? sendAgain : null} onChoose={picker.open} />,
+  }),
+  private: ({ restore: { followed, photoId } }) => {
+    const done = followed.publicStatus?.isCompleted ?? false
+    return {
+      title: done ? copy.private.doneTitle : copy.private.title,
+      picture: <NoPicture />,
+      children: <Private done={done} photoId={photoId ?? ''} />,
+    }
+  },
+  missing: ({ restore: { photoId, reset } }) => ({
+    title: copy.missing.title,
+    picture: <NoPicture />,
+    children: <Missing photoId={photoId ?? ''} onAgain={reset} />,
+  }),
+  unreachable: ({ restore: { followed } }) => ({
+    title: copy.unreachable.title,
+    picture: <NoPicture />,
+    children: <Unreachable failure={followed.failure} onRetry={followed.refetch} />,
+  }),
 }
 
 /** The original photo, if the visitor may see it. */

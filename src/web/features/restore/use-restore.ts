@@ -55,6 +55,19 @@ function useSignInFor(choice: Choice | null) {
   return setUndecided
 }
 
+/**
+ * Returns the account's photo in progress, and names it in the address, so that it stays on screen
+ * when it fails.
+ */
+function useResumedPhoto(enabled: boolean, show: (publicId: string) => void) {
+  const lookup = useQuery({ ...myPhotosQuery(), enabled })
+  const resumedId = enabled ? photoToResume(lookup.data) : null
+  useEffect(() => {
+    if (resumedId) show(resumedId)
+  }, [resumedId, show])
+  return { resumedId, lookup }
+}
+
 export type Restore = ReturnType<typeof useRestore>
 
 export function useRestore() {
@@ -85,14 +98,8 @@ export function useRestore() {
   const requestedId = hydrated ? query.get('photo') || uploadedId : null
   const resumable =
     hydrated && requestedId === null && !wantsNew && choice === null && user !== null
-  const mayResume = resumable && waitingChecked
-  const mine = useQuery({ ...myPhotosQuery(), enabled: mayResume })
-  const resumedId = mayResume ? photoToResume(mine.data) : null
+  const { resumedId, lookup } = useResumedPhoto(resumable && waitingChecked, show)
   const photoId = requestedId ?? resumedId
-  /** Names the resumed photo in the address, so that it stays on screen when it fails. */
-  useEffect(() => {
-    if (resumedId) show(resumedId)
-  }, [resumedId, show])
   const followed = usePhoto(photoId)
   const known = followed.photo ?? followed.publicStatus
 
@@ -100,7 +107,7 @@ export function useRestore() {
     chosen: choice !== null && !choice.sent,
     sending: upload.sending,
     photoId,
-    lookingUp: (hydrated && loading && readToken() !== null) || (resumable && mine.isPending),
+    lookingUp: (hydrated && loading && readToken() !== null) || (resumable && lookup.isPending),
     status: followed.photo?.status,
     publicStatus: followed.publicStatus?.status,
     failure: followed.failure,
@@ -177,8 +184,8 @@ export function useRestore() {
     followed,
     shown,
     heldLost,
-    lookupFailed: mine.isError,
-    retryLookup: () => void mine.refetch(),
+    lookupFailed: lookup.isError,
+    retryLookup: () => void lookup.refetch(),
     take,
     start,
     reset,

@@ -60,7 +60,7 @@ export function LeavingDialog({
   return (
     <Dialog
       open={leaving.asking}
-      onOpenChange={leaving.stay}
+      onClose={leaving.stay}
       title={copy.title}
       description={copy.text(count)}
       actions={

@@ -13,7 +13,7 @@ import type { Point, Size } from './zoom.ts'
 /** Step of the arrow keys, screen px. */
 const PAN_STEP = 60
 /** Factor of a press on a zoom button. */
-export const ZOOM_STEP = 1.5
+const ZOOM_STEP = 1.5
 
 const ARROWS: Record<string, Point | undefined> = {
   ArrowLeft: [PAN_STEP, 0],

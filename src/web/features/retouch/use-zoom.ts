@@ -2,7 +2,7 @@
  * Zoom and pan of a picture by pinch, wheel, mouse, pen and buttons; a single pointer draws where
  * there is a brush.
  */
-import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import {
   bounded,
   fitted,
@@ -11,6 +11,7 @@ import {
   revealed,
   toPicture,
   zoomedAt,
+  type Frame,
   type Pair,
   type Point,
   type Size,
@@ -42,6 +43,9 @@ type Hands = {
   drawer: { id: number; type: string; path: number } | null
 }
 
+/** The state that the next event continues from. */
+type Live = { view: View; frame: Frame; brush: Brush | null }
+
 export type Zoom = ReturnType<typeof useZoom>
 
 /**
@@ -54,13 +58,11 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
   const [asked, setAsked] = useState<View | null>(null)
   const frame = { picture, stage }
   const view = asked ? bounded(asked, frame) : fitted(frame)
-  // Events may come faster than renders: each continues from the view and the frame of the last
-  // one.
-  const live = useRef({ view, frame, brush })
+  // Events may come faster than renders.
+  const live = useRef<Live>({ view, frame, brush })
   useLayoutEffect(() => {
     live.current = { view, frame, brush }
   })
-  const hands = useRef<Hands>({ gesture: 'none', down: new Map(), drawer: null })
 
   function update(next: View): void {
     live.current.view = next
@@ -101,7 +103,32 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
     }
   }
   const [paneRef] = useState(() => follow)
+  const handlers = useGestures(live, update)
 
+  return {
+    view,
+    stage,
+    frame,
+    /** 100: a picture pixel is a screen pixel. */
+    percent: Math.round(view.scale * 100),
+    isWhole: asked === null,
+    zoomBy,
+    showWhole: () => setAsked(null),
+    panBy: (step: Point) => update(panned(live.current.view, step, live.current.frame)),
+    /** Pans until a picture point is visible. */
+    reveal: (point: Point, margin: number) =>
+      update(revealed(live.current.view, point, margin, live.current.frame)),
+    pane: {
+      ref: paneRef,
+      ...handlers,
+      style: { touchAction: 'none' },
+    } as const,
+  }
+}
+
+/** Turns pointer events into strokes, pans and pinches. */
+function useGestures(live: RefObject<Live>, update: (next: View) => void) {
+  const hands = useRef<Hands>({ gesture: 'none', down: new Map(), drawer: null })
   const inPicture = (at: Point): Point => toPicture(live.current.view, at)
   const pairOf = ({ down }: Hands): Pair => [...down.values()].slice(0, 2) as unknown as Pair
 
@@ -163,27 +190,11 @@ export function useZoom(picture: Size, brush: Brush | null = null) {
   }
 
   return {
-    view,
-    stage,
-    frame,
-    /** 100: a picture pixel is a screen pixel. */
-    percent: Math.round(view.scale * 100),
-    isWhole: asked === null,
-    zoomBy,
-    showWhole: () => setAsked(null),
-    panBy: (step: Point) => update(panned(live.current.view, step, live.current.frame)),
-    /** Pans until a picture point is visible. */
-    reveal: (point: Point, margin: number) =>
-      update(revealed(live.current.view, point, margin, live.current.frame)),
-    pane: {
-      ref: paneRef,
-      onPointerDown,
-      onPointerMove,
-      onPointerUp,
-      onPointerCancel: onPointerUp,
-      onPointerLeave: () => live.current.brush?.hover(null),
-      style: { touchAction: 'none' },
-    } as const,
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onPointerLeave: () => live.current.brush?.hover(null),
   }
 }
 

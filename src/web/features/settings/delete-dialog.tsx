@@ -24,17 +24,17 @@ const HOME_DELAY = 1_000
 
 export type DeleteDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onDeleted: () => void
 }
 
-export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
   const navigate = useNavigate()
   const [word, setWord] = useState('')
   const [busy, setBusy] = useState(false)
-  const close = (next: boolean) => {
+  const close = () => {
     setWord('')
-    onOpenChange(next)
+    onClose()
   }
 
   async function remove(event: FormEvent | KeyboardEvent) {
@@ -67,13 +67,13 @@ export function DeleteDialog({ open, onOpenChange, onDeleted }: DeleteDialogProp
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onClose={close}
       locked={busy}
       title={copy.dialogTitle}
       description={copy.dialogText}
       actions={
         <>
-          <Button variant="secondary" disabled={busy} onClick={() => close(false)}>
+          <Button variant="secondary" disabled={busy} onClick={close}>
             {copy.cancel}
           </Button>
           <Button

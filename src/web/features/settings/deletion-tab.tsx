@@ -30,7 +30,7 @@ export function DeletionTab({ user, onDeleted }: DeletionTabProps) {
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
         {copy.open}
       </Button>
-      <DeleteDialog open={asking} onOpenChange={setAsking} onDeleted={onDeleted} />
+      <DeleteDialog open={asking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
     </Section>
   )
 }

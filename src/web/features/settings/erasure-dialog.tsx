@@ -14,7 +14,7 @@ export function ErasureDialog({ open }: { open: boolean }) {
   return (
     <Dialog
       open={open}
-      onOpenChange={close}
+      onClose={close}
       title={copy.title}
       description={copy.intro.account(copy.date(receipt))}
       actions={<ErasureActions receipt={receipt} onClose={close} />}

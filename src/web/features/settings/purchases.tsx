@@ -120,7 +120,7 @@ export function Purchases() {
       {leaving?.withdrawable && (
         <WithdrawalDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           transactionId={leaving.id}
           withdrawable={leaving.withdrawable}
           isGift={leaving.type === 'gift'}

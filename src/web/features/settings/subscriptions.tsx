@@ -53,8 +53,7 @@ export function Subscriptions() {
 function Running({ subscription }: { subscription: Subscription }) {
   const { planName, credits, amount, status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null)
-  const closeOr = (question: 'cancel' | 'resume') => (open: boolean) =>
-    setAsking(open ? question : null)
+  const close = () => setAsking(null)
   const end = currentPeriodEnd && longDate(currentPeriodEnd)
   const late = status !== 'active' && status !== 'trialing'
   return (
@@ -88,7 +87,7 @@ function Running({ subscription }: { subscription: Subscription }) {
         title={copy.dialogTitle}
         text={late ? copy.dialogLate : copy.dialogText(end)}
         open={asking === 'cancel'}
-        onOpenChange={closeOr('cancel')}
+        onClose={close}
       />
       <ChangeDialog
         id={subscription.id}
@@ -97,7 +96,7 @@ function Running({ subscription }: { subscription: Subscription }) {
         title={copy.resume.title}
         text={copy.resume.text(end, euros(amount))}
         open={asking === 'resume'}
-        onOpenChange={closeOr('resume')}
+        onClose={close}
       />
     </Card>
   )
@@ -111,7 +110,7 @@ function ChangeDialog({
   title,
   text,
   open,
-  onOpenChange,
+  onClose,
 }: {
   id: string
   operation: 'payments.cancelSubscription' | 'payments.resumeSubscription'
@@ -119,7 +118,7 @@ function ChangeDialog({
   title: string
   text: string
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -130,7 +129,7 @@ function ChangeDialog({
       cache.setQueryData<Subscription[]>(subscriptionsKey, (list) =>
         list?.map((one) => (one.id === changed.id ? changed : one)),
       )
-      onOpenChange(false)
+      onClose()
       toast({ title: words.doneTitle, description: words.done })
     } catch (error) {
       reportFailure(error, {
@@ -143,7 +142,7 @@ function ChangeDialog({
   return (
     <Confirmation
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       onConfirm={() => void change()}
       title={title}
       text={text}

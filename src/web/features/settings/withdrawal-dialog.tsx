@@ -17,7 +17,7 @@ const copy = paymentCopy.withdrawal
 
 export type WithdrawalDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   transactionId: number
   withdrawable: Withdrawable
   /** The credits of a gift are in its code, not on the account. */
@@ -30,7 +30,7 @@ export type WithdrawalDialogProps = {
 
 export function WithdrawalDialog({
   open,
-  onOpenChange,
+  onClose,
   transactionId,
   withdrawable,
   isGift,
@@ -56,7 +56,7 @@ export function WithdrawalDialog({
             ),
           },
       )
-      onOpenChange(false)
+      onClose()
       onDone()
       toast({ title: copy.doneTitle, description: copy.done(euros(amount)) })
     } catch (error) {
@@ -75,7 +75,7 @@ export function WithdrawalDialog({
   return (
     <Confirmation
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       onConfirm={() => void withdraw()}
       title={copy.title}
       text={

@@ -8,19 +8,19 @@ import {
 } from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/account/share.ts'
 import { bearer, call } from '../../lib/api.ts'
-import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import { MadeActions } from './made-actions.tsx'
-import { ShareError, shareFilename, RESULT_HEIGHT } from './outcome.ts'
+import { ShareError, shareFilename } from './outcome.ts'
+import { ResultFrame } from './result-frame.tsx'
 import { useMaking } from './use-making.ts'
 
 const copy = shareCopy.image
 export type ShareDialogProps = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   publicId: string
 }
 
@@ -46,14 +46,14 @@ async function makeImage(
   })
 }
 
-export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) {
+export function ImageDialog({ open, onClose, publicId }: ShareDialogProps) {
   const [aspect, setAspect] = useState(DEFAULT_SHARE_ASPECT)
   const { making, start, back } = useMaking(open, copy)
   const size = SHARE_IMAGE_SIZES[aspect]
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="lg"
       title={copy.title}
       description={copy.description}
@@ -81,10 +81,7 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
           <FormatPicker sizes={SHARE_IMAGE_SIZES} value={aspect} onChange={setAspect} />
         )}
         {making.state !== 'idle' && (
-          <div
-            className={cx('mx-auto', RESULT_HEIGHT)}
-            style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}
-          >
+          <ResultFrame size={size}>
             {making.state === 'ready' ? (
               <img
                 src={making.made.url}
@@ -97,7 +94,7 @@ export function ImageDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
                 <Skeleton className="size-full rounded-none" />
               </div>
             )}
-          </div>
+          </ResultFrame>
         )}
         <p aria-live="polite" className="sr-only">
           {making.state === 'generating'

@@ -22,11 +22,6 @@ export function reportShareFailure(error: unknown, fallback: string): void {
   })
 }
 
-/**
- * Classes that limit the result's height, so that on phones it is fully visible below the toast.
- */
-export const RESULT_HEIGHT = '[--tallest:max(10rem,min(52dvh,100dvh-31rem))] sm:[--tallest:52dvh]'
-
 export const shareFilename = (
   publicId: string,
   aspect: ShareAspect,

@@ -44,8 +44,8 @@ function Sharing({ photo }: { photo: Photo }) {
           {copy.video}
         </Button>
       </div>
-      <ImageDialog open={open === 'image'} onOpenChange={close} publicId={photo.publicId} />
-      <VideoDialog open={open === 'video'} onOpenChange={close} publicId={photo.publicId} />
+      <ImageDialog open={open === 'image'} onClose={close} publicId={photo.publicId} />
+      <VideoDialog open={open === 'video'} onClose={close} publicId={photo.publicId} />
     </section>
   )
 }

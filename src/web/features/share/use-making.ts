@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../lib/toast.ts'
 import { reportShareFailure } from './outcome.ts'
 
-export type Made = { file: File; url: string }
+type Made = { file: File; url: string }
 export type Making =
   | { state: 'idle' }
   | { state: 'generating'; share: number; stage: string }

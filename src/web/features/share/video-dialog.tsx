@@ -8,7 +8,6 @@ import {
   type ShareAspect,
 } from '#contract/share-formats.ts'
 import { shareCopy } from '#copy/account/share.ts'
-import { cx } from '../../lib/cx.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +15,8 @@ import { Progress } from '../../ui/progress.tsx'
 import { FormatPicker } from './format-picker.tsx'
 import type { ShareDialogProps } from './image-dialog.tsx'
 import { MadeActions } from './made-actions.tsx'
-import { shareFilename, RESULT_HEIGHT } from './outcome.ts'
+import { shareFilename } from './outcome.ts'
+import { ResultFrame } from './result-frame.tsx'
 import { useMaking, type Report } from './use-making.ts'
 import { loadPair } from './video/load-pair.ts'
 import { makeVideo, videoMeans, type VideoMeans } from './video/make.ts'
@@ -62,7 +62,7 @@ function useMeans(aspect: ShareAspect): VideoMeans | null | undefined {
   return answer
 }
 
-export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) {
+export function VideoDialog({ open, onClose, publicId }: ShareDialogProps) {
   const [aspect, setAspect] = useState(DEFAULT_SHARE_ASPECT)
   const means = useMeans(aspect)
   const { making, start, back } = useMaking(open, copy)
@@ -75,7 +75,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="lg"
       title={copy.title}
       description={copy.description}
@@ -107,10 +107,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
           <Alert title={copy.unsupportedTitle}>{copy.unsupported}</Alert>
         )}
         {making.state !== 'idle' && (
-          <div
-            className={cx('mx-auto', RESULT_HEIGHT)}
-            style={{ width: `min(100%, calc(var(--tallest) * ${size.width / size.height}))` }}
-          >
+          <ResultFrame size={size}>
             {making.state === 'generating' && (
               <div
                 className="grid content-center border border-line bg-sunken p-5"
@@ -133,7 +130,7 @@ export function VideoDialog({ open, onOpenChange, publicId }: ShareDialogProps) 
                 className="block h-auto w-full border border-line bg-sunken"
               />
             )}
-          </div>
+          </ResultFrame>
         )}
       </div>
     </Dialog>

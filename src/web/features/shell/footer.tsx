@@ -26,27 +26,7 @@ export function Footer() {
       className="@container mt-auto border-t border-line bg-sunken print:hidden"
     >
       <Container className="grid gap-x-6 gap-y-10 py-12 @min-[19.5rem]:grid-cols-2 @min-[64rem]:grid-cols-[1.7fr_1fr_1.2fr_1.4fr]">
-        <div className="grid content-start gap-3 @min-[19.5rem]:@max-[40rem]:col-span-2">
-          <Logo />
-          <p className="max-w-xs text-muted">{copy.about}</p>
-          {social.length > 0 && (
-            <ul aria-label={copy.social} className="m-0 -ml-3 flex list-none flex-wrap p-0">
-              {social.map(({ id, platform, url }) => (
-                <li key={id}>
-                  <a
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    aria-label={copy.socialLink(platform)}
-                    className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre-deep"
-                  >
-                    <SocialIcon platform={platform} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <About social={social} />
         <Column title={copy.quickLinks}>
           {footerLinks.map(({ screen, label, to }) => (
             <Line key={screen} to={to}>
@@ -94,25 +74,52 @@ export function Footer() {
           </li>
         </Column>
       </Container>
-      <Container>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
-          <ul
-            aria-label={copy.notesLabel}
-            className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0"
-          >
-            {copy.notes.map((note) => (
-              <li key={note} className="flex items-center gap-2">
-                <Check aria-hidden="true" className="size-4 shrink-0 text-green" />
-                {note}
-              </li>
-            ))}
-          </ul>
-          <p>{copy.rights(year)}</p>
-        </div>
-      </Container>
+      <Notes />
     </footer>
   )
 }
+
+/** What the service is, and its social networks. */
+const About = ({ social }: Pick<ReturnType<typeof useFooter>, 'social'>) => (
+  <div className="grid content-start gap-3 @min-[19.5rem]:@max-[40rem]:col-span-2">
+    <Logo />
+    <p className="max-w-xs text-muted">{copy.about}</p>
+    {social.length > 0 && (
+      <ul aria-label={copy.social} className="m-0 -ml-3 flex list-none flex-wrap p-0">
+        {social.map(({ id, platform, url }) => (
+          <li key={id}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={copy.socialLink(platform)}
+              className="inline-flex size-12 items-center justify-center rounded-md text-ink hover:bg-paper hover:text-ochre-deep"
+            >
+              <SocialIcon platform={platform} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+/** The promises and the copyright notice. */
+const Notes = () => (
+  <Container>
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
+      <ul aria-label={copy.notesLabel} className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0">
+        {copy.notes.map((note) => (
+          <li key={note} className="flex items-center gap-2">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-green" />
+            {note}
+          </li>
+        ))}
+      </ul>
+      <p>{copy.rights(year)}</p>
+    </div>
+  </Container>
+)
 
 function Column({
   title,

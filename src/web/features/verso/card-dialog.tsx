@@ -24,18 +24,18 @@ const copy = versoCopy.dialog
 
 type Props = {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   photo: Photo
   state: VersoState
 }
 
-export function CardDialog({ open, onOpenChange, photo, state }: Props) {
+export function CardDialog({ open, onClose, photo, state }: Props) {
   const [turned, setTurned] = useState(false)
-  const close = () => onOpenChange(false)
+  const close = onClose
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       size="lg"
       title={copy.title}
       description={copy.description}

@@ -86,7 +86,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       )}
       <CardDialog
         open={open && Boolean(verso)}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         photo={photo}
         state={state}
       />

@@ -6,7 +6,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Json, StripeObject } from './facts.ts'
 
-export type Kept = { hash: string; status: number; body: Json }
+type Kept = { hash: string; status: number; body: Json }
 /** `amount` in cents. */
 export type Link = {
   name: string

@@ -7,7 +7,7 @@ import type { Book } from './book.ts'
 
 export type DeliveryMode = 'once' | 'twice' | 'held'
 /** Sends one signed event and returns the status of the reply. */
-export type Send = (payload: string, signature: string) => Promise<number>
+type Send = (payload: string, signature: string) => Promise<number>
 type Deps = {
   book: Book
   secret: string
@@ -16,7 +16,7 @@ type Deps = {
   onError: (error: unknown) => void
 }
 
-export const API_VERSION = '2026-10-28.endive'
+const API_VERSION = '2026-10-28.endive'
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** The `stripe-signature` header of a payload sent at `seconds` since 1970. */

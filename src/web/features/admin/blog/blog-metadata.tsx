@@ -45,7 +45,7 @@ const toForm = (row: AdminBlogMetadata): Values => ({
   ctaEnabled: row.ctaEnabled,
 })
 /** Splits by commas, trims, and drops empty tags (spec 2 §5) and duplicates. */
-export const tagsOf = (text: string): string[] => [
+const tagsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(',')

@@ -10,7 +10,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
-import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, outcomesOf } from '../toolkit/resource-spec.ts'
 import { BlogItems, itemTexts } from './blog-items.tsx'
 import { ImageField } from '../inputs/image-field.tsx'
 import {
@@ -23,6 +24,7 @@ import { slugProblem } from '../content/legal-pages.tsx'
 import { MarkupField } from '../inputs/markup-field.tsx'
 
 const copy = adminBlogCopy.sections
+const outcomes = outcomesOf(copy)
 
 type Layout = AdminBlogSection['content']['type']
 type Values = {
@@ -133,17 +135,12 @@ export const blogSpec = defineResource<'admin.blogSections', Values>({
     intro: copy.intro,
     add: copy.add,
     empty: { title: copy.empty },
-    create: { title: copy.createTitle, done: { title: copy.created }, failed: copy.createFailed },
-    update: {
-      title: (row) => copy.updateTitle(row.title),
-      done: { title: copy.updated },
-      failed: copy.updateFailed,
-    },
+    create: { title: copy.createTitle, ...outcomes.create },
+    update: { title: (row) => copy.updateTitle(row.title), ...outcomes.update },
     remove: {
       title: (row) => copy.removeTitle(row.title),
       text: (row) => copy.removeText(row.sectionKey),
-      done: { title: copy.removed },
-      failed: copy.removeFailed,
+      ...outcomes.remove,
     },
   },
   columns: [

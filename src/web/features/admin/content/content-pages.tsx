@@ -8,7 +8,8 @@ import { frenchDay } from '../toolkit/dates.ts'
 import { numberOf, type Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
-import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource } from '../toolkit/resource-spec.ts'
 import {
   legalCreate,
   legalFields,
@@ -35,7 +36,7 @@ const footerOf = (row: AdminContentPage): string =>
   row.showInFooter ? copy.sections[row.footerSection ?? 'none'] : adminCopy.no
 
 /** Warns that a page shown in the footer needs a section. */
-export const FooterWarning = ({
+const FooterWarning = ({
   values: { showInFooter, footerSection },
 }: {
   values: Pick<Values, 'showInFooter' | 'footerSection'>

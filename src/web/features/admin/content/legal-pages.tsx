@@ -17,7 +17,8 @@ import { frenchDay } from '../toolkit/dates.ts'
 import type { Field } from '../toolkit/form.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { OpenLink } from '../toolkit/open-link.tsx'
-import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, outcomesOf } from '../toolkit/resource-spec.ts'
 import {
   publishAtBody,
   publishAtField,
@@ -139,11 +140,7 @@ export const legalFields = (row: Stored | null): Field<LegalValues>[] => [
 ]
 
 /** The outcomes of every kind of page. */
-export const pageOutcomes = {
-  create: { done: { title: words.created }, failed: words.createFailed },
-  update: { done: { title: words.updated }, failed: words.updateFailed },
-  remove: { done: { title: words.removed }, failed: words.removeFailed },
-} as const
+export const pageOutcomes = outcomesOf(words)
 
 /** Public queries that show pages or link to them: links to unpublished pages disappear. */
 export const PAGES_TOUCH = [

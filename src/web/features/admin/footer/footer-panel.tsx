@@ -7,7 +7,8 @@ import { SocialIcon } from '../../../ui/social-icon.tsx'
 import { numberOf } from '../toolkit/form.ts'
 import { OpenLink } from '../toolkit/open-link.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
-import { defineResource, ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, outcomesOf } from '../toolkit/resource-spec.ts'
 
 type Values = { platform: string; url: string; isActive: boolean; sortOrder: string }
 const nameOf = (platform: string): string => PLATFORM_NAMES[platform as SocialPlatform] ?? platform
@@ -16,6 +17,8 @@ const shared = ({ url, isActive, sortOrder }: Values) => ({
   isActive,
   sortOrder: numberOf(sortOrder),
 })
+
+const outcomes = outcomesOf(copy)
 
 const socialLinks = defineResource<'admin.socialLinks', Values>({
   name: 'admin.socialLinks',
@@ -29,17 +32,12 @@ const socialLinks = defineResource<'admin.socialLinks', Values>({
     intro: copy.intro,
     add: copy.add,
     empty: { title: copy.empty },
-    create: { title: copy.createTitle, done: { title: copy.created }, failed: copy.createFailed },
-    update: {
-      title: (row) => copy.updateTitle(nameOf(row.platform)),
-      done: { title: copy.updated },
-      failed: copy.updateFailed,
-    },
+    create: { title: copy.createTitle, ...outcomes.create },
+    update: { title: (row) => copy.updateTitle(nameOf(row.platform)), ...outcomes.update },
     remove: {
       title: (row) => copy.removeTitle(nameOf(row.platform)),
       text: (row) => copy.removeText(row.url),
-      done: { title: copy.removed },
-      failed: copy.removeFailed,
+      ...outcomes.remove,
     },
   },
   columns: [

@@ -105,28 +105,33 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
             {photos.data?.length === 0 ? copy.photo.empty : copy.photo.intro}
           </p>
         ) : (
-          item && (
-            <div className="flex justify-end">
-              {item.fromPhoto ? (
-                <p className="text-sm text-muted">{copy.noVersions}</p>
-              ) : (
-                <VersionsButton
-                  kind="galleryItem"
-                  itemKey={String(item.id)}
-                  name={item.title}
-                  seen={item.updatedAt}
-                  dirty={dirty}
-                  touches={GALLERY_TOUCH}
-                  onRestored={onClose}
-                />
-              )}
-            </div>
-          )
+          item && <PairVersions item={item} dirty={dirty} onRestored={onClose} />
         )
       }
     </FormDrawer>
   )
 }
+
+type PairVersionsProps = { item: AdminGalleryItem; dirty: boolean; onRestored: () => void }
+
+/** The versions of a stored pair; a pair made from a photo has none. */
+const PairVersions = ({ item, dirty, onRestored }: PairVersionsProps) => (
+  <div className="flex justify-end">
+    {item.fromPhoto ? (
+      <p className="text-sm text-muted">{copy.noVersions}</p>
+    ) : (
+      <VersionsButton
+        kind="galleryItem"
+        itemKey={String(item.id)}
+        name={item.title}
+        seen={item.updatedAt}
+        dirty={dirty}
+        touches={GALLERY_TOUCH}
+        onRestored={onRestored}
+      />
+    )}
+  </div>
+)
 
 /**
  * A picture field: required for a new pair; a stored picture is kept until another one is chosen.

@@ -27,14 +27,7 @@ export function GalleryTextPreview({
       : value
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      title={copy.previewTitle}
-      size="lg"
-    >
+    <Dialog open={open} onClose={onClose} title={copy.previewTitle} size="lg">
       <div className="grid grid-cols-1 justify-items-center gap-4 text-center wrap-anywhere sm:gap-6 sm:py-6">
         <div className="grid grid-cols-1 justify-items-center gap-2">
           <p className="font-title text-2xl sm:text-3xl">

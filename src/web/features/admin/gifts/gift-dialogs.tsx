@@ -102,9 +102,7 @@ function ReissueDialog({ gift, onClose }: DialogProps) {
     return (
       <Dialog
         open
-        onOpenChange={(next) => {
-          if (!next) onClose()
-        }}
+        onClose={onClose}
         title={copy.reissue.shown}
         description={copy.reissue.shownText}
         actions={<Button onClick={onClose}>{copy.reissue.close}</Button>}

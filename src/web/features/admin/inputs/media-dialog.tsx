@@ -28,15 +28,7 @@ export function MediaDialog({
   const query = useQuery(mediaQuery)
   const isOffered = (media: AdminMedia) => media.kind === kind && media.id !== without
   return (
-    <Dialog
-      open
-      size="lg"
-      title={title}
-      description={text}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
+    <Dialog open size="lg" title={title} description={text} onClose={onClose}>
       <div className="mt-4">
         <Loaded
           query={query}

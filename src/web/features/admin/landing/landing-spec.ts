@@ -3,7 +3,7 @@ import type { AdminLandingSection } from '#contract/admin/landing.ts'
 import { adminLandingCopy as copy } from '#copy/admin/landing.ts'
 import { publishAtBody, publishAtOf } from '../inputs/publish-at.tsx'
 import { numberOf } from '../toolkit/form.ts'
-import { defineResource } from '../toolkit/resource-panel.tsx'
+import { defineResource } from '../toolkit/resource-spec.ts'
 import { withStepNumbers, type Content } from './landing-parts.ts'
 
 export type LandingValues = {

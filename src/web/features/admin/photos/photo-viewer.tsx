@@ -45,9 +45,7 @@ export function PhotoViewer({ photo, onClose }: Props) {
     <Dialog
       open
       size={opened ? 'lg' : 'md'}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       locked={busy}
       title={copy.title(photo.filename)}
       description={copy.logged}

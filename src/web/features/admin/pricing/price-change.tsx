@@ -37,7 +37,7 @@ export function PriceChangeDialog({ changing, title, unitPrice }: PriceChangeDia
         open
         title={heading}
         description={copy.none}
-        onOpenChange={cancel}
+        onClose={cancel}
         actions={<Button onClick={cancel}>{copy.close}</Button>}
       />
     )
@@ -174,4 +174,4 @@ export function usePriceChange({ change, send, done, failed, onSaved }: PriceCha
     cancel: () => setAsked(null),
   }
 }
-export type PriceChanging = ReturnType<typeof usePriceChange>
+type PriceChanging = ReturnType<typeof usePriceChange>

@@ -1,7 +1,8 @@
 /** The pricing panel: global prices and plans. */
 import { adminPricingCopy as copy } from '#copy/admin/pricing.ts'
 import { euros } from '#copy/numbers.ts'
-import { defineResource, type ResourceSpec, ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { ResourcePanel } from '../toolkit/resource-panel.tsx'
+import { defineResource, outcomesOf, type ResourceSpec } from '../toolkit/resource-spec.ts'
 import { ApplyToAll, GlobalPrices } from './global-prices.tsx'
 import { FeaturesEditor } from './features-editor.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -24,6 +25,7 @@ import {
 /** Milliseconds for which the list counts as fresh (spec 2 §9). */
 const STALE_TIME = 60_000
 const words = copy.fields
+const outcomes = outcomesOf(copy)
 
 const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues> =>
   defineResource<'admin.plans', PlanValues>({
@@ -40,17 +42,12 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
       intro: copy.intro,
       add: copy.add,
       empty: { title: copy.empty },
-      create: { title: copy.createTitle, done: { title: copy.created }, failed: copy.createFailed },
-      update: {
-        title: (plan) => copy.updateTitle(plan.name),
-        done: { title: copy.updated },
-        failed: copy.updateFailed,
-      },
+      create: { title: copy.createTitle, ...outcomes.create },
+      update: { title: (plan) => copy.updateTitle(plan.name), ...outcomes.update },
       remove: {
         title: (plan) => copy.removeTitle(plan.name),
         text: (plan) => copy.removeText(plan.name),
-        done: { title: copy.removed },
-        failed: copy.removeFailed,
+        ...outcomes.remove,
       },
     },
     card: (plan, buttons) => <PlanCard plan={plan} buttons={buttons} />,

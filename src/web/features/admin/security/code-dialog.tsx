@@ -48,9 +48,7 @@ export function CodeDialog({
   return (
     <Dialog
       open
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       locked={busy}
       title={title}
       description={text}

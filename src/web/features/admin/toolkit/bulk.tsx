@@ -163,7 +163,7 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
     return (
       <Dialog
         open
-        onOpenChange={onClose}
+        onClose={onClose}
         title={action.label}
         description={copy.none}
         actions={<Button onClick={onClose}>{copy.result.close}</Button>}
@@ -194,7 +194,7 @@ function Confirming<Row>({ action, bulk, chosen, rowKey, onClose, onDone }: Conf
 const FailureList = ({ all, failures, onClose }: Failures & { onClose: () => void }) => (
   <Dialog
     open
-    onOpenChange={onClose}
+    onClose={onClose}
     title={copy.result.title(failures.length, all)}
     description={copy.result.text}
     actions={<Button onClick={onClose}>{copy.result.close}</Button>}

@@ -117,9 +117,7 @@ export function ConflictDialog<V extends object>({
     <Dialog
       open
       title={copy.title}
-      onOpenChange={(next) => {
-        if (!next) resolveConflict('later')
-      }}
+      onClose={() => resolveConflict('later')}
       actions={
         conflict.stored ? <Choice {...props} /> : <Button onClick={take}>{copy.understood}</Button>
       }

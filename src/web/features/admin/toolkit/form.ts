@@ -7,7 +7,7 @@ import { adminCopy } from '#copy/admin/admin.ts'
 import { errorsAfter, type Errors, type InnerErrors } from './form-errors.ts'
 
 /** The props of a custom input. */
-export type CustomInput<V, K extends keyof V> = {
+type CustomInput<V, K extends keyof V> = {
   value: V[K]
   onChange: (value: V[K]) => void
   values: V

@@ -14,7 +14,7 @@ import { isConflict, useAction } from './use-action.ts'
 const copy = adminInputsCopy.order
 type Values = { items: readonly OrderItem[] }
 /** A row, as its own panel lists it. */
-export type OrderedRow = OrderItem & { updatedAt: string }
+type OrderedRow = OrderItem & { updatedAt: string }
 
 const FIELDS: readonly Field<Values>[] = [
   {

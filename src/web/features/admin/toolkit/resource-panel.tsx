@@ -1,95 +1,25 @@
-/**
- * A declared collection of the back office: its declaration, its data and mutations, and its panel.
- */
+/** A declared collection of the back office: its data and mutations, and its panel. */
 import { useState, type ReactNode } from 'react'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import type { OrderedList } from '#contract/admin/order-figures.ts'
 import type { ResourceName } from '#contract/admin/resource.ts'
-import type { VersionKind } from '#contract/admin/version-figures.ts'
 import { adminCopy } from '#copy/admin/admin.ts'
 import { rowButton } from '#copy/row-button.ts'
 import type { CallOptions } from '../../../lib/api.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { type Column, DataTable } from './data-table.tsx'
-import type { Field, Form, StoredForm } from './form.ts'
+import { DataTable } from './data-table.tsx'
+import type { StoredForm } from './form.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { OrderButton } from './order-button.tsx'
 import { Loaded, Panel } from './panel.tsx'
 import { adminTouches } from './query-keys.ts'
 import { RemovalDialog, useRemoval } from './removal.tsx'
-import {
-  type CreateBody,
-  resourceQuery,
-  type RowOf,
-  send,
-  type UpdateBody,
-  versionOf,
-} from './resource-calls.ts'
-import { type Outcome, isOutdated, useAction } from './use-action.ts'
+import { resourceQuery, type RowOf, send, versionOf } from './resource-calls.ts'
+import type { ResourceSpec, ResultWords } from './resource-spec.ts'
+import { isOutdated, useAction } from './use-action.ts'
 import { VersionsButton } from './versions.tsx'
 
-/** A failure is a sentence titled 'Erreur', or has its own title. */
-type ResultWords = { done: Outcome; failed: string | Outcome }
-/** The texts of a panel. */
-type ResourceWords<R> = {
-  title: string
-  intro?: string
-  add: string
-  empty: { title: string; text?: string }
-  create: { title: string } & ResultWords
-  update: { title: (row: R) => string } & ResultWords
-  remove: { title: (row: R) => string; text: (row: R) => ReactNode } & ResultWords
-}
-
-export type ResourceSpec<N extends ResourceName, V extends object> = {
-  name: N
-  /** The path parameter that identifies a row, and its value. */
-  keyParam: string
-  keyOf: (row: RowOf<N>) => string
-  /** Names a row for people, as its buttons do. */
-  nameOf: (row: RowOf<N>) => string
-  words: ResourceWords<RowOf<N>>
-  /** The form values of a row; null for a new one. */
-  toForm: (row: RowOf<N> | null, rows: readonly RowOf<N>[]) => V
-  fields: (context: {
-    row: RowOf<N> | null
-    rows: readonly RowOf<N>[]
-    values: V
-  }) => readonly Field<V>[]
-  toCreate: (values: V) => CreateBody<N>
-  toUpdate: (values: V, row: RowOf<N>) => UpdateBody<N>
-  /** Updates dependent values; `before` holds the previous values, `row` is null for a new one. */
-  derive?: (values: V, changed: keyof V & string, context: { before: V; row: RowOf<N> | null }) => V
-  /** Rendered above the fields of the form. */
-  notice?: (form: Form<V>) => ReactNode
-  columns?: readonly Column<RowOf<N>>[]
-  /** One card per row instead of a table. */
-  card?: (row: RowOf<N>, buttons: ReactNode) => ReactNode
-  /** Additional buttons of a row, before edit and delete. */
-  extra?: (row: RowOf<N>) => ReactNode
-  dimmed?: (row: RowOf<N>) => boolean
-  /** The rows have a `sortOrder` that an administrator sets. */
-  order?: OrderedList
-  /** The rows keep versions of this kind. */
-  versions?: VersionKind
-  /** The server's own error sentence takes precedence over `words`. */
-  serverFirst?: boolean
-  /** A wide drawer, for a text and its preview side by side. */
-  wide?: boolean
-  /** Maps a path of the server's validation errors to a path of the form. */
-  fieldOf?: (path: string) => string
-  /** Keys of public queries that show these rows. */
-  touches?: readonly QueryKey[]
-  /** Milliseconds for which the list counts as fresh. */
-  staleTime?: number
-}
-
-/** Type-checks a declaration against the contract. */
-export const defineResource = <N extends ResourceName, V extends object>(
-  spec: ResourceSpec<N, V>,
-): ResourceSpec<N, V> => spec
-
+type Resource<N extends ResourceName, V extends object> = ReturnType<typeof useResource<N, V>>
 type Edited<N extends ResourceName, V> = { row: RowOf<N>; values: V; version: string | undefined }
 
 export function useResource<N extends ResourceName, V extends object>(spec: ResourceSpec<N, V>) {
@@ -181,6 +111,55 @@ const RowButtons = ({
   </>
 )
 
+/** The form of a row, or of a new one (null). */
+function RowDrawer<N extends ResourceName, V extends object>({
+  spec,
+  resource: { query, create, update, reread, touches },
+  row,
+  onClose,
+}: {
+  spec: ResourceSpec<N, V>
+  resource: Resource<N, V>
+  row: RowOf<N> | null
+  onClose: () => void
+}) {
+  const { words, keyOf, nameOf, derive } = spec
+  const rows = query.data ?? []
+  return (
+    <FormDrawer
+      title={row ? words.update.title(row) : words.create.title}
+      initial={spec.toForm(row, rows)}
+      version={row ? versionOf(row) : undefined}
+      fields={(values) => spec.fields({ row, rows, values })}
+      wide={spec.wide ?? false}
+      derive={derive && ((values, changed, before) => derive(values, changed, { before, row }))}
+      fieldOf={spec.fieldOf}
+      save={(values, version) => (row ? update.run({ row, values, version }) : create.run(values))}
+      reread={row ? () => reread(keyOf(row)) : undefined}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {row && spec.versions && (
+            <div className="flex justify-end">
+              <VersionsButton
+                kind={spec.versions}
+                itemKey={keyOf(row)}
+                name={nameOf(row)}
+                seen={versionOf(row)}
+                dirty={form.dirty}
+                touches={touches}
+                onRestored={onClose}
+              />
+            </div>
+          )}
+          {spec.notice?.(form)}
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
 export function ResourcePanel<N extends ResourceName, V extends object>({
   spec,
   actions,
@@ -192,8 +171,9 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
   /** Between the heading and the list. */
   children?: ReactNode
 }) {
-  const { words, keyOf, nameOf, derive } = spec
-  const { query, create, update, removal, order, reread, touches } = useResource(spec)
+  const { words, keyOf, nameOf } = spec
+  const resource = useResource(spec)
+  const { query, removal, order } = resource
   const [editing, setEditing] = useState<RowOf<N> | 'new' | null>(null)
   const rows = query.data ?? []
   const row = editing === 'new' ? null : editing
@@ -251,40 +231,13 @@ export function ResourcePanel<N extends ResourceName, V extends object>({
         }
       </Loaded>
       {editing && (
-        <FormDrawer
+        <RowDrawer
           key={row ? keyOf(row) : 'new'}
-          title={row ? words.update.title(row) : words.create.title}
-          initial={spec.toForm(row, rows)}
-          version={row ? versionOf(row) : undefined}
-          fields={(values) => spec.fields({ row, rows, values })}
-          wide={spec.wide ?? false}
-          derive={derive && ((values, changed, before) => derive(values, changed, { before, row }))}
-          fieldOf={spec.fieldOf}
-          save={(values, version) =>
-            row ? update.run({ row, values, version }) : create.run(values)
-          }
-          reread={row ? () => reread(keyOf(row)) : undefined}
+          spec={spec}
+          resource={resource}
+          row={row}
           onClose={() => setEditing(null)}
-        >
-          {(form) => (
-            <>
-              {row && spec.versions && (
-                <div className="flex justify-end">
-                  <VersionsButton
-                    kind={spec.versions}
-                    itemKey={keyOf(row)}
-                    name={nameOf(row)}
-                    seen={versionOf(row)}
-                    dirty={form.dirty}
-                    touches={touches}
-                    onRestored={() => setEditing(null)}
-                  />
-                </div>
-              )}
-              {spec.notice?.(form)}
-            </>
-          )}
-        </FormDrawer>
+        />
       )}
       <RemovalDialog
         removal={removal}

@@ -68,9 +68,7 @@ export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () 
   return (
     <Dialog
       open
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onClose={onClose}
       locked={busy}
       title={copy.title(user.username)}
       description={
