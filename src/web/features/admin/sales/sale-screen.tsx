@@ -67,6 +67,7 @@ export function SaleScreen() {
 function Facts({ story: { sale, subscriptions } }: { story: SaleStory }) {
   const facts: [string, ReactNode][] = [
     [adminSalesCopy.columns.createdAt, frenchDateTime(sale.createdAt)],
+    [adminSalesCopy.columns.kind, adminSalesCopy.kinds[sale.kind]],
     [copy.contents, `${sale.planName}, ${credits(sale.credits)}`],
     [copy.price, euros(sale.amount)],
     [copy.number, sale.id],
