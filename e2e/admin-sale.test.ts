@@ -27,7 +27,10 @@ test('an order is found with the search, opened with its history, and refunded i
       .getByRole('link', { name: /^Pack Album/ })
       .click()
     await page.getByRole('heading', { name: 'Commande « Pack Album »' }).waitFor()
-    await waitForText(page, 'Exécution immédiate demandée, rétractation abandonnée')
+    await waitForText(
+      page,
+      'Exécution immédiate demandée : plus de rétractation pour ce qui est utilisé',
+    )
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^Télécharger F/ }).click(),

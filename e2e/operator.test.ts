@@ -114,7 +114,10 @@ test('the first sale is in the sales with its history, and is refunded in part',
     await tab(page, 'Ventes')
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await page.getByRole('heading', { name: 'Commande « Pack Album »' }).waitFor()
-    await waitForText(page, 'Exécution immédiate demandée, rétractation abandonnée')
+    await waitForText(
+      page,
+      'Exécution immédiate demandée : plus de rétractation pour ce qui est utilisé',
+    )
     await press(page, 'Rembourser le paiement de 24,90 €')
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Montant (€)').fill('4,98')

@@ -14,3 +14,8 @@ test.each([FAMILY, FLAG, WAVE, ACCENT, '❤️'])('%s stays whole', (character) 
   expect(excerpt(`a ${character}b`, 1 + length)).toBe('a…')
   expect(excerpt(`a${character}`, 1 + length)).toBe(`a${character}`)
 })
+
+test.each(['Légales. Suite', 'Légales, suite', 'Légales : suite', 'Légales\u00a0: suite'])(
+  'no sign stands before the ellipsis: %s',
+  (text) => expect(excerpt(text, text.indexOf('uite') - 1)).toBe('Légales…'),
+)

@@ -26,8 +26,8 @@ export function startOf(text: string, count: number): string {
   return start
 }
 
-/** The start of a text, with an ellipsis where something is left out. */
+/** The start of a text, with an ellipsis in place of what is left out and the signs before it. */
 export function excerpt(text: string, count: number): string {
   const start = startOf(text, count)
-  return start.length < text.length ? `${start.trimEnd()}…` : text
+  return start.length < text.length ? `${start.replace(/[\s.,;:]+$/u, '')}…` : text
 }

@@ -52,10 +52,10 @@ test('a duration is never written with 60 seconds', () => {
 
 test('a wait never lasts 60 seconds or 60 minutes of something', () => {
   expect([59.6, 3_599, 3_600, 7_199].map(adminOverviewCopy.duration)).toEqual([
-    '59 s',
-    '59 min',
-    '1 h 0 min',
-    '1 h 59 min',
+    '59\u00a0s',
+    '59\u00a0min',
+    '1\u00a0h 0\u00a0min',
+    '1\u00a0h 59\u00a0min',
   ])
 })
 

@@ -70,5 +70,7 @@ export const dashboardCopy = {
     /** Shown for a refund that is smaller than the price of one credit. */
     credits: (count: number) =>
       count === 0 ? 'Remboursement' : `${count > 0 ? '+' : '−'}${credits(Math.abs(count))}`,
+    /** Credits for somebody else, which don't add to the balance. */
+    gift: (count: number) => `Cadeau\u00a0: ${credits(count)}`,
   },
 } as const

@@ -85,7 +85,7 @@ export const receiptCopy = {
     received: 'Empreinte non enregistrée à l’époque',
   },
   computedNow: (date: string) => `empreinte calculée le ${date}, pas à l’écriture du fichier`,
-  size: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
+  size: (width: number, height: number) => `${figure(width)}\u00a0×\u00a0${figure(height)}\u00a0px`,
 
   places: {
     'own machines':

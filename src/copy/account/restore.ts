@@ -1,16 +1,15 @@
 /** Words of the restore screen. */
 import type { Stage } from '#contract/limits.ts'
-import { counted } from '../numbers.ts'
+import { counted, credits } from '../numbers.ts'
 
-const credits = (number: number): string => counted(number, 'crédit', 'crédits')
 const pixels = (width: number, height: number): string =>
-  `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')} pixels`
+  `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')}\u00a0pixels`
 
 const MINUTES = ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 function about(seconds: number): string {
-  if (seconds < 60) return `${seconds} secondes`
+  if (seconds < 60) return `${seconds}\u00a0secondes`
   const minutes = Math.round(seconds / 60)
-  return `${MINUTES[minutes - 1] ?? minutes} minute${minutes > 1 ? 's' : ''}`
+  return `${MINUTES[minutes - 1] ?? minutes}\u00a0minute${minutes > 1 ? 's' : ''}`
 }
 
 export const restoreCopy = {
@@ -80,7 +79,7 @@ export const restoreCopy = {
     pixels,
     smallTitle: 'Photo de petite taille',
     small:
-      'Elle fait moins de 500 pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',
+      'Elle fait moins de 500\u00a0pixels de côté. Vous pouvez la restaurer, mais un scan plus grand donnera mieux.',
     needsCredit: 'Il vous faudra un crédit. Il n’est dépensé que si vous débloquez le résultat.',
     signIn: 'Une connexion vous sera demandée, puis la restauration commencera d’elle-même.',
   },
@@ -101,7 +100,7 @@ export const restoreCopy = {
     keys: 'Au clavier\u00a0: les flèches déplacent le coin choisi de 1\u00a0pixel, de 10 avec Maj.',
     corners: ['en haut à gauche', 'en haut à droite', 'en bas à droite', 'en bas à gauche'],
     corner: (index: number, x: number, y: number): string =>
-      `Coin ${restoreCopy.crop.corners[index]}, ${x} sur ${y} pixels`,
+      `Coin ${restoreCopy.crop.corners[index]}, ${x} sur ${y}\u00a0pixels`,
     stageAlt: 'La photo à recadrer',
     turnLeft: 'Tourner à gauche',
     turnRight: 'Tourner à droite',

@@ -23,7 +23,8 @@ export const shareCopy = {
       '4:3': 'Horizontal',
       '16:9': 'Large',
     } satisfies Record<ShareAspect, string>,
-    pixels: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
+    pixels: (width: number, height: number) =>
+      `${figure(width)}\u00a0×\u00a0${figure(height)}\u00a0px`,
   },
   image: {
     title: 'Image de partage',

@@ -29,7 +29,7 @@ export const adminOperationsCopy = {
       running: 'En cours',
       retrying: 'Nouvel essai prévu',
       oldest: 'Plus longue attente',
-      failed: 'Échecs en 24 h',
+      failed: 'Échecs en 24\u00a0h',
     },
     none: '—',
     duration: adminOverviewCopy.duration,

@@ -46,7 +46,7 @@ export const adminOverviewCopy = {
 } as const
 
 function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.floor(seconds)} s`
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`
-  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
+  if (seconds < 60) return `${Math.floor(seconds)}\u00a0s`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)}\u00a0min`
+  return `${Math.floor(seconds / 3_600)}\u00a0h ${Math.floor((seconds % 3_600) / 60)}\u00a0min`
 }

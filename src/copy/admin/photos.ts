@@ -27,7 +27,7 @@ export const adminPhotosCopy = {
   locked: 'Verrouillée',
   trial: 'Essai gratuit',
   shared: 'Accord pour la galerie',
-  size: (width: number, height: number) => `${figure(width)} × ${figure(height)} px`,
+  size: (width: number, height: number) => `${figure(width)}\u00a0×\u00a0${figure(height)}\u00a0px`,
   view: (name: string) => `Voir ${name}`,
   actions: (name: string) => `Actions pour ${name}`,
   viewer: {

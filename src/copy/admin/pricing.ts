@@ -107,8 +107,8 @@ export const adminPricingCopy = {
   linkError: (hosts: readonly string[]) =>
     `L'URL doit commencer par ${hosts.map((host) => `${host}/`).join(' ou ')}`,
   createTitle: 'Nouveau pack',
-  updateTitle: (name: string) => `Modifier le pack ${name}`,
-  removeTitle: (name: string) => `Supprimer le pack ${name}\u00a0?`,
+  updateTitle: (name: string) => `Modifier «\u00a0${name}\u00a0»`,
+  removeTitle: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
   removeText: (name: string) =>
     `Le pack «\u00a0${name}\u00a0» ne sera plus proposé. Les achats déjà faits ne changent pas.`,
   created: 'Configuration créée',

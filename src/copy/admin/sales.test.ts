@@ -12,4 +12,7 @@ test('a refund of less than two euros is singular', () => {
   const { partly } = adminSalesCopy.sale
   expect(partly(1.99)).toMatch(/remboursé$/)
   expect(partly(2)).toMatch(/remboursés$/)
+  const { money } = adminSalesCopy.refund
+  expect(money(1)).toMatch(/^1,00.€ rendu sur/)
+  expect(money(2)).toMatch(/^2,00.€ rendus sur/)
 })

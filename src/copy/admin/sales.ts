@@ -44,7 +44,7 @@ const signed = (count: number): string => (count > 0 ? `+${credits(count)}` : `�
 type Item = { detail: string; amount: number | null; credits: number | null; failed: boolean }
 const STORY: Record<StoryStep, (item: Item) => string> = {
   ordered: ({ amount }) => `Commande passée, ${euros(amount ?? 0)}`,
-  waived: () => 'Exécution immédiate demandée, rétractation abandonnée',
+  waived: () => 'Exécution immédiate demandée\u00a0: plus de rétractation pour ce qui est utilisé',
   event: ({ detail, failed }) =>
     `Avis de Stripe\u00a0: ${detail}${failed ? ' (pas encore traité)' : ''}`,
   paid: ({ amount, failed }) =>
@@ -150,7 +150,7 @@ export const adminSalesCopy = {
     noteHelp: 'Inscrite au journal d’administration. Le client ne la voit pas.',
     effect: 'Ce que fera ce remboursement',
     money: (amount: number) =>
-      `${euros(amount)} rendus sur le moyen de paiement du client, avec un avoir et un e-mail.`,
+      `${euros(amount)} ${amount < 2 ? 'rendu' : 'rendus'} sur le moyen de paiement du client, avec un avoir et un e-mail.`,
     noCredits: 'Aucun crédit repris\u00a0: le montant est inférieur au prix d’un crédit.',
     credits: (count: number) => `${credits(count)} repris.`,
     debt: (count: number) =>
@@ -158,6 +158,7 @@ export const adminSalesCopy = {
     after: (balance: number, debt: number) => `Solde ensuite\u00a0: ${balanceText(balance, debt)}.`,
     gift: 'Le cadeau perd les crédits correspondants s’il n’a pas encore servi\u00a0; les crédits d’un cadeau déjà utilisé restent acquis.',
     deleted: 'Le compte est supprimé\u00a0: seul l’argent est rendu.',
+    noAmount: 'Saisissez un montant pour le voir.',
     loading: 'Calcul…',
     failedPreview: 'Le service de paiement ne répond pas. Réessayez dans un instant.',
     disputed:

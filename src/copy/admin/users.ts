@@ -84,7 +84,7 @@ export const adminUsersCopy = {
     action: 'Supprimer le compte',
     title: (name: string) => `Supprimer le compte «\u00a0${name}\u00a0»\u00a0?`,
     text: (photos: number, count: number) =>
-      `Cette suppression est définitive\u00a0: ${counted(photos, 'photo', 'photos')} et ${credits(count)} disparaissent. Les écritures comptables sont gardées sans le nom.`,
+      `Cette suppression est définitive\u00a0: ${counted(photos, 'photo', 'photos')} et ${credits(count)} disparaissent, et un abonnement en cours prend fin. Les écritures comptables sont gardées sans le nom.`,
     submit: 'Supprimer définitivement',
     done: 'Utilisateur supprimé',
     failed: "Impossible de supprimer l'utilisateur.",

@@ -24,15 +24,15 @@ export const adminWatermarkCopy = {
   entries: {
     watermark_text: { label: 'Texte', text: 'Les mots répétés sur l’image.' },
     watermark_opacity: { label: 'Opacité', text: 'De 0,1 (à peine visible) à 1 (plein).' },
-    watermark_size: { label: 'Taille', text: 'Hauteur des lettres, de 12 à 60 px.' },
+    watermark_size: { label: 'Taille', text: 'Hauteur des lettres, de 12 à 60\u00a0px.' },
     watermark_spacing: {
       label: 'Espacement',
-      text: 'Place libre autour de chaque marque, de 50 à 500 px.',
+      text: 'Place libre autour de chaque marque, de 50 à 500\u00a0px.',
     },
     watermark_rotation: { label: 'Rotation', text: 'De −180 à 180 degrés.' },
     watermark_min_distance: {
       label: 'Distance minimale',
-      text: 'Entre deux marques, de 50 à 300 px.',
+      text: 'Entre deux marques, de 50 à 300\u00a0px.',
     },
     watermark_color: { label: 'Couleur', text: 'Orange ou blanc.' },
   } satisfies Record<WatermarkKey, { label: string; text: string }>,
@@ -40,10 +40,10 @@ export const adminWatermarkCopy = {
   unit: {
     watermark_text: (value: string) => value,
     watermark_opacity: (value: string) => `${Math.round(Number(value) * 100)}\u00a0%`,
-    watermark_size: (value: string) => `${value} px`,
-    watermark_spacing: (value: string) => `${value} px`,
+    watermark_size: (value: string) => `${value}\u00a0px`,
+    watermark_spacing: (value: string) => `${value}\u00a0px`,
     watermark_rotation: (value: string) => `${value.replace('-', '−')}°`,
-    watermark_min_distance: (value: string) => `${value} px`,
+    watermark_min_distance: (value: string) => `${value}\u00a0px`,
     watermark_color: (value: string) => (value === 'orange' ? 'Orange' : 'Blanc'),
   } satisfies Record<WatermarkKey, (value: string) => string>,
   active: 'Actif',
@@ -80,10 +80,10 @@ export const watermarkAdminCopy = {
     watermark_text:
       'Au moins 3 lettres ou chiffres, en alphabet latin, grec ou cyrillique, sans émoji.',
     watermark_opacity: 'Une opacité de 0,1 à 1, par dixièmes.',
-    watermark_size: 'Une taille de 12 à 60 px, en nombre entier.',
-    watermark_spacing: 'Un espacement de 50 à 500 px, de 10 en 10.',
+    watermark_size: 'Une taille de 12 à 60\u00a0px, en nombre entier.',
+    watermark_spacing: 'Un espacement de 50 à 500\u00a0px, de 10 en 10.',
     watermark_rotation: 'Une rotation de −180 à 180 degrés, en nombre entier.',
-    watermark_min_distance: 'Une distance de 50 à 300 px, de 10 en 10.',
+    watermark_min_distance: 'Une distance de 50 à 300\u00a0px, de 10 en 10.',
     watermark_color: 'La couleur est orange ou blanc.',
   } satisfies Record<WatermarkKey, string>,
 } as const

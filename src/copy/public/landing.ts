@@ -17,7 +17,7 @@ export const landingCopy = {
     socialProof: 'Plus de 5,000 souvenirs déjà restaurés',
     stats: [
       { value: 'HD', label: 'Qualité' },
-      { value: '30 s', label: 'Rapidité, le plus souvent' },
+      { value: '30\u00a0s', label: 'Rapidité, le plus souvent' },
       { value: 'IA', label: 'Fidèle aux visages' },
     ],
     /** The social proof that a new installation stores; the price is shown below it. */

@@ -113,10 +113,10 @@ Un scanner à plat ordinaire donne une lumière égale et aucun reflet. C'est le
 
 | Original | Résolution conseillée | Fichier obtenu, environ |
 |---|---|---|
-| Grand tirage, 18 × 24 cm | 300 points par pouce | 2 100 × 2 800 pixels |
-| Carte postale, 9 × 14 cm | 600 points par pouce | 2 100 × 3 300 pixels |
+| Grand tirage, 18 × 24\u00a0cm | 300 points par pouce | 2 100 × 2 800 pixels |
+| Carte postale, 9 × 14\u00a0cm | 600 points par pouce | 2 100 × 3 300 pixels |
 | Photo d'identité, portrait de médaillon | 1 200 points par pouce | 1 700 × 2 100 pixels |
-| Diapositive ou négatif 24 × 36 mm | 2 400 à 3 200 points par pouce, avec un dos lumineux | 2 300 × 3 400 pixels et plus |
+| Diapositive ou négatif 24 × 36\u00a0mm | 2 400 à 3 200 points par pouce, avec un dos lumineux | 2 300 × 3 400 pixels et plus |
 
 - Scannez **en couleur, même le noir et blanc** : les taches et les jaunissements se distinguent mieux de l'image par leur teinte.
 - Coupez les corrections automatiques du scanner (netteté, « restauration des couleurs », anti-poussière). Elles ne se défont pas.

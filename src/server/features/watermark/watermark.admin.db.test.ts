@@ -105,7 +105,7 @@ test.each([
 test('a value off its step is rejected with the allowed steps, and a stored one can still be switched', async () => {
   const refused = await site.call('PUT', `${URL}/watermark_spacing`, { configValue: '115' })
   expect(refused.json()).toMatchObject({
-    fields: { configValue: 'Un espacement de 50 à 500 px, de 10 en 10.' },
+    fields: { configValue: 'Un espacement de 50 à 500\u00a0px, de 10 en 10.' },
   })
   await site.db
     .update(watermarkConfigurations)

@@ -57,7 +57,9 @@ export function GiftItem({ gift }: { gift: Gift }) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-paper p-4">
             <p className="grow">
               <span className="block text-sm text-muted">{copy.code}</span>
-              <span className="font-semibold tracking-wide tabular-nums">{code}</span>
+              <span className="font-semibold tracking-wide whitespace-nowrap tabular-nums">
+                {code}
+              </span>
             </p>
             <CopyButton code={code} />
             <CardButton gift={gift} code={code} />

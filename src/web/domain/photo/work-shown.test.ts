@@ -86,22 +86,25 @@ test('words the remaining time, and reports a long duration only when it is long
   const usual = 'Cela prend généralement 30-60 secondes.'
   const slow = 'Cela prend plus longtemps que d’habitude. Le travail continue.'
   expect(timeWords(work(50), null)).toEqual({ left: null, usual })
-  expect(timeWords(work(50), 40)).toEqual({ left: 'Encore 40 secondes environ.', usual })
-  expect(timeWords(work(50), 60)).toEqual({ left: 'Encore une minute environ.', usual })
-  expect(timeWords(work(50), 120)).toEqual({ left: 'Encore deux minutes environ.', usual: null })
+  expect(timeWords(work(50), 40)).toEqual({ left: 'Encore 40\u00a0secondes environ.', usual })
+  expect(timeWords(work(50), 60)).toEqual({ left: 'Encore une\u00a0minute environ.', usual })
+  expect(timeWords(work(50), 120)).toEqual({
+    left: 'Encore deux\u00a0minutes environ.',
+    usual: null,
+  })
   expect(timeWords(work(50, { isSlow: true }), 660)).toEqual({
-    left: 'Encore 11 minutes environ.',
+    left: 'Encore 11\u00a0minutes environ.',
     usual: slow,
   })
   expect(timeWords(work(50, { isSlow: true }), null)).toEqual({ left: null, usual: slow })
 })
 
 test('a screen reader hears of the time at most every 30 seconds', () => {
-  const first = nextAnnouncement(null, 'Encore 40 secondes environ.', 0)
-  const soon = nextAnnouncement(first, 'Encore 30 secondes environ.', 10_000)
+  const first = nextAnnouncement(null, 'Encore 40\u00a0secondes environ.', 0)
+  const soon = nextAnnouncement(first, 'Encore 30\u00a0secondes environ.', 10_000)
   expect(soon).toBe(first)
-  expect(nextAnnouncement(soon, 'Encore 10 secondes environ.', 30_000)).toEqual({
-    text: 'Encore 10 secondes environ.',
+  expect(nextAnnouncement(soon, 'Encore 10\u00a0secondes environ.', 30_000)).toEqual({
+    text: 'Encore 10\u00a0secondes environ.',
     at: 30_000,
   })
 })

@@ -32,7 +32,9 @@ export function LatestTransactions({ latest }: { latest: UseQueryResult<Transact
           key={id}
           className="grid grid-cols-[minmax(min-content,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
         >
-          <span className="font-semibold">{copy.credits(credits)}</span>
+          <span className="font-semibold">
+            {type === 'gift' ? copy.gift(credits) : copy.credits(credits)}
+          </span>
           <span className="text-right font-semibold tabular-nums">{euros(amount)}</span>
           <time dateTime={createdAt} className="text-sm text-muted">
             {longDate(createdAt)}

@@ -107,7 +107,7 @@ function ReissueDialog({ gift, onClose }: DialogProps) {
         description={copy.reissue.shownText}
         actions={<Button onClick={onClose}>{copy.reissue.close}</Button>}
       >
-        <p className="mt-5 rounded-md border border-line bg-paper p-4 text-center font-semibold tracking-wide select-all">
+        <p className="mt-5 rounded-md border border-line bg-paper p-4 text-center font-semibold tracking-wide whitespace-nowrap select-all">
           {code}
         </p>
       </Dialog>

@@ -27,19 +27,20 @@ export function FeaturesEditor({ value, onChange, error }: FeaturesEditorProps) 
           {value.map((feature, index) => (
             // Features have no key: their names may be equal or empty.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className="flex items-center gap-2">
-              <Switch
-                aria-label={copy.included(index + 1)}
-                checked={feature.included}
-                onChange={(included) => change(index, { included })}
-              />
+            <li key={index} className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
               <Input
                 aria-label={copy.name(index + 1)}
+                className="max-sm:w-full"
                 value={feature.name}
                 maxLength={200}
                 aria-invalid={error && feature.name.trim() === '' ? true : undefined}
                 aria-describedby={error && feature.name.trim() === '' ? errorId : undefined}
                 onChange={(event) => change(index, { name: event.target.value })}
+              />
+              <Switch
+                aria-label={copy.included(index + 1)}
+                checked={feature.included}
+                onChange={(included) => change(index, { included })}
               />
               <IconButton
                 data-move="up"

@@ -156,7 +156,7 @@ function Effect({
   amount: number
   wish: SubscriptionEnd
 }) {
-  const lines = query.data ? linesOf(query.data, amount, wish) : []
+  const lines = query.data ? effectOf(query.data, amount, wish) : []
   return (
     <Alert
       tone={query.isError || query.data?.disputed ? 'error' : 'info'}
@@ -178,7 +178,8 @@ function Effect({
   )
 }
 
-function linesOf(
+/** What a refund of `amount` does, one sentence each. */
+export function effectOf(
   {
     remaining,
     creditsTaken,
@@ -194,7 +195,8 @@ function linesOf(
 ): string[] {
   if (disputed) return [copy.disputed]
   if (remaining <= 0) return [copy.nothingLeft]
-  const lines = [copy.money(Math.min(remaining, Math.max(0, amount || 0)))]
+  if (!(amount > 0)) return [copy.noAmount]
+  const lines = [copy.money(Math.min(remaining, amount))]
   if (isGift) lines.push(copy.gift)
   else if (balanceAfter === null) lines.push(copy.deleted)
   else {

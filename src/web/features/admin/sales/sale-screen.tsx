@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { customerPath, entryPath } from '../entries.ts'
 import { frenchDateTime } from '../toolkit/dates.ts'
 import { FactBox, Part } from '../toolkit/facts.tsx'
+import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
 import { RefundDrawer } from './refund-drawer.tsx'
@@ -67,6 +68,7 @@ export function SaleScreen() {
 function Facts({ story: { sale, subscriptions } }: { story: SaleStory }) {
   const facts: [string, ReactNode][] = [
     [adminSalesCopy.columns.createdAt, frenchDateTime(sale.createdAt)],
+    [adminSalesCopy.columns.kind, adminSalesCopy.kinds[sale.kind]],
     [copy.contents, `${sale.planName}, ${credits(sale.credits)}`],
     [copy.price, euros(sale.amount)],
     [copy.number, sale.id],
@@ -91,8 +93,8 @@ function Buyer({ story: { sale } }: { story: SaleStory }) {
     <FactBox
       title={copy.buyer}
       facts={[
-        [adminSalesCopy.columns.buyer, buyer.username],
-        [adminSalesCopy.columns.email, buyer.email],
+        [adminSalesCopy.columns.buyer, <LongText key="buyer">{buyer.username}</LongText>],
+        [adminSalesCopy.columns.email, <LongText key="email">{buyer.email}</LongText>],
         [adminSalesCopy.columns.balance, copy.buyerNow(buyer.credits, buyer.debt)],
       ]}
     >
