@@ -45,6 +45,15 @@ function compressed(): Plugin {
   }
 }
 
+/** Puts `start/load-code.ts` in the place of Vite's function around dynamic imports. */
+const fetchedBeforeImport = (): Plugin => ({
+  name: 'antan-fetched-before-import',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === '\0vite/preload-helper.js' ? here('src/web/start/load-code.ts') : undefined,
+})
+
 /**
  * What every page loads comes in few files: the libraries, which change seldom, our own frame, and
  * what most public pages are made of.
@@ -79,7 +88,7 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
   cacheDir: here('node_modules/.vite'),
   appType: 'custom',
   publicDir: here('src/web/public'),
-  plugins: [react(), tailwindcss(), compressed()],
+  plugins: [react(), tailwindcss(), fetchedBeforeImport(), compressed()],
   environments: {
     client: {
       build: {
@@ -87,6 +96,10 @@ const config = (command: 'build' | 'serve'): UserConfig => ({
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
+        // A file without dependencies is named too, to be fetched before its import.
+        modulePreload: {
+          resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
+        },
         rollupOptions: {
           input: here('src/web/entry-client.tsx'),
           // Shorter hashes than usual, because every page loads the names of all files.

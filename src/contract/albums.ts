@@ -6,7 +6,7 @@ import { ALBUM_TITLE_MAX, MAX_ALBUM_PHOTOS } from './album-figures.ts'
 import { CORNERS_PATTERN, readCorners } from './crop.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { MAX_UPLOAD_BYTES } from './limits.ts'
-import { Photo } from './photos.ts'
+import { Photo, SendId } from './photos.ts'
 import { PublicId } from './params.ts'
 
 const ByAlbumId = z.object({ albumId: PublicId })
@@ -88,11 +88,7 @@ export const albumsApi = {
     params: ByAlbumId,
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
     body: z.object({
-      /**
-       * Chosen by the sender for each photo: a second call with it adds nothing and gives the first
-       * one's reply.
-       */
-      sendId: z.string().regex(/^[\w-]{8,80}$/),
+      sendId: SendId,
       /**
        * The print in the picture, which is straightened; without it the whole picture is restored.
        */

@@ -100,6 +100,12 @@ const MAX_RETOUCH_BYTES = 1_000_000
 const Size = z.enum(['full', 'small']).default('full')
 const PICTURES = ['image/jpeg', 'image/png'] as const
 
+/**
+ * Chosen by the sender for each photo: a second call with it adds nothing and gives the first one's
+ * reply.
+ */
+export const SendId = z.string().regex(/^[\w-]{8,80}$/)
+
 export const photosApi = {
   'photos.upload': endpoint('photos.upload', {
     access: 'user',
@@ -107,6 +113,7 @@ export const photosApi = {
     summary: 'Stores a photo and starts its restoration',
     file: { field: 'photo', maxBytes: MAX_UPLOAD_BYTES },
     body: z.object({
+      sendId: SendId.optional(),
       /**
        * The print in the picture, which is straightened; without it the whole picture is restored.
        */

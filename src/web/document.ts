@@ -6,6 +6,7 @@ import { escapeHtml } from '#markup/escape.ts'
 import { fullTitle, ROOT_ID, STATE_ID, type PageHandle, type PageState } from './page/page.ts'
 import { pathOf } from './lib/screens.ts'
 import { EARLY_PRESS_SCRIPT } from './start/early-press.ts'
+import { LOST_SCRIPT } from './start/lost-script.ts'
 import { OPENING_PHOTO_SCRIPT } from './start/opening-photo.ts'
 
 /** Placeholder in cached HTML that each reply replaces by its own nonce. */
@@ -49,6 +50,8 @@ const toScriptJson = (value: object): string =>
 function resourceTags({ assets, handle, path }: DocumentParts, nonce: string): string[] {
   const { entry, styleTags } = assets
   return [
+    // First, to be there when a file below fails.
+    `<script ${nonce}>${LOST_SCRIPT}</script>`,
     styleTags,
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${sourceSansUrl}">`,
     `<script type="module" fetchpriority="low" ${nonce} src="${entry}"></script>`,
@@ -59,6 +62,9 @@ function resourceTags({ assets, handle, path }: DocumentParts, nonce: string): s
     ...(path === pathOf('restore') ? [`<script ${nonce}>${OPENING_PHOTO_SCRIPT}</script>`] : []),
   ]
 }
+
+/** Shown where `start/lost-script.ts` marks the page; an empty address is that of the page. */
+const LOST_CODE_OFFER = `<p role="alert" class="hidden in-data-lost:block fixed inset-x-0 bottom-0 z-60 border-t border-line bg-raised p-4 text-center">${escapeHtml(siteCopy.offline)} <a href="" class="font-semibold underline">${escapeHtml(siteCopy.retry)}</a></p>`
 
 export function documentOf(parts: DocumentParts): string {
   const { handle, path, origin, body, state, facts = [] } = parts
@@ -110,6 +116,7 @@ export function documentOf(parts: DocumentParts): string {
     '</head>',
     '<body>',
     `<div id="${ROOT_ID}">${body}</div>`,
+    LOST_CODE_OFFER,
     `<noscript><p style="padding:1rem;text-align:center">${escapeHtml(siteCopy.noScript)}</p></noscript>`,
     state ? `<script type="application/json" id="${STATE_ID}">${toScriptJson(state)}</script>` : '',
     '</body>',

@@ -61,7 +61,8 @@ async function start(): Promise<void> {
     }))
     hydrate(queryClient, { ...state.queries, queries })
   }
-  await loadMatched(routes)
+  // Elsewhere the router loads it, and shows when that fails.
+  if (state) await loadMatched(routes)
   const router = createBrowserRouter(
     routes,
     state ? { hydrationData: { loaderData: state.loaderData } } : {},

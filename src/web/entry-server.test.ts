@@ -163,7 +163,7 @@ test('every script tag but the data carries the nonce of the reply', async () =>
       .filter((tag) => !/application\/(?:ld\+)?json/.test(tag))
       .every((tag) => tag.includes(`nonce="${NONCE_PLACEHOLDER}"`)),
   ).toBe(true)
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toHaveLength(4)
   expect(html).not.toMatch(/\son[a-z]+="/)
 })
 
@@ -175,8 +175,9 @@ test('a page contains its style sheet, preloads one font, and loads its code at 
       /<style>a\{color:red\}<\/style>\n<link rel="preload" as="font"[^>]*>\n<script type="module" fetchpriority="low"/,
     )
     expect(head).not.toMatch(/<script(?![^>]* nonce=)(?![^>]*json)/)
-    // The script stands in the page as text: it may use nothing from outside itself.
+    // These scripts stand in the page as text: they may use nothing from outside themselves.
     expect(head).toContain('(function recordPresses(')
+    expect(head).toContain('(function markLostScript(')
   }
 })
 

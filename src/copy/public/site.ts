@@ -21,6 +21,7 @@ export const siteCopy = {
   sharedPicture: 'Une photo ancienne, avant et après sa restauration',
   skip: 'Aller au contenu',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
+  reload: 'Si cela se répète, rechargez la page.',
   close: 'Fermer',
   loading: 'Chargement…',
   retry: 'Réessayer',

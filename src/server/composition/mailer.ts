@@ -1,9 +1,10 @@
 /** Chooses the mailer: the SMTP server set in the back office, else the outbox folder. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { brand } from '#copy/brand.ts'
 import type { Mailer, Message } from '../adapters/mail/mail.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
-import { createSmtp, type SmtpSettings } from '../adapters/mail/smtp.ts'
+import { createSmtp, PROMPT, type SmtpSettings } from '../adapters/mail/smtp.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 
@@ -15,8 +16,12 @@ export const openOutbox = (config: Config, now: Clock): Mailer =>
 /** Sends a test mail through a server whose settings are not stored yet. */
 export const createTestMailer =
   (config: Config) =>
-  (settings: SmtpSettings, mail: Omit<Message, 'attachments'>): Promise<void> =>
-    createSmtp(settings, senderOf(config)).send({ ...mail, attachments: [] })
+  (settings: SmtpSettings, mail: Omit<Message, 'id' | 'attachments'>): Promise<void> =>
+    createSmtp(settings, senderOf(config), PROMPT).send({
+      ...mail,
+      id: randomUUID(),
+      attachments: [],
+    })
 
 /**
  * The mailer of `server`, or of the current settings. Called before each mail, because the operator

@@ -44,7 +44,7 @@ export const JOBS: Record<JobName, JobSettings> = {
   retention: { expireInSeconds: 10 * 60, maxTries: 3 },
   'announce-album': { expireInSeconds: 2 * 60, maxTries: 20 },
   // Retried for days while the mail server or the payment provider is unreachable.
-  'send-mail': { expireInSeconds: 2 * 60, maxTries: 5_000, failedLast: true },
+  'send-mail': { expireInSeconds: 15 * 60, maxTries: 5_000, failedLast: true },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
   'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
   // Each run continues where the last one stopped.

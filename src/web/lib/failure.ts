@@ -1,4 +1,5 @@
 /** Shows the failure of a call: inside the open dialog, or as a toast while none is open. */
+import { siteCopy } from '#copy/public/site.ts'
 import type { ToastContent } from './toast.ts'
 import { toast } from './toast.ts'
 
@@ -19,3 +20,7 @@ export function showFailure(failure: Failure): void {
   if (show) show(failure)
   else toast({ ...failure, variant: 'destructive' })
 }
+
+/** Says that code could not be loaded: offline, or because a release replaced its file. */
+export const showLoadFailure = (): void =>
+  showFailure({ title: siteCopy.offline, description: siteCopy.reload })

@@ -9,23 +9,24 @@ import { Container } from '../ui/page.tsx'
 import { NotFound } from './not-found.tsx'
 
 /**
- * Browsers' messages for code that could not be loaded, after a lost connection or a new release. A
- * reload solves both.
+ * Browsers' messages for a request that failed, after a lost connection, and for code that could not
+ * be loaded, after a new release. A reload solves both.
  */
-const LOST_CODE = /dynamically imported module|importing a module script/i
+const LOST_CONNECTION =
+  /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i
 
 function textFor(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
-  return isLostCode(error) ? siteCopy.offline : siteCopy.failure.text
+  return isLostConnection(error) ? siteCopy.offline : siteCopy.failure.text
 }
 
-const isLostCode = (error: unknown): boolean =>
-  error instanceof TypeError && LOST_CODE.test(error.message)
+const isLostConnection = (error: unknown): boolean =>
+  error instanceof TypeError && LOST_CONNECTION.test(error.message)
 const loadAnew = (): void => window.location.reload()
 
 export function PageError() {
   const error = useRouteError()
-  const lost = isLostCode(error)
+  const lost = isLostConnection(error)
   useEffect(() => {
     // The failed page may have been scrolled down.
     window.scrollTo({ top: 0, behavior: 'instant' })

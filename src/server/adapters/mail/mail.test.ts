@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { loggedError } from '../../platform/log-error.ts'
 import { oneLine, type Mailer } from './mail.ts'
 import { createOutbox } from './outbox.ts'
-import { createSmtp } from './smtp.ts'
+import { createSmtp, PATIENT } from './smtp.ts'
 
 const from = { name: 'Antan', address: 'bonjour@antan.test' }
 const pdf = {
@@ -17,6 +17,8 @@ const pdf = {
   bytes: Buffer.from('%PDF-'),
   mediaType: 'application/pdf',
 }
+/** Much longer than a connection on this machine takes. */
+const OPEN_MS = 1_000
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -68,6 +70,7 @@ async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<st
   const settings = { host: '127.0.0.1', port, secure: false, user: 'antan', password: 'secret' }
   await expect(
     createSmtp({ ...settings, password: 'wrong' }, from).send({
+      id: 'mail-1',
       to: 'a@antan.test',
       subject: 's',
       text: 't',
@@ -88,6 +91,7 @@ test.each([
 ])('%s: keeps text and attachment, and prevents header injection', async (_name, open) => {
   const { mailer, read } = await open()
   await mailer.send({
+    id: 'mail-7',
     to: 'zoe@antan.test\r\nBcc: x@evil.test',
     subject: 'Votre achat\r\nBcc: y@evil.test\n\nx',
     text: 'Bonjour Zoé,\n\n24,90 €',
@@ -96,6 +100,7 @@ test.each([
   const mail = await read()
   const headers = mail.slice(0, mail.indexOf('\n\n'))
   expect(headers).toMatch(/^From: Antan <bonjour@antan\.test>$/m)
+  expect(headers).toMatch(/^Message-ID: <mail-7@antan\.test>$/m)
   expect(headers).not.toMatch(/^bcc:/im)
   expect(headers).toMatch(/^Subject: Votre achat Bcc: y@evil\.test x$/m)
   expect(mail).toContain('filename=antan-F2026-000001.pdf')
@@ -108,7 +113,7 @@ test('a server without encryption gets no mail, unless it is on this machine', a
     from,
   )
   await expect(
-    plain.send({ to: 'a@antan.test', subject: 's', text: 't', attachments: [] }),
+    plain.send({ id: 'mail-1', to: 'a@antan.test', subject: 's', text: 't', attachments: [] }),
   ).rejects.toThrow()
   expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
 })
@@ -134,11 +139,40 @@ test('an error has the codes of the server, without the address it quotes', asyn
     from,
   )
   const refusal = await mailer
-    .send({ to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] })
+    .send({ id: 'mail-1', to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] })
     .catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     code: 'EENVELOPE',
     message: 'the mail was not taken EENVELOPE 550',
   })
   expect(JSON.stringify(loggedError(refusal))).not.toContain('zoe')
+})
+
+test('a server that takes a mail and answers late does not get it again', async () => {
+  let taken = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        taken++
+        setTimeout(done, 2 * OPEN_MS)
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  ends.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
+  const { port } = server.server.address() as AddressInfo
+  const settings = { host: '127.0.0.1', port, secure: false, user: '', password: '' }
+  const mail = { id: 'mail-1', to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] }
+  await createSmtp(settings, from, { ...PATIENT, openMs: OPEN_MS }).send(mail)
+  expect(taken).toBe(1)
+  const prompt = createSmtp(settings, from, { openMs: OPEN_MS, silenceMs: OPEN_MS })
+  await expect(prompt.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { oneLine, type Mailer } from './mail.ts'
+import { messageIdOf, oneLine, type Mailer } from './mail.ts'
 import { nodemailer } from './smtp.ts'
 
 /** `folder` is created with the first mail. */
@@ -16,7 +16,7 @@ export function createOutbox({
   now: () => Date
 }): Mailer {
   return {
-    async send({ to, subject, text, attachments }) {
+    async send({ id, to, subject, text, attachments }) {
       const composer = (await nodemailer()).createTransport({
         streamTransport: true,
         buffer: true,
@@ -24,6 +24,7 @@ export function createOutbox({
       })
       const { message } = await composer.sendMail({
         from,
+        messageId: messageIdOf(id, from),
         to: oneLine(to),
         subject: oneLine(subject),
         text,

@@ -1,5 +1,6 @@
 /** Mail by SMTP, encrypted except to this machine. */
-import { oneLine, type Mailer } from './mail.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { messageIdOf, oneLine, type Mailer } from './mail.ts'
 
 /** The mail library, imported with the first mail. */
 export const nodemailer = async () => (await import('nodemailer')).default
@@ -13,25 +14,42 @@ export type SmtpSettings = {
   password: string
 }
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host)
-const TIMEOUT_MS = 20_000
+export type SmtpTimeouts = {
+  /** Time to connect, and then until the greeting, ms. */
+  openMs: number
+  /** Silence of an open connection, ms. */
+  silenceMs: number
+}
+/** Time to open a connection, ms. */
+const OPEN_MS = 20_000
+/**
+ * A server may take a mail and answer late: ten minutes are the least of RFC 5321 (4.5.3.2.6),
+ * since a mail given up earlier is sent again.
+ */
+export const PATIENT: SmtpTimeouts = { openMs: OPEN_MS, silenceMs: 10 * MINUTE_MS }
+/** For a person who waits. */
+export const PROMPT: SmtpTimeouts = { openMs: OPEN_MS, silenceMs: OPEN_MS }
 
-const openTransport = async ({ host, port, secure, user, password }: SmtpSettings) =>
+const openTransport = async (
+  { host, port, secure, user, password }: SmtpSettings,
+  { openMs, silenceMs }: SmtpTimeouts,
+) =>
   (await nodemailer()).createTransport({
     host,
     port,
     secure,
     ...(isLoopback(host) ? { ignoreTLS: !secure } : { requireTLS: !secure }),
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: openMs,
+    greetingTimeout: openMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 
 /** Signs in at the mail server without sending. Throws an error with nodemailer's code. */
 export async function trySmtp(settings: SmtpSettings): Promise<void> {
-  const transport = await openTransport(settings)
+  const transport = await openTransport(settings, PROMPT)
   try {
     await withoutQuotes(transport.verify())
   } finally {
@@ -42,14 +60,16 @@ export async function trySmtp(settings: SmtpSettings): Promise<void> {
 export function createSmtp(
   settings: SmtpSettings,
   from: { name: string; address: string },
+  timeouts: SmtpTimeouts = PATIENT,
 ): Mailer {
   let opening: ReturnType<typeof openTransport> | undefined
   return {
-    async send({ to, subject, text, attachments }) {
-      const transport = await (opening ??= openTransport(settings))
+    async send({ id, to, subject, text, attachments }) {
+      const transport = await (opening ??= openTransport(settings, timeouts))
       await withoutQuotes(
         transport.sendMail({
           from,
+          messageId: messageIdOf(id, from),
           to: oneLine(to),
           subject: oneLine(subject),
           text,

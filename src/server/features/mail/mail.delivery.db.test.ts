@@ -39,3 +39,33 @@ test('a mail whose recipient deletes the account meanwhile is sent once', async 
   expect([sent.length, await db.$count(mails)]).toEqual([1, 0])
   await database.close()
 })
+
+test('a mail that is sent again keeps its id', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const ids: string[] = []
+  const mail = createMail({
+    db,
+    now: () => new Date('2026-06-15T12:00:00Z'),
+    enqueue: () => Promise.resolve(),
+    mailer: () =>
+      Promise.resolve({
+        send: async ({ id }) => {
+          ids.push(id)
+          if (ids.length % 2 === 1) throw new Error('taken, but the answer was lost')
+        },
+      }),
+    secrets: createSecretBox(Buffer.alloc(32, 1)),
+    drawInvoice: () => Promise.resolve(null),
+  })
+  for (const to of ['a@antan.test', 'b@antan.test'])
+    await db.transaction((tx) => mail.post(tx, { to, subject: 's', body: 'b' }))
+  for (const { id } of await db.select().from(mails)) {
+    await expect(mail.deliver({ mailId: id })).rejects.toThrow('lost')
+    await mail.deliver({ mailId: id })
+  }
+  const [first, again, other] = ids
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  await database.close()
+})

@@ -77,7 +77,8 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
     },
 
     /**
-     * Job with at-least-once delivery: a crash between sending and deleting sends the mail again.
+     * Job with at-least-once delivery: a crash between sending and deleting sends the mail again,
+     * under the same id.
      */
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
@@ -91,9 +92,11 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
       const attachments = drawn
         .filter((file) => file !== null)
         .map((file) => ({ ...file, mediaType: 'application/pdf' }))
+      // Numbers are reused after the restore of a backup.
+      const id = `mail-${mail.id}-${mail.createdAt.getTime()}`
       await (
         await mailer(server)
-      ).send({ to: mail.recipient, subject: mail.subject, text, attachments })
+      ).send({ id, to: mail.recipient, subject: mail.subject, text, attachments })
       await db.transaction(async (tx) => {
         await tx.delete(mails).where(eq(mails.id, mailId))
         // Waits for a deletion of the account, which would otherwise fail this transaction and send

@@ -13,7 +13,7 @@ export function photosRoutes(app: FastifyInstance, photos: Photos, options: Bind
         photos.upload({
           userId: caller.userId,
           file,
-          corners: body.corners,
+          ...body,
           requestId: request.id,
         }),
       'photos.one': async ({ caller, params }) => ({ photo: await photos.one(caller, params.id) }),

@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, ne, sql } from '../../db/drizzle.ts'
 import type { Corners } from '#contract/crop.ts'
 import { photosCopy } from '#copy/account/photos.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
@@ -53,6 +53,8 @@ type Upload = {
    * refuse it.
    */
   placeInAlbum?: ((tx: Tx, photoId: number) => Promise<number>) | undefined
+  /** Of the sender: a second upload with it gives the reply of the first. */
+  sendId?: string | undefined
   requestId: string
 }
 
@@ -97,10 +99,27 @@ export function createUpload({
     return !account.hasUsedFreeRestore
   }
 
+  /** The reply to an earlier upload with this id, unless its restoration failed. */
+  async function sentBefore(reader: Reader, { userId, sendId }: Upload) {
+    if (sendId === undefined) return undefined
+    const [row] = await reader
+      .select({ publicId: photos.publicId })
+      .from(photos)
+      .where(
+        and(
+          eq(photos.userId, userId),
+          ne(photos.status, 'failed'),
+          sql`${photos.metadata}->>'sendId' = ${sendId}`,
+        ),
+      )
+    const sent = row && (await findPhoto(reader, row.publicId))
+    return sent && { photo: toPhoto(sent, now()), usedFreeTrial: sent.photo.isFreeTrial }
+  }
+
   /** Writes all rows of the upload: used trial, photo, restoration, job. */
   async function insertRows(
     tx: Tx,
-    { userId, file, requestId, placeInAlbum }: Upload,
+    upload: Upload,
     stored: {
       publicId: string
       key: string
@@ -109,7 +128,11 @@ export function createUpload({
       fingerprints: readonly NewFingerprint[]
     },
   ) {
+    const { userId, file, requestId, placeInAlbum, sendId } = upload
     const account = await lockAccount(tx, userId)
+    // The sweeper deletes the files of this upload.
+    const before = await sentBefore(tx, upload)
+    if (before) return before
     const isFreeTrial = await admit(tx, account, { isInAlbum: placeInAlbum !== undefined })
     if (isFreeTrial)
       await tx.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, userId))
@@ -130,6 +153,7 @@ export function createUpload({
         width,
         height,
         isFreeTrial,
+        ...(sendId === undefined ? {} : { metadata: { sendId } }),
       })
       .returning({ id: photos.id })
     const photoId = photo!.id
@@ -163,6 +187,8 @@ export function createUpload({
     })
 
   async function store(upload: Upload) {
+    const before = await sentBefore(db, upload)
+    if (before) return before
     const [account] = await db.select().from(users).where(eq(users.id, upload.userId))
     await admit(db, account, { isInAlbum: upload.placeInAlbum !== undefined })
     return inWorkFolder(temporaryFolder, async (folder) => {

@@ -3,6 +3,8 @@ import { ImageError } from '#engine/image/errors.ts'
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos, restorations } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { formOf } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import { parisToday } from '../../domain/paris-time.ts'
@@ -26,6 +28,38 @@ test('of concurrent uploads one starts a restoration, the others are rejected', 
   const [row] = await site.db.select().from(photos).where(eq(photos.userId, session.userId))
   await site.settled(row!.publicId)
   expect(await site.db.$count(restorations, eq(restorations.userId, session.userId))).toBe(1)
+})
+
+test('an upload whose reply was lost is sent again without another photo, trial or credit', async () => {
+  const session = await site.user('tunnel@antan.test', { trial: true })
+  const bytes = await picture({ width: 400, height: 400 })
+  const send = async (sendId: string) => {
+    const form = formOf({ sendId }, { photo: bytes })
+    const reply = await site.app.inject({
+      method: 'POST',
+      url: '/api/photos/upload',
+      headers: { ...form.headers, ...session.headers },
+      payload: form.payload,
+    })
+    const { photo, usedFreeTrial, code } = reply.json<{
+      photo?: { publicId: string }
+      usedFreeTrial?: boolean
+      code?: string
+    }>()
+    return { publicId: photo?.publicId, usedFreeTrial, code }
+  }
+  const first = await send('first-photo')
+  expect(first).toMatchObject({ usedFreeTrial: true })
+  expect(await send('first-photo')).toEqual(first)
+  await site.settled(first.publicId ?? '')
+  expect(await send('first-photo')).toEqual(first)
+  expect(await site.db.$count(photos, eq(photos.userId, session.userId))).toBe(1)
+  expect((await send('other-photo')).code).toBe('INSUFFICIENT_CREDITS')
+
+  // A restoration that failed is not given again; its trial came back.
+  await site.db.update(photos).set({ status: 'failed' }).where(eq(photos.userId, session.userId))
+  await site.db.update(users).set({ hasUsedFreeRestore: false }).where(eq(users.id, session.userId))
+  expect((await send('first-photo')).publicId).not.toBe(first.publicId)
 })
 
 test('the daily limit counts photos of the day in Paris, by the database’s clock', async () => {

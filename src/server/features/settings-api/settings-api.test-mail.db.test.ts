@@ -125,6 +125,7 @@ test('the test mail reports closed, silent and foreign ports alike, after the sa
     sendTestMail: (smtp, mail) =>
       createSmtp(smtp, { name: 'Antan', address: 'a@antan.test' }).send({
         ...mail,
+        id: 'test',
         attachments: [],
       }),
   })

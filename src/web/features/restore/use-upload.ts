@@ -6,6 +6,7 @@ import { cornersText } from '#contract/crop.ts'
 import type { Reply } from '#contract/client.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { myPhotoKey, myPhotosKey } from '../../domain/photo/my-photos.ts'
+import { newId } from '../../lib/new-id.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { toast } from '../../lib/toast.ts'
@@ -25,6 +26,17 @@ const UPLOAD_END = 19
 /** Percentage of an upload of which `share` (0..1) has been sent. */
 export const uploadPercent = (share: number): number =>
   UPLOAD_START + (UPLOAD_END - UPLOAD_START) * Math.min(1, Math.max(0, share))
+
+const sendIds = new WeakMap<ChosenPhoto, string>()
+/**
+ * The same for each attempt to send a choice: the server may have stored it although its reply was
+ * lost.
+ */
+function sendIdOf(chosen: ChosenPhoto): string {
+  const id = sendIds.get(chosen) ?? newId()
+  sendIds.set(chosen, id)
+  return id
+}
 
 export type UploadHook = {
   send: (chosen: ChosenPhoto) => void
@@ -59,14 +71,18 @@ export function useUpload(onDone: (publicId: string) => void): UploadHook {
   }
 
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: ({ file, corners }: ChosenPhoto) => {
+    mutationFn: (chosen: ChosenPhoto) => {
+      const { file, corners } = chosen
       const controller = new AbortController()
       cancelling.current = controller
       setShare(0)
       return upload('photos.upload', 'photo', file, {
         onProgress: setShare,
         signal: controller.signal,
-        ...(corners ? { fields: { corners: cornersText(corners) } } : {}),
+        fields: {
+          sendId: sendIdOf(chosen),
+          ...(corners && { corners: cornersText(corners) }),
+        },
       })
     },
     onSuccess: ({ photo, usedFreeTrial }: Reply<'photos.upload'>) => {

@@ -2,7 +2,7 @@
  * The account corner of the header. It has the same size while the session is checked, signed in
  * and signed out.
  */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CircleUserRound, Coins } from 'lucide-react'
 import { Link } from 'react-router'
 import type { User } from '#contract/auth.ts'
@@ -10,6 +10,7 @@ import { authCopy } from '#copy/account/auth.ts'
 import { figure } from '#copy/numbers.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../../lib/cx.ts'
+import { showLoadFailure } from '../../lib/failure.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 import { openSignIn } from '../../domain/session/sign-in.ts'
@@ -17,8 +18,9 @@ import { balanceLabel } from './account-links.ts'
 import { Button, buttonClass, type ButtonProps } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })
-const AccountMenu = lazy(loadMenu)
+const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
+/** A failure is only reported when the menu is opened. */
+const preloadMenu = () => void loadMenu().catch(() => undefined)
 
 export function AccountCorner() {
   const { user, loading } = useAuth()
@@ -50,21 +52,19 @@ const Placeholder = () => (
 )
 
 function SignedIn({ user }: { user: User }) {
-  const [opened, setOpened] = useState(false)
+  const [Menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>> | null>(null)
   return (
     <>
       <CreditBadge user={user} />
-      {opened ? (
-        <Suspense fallback={<AccountButton />}>
-          <AccountMenu user={user} trigger={<AccountButton />} />
-        </Suspense>
+      {Menu ? (
+        <Menu user={user} trigger={<AccountButton />} />
       ) : (
         <AccountButton
           aria-haspopup="menu"
           aria-expanded={false}
-          onPointerEnter={() => void loadMenu()}
-          onFocus={() => void loadMenu()}
-          onClick={() => setOpened(true)}
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
+          onClick={() => void loadMenu().then((menu) => setMenu(() => menu), showLoadFailure)}
         />
       )}
     </>
