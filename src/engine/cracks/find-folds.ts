@@ -45,6 +45,9 @@ function chooseFolds(
   return paths.filter((path) => certain.includes(path) || isLikely(path))
 }
 
+/** `doubtful` is the number of further paths that are filled on request only. */
+export type Folds = Cracks & { doubtful: number }
+
 /**
  * Returns the mask of the folds. `picture` and `faces` share one pixel grid; the detector's
  * `probabilities` may have another one.
@@ -54,12 +57,16 @@ export function findFolds(
   faces: readonly Face[],
   probabilities: MarkProbabilities,
   options: CrackOptions,
-): Cracks {
+): Folds {
   const { width, height } = picture
   const grey: Plane = { width, height, values: greyOf(picture) }
   const paths = scoredPaths(grey, probabilities, FOLD_WEIGHTS).filter(
     (path) => !isFeature(path, faces, width),
   )
   const folds = chooseFolds(paths, grey, options)
-  return drawPaths(folds, grey, { faces, maxHalfWidth: FOLD.maxHalfWidth })
+  const onRequest = chooseFolds(paths, grey, { ...options, strong: true })
+  return {
+    ...drawPaths(folds, grey, { faces, maxHalfWidth: FOLD.maxHalfWidth }),
+    doubtful: onRequest.filter((path) => !folds.includes(path)).length,
+  }
 }

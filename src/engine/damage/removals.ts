@@ -3,6 +3,7 @@
  * from lettering.
  */
 import type { Analysis } from '../analysis/analyse.ts'
+import type { Cracks } from '../cracks/draw-cracks.ts'
 import { findCracks } from '../cracks/find-cracks.ts'
 import { findFolds } from '../cracks/find-folds.ts'
 import type { TreatmentMode } from '../engine.ts'
@@ -108,35 +109,61 @@ export async function removeDust(
 /** What the search for cracks or folds needs beside the picture. */
 type CrackSearch = RepairOptions & { strong: boolean; probabilities: MarkProbabilities }
 
-/** Inpaints what `find` finds on a copy of the size `of`; returns null if that is nothing. */
-async function removePaths(
+/** Returns what `find` finds on a copy of the size `of`; null if it is not searched. */
+async function searchPaths<T extends Cracks>(
   picture: Raster,
   options: CrackSearch,
-  { find, of }: { find: typeof findCracks; of: Size },
-  tools: Tools,
-): Promise<Removal | null> {
+  { find, of }: { find: (...args: Parameters<typeof findCracks>) => T; of: Size },
+  { signal }: Tools,
+): Promise<T | null> {
   if (!removesCracks(options)) return null
   if (!options.strong && isDigital(options.analysis)) return null
-  const small = await copyOf(picture, options, of)
-  const { count, ...found } = find(small.raster, small.faces, options.probabilities, {
+  const { raster, faces } = await copyOf(picture, options, of)
+  const found = find(raster, faces, options.probabilities, {
     strong: options.strong,
     monochrome: options.analysis.monochrome,
-    prints: options.prints?.map((print) => boundsAt(print, picture, small.raster)),
+    prints: options.prints?.map((print) => boundsAt(print, picture, raster)),
   })
-  tools.signal.throwIfAborted()
-  if (count === 0) return null
-  const size = fullCopySize(picture, options)
-  const { raster } = await copyOf(picture, options, size)
-  return removed(picture, raster, { mask: maskAtSize(found, size).mask, lines: count }, tools)
+  signal.throwIfAborted()
+  return found
 }
 
-/** Inpaints wide folds and tears; returns null if there are none. */
-export const removeFolds = (picture: Raster, options: CrackSearch, tools: Tools) =>
-  removePaths(picture, options, { find: findFolds, of: foldCopySize(picture, options) }, tools)
+/** Inpaints cracks on the full copy; returns null if there are none. */
+async function fillCracks(
+  picture: Raster,
+  options: RepairOptions,
+  cracks: Cracks | null,
+  tools: Tools,
+): Promise<Removal | null> {
+  if (!cracks?.count) return null
+  const size = fullCopySize(picture, options)
+  const { raster } = await copyOf(picture, options, size)
+  const { mask } = maskAtSize(cracks, size)
+  return removed(picture, raster, { mask, lines: cracks.count }, tools)
+}
+
+/** Inpaints wide folds and tears; `doubtful` is the number of those filled on request only. */
+export async function removeFolds(
+  picture: Raster,
+  options: CrackSearch,
+  tools: Tools,
+): Promise<{ removal: Removal | null; doubtful: number }> {
+  const search = { find: findFolds, of: foldCopySize(picture, options) }
+  const folds = await searchPaths(picture, options, search, tools)
+  const removal = await fillCracks(picture, options, folds, tools)
+  return { removal, doubtful: folds?.doubtful ?? 0 }
+}
 
 /** Inpaints long cracks; returns null if there are none. */
-export const removeCracks = (picture: Raster, options: CrackSearch, tools: Tools) =>
-  removePaths(picture, options, { find: findCracks, of: crackCopySize(picture, options) }, tools)
+export async function removeCracks(
+  picture: Raster,
+  options: CrackSearch,
+  tools: Tools,
+): Promise<Removal | null> {
+  const search = { find: findCracks, of: crackCopySize(picture, options) }
+  const cracks = await searchPaths(picture, options, search, tools)
+  return fillCracks(picture, options, cracks, tools)
+}
 
 /** Inpaints fine scratches of a monochrome soft scan; returns null if none is certain. */
 export async function removeFineScratches(

@@ -82,7 +82,12 @@ export async function repairMarks(
   }
   const repairsMarks = mode === 'on' || isDamaged
   const foldOptions = { ...options, strong: repairsMarks, probabilities }
-  const folds = applied(await removeFolds(result, foldOptions, tools))
+  const { removal: foundFolds, doubtful: doubtfulFolds } = await removeFolds(
+    result,
+    foldOptions,
+    tools,
+  )
+  const folds = applied(foundFolds)
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
   // A strong repair asks only whether it may fill light marks on a sharp scan.
@@ -122,7 +127,9 @@ export async function repairMarks(
       repaired: inpainted !== null,
       lines: reported.lines + sumOf(removals.map(({ lines }) => lines)),
       specks: reported.specks + sumOf(removals.map(({ specks }) => specks)),
-      left: isDamaged ? marks.left : Math.max(countDoubtful(marks, options), doubtfulWear),
+      left: isDamaged
+        ? marks.left
+        : Math.max(countDoubtful(marks, options), doubtfulWear, doubtfulFolds),
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
     },
