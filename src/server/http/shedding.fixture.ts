@@ -15,11 +15,13 @@ export const POST = { method: 'POST' }
 export async function openShedding({
   loopDelay = () => 0,
   bodyMs = 10_000,
-  graceMs = 5_000,
-}: { loopDelay?: () => number; bodyMs?: number; graceMs?: number } = {}) {
+  now = () => performance.now(),
+}: { loopDelay?: () => number; bodyMs?: number; now?: () => number } = {}) {
   const held: (() => void)[] = []
-  const shedding = createShedding({ loopDelay, bodyMs, graceMs })
+  const accepted: string[] = []
+  const shedding = createShedding({ loopDelay, bodyMs, now })
   const server = shedding.serverFactory((req, res) => {
+    accepted.push(req.url ?? '')
     req.on('error', () => undefined)
     req.resume().once('end', () => held.push(() => res.end('done')))
   }, {})
@@ -48,6 +50,10 @@ export async function openShedding({
     while (held.length < wanted) await new Promise((resolve) => setTimeout(resolve, 5))
     return asked
   }
+  /** Waits until the server has accepted so many requests since its start. */
+  const untilAccepted = async (count: number) => {
+    while (accepted.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
   /** Sends the head of a request with a body, and nothing of the body. */
   const begin = async (path: string, type = 'application/json', length = 4) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -75,5 +81,5 @@ export async function openShedding({
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(count))
     return socket
   }
-  return { shedding, held, ask, hold, release, begin, pipeline }
+  return { shedding, held, ask, hold, release, begin, pipeline, untilAccepted }
 }

@@ -104,8 +104,8 @@ type Options = {
   loopDelay?: () => number
   /** Time for a body without files, ms. */
   bodyMs?: number
-  /** Time before the rate of an upload counts, ms. */
-  graceMs?: number
+  /** Clock of the uploads' rates, ms. */
+  now?: () => number
   /** Longest time without traffic on a connection, ms. */
   idleMs?: number
 }
@@ -113,7 +113,7 @@ type Options = {
 export function createShedding({
   loopDelay,
   bodyMs = BODY_MS,
-  graceMs,
+  now = () => performance.now(),
   idleMs = IDLE_MS,
 }: Options = {}): Shedding {
   const inflight: Record<Kind, number> = {
@@ -125,7 +125,7 @@ export function createShedding({
     reading: 0,
   }
   const rejected = { ...inflight }
-  const uploads = createUploadSlots(graceMs === undefined ? {} : { graceMs })
+  const uploads = createUploadSlots(now)
   const retries = createRetryQueue()
   const isWithinPipeline = createPipelineLimit()
   /** Oldest first. */
@@ -133,9 +133,9 @@ export function createShedding({
   let lastTick = performance.now()
   let lastDelay = 0
   const tick = () => {
-    const now = performance.now()
-    lastDelay = now - lastTick - TICK_MS
-    lastTick = now
+    const at = performance.now()
+    lastDelay = at - lastTick - TICK_MS
+    lastTick = at
     retries.tick()
   }
   const measuredDelay = () => Math.max(lastDelay, performance.now() - lastTick - TICK_MS)

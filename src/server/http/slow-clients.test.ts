@@ -59,16 +59,18 @@ test('a late body is answered and counts from its end on', async () => {
 })
 
 test('when every upload slot is taken, a new upload evicts a slow one but no fast one', async () => {
-  const { begin, held, hold, ask, release } = await openShedding({ graceMs: 300 })
+  let time = 0
+  const { begin, held, hold, ask, release, untilAccepted } = await openShedding({ now: () => time })
   const slow = await Promise.all(
     Array.from({ length: 59 }, () =>
       begin('/api/photos/upload', 'multipart/form-data; boundary=x'),
     ),
   )
   const quick = await begin('/api/photos/upload', 'multipart/form-data; boundary=x', 2_000_000)
+  await untilAccepted(60)
   expect((await ask('/api/photos/upload', POST)).status).toBe(503)
   quick.socket.write(Buffer.alloc(1_000_000))
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  time = 6_000
   const taken = await hold('/api/photos/upload', 1, {
     ...POST,
     headers: { 'content-type': 'multipart/form-data; boundary=x' },

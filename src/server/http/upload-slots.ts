@@ -15,9 +15,9 @@ const MIN_BYTES_PER_SECOND = 45_000
 
 type Upload = { req: IncomingMessage; leave(): void; since: number; bytesBefore: number }
 
-export function createUploadSlots({ graceMs = GRACE_MS }: { graceMs?: number } = {}) {
+/** `now` returns the time in ms. */
+export function createUploadSlots(now: () => number) {
   const uploads = new Set<Upload>()
-  const now = () => performance.now()
   const bytesPerSecond = ({ req, since, bytesBefore }: Upload) =>
     (req.socket.bytesRead - bytesBefore) / ((now() - since) / 1_000)
 
@@ -33,7 +33,7 @@ export function createUploadSlots({ graceMs = GRACE_MS }: { graceMs?: number } =
     /** Ends the slowest upload below the minimum rate. Returns whether that freed a slot. */
     evictSlowest(): boolean {
       const slowest = [...uploads]
-        .filter(({ req, since }) => now() - since > graceMs && !req.complete)
+        .filter(({ req, since }) => now() - since > GRACE_MS && !req.complete)
         .map((upload) => ({ upload, rate: bytesPerSecond(upload) }))
         .filter(({ rate }) => rate < MIN_BYTES_PER_SECOND)
         .toSorted((a, b) => a.rate - b.rate)[0]?.upload
