@@ -3,7 +3,7 @@ import type { Stage } from '#contract/limits.ts'
 import { counted, credits } from '../numbers.ts'
 
 const pixels = (width: number, height: number): string =>
-  `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')}\u00a0pixels`
+  `${width.toLocaleString('fr-FR')}\u00a0×\u00a0${height.toLocaleString('fr-FR')} pixels`
 
 const MINUTES = ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
 function about(seconds: number): string {
@@ -100,7 +100,7 @@ export const restoreCopy = {
     keys: 'Au clavier\u00a0: les flèches déplacent le coin choisi de 1\u00a0pixel, de 10 avec Maj.',
     corners: ['en haut à gauche', 'en haut à droite', 'en bas à droite', 'en bas à gauche'],
     corner: (index: number, x: number, y: number): string =>
-      `Coin ${restoreCopy.crop.corners[index]}, ${x} sur ${y}\u00a0pixels`,
+      `Coin ${restoreCopy.crop.corners[index]}, ${x} sur ${y} pixels`,
     stageAlt: 'La photo à recadrer',
     turnLeft: 'Tourner à gauche',
     turnRight: 'Tourner à droite',
