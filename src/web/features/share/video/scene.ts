@@ -2,6 +2,7 @@
  * Draws the frames of a share video: the restored photo wipes over the original, with labels and
  * brand.
  */
+import sourceSansUrl from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 
@@ -16,7 +17,9 @@ const INK = '#241c15'
 const OCHRE = '#b4531a'
 const MUTED = '#6b5b4b'
 const TITLE = '"Fraunces", Georgia, serif'
-const TEXT = '"Source Sans 3", sans-serif'
+/** The page's own face may be given up for good where its file came late (`font-display`). */
+const FILM_FACE = 'Antan film'
+const TEXT = `"${FILM_FACE}", "Source Sans 3", sans-serif`
 
 /** Places the whole picture on the canvas, with room for its mat and the brand. */
 export function placePicture(canvas: Size, picture: Size): Box & { mat: number; unit: number } {
@@ -50,11 +53,7 @@ export async function createScene(
   before: ImageBitmap,
   after: ImageBitmap,
 ): Promise<Scene> {
-  await Promise.all([
-    document.fonts.load(`600 40px ${TITLE}`, brand.name),
-    document.fonts.load(`700 20px ${TEXT}`, siteCopy.before),
-    document.fonts.load(`400 20px ${TEXT}`, brand.tagline),
-  ])
+  await Promise.all([document.fonts.load(`600 40px ${TITLE}`, brand.name), loadFilmFace()])
   const box = placePicture(size, after)
   const stage = layer(size)
   const background = layer(size)
@@ -78,6 +77,12 @@ export async function createScene(
       if (revealed > 0 && revealed < 1) drawEdge(context, edge, box)
     },
   }
+}
+
+async function loadFilmFace(): Promise<void> {
+  if ([...document.fonts].some(({ family }) => family.includes(FILM_FACE))) return
+  const face = new FontFace(FILM_FACE, `url(${sourceSansUrl})`, { weight: '200 900' })
+  document.fonts.add(await face.load())
 }
 
 function layer({ width, height }: Size): {
