@@ -26,7 +26,7 @@ export function startOf(text: string, count: number): string {
   return start
 }
 
-/** The start of a text, with an ellipsis in place of what is left out and the signs before it. */
+/** Returns the start of a text, without signs at its end, and with an ellipsis if anything was cut. */
 export function excerpt(text: string, count: number): string {
   const start = startOf(text, count)
   return start.length < text.length ? `${start.replace(/[\s.,;:]+$/u, '')}…` : text
