@@ -8,6 +8,7 @@ const SIDE = 240
 const AUTO = { strong: false, monochrome: true }
 const STRONG = { strong: true, monochrome: true }
 const nothingSeen = { width: 1, height: 1, values: new Float32Array(1) }
+const seenInPart = { width: 1, height: 1, values: Float32Array.of(0.44) }
 const seen = { width: 1, height: 1, values: Float32Array.of(0.9) }
 
 /** Column of the middle of a slanted fold, and its half width, which changes along it. */
@@ -42,10 +43,12 @@ test('a wide fold from side to side over changing grounds is filled, and little 
   expect(shareOf(mask)).toBeLessThan(0.045)
 })
 
-test('a line over one ground that the detector does not see is painted, also on request', () => {
+test('a line over one ground that the detector sees in part or not at all is painted, also on request', () => {
   const painted = pictureOf((x, y) => (Math.abs(x - columnOf(y)) < 2.5 ? 240 : 120))
   for (const options of [AUTO, STRONG])
-    expect(findFolds(painted, [], nothingSeen, options).count).toBe(0)
+    for (const probabilities of [nothingSeen, seenInPart])
+      expect(findFolds(painted, [], probabilities, options).count).toBe(0)
+  expect(findFolds(painted, [], seen, AUTO).count).toBe(1)
 })
 
 test('a fold that ends within the print is filled if the detector sees it', () => {

@@ -16,7 +16,7 @@ import { FOLD, FOLD_IN_COLOUR, FOLD_WEIGHTS } from './tuning.ts'
 /**
  * Returns the paths that are filled: the certain ones that end at a side of a print, and on a folded
  * print the likely ones of the rest as well. A painted line runs over one ground, and the detector
- * does not see it.
+ * does not see it, or only in part.
  */
 function chooseFolds(
   paths: readonly Scored[],
@@ -25,6 +25,9 @@ function chooseFolds(
 ): Scored[] {
   const lengthOf = ({ path }: Scored) => path.pixels.length / Math.min(size.width, size.height)
   const isSeen = ({ measures }: Scored) => measures.chance >= FOLD.minChance
+  const isNoPaintedLine = (path: Scored) =>
+    path.measures.chance >= FOLD.sureChance ||
+    (path.measures.groundRange >= FOLD.minGroundRange && (isSeen(path) || crosses(path, size)))
   const isCertain = (path: Scored) => {
     const across = crosses(path, size)
     const isRule = isRuled(path, size.width)
@@ -33,7 +36,7 @@ function chooseFolds(
       path.score >= least &&
       lengthOf(path) >= FOLD.minLength &&
       (strong || (!isRule && (monochrome || across))) &&
-      (isSeen(path) || (across && path.measures.groundRange >= FOLD.minGroundRange)) &&
+      isNoPaintedLine(path) &&
       reachesBorder(path, size, prints)
     )
   }
