@@ -39,6 +39,13 @@ test('a toned print on a card of another tint stays of one tint, a strongly red 
 test('uneven yellowing is distinguished from colours', () => {
   const uneven = (level: number, x: number): Colour => [level, level * 0.96, level * (1 - x / 250)]
   expect(yellowed(print(uneven))).toBe(true)
+  // Brown spots vary in red as well, with .4 of the variance of blue.
+  const spotted = (level: number, x: number): Colour => [
+    level * (1 + x / 505),
+    level,
+    level * (0.9 - x / 320),
+  ]
+  expect(yellowed(print(spotted))).toBe(true)
   const red = print((level, x) => [level, level * (1 - x / 250), level * 0.6])
   expect(yellowed(red)).toBe(false)
   const blue = print((level, x) => [level * 0.9, level * 0.92, level * (1.2 - x / 250)])

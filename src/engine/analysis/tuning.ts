@@ -24,8 +24,8 @@ export const YELLOWED = {
   maxBlueShare: 0.005,
   /** Largest residue, 0–255: three such prints have 10 to 13. */
   maxResidue: 16,
-  /** Largest variance of red over that of blue: they have .16 to .22, faded colour prints 1.03. */
-  maxRed: 0.35,
+  /** Largest variance of red over that of blue: they have .16 to .39, faded colour prints .65. */
+  maxRed: 0.45,
 } as const
 /**
  * Strip along the sides that is ignored where it alone hides a single tint, as a share of the side;
