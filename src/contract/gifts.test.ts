@@ -22,6 +22,7 @@ test('sentences without a space after the full stop are accepted in the words of
     'Pour toi et/ou Papa, à 9.30/10.15 h',
     'Rendez-vous @ midi.bises',
     'J’y serai.Au plaisir !Aide-moi',
+    'Merci.Ai bien reçu ta lettre',
   ]
   expect(sentences.filter((message) => !isAccepted(message))).toEqual([])
 })

@@ -18,9 +18,9 @@ const printable = (text: string): boolean => text.split('\n').every(isPrintable)
  * stop.
  */
 const ENDINGS =
-  'com|net|org|info|biz|eu|fr|uk|us|ru|cn|tv|ws|xyz|icu|vip|mobi|at|nl|pl|pt|dk|cz|id|in|ai|tk|support|help|cloud|website|email|tech|world|today'
+  'com|net|org|info|biz|eu|fr|uk|us|ru|cn|tv|ws|xyz|icu|vip|mobi|at|nl|pl|pt|dk|cz|id|in|tk|support|help|cloud|website|email|tech|world|today'
 const ENDINGS_LIKE_WORDS =
-  'be|ch|ca|de|it|es|lu|mc|re|co|io|me|cc|ly|gl|to|app|dev|top|site|online|store|shop|club|live|link|click|page|pro|paris'
+  'ai|be|ch|ca|de|it|es|lu|mc|re|co|io|me|cc|ly|gl|to|app|dev|top|site|online|store|shop|club|live|link|click|page|pro|paris'
 const inAnyCase = (words: string): string =>
   words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const LINK = new RegExp(
