@@ -17,13 +17,15 @@ const printable = (text: string): boolean => text.split('\n').every(isPrintable)
  * Top-level domains that mail programs turn into links and that are no French words after a full
  * stop.
  */
-const ENDINGS = 'com|net|org|info|biz|eu|fr|uk|us|ru|cn|tv|ws|xyz|icu|vip|mobi'
+const ENDINGS =
+  'com|net|org|info|biz|eu|fr|uk|us|ru|cn|tv|ws|xyz|icu|vip|mobi|at|nl|pl|pt|dk|cz|id|in|tk|support|help|cloud|website|email|tech|world|today'
 const ENDINGS_LIKE_WORDS =
-  'be|ch|ca|de|it|es|lu|mc|re|co|io|me|cc|ly|gl|to|app|dev|top|site|online|store|shop|club|live|link|click|page|pro|paris'
+  'ai|be|ch|ca|de|it|es|lu|mc|re|co|io|me|cc|ly|gl|to|app|dev|top|site|online|store|shop|club|live|link|click|page|pro|paris'
 const inAnyCase = (words: string): string =>
   words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const LINK = new RegExp(
-  `://|\\b[wW]{3}\\.|[\\p{L}\\d]\\.(?:${inAnyCase(ENDINGS)}|${ENDINGS_LIKE_WORDS}|${ENDINGS_LIKE_WORDS.toUpperCase()})(?![\\p{L}\\d])`,
+  // A path or an address is a link whatever its ending.
+  `://|\\b[wW]{3}\\.|[\\p{L}\\d]\\.\\p{L}{2,}/|@[\\p{L}\\d-]+\\.\\p{L}|[\\p{L}\\d]\\.(?:${inAnyCase(ENDINGS)}|${ENDINGS_LIKE_WORDS}|${ENDINGS_LIKE_WORDS.toUpperCase()})(?![\\p{L}\\d])`,
   'u',
 )
 /** A link in somebody else's name would make the mail a means of fraud. */

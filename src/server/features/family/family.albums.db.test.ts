@@ -1,9 +1,13 @@
-/** Links of albums: which pictures relatives see, and what is deleted with a photo or the album. */
+/**
+ * Links of albums: which pictures relatives see, and what is deleted with a photo or the album.
+ * Where an accepted name is.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Album } from '#contract/albums.ts'
 import type { FamilyLink, FamilyReply } from '#contract/family.ts'
 import { MAX_FAMILY_REPLIES } from '#contract/family-limits.ts'
+import type { Memory } from '#contract/memories.ts'
 import { eq } from '../../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
@@ -152,4 +156,23 @@ test('an accepted name is in the XMP of the downloaded HD file', async () => {
   const file = await site.reply(owner, 'GET', `/api/images/hd/${publicId}`)
   expect(file.statusCode).toBe(200)
   expect(file.rawPayload.toString('utf8')).toMatch(/PersonInImage[\s\S]*Odette Roux/)
+})
+
+test('a name at a place too small to keep, or partly outside the picture, is accepted into a box inside it', async () => {
+  const { publicId, link, say } = await linkOf(site, owner)
+  const { call } = ownerOf(site, owner)
+  await say('names', { name: 'Odette', place: { x: 1e-60, y: 0.5, width: 1e-60, height: 1e-60 } })
+  await say('names', { name: 'Léon', place: { x: 1, y: 0.9, width: 0.5, height: 0.4 } })
+  const { replies } = (await call('GET', `/links/${link.id}/replies`)).json<{
+    replies: FamilyReply[]
+  }>()
+  const accepted = await Promise.all(replies.map(({ id }) => call('POST', `/replies/${id}/accept`)))
+  expect(accepted.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const { people } = (await site.reply(owner, 'GET', `/api/photos/${publicId}/memory`)).json<{
+    memory: Memory
+  }>().memory
+  for (const { place } of people) {
+    expect(Math.min(place!.width, place!.height)).toBeGreaterThan(0.01)
+    expect(Math.max(place!.x + place!.width, place!.y + place!.height)).toBeLessThan(1.000_001)
+  }
 })

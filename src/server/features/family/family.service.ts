@@ -42,19 +42,23 @@ export type FamilyDeps = {
 /** Side of the box around a touched point, over the shorter side of the picture. */
 const POINT_BOX = 0.16
 
-/** The place as a box inside the picture: a touched point gets a square around it. */
+/**
+ * The place as a box inside the picture, in numbers that the memory's columns hold: a touched
+ * point, or a box of less than a pixel, gets a square around it.
+ */
 function boxOf(
   { x, y, width, height }: FamilyPlace,
   picture: { width: number; height: number },
 ): FamilyPlace {
-  if (width > 0 && height > 0) return { x, y, width, height }
+  const isBox = width * picture.width >= 1 && height * picture.height >= 1
   const side = POINT_BOX * Math.min(picture.width, picture.height)
-  const across = side / picture.width
-  const down = side / picture.height
-  const inside = (from: number, length: number) => Math.min(1 - length, Math.max(0, from))
+  const across = isBox ? width : side / picture.width
+  const down = isBox ? height : side / picture.height
+  const inside = (from: number, length: number) =>
+    Math.fround(Math.min(1 - length, Math.max(0, from)))
   return {
-    x: inside(x - across / 2, across),
-    y: inside(y - down / 2, down),
+    x: inside(isBox ? x : x - across / 2, across),
+    y: inside(isBox ? y : y - down / 2, down),
     width: across,
     height: down,
   }
