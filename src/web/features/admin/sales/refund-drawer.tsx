@@ -205,9 +205,9 @@ export function effectOf(
     lines.push(copy.after(balanceAfter, debtAfter ?? 0))
   }
   if (subscription) {
-    const { cancelAtPeriodEnd, currentPeriodEnd } = subscription
+    const { cancelAtPeriodEnd, currentPeriodEnd, isOverdue } = subscription
     const end = currentPeriodEnd ? frenchDay(currentPeriodEnd) : '—'
-    lines.push(copy.endEffect(wish, { isCancelled: cancelAtPeriodEnd, end }))
+    lines.push(copy.endEffect(wish, { isCancelled: cancelAtPeriodEnd, isOverdue, end }))
   }
   return lines
 }
