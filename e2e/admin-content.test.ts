@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { adminGalleryCopy } from '#copy/admin/gallery.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { signIn } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
@@ -170,6 +171,11 @@ test('a gallery pair is added from two pictures and shown; other files are refus
   asAdmin(
     async (page) => {
       await page.goto('/admin/gallery')
+      // Nobody has consented: there is nothing to fill in.
+      await press(page, 'Depuis la photo d’un client')
+      await waitForText(page, adminGalleryCopy.photo.empty)
+      expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0)
+      await page.keyboard.press('Escape')
       await press(page, 'Ajouter une comparaison')
       await page.getByLabel('Titre *').fill('Le perron')
       const files = page.getByRole('dialog').locator('input[type=file]')

@@ -40,7 +40,15 @@ test('an order is found with the search, opened with its history, and refunded i
     await page.getByRole('button', { name: 'Rembourser le paiement de 24,90 €' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('10 crédits repris.').waitFor()
+    const submit = drawer.getByRole('button', { name: 'Rembourser', exact: true })
+    const asked = Promise.withResolvers<() => Promise<void>>()
+    await page.route(/\/refund\?amount=7\.47/, (route) => asked.resolve(() => route.continue()), {
+      times: 1,
+    })
     await drawer.getByLabel('Montant (€)').fill('7,47\u00a0€')
+    const answer = await asked.promise
+    expect(await submit.isDisabled()).toBe(true)
+    await answer()
     await drawer.getByText('3 crédits repris.').waitFor()
     await drawer.getByText('Solde ensuite : 7 crédits.').waitFor()
     await drawer.getByLabel('Motif').selectOption('Résultat insatisfaisant')
@@ -49,7 +57,7 @@ test('an order is found with the search, opened with its history, and refunded i
       await page.setViewportSize(DEVICES[device].viewport)
       await screenshot(page, `admin-refund-${device}`, { fullPage: false })
     }
-    await drawer.getByRole('button', { name: 'Rembourser', exact: true }).click()
+    await submit.click()
     await closeToast(page, 'Remboursement effectué')
     await waitForText(page, 'Remboursée en partie')
     await page.getByRole('button', { name: /^Télécharger A/ }).waitFor()

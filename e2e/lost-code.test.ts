@@ -16,8 +16,8 @@ test('code that did not arrive is asked for again, and the chosen photo stays', 
       page.route(file, (route) => route.abort('failed'), { times: 1 })
     await loseOnce(/assets\/restore-/)
     await page.goto('/restore')
-    const offer = page.getByRole('alert').filter({ hasText: siteCopy.offline })
-    await offer.getByRole('link', { name: siteCopy.retry }).click()
+    const offer = page.getByRole('alert').filter({ hasText: siteCopy.incomplete })
+    await offer.getByRole('link', { name: siteCopy.reloadPage }).click()
     await untilHydrated(page)
     expect(await offer.count()).toBe(0)
 
@@ -30,11 +30,18 @@ test('code that did not arrive is asked for again, and the chosen photo stays', 
 
 test('a page without a server-rendered part says that its code did not arrive', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
-    allow(/ERR_FAILED|Failed to fetch/)
+    allow(/ERR_FAILED|Failed to fetch|status of 404/)
     await signIn(page, 'code-perdu@antan.test')
     await page.route(/assets\/settings-/, (route) => route.abort('failed'), { times: 1 })
     await page.goto('/settings')
     await page.getByRole('main').getByText(siteCopy.offline).waitFor()
     await page.getByRole('button', { name: siteCopy.retry }).click()
     await page.getByRole('tab', { name: 'Suppression' }).waitFor()
+    // What a release removed is not there any more, whatever the connection.
+    await page.route(/assets\/delete-dialog-/, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('tab', { name: 'Suppression' }).click()
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await page.getByText(siteCopy.newRelease).waitFor()
+    await page.getByRole('link', { name: siteCopy.reloadPage }).click()
+    await untilHydrated(page)
   }))

@@ -1,6 +1,6 @@
 /**
  * A postcard: its verso is cut and added, turned to, opened by the photo's own credit, downloaded
- * with the memory, and removed.
+ * with the memory, and removed. Lost connections lose nothing of it.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
@@ -46,21 +47,35 @@ const choose = (page: Page, file: string) =>
   page.locator('input[data-verso]').last().setInputFiles(file)
 
 test('a postcard has its verso, for one credit', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/ERR_FAILED/)
     await withOnePhoto(page, 'carte@antan.test')
     await choose(page, tiny)
     await page.getByText('Image trop petite', { exact: false }).waitFor()
     await choose(page, heic)
     await page.getByText(/Le plus compatible/).waitFor()
+    const loseOnce = (file: RegExp) =>
+      page.route(file, (route) => route.abort('failed'), { times: 1 })
+    // The code of toasts is lost as well: nobody has touched the page yet.
+    await loseOnce(/assets\/toast-view/)
+    await loseOnce(/assets\/crop-dialog/)
     await choose(page, verso)
     const editor = dialog(page, 'Cadrer le verso')
+    const resume = page.getByRole('button', { name: 'Reprendre avec la même image' })
+    await page.getByRole('alert').filter({ hasText: siteCopy.reload }).waitFor()
+    await resume.click()
     await editor.getByRole('button', { name: /^Tourner.*droite/ }).click()
     const result = await editor.locator('figure').boundingBox()
     expect(result!.x + result!.width).toBeLessThanOrEqual(page.viewportSize()!.width)
     expect(result!.width).toBeGreaterThanOrEqual(64)
     await expectAccessibleAtBothWidths(page, 'verso-crop', { fullPage: false })
     await editor.getByRole('button', { name: 'Annuler le dernier geste' }).click()
-    await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
+    const send = editor.getByRole('button', { name: 'Envoyer le verso' })
+    await loseOnce(/\/verso$/)
+    await send.click()
+    await page.getByText(`Le verso n’a pas été envoyé. ${siteCopy.offline}`).waitFor()
+    await resume.click()
+    await send.click()
     await page.getByText('Le verso est prêt.').waitFor()
     await screenshot(page, 'verso-block')
     const see = page.getByRole('button', { name: 'Voir la carte' })
@@ -69,7 +84,7 @@ test('a postcard has its verso, for one credit', () =>
     const card = dialog(page, 'Carte postale')
     await card.getByText('Débloquez la photo', { exact: false }).waitFor()
     await choose(page, verso)
-    await editor.getByRole('button', { name: 'Envoyer le verso' }).click()
+    await send.click()
     await card.waitFor({ state: 'detached' })
     await see.click()
     const turn = card.getByRole('button', { name: 'Retourner la carte' })

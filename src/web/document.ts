@@ -64,7 +64,7 @@ function resourceTags({ assets, handle, path }: DocumentParts, nonce: string): s
 }
 
 /** Shown where `start/lost-script.ts` marks the page; an empty address is that of the page. */
-const LOST_CODE_OFFER = `<p role="alert" class="hidden in-data-lost:block fixed inset-x-0 bottom-0 z-60 border-t border-line bg-raised p-4 text-center">${escapeHtml(siteCopy.offline)} <a href="" class="font-semibold underline">${escapeHtml(siteCopy.retry)}</a></p>`
+const LOST_CODE_OFFER = `<p role="alert" class="hidden in-data-lost:block fixed inset-x-0 bottom-0 z-60 border-t border-line bg-raised p-4 text-center">${escapeHtml(siteCopy.incomplete)} <a href="" class="inline-block font-semibold underline">${escapeHtml(siteCopy.reloadPage)}</a></p>`
 
 export function documentOf(parts: DocumentParts): string {
   const { handle, path, origin, body, state, facts = [] } = parts

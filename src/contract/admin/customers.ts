@@ -74,8 +74,8 @@ export const CustomerMail = z.object({
   key: z.string(),
   subject: z.string(),
   at: z.iso.datetime(),
-  /** False while it waits to be sent. */
-  sent: z.boolean(),
+  /** Refused for good by the mail server. */
+  state: z.enum(['waiting', 'sent', 'refused']),
 })
 export type CustomerMail = z.infer<typeof CustomerMail>
 

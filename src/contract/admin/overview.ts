@@ -18,8 +18,13 @@ export const AdminStats = z.object({
     /** In the last 30 days. */
     failed: Count,
   }),
-  /** Euros, refunds taken off. */
-  revenue: z.object({ total: z.number(), thisMonth: z.number() }),
+  revenue: z.object({
+    /** Euros, refunds taken off. */
+    total: z.number(),
+    thisMonth: z.number(),
+    /** Running subscriptions whose latest renewal is not paid. */
+    overdueSubscriptions: Count,
+  }),
   queue: z.object({
     waiting: Count,
     running: Count,

@@ -36,6 +36,7 @@ export const BookedSubscription = z.object({
   state: z.enum(SUBSCRIPTION_STATES),
   buyer: Buyer.nullable(),
   createdAt: z.iso.datetime(),
+  /** Next renewal or planned end; null while a payment is overdue and after the end. */
   currentPeriodEnd: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
 })

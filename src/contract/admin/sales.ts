@@ -110,6 +110,8 @@ export const RefundPreview = z.object({
       /** Cancelled already: it ends with the paid month. */
       cancelAtPeriodEnd: z.boolean(),
       currentPeriodEnd: z.iso.datetime().nullable(),
+      /** The current month is not paid; the provider tries again. */
+      isOverdue: z.boolean(),
     })
     .nullable(),
   /** A dispute is open or lost: the bank holds the money. */

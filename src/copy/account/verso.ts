@@ -44,5 +44,6 @@ export const versoCopy = {
     downloadFailed: 'Le fichier n’a pas pu être téléchargé',
     edit: 'Cadrer le verso',
     apply: 'Envoyer le verso',
+    resume: 'Reprendre avec la même image',
   },
 } as const

@@ -121,8 +121,7 @@ export const adminCustomersCopy = {
     intro: 'Les objets seulement, pendant six mois.',
     empty: 'Aucun e-mail envoyé.',
     columns: { at: date, subject: 'Objet', state: 'État' },
-    sent: 'Envoyé',
-    waiting: 'En attente',
+    states: { sent: 'Envoyé', waiting: 'En attente', refused: 'Refusé' },
   },
   notes: {
     title: 'Notes',

@@ -11,6 +11,8 @@ export const adminOverviewCopy = {
   availability: 'Disponibilité',
   newThisMonth: (count: number) => `${counted(count, 'nouveau', 'nouveaux')} ce mois-ci`,
   restoredThisMonth: (count: number) => `${counted(count, 'restaurée', 'restaurées')} ce mois-ci`,
+  overdue: (count: number) =>
+    counted(count, 'abonnement en retard de paiement', 'abonnements en retard de paiement'),
   inProgress: (count: number) => `${figure(count)} en cours`,
   thisMonth: (amount: string) => `${amount} ce mois-ci`,
   percent: (value: number) =>

@@ -173,12 +173,16 @@ export const adminSalesCopy = {
     /** What happens to the subscription; `end` is the last paid day. */
     endEffect: (
       wish: SubscriptionEnd,
-      { isCancelled, end }: { isCancelled: boolean; end: string },
+      { isCancelled, isOverdue, end }: { isCancelled: boolean; isOverdue: boolean; end: string },
     ) => {
       if (wish === 'now')
         return 'L’abonnement prend fin aujourd’hui\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.'
       if (isCancelled) return `L’abonnement est déjà résilié\u00a0: il prend fin le ${end}.`
+      if (wish === 'never' && isOverdue)
+        return 'L’abonnement continue\u00a0: le paiement en retard sera de nouveau présenté.'
       if (wish === 'never') return `L’abonnement continue\u00a0: prochain débit le ${end}.`
+      if (isOverdue)
+        return `L’abonnement prend fin le ${end}\u00a0: d’ici là, le paiement en retard sera de nouveau présenté. Le client reçoit un e-mail.`
       return `L’abonnement prend fin le ${end}\u00a0: plus rien ne sera débité, et le client reçoit un e-mail.`
     },
     subscriptionEnded: 'Cet abonnement est déjà terminé. Rouvrez la commande avant de rembourser.',

@@ -29,3 +29,9 @@ export const mayBeCharged = (owner: number | typeof users.id): SQL | undefined =
  */
 export const isActive = (owner: number): SQL | undefined =>
   and(notEnded(owner, INACTIVE_STATUSES), eq(subscriptions.isSurplus, false))
+
+/** Subscriptions that give credits, but whose latest renewal is not paid. */
+export const isOverdue: SQL | undefined = and(
+  isNull(subscriptions.endedAt),
+  notInArray(subscriptions.status, [...INACTIVE_STATUSES, 'active', 'trialing']),
+)

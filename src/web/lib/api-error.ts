@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { siteCopy } from '#copy/public/site.ts'
+import { ReplacedCode } from '../start/load-code.ts'
 
 /**
  * A reply that is not 2xx. `message` is the specified form, "status: body"; screens show
@@ -67,6 +68,7 @@ export const failureSentence = (error: unknown, fallback: string): string =>
 export function sentenceFor(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
   if (error instanceof TypeError) return siteCopy.offline
+  if (error instanceof ReplacedCode) return siteCopy.newRelease
   return errorCopy.INTERNAL
 }
 

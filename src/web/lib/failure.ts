@@ -1,5 +1,7 @@
 /** Shows the failure of a call: inside the open dialog, or as a toast while none is open. */
+import { createElement } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
+import { ReplacedCode } from '../start/load-code.ts'
 import type { ToastContent } from './toast.ts'
 import { toast } from './toast.ts'
 
@@ -21,6 +23,17 @@ export function showFailure(failure: Failure): void {
   else toast({ ...failure, variant: 'destructive' })
 }
 
-/** Says that code could not be loaded: offline, or because a release replaced its file. */
-export const showLoadFailure = (): void =>
-  showFailure({ title: siteCopy.offline, description: siteCopy.reload })
+/** Says that code could not be loaded: offline, or because a release removed its file. */
+export const showLoadFailure = (error: unknown): void =>
+  showFailure(
+    error instanceof ReplacedCode
+      ? {
+          title: siteCopy.newRelease,
+          action: createElement(
+            'a',
+            { href: '', className: 'font-semibold underline' },
+            siteCopy.reloadPage,
+          ),
+        }
+      : { title: siteCopy.offline, description: siteCopy.reload },
+  )

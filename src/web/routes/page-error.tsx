@@ -5,18 +5,17 @@ import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { ReplacedCode } from '../start/load-code.ts'
 import { Container } from '../ui/page.tsx'
 import { NotFound } from './not-found.tsx'
 
-/**
- * Browsers' messages for a request that failed, after a lost connection, and for code that could not
- * be loaded, after a new release. A reload solves both.
- */
+/** Browsers' messages for a request or code that could not be loaded, after a lost connection. */
 const LOST_CONNECTION =
   /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i
 
 function textFor(error: unknown): string {
   if (error instanceof ApiError) return error.sentence
+  if (error instanceof ReplacedCode) return siteCopy.newRelease
   return isLostConnection(error) ? siteCopy.offline : siteCopy.failure.text
 }
 
@@ -44,7 +43,9 @@ export function PageError() {
         <p className="measure text-lg">{textFor(error)}</p>
         {reference && <p className="text-sm text-muted">{requestId(reference)}</p>}
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button onClick={loadAnew}>{siteCopy.retry}</Button>
+          <Button onClick={loadAnew}>
+            {error instanceof ReplacedCode ? siteCopy.reloadPage : siteCopy.retry}
+          </Button>
           <a
             href={`mailto:${brand.supportEmail}`}
             className={buttonClass({ variant: 'secondary' })}

@@ -34,10 +34,10 @@ export function lazily<P extends Opened>(
         try {
           loaded = await load()
           if (!turn.over) setLoaded(() => loaded)
-        } catch {
+        } catch (error) {
           if (turn.over) return
           leave()
-          showLoadFailure()
+          showLoadFailure(error)
         }
       }
       void bring()

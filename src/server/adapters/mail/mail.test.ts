@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { loggedError } from '../../platform/log-error.ts'
-import { oneLine, type Mailer } from './mail.ts'
+import { MailRefused, oneLine, type Mailer } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 import { createSmtp, PATIENT } from './smtp.ts'
 
@@ -116,6 +116,50 @@ test('a server without encryption gets no mail, unless it is on this machine', a
     plain.send({ id: 'mail-1', to: 'a@antan.test', subject: 's', text: 't', attachments: [] }),
   ).rejects.toThrow()
   expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
+})
+
+test('only a refusal of the recipient or the message for good is final', async () => {
+  const refuse = (response: string) =>
+    Object.assign(new Error(response.slice(4)), { responseCode: Number(response.slice(0, 3)) })
+  const refusals: Partial<Record<'from' | 'to' | 'data', string>> = {}
+  const answer = (stage: keyof typeof refusals, done: (error?: Error) => void) =>
+    refusals[stage] ? done(refuse(refusals[stage])) : done()
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onMailFrom: (_address, _session, done) => answer('from', done),
+    onRcptTo: (_address, _session, done) => answer('to', done),
+    onData: (stream, _session, done) => stream.resume().on('end', () => answer('data', done)),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  ends.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
+  const { port } = server.server.address() as AddressInfo
+  const mailer = createSmtp(
+    { host: '127.0.0.1', port, secure: false, user: '', password: '' },
+    from,
+  )
+  const isFinal = async (refusal: typeof refusals) => {
+    Object.assign(refusals, { from: undefined, to: undefined, data: undefined }, refusal)
+    const error = await mailer
+      .send({ id: 'mail-1', to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] })
+      .catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(Error)
+    return error instanceof MailRefused
+  }
+  expect(await isFinal({ to: '550 no such mailbox' })).toBe(true)
+  expect(await isFinal({ to: '550 5.1.1 unknown' })).toBe(true)
+  expect(await isFinal({ data: '554 5.6.0 malformed' })).toBe(true)
+  expect(await isFinal({ to: '450 4.2.1 try later' })).toBe(false)
+  expect(await isFinal({ to: '554 5.7.1 relay access denied' })).toBe(false)
+  expect(await isFinal({ to: '530 sign in first' })).toBe(false)
+  expect(await isFinal({ from: '553 sender not yours' })).toBe(false)
+  expect(await isFinal({ data: '451 local error' })).toBe(false)
 })
 
 test('an error has the codes of the server, without the address it quotes', async () => {

@@ -10,9 +10,15 @@ export type Message = {
   attachments: Attachment[]
 }
 export type Mailer = {
-  /** Resolves once the mail is handed over; a rejection means that it must be retried. */
+  /**
+   * Resolves once the mail is handed over; a rejection means that it must be retried, unless it is
+   * `MailRefused`.
+   */
   send(message: Message): Promise<void>
 }
+
+/** The mail server refused the recipient or the message for good. */
+export class MailRefused extends Error {}
 
 /** The value of a header on one line, against header injection. */
 export const oneLine = (text: string): string =>

@@ -1,6 +1,6 @@
 /** Mail by SMTP, encrypted except to this machine. */
 import { MINUTE_MS } from '#contract/durations.ts'
-import { messageIdOf, oneLine, type Mailer } from './mail.ts'
+import { MailRefused, messageIdOf, oneLine, type Mailer } from './mail.ts'
 
 /** The mail library, imported with the first mail. */
 export const nodemailer = async () => (await import('nodemailer')).default
@@ -84,6 +84,16 @@ export function createSmtp(
   }
 }
 
+/** What nodemailer says of a failure. */
+type SmtpFailure = { code?: string; responseCode?: number; response?: string; command?: string }
+
+/**
+ * Whether the recipient or the message was refused with a permanent code. Refusals of the sender,
+ * of the sign-in and by policy (5.7.x: relaying, signatures) end when the operator mends the settings.
+ */
+const isFinal = ({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean =>
+  responseCode >= 550 && /^(?:RCPT TO|DATA)$/.test(command) && !/^\d{3}[ -]5\.7\./.test(response)
+
 /**
  * Replaces errors by their codes: the server's message may quote the recipient's address, and
  * errors are logged.
@@ -92,10 +102,9 @@ async function withoutQuotes(sending: Promise<unknown>): Promise<void> {
   try {
     await sending
   } catch (error) {
-    const { code, responseCode } = error as { code?: string; responseCode?: number }
-    throw Object.assign(
-      new Error(['the mail was not taken', code, responseCode].filter(Boolean).join(' ')),
-      { code },
-    )
+    const failure = error as SmtpFailure
+    const { code, responseCode } = failure
+    const message = ['the mail was not taken', code, responseCode].filter(Boolean).join(' ')
+    throw Object.assign(isFinal(failure) ? new MailRefused(message) : new Error(message), { code })
   }
 }

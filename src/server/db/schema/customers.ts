@@ -1,5 +1,5 @@
 /** What the operator keeps about a customer: notes, and which mails were sent. */
-import { index, integer, pgTable, text } from '../drizzle.ts'
+import { boolean, index, integer, pgTable, text } from '../drizzle.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
 
@@ -18,7 +18,7 @@ export const accountNotes = pgTable(
   (table) => [index('account_notes_user').on(table.userId, table.createdAt)],
 )
 
-/** Mails that the mail server accepted, without their text. */
+/** Mails that the mail server accepted or refused for good, without their text. */
 export const sentMails = pgTable(
   'sent_mails',
   {
@@ -28,6 +28,7 @@ export const sentMails = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     subject: text('subject').notNull(),
     sentAt: moment('sent_at').notNull(),
+    refused: boolean('refused').notNull().default(false),
   },
   (table) => [index('sent_mails_user').on(table.userId, table.sentAt)],
 )

@@ -231,7 +231,7 @@ export function createCustomerReads({
           key: sql<string>`'waiting-' || ${mails.id}`.as('key'),
           subject: sql<string>`${mails.subject}`.as('subject'),
           at: sql<Date>`${mails.createdAt}`.mapWith(mails.createdAt).as('at'),
-          sent: sql<boolean>`false`.as('sent'),
+          state: sql<CustomerMail['state']>`'waiting'`.as('state'),
         })
         .from(mails)
         .innerJoin(users, eq(users.email, mails.recipient))
@@ -241,7 +241,9 @@ export function createCustomerReads({
           key: sql<string>`'sent-' || ${sentMails.id}`.as('key'),
           subject: sql<string>`${sentMails.subject}`.as('subject'),
           at: sql<Date>`${sentMails.sentAt}`.mapWith(sentMails.sentAt).as('at'),
-          sent: sql<boolean>`true`.as('sent'),
+          state: sql<
+            CustomerMail['state']
+          >`case when ${sentMails.refused} then 'refused' else 'sent' end`.as('state'),
         })
         .from(sentMails)
         .where(eq(sentMails.userId, id))

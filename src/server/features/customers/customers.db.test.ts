@@ -115,18 +115,20 @@ test('only the super administrator closes their own sessions', async () => {
 test('sent and waiting mails are listed by subject', async () => {
   await site.db.delete(mails)
   await site.db.delete(sentMails)
-  await site.db
-    .insert(sentMails)
-    .values({ userId: anna.userId, subject: 'Votre facture', sentAt: new Date(Date.now() - 1_000) })
+  await site.db.insert(sentMails).values([
+    { userId: anna.userId, subject: 'Votre facture', sentAt: new Date(Date.now() - 1_000) },
+    { userId: anna.userId, subject: 'Refusé', sentAt: new Date(Date.now() - 2_000), refused: true },
+  ])
   await site.db
     .insert(mails)
     .values({ recipient: 'anna@fiche.test', subject: 'Votre photo est prête', body: 'secret' })
   const list = await read<{ mails: CustomerMail[]; total: number }>('/mails')
   expect(list).toMatchObject({
-    total: 2,
+    total: 3,
     mails: [
-      { subject: 'Votre photo est prête', sent: false },
-      { subject: 'Votre facture', sent: true },
+      { subject: 'Votre photo est prête', state: 'waiting' },
+      { subject: 'Votre facture', state: 'sent' },
+      { subject: 'Refusé', state: 'refused' },
     ],
   })
   expect(JSON.stringify(list)).not.toContain('secret')

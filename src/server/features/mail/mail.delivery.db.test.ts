@@ -1,7 +1,8 @@
 /** Delivery of queued mail beside the deletion of its recipient. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test, vi } from 'vitest'
-import type { Message } from '../../adapters/mail/mail.ts'
+import { MailRefused, type Message } from '../../adapters/mail/mail.ts'
+import { sentMails } from '../../db/schema/customers.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import { createSecretBox } from '../../platform/secret-box.ts'
@@ -67,5 +68,34 @@ test('a mail that is sent again keeps its id', async () => {
   const [first, again, other] = ids
   expect(again).toBe(first)
   expect(other).not.toBe(first)
+  await database.close()
+})
+
+test('a mail that is refused for good fails once and is recorded; another one waits', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const mail = createMail({
+    db,
+    now: () => new Date('2026-06-15T12:00:00Z'),
+    enqueue: () => Promise.resolve(),
+    mailer: () =>
+      Promise.resolve({
+        send: async ({ subject }) => {
+          throw subject === 'refused' ? new MailRefused('550') : new Error('450')
+        },
+      }),
+    secrets: createSecretBox(Buffer.alloc(32, 1)),
+    drawInvoice: () => Promise.resolve(null),
+  })
+  const to = 'disparue@antan.test'
+  await db.insert(users).values({ username: 'disparue', email: to })
+  for (const subject of ['refused', 'later'])
+    await db.transaction((tx) => mail.post(tx, { to, subject, body: 'b' }))
+  const [refused, later] = await db.select().from(mails).orderBy(mails.id)
+  await expect(mail.deliver({ mailId: refused!.id })).rejects.toThrow('550')
+  await mail.deliver({ mailId: refused!.id })
+  await expect(mail.deliver({ mailId: later!.id })).rejects.toThrow('450')
+  expect((await db.select().from(mails)).map(({ subject }) => subject)).toEqual(['later'])
+  expect(await db.select().from(sentMails)).toMatchObject([{ subject: 'refused', refused: true }])
   await database.close()
 })

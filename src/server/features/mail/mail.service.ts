@@ -1,10 +1,11 @@
 /**
  * Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the
- * commit, then deleted. Only the subject is kept, for a recipient who has an account.
+ * commit, then deleted, also when the mail server refuses it for good. Only the subject is kept, for
+ * a recipient who has an account.
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { eq, lt, sql } from '../../db/drizzle.ts'
-import type { Mailer } from '../../adapters/mail/mail.ts'
+import { MailRefused, type Mailer, type Message } from '../../adapters/mail/mail.ts'
 import type { SmtpSettings } from '../../adapters/mail/smtp.ts'
 import { sentMails } from '../../db/schema/customers.ts'
 import { mails } from '../../db/schema/orders.ts'
@@ -64,6 +65,23 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
     return JSON.parse(withServer) as { text: string; server: SmtpSettings }
   }
 
+  /** Replaces a mail that left, or was refused for good, by its record. */
+  const settle = (mail: typeof mails.$inferSelect, refused: boolean) =>
+    db.transaction(async (tx) => {
+      await tx.delete(mails).where(eq(mails.id, mail.id))
+      // Waits for a deletion of the account, which would otherwise fail this transaction and send
+      // the mail again.
+      const [account] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.email, mail.recipient))
+        .for('key share')
+      if (account)
+        await tx
+          .insert(sentMails)
+          .values({ userId: account.id, subject: mail.subject, sentAt: now(), refused })
+    })
+
   return {
     async post(
       tx: Tx,
@@ -78,7 +96,8 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
 
     /**
      * Job with at-least-once delivery: a crash between sending and deleting sends the mail again,
-     * under the same id.
+     * under the same id. Rejects once for a mail that was refused for good: the failed run is
+     * counted, and the next one finds no mail.
      */
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
@@ -94,23 +113,18 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
         .map((file) => ({ ...file, mediaType: 'application/pdf' }))
       // Numbers are reused after the restore of a backup.
       const id = `mail-${mail.id}-${mail.createdAt.getTime()}`
-      await (
-        await mailer(server)
-      ).send({ id, to: mail.recipient, subject: mail.subject, text, attachments })
-      await db.transaction(async (tx) => {
-        await tx.delete(mails).where(eq(mails.id, mailId))
-        // Waits for a deletion of the account, which would otherwise fail this transaction and send
-        // the mail again.
-        const [account] = await tx
-          .select({ id: users.id })
-          .from(users)
-          .where(eq(users.email, mail.recipient))
-          .for('key share')
-        if (account)
-          await tx
-            .insert(sentMails)
-            .values({ userId: account.id, subject: mail.subject, sentAt: now() })
+      const message: Message = {
+        id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text,
+        attachments,
+      }
+      await (await mailer(server)).send(message).catch(async (error: unknown) => {
+        if (error instanceof MailRefused) await settle(mail, true)
+        throw error
       })
+      await settle(mail, false)
     },
   }
 }

@@ -2,6 +2,7 @@
 import { eq, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminStats, DayFigures } from '#contract/admin/overview.ts'
+import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
@@ -23,7 +24,7 @@ test('rates without data are null', async () => {
   await site.db.delete(serviceMinutes)
   expect(await read()).toMatchObject({
     photos: { total: 0, successRate: null, inProgress: 0, failed: 0 },
-    revenue: { total: 0, thisMonth: 0 },
+    revenue: { total: 0, thisMonth: 0, overdueSubscriptions: 0 },
     queue: { waiting: 0, running: 0, oldestSeconds: null },
     availability: { percent: null, since: null },
   })
@@ -70,6 +71,17 @@ test('every figure counts its rows', async () => {
     { ...paid, amount: '9.99', createdAt: new Date(Date.now() - 40 * 86_400_000) },
     { ...paid, amount: '50.00', status: 'pending' },
   ])
+  const order = { id: 'order_overview', userId: a.userId, planName: 'Mensuel', credits: 5 }
+  await site.db
+    .insert(orders)
+    .values({ ...order, mode: 'subscription', via: 'session', amount: 999 })
+  const subscription = { userId: a.userId, orderId: order.id }
+  await site.db.insert(subscriptions).values([
+    { ...subscription, id: 'sub_1', status: 'active' },
+    { ...subscription, id: 'sub_2', status: 'past_due' },
+    { ...subscription, id: 'sub_3', status: 'past_due', endedAt: new Date() },
+    { ...subscription, id: 'sub_4', status: 'incomplete' },
+  ])
   const stats = await read()
   expect(stats.users.total - stats.users.newThisMonth).toBe(1)
   expect(stats.photos).toEqual({
@@ -79,7 +91,7 @@ test('every figure counts its rows', async () => {
     inProgress: 1,
     failed: 1,
   })
-  expect(stats.revenue).toEqual({ total: 31.9, thisMonth: 21.91 })
+  expect(stats.revenue).toEqual({ total: 31.9, thisMonth: 21.91, overdueSubscriptions: 1 })
   expect(stats.queue).toMatchObject({ waiting: 1, running: 0 })
   expect(stats.queue.oldestSeconds).toBeGreaterThanOrEqual(90)
   const today = (await days(30)).at(-1)!

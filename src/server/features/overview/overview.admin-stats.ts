@@ -2,6 +2,7 @@
 import { count, sql, type SQL } from '../../db/drizzle.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AdminStats, adminStatsApi } from '#contract/admin/overview.ts'
+import { subscriptions } from '../../db/schema/orders.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { photos, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createDays } from './overview.admin-days.ts'
+import { isOverdue } from '../../domain/subscriptions.ts'
 import { parisMonth } from '../../domain/paris-time.ts'
 
 /** Days over which rates are computed. */
@@ -96,7 +98,11 @@ export function createStats({ db }: { db: Db }) {
         failed: restorationCounts.failed,
         successRate: ended === 0 ? null : Math.round((restorationCounts.done / ended) * 1_000) / 10,
       },
-      revenue: { total: revenue.all, thisMonth: revenue.month },
+      revenue: {
+        total: revenue.all,
+        thisMonth: revenue.month,
+        overdueSubscriptions: await db.$count(subscriptions, isOverdue),
+      },
       queue: {
         waiting: restorationCounts.waiting,
         running: restorationCounts.running,

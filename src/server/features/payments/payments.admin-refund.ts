@@ -24,7 +24,7 @@ import {
   keyAfterFailures,
   totalOf,
 } from './payments.refund-request.ts'
-import type { Subscriptions } from './payments.subscriptions.ts'
+import { isOverdue, type Subscriptions } from './payments.subscriptions.ts'
 
 const copy = adminSalesCopy.refund
 export type RefundWish = z.output<(typeof adminSalesApi)['admin.sales.refund']['body']>
@@ -250,6 +250,7 @@ export function createOperatorRefunds({
           ? {
               cancelAtPeriodEnd: running.subscription.cancelAtPeriodEnd,
               currentPeriodEnd: running.subscription.currentPeriodEnd?.toISOString() ?? null,
+              isOverdue: isOverdue(running.subscription),
             }
           : null,
         disputed,

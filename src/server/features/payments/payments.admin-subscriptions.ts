@@ -60,7 +60,10 @@ export function createSubscriptionsBook({ db, now }: { db: Db; now: Clock }) {
     orderId: row.orderId,
     amount: cents / 100,
     createdAt: row.createdAt.toISOString(),
-    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
+    currentPeriodEnd:
+      rest.state === 'running' || rest.state === 'ending'
+        ? (row.currentPeriodEnd?.toISOString() ?? null)
+        : null,
     endedAt: row.endedAt?.toISOString() ?? null,
   })
 

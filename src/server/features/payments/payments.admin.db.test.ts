@@ -263,6 +263,13 @@ test('payments and subscriptions are found, filtered and exported with their doc
     )
   const [running] = (await subscriptions('filter=running')).subscriptions
   expect(running).toMatchObject({ amount: 9.99, endedAt: null })
+  expect(running!.currentPeriodEnd).not.toBeNull()
+  await site.operate('renew-failed', running!.id)
+  // Its next attempt comes before the end of the period, which names no day of a charge.
+  expect((await subscriptions('filter=overdue')).subscriptions).toMatchObject([
+    { currentPeriodEnd: null },
+  ])
+  await site.operate('renew-paid', running!.id)
   await site.post(bob, `/api/subscriptions/${running!.id}/cancel`)
   expect((await subscriptions('filter=ending')).total).toBe(1)
   expect((await subscriptions('filter=overdue')).total).toBe(0)

@@ -20,7 +20,7 @@ type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
 }
 
 /** The current month is not paid. */
-const isOverdue = ({ status }: { status: string }): boolean =>
+export const isOverdue = ({ status }: { status: string }): boolean =>
   status !== 'active' && status !== 'trialing'
 
 /**

@@ -319,7 +319,11 @@ const readGifts = async (db: Reader, userId: number) => ({
 /** The sections of the mails to the account, sent and waiting. */
 const readMails = async (db: Reader, account: { id: number; email: string }) => ({
   courriersEnvoyes: await db
-    .select({ subject: sentMails.subject, sentAt: sentMails.sentAt })
+    .select({
+      subject: sentMails.subject,
+      sentAt: sentMails.sentAt,
+      refused: sentMails.refused,
+    })
     .from(sentMails)
     .where(eq(sentMails.userId, account.id))
     .orderBy(asc(sentMails.id)),

@@ -48,8 +48,8 @@ function Banner({ choice }: { choice: boolean | null }) {
       aria-label={copy.label}
       className="print:hidden docked z-30 border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-lifted outline-none"
     >
-      <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 pointer-coarse:gap-y-1 px-4 py-4 sm:px-8 md:grid-cols-[1fr_auto] md:items-center">
-        <div className="grid gap-1 text-sm leading-snug">
+      <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-3 pointer-coarse:gap-y-0 px-4 py-2 sm:px-8 sm:py-4 md:grid-cols-[1fr_auto] md:items-center">
+        <div className="grid gap-1 pointer-coarse:gap-0 text-sm leading-snug">
           <p>{copy.text}</p>
           <p className="flex flex-wrap gap-x-5">
             <LegalLink
@@ -81,10 +81,10 @@ function Banner({ choice }: { choice: boolean | null }) {
           )}
         </div>
         <div className="flex flex-wrap gap-3 *:flex-1 md:w-80">
-          <Button variant="secondary" onClick={declineCookies}>
+          <Button variant="secondary" size="sm" onClick={declineCookies}>
             {copy.decline}
           </Button>
-          <Button variant="secondary" onClick={acceptCookies}>
+          <Button variant="secondary" size="sm" onClick={acceptCookies}>
             {copy.accept}
           </Button>
         </div>

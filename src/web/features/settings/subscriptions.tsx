@@ -56,30 +56,25 @@ function Running({ subscription }: { subscription: Subscription }) {
   const close = () => setAsking(null)
   const end = currentPeriodEnd && longDate(currentPeriodEnd)
   const late = status !== 'active' && status !== 'trialing'
+  const ending = cancelAtPeriodEnd && !late
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">{planName}</h3>
-        <Badge tone={cancelAtPeriodEnd ? 'neutral' : late ? 'error' : 'success'}>
-          {cancelAtPeriodEnd ? copy.ending : late ? copy.pastDue : copy.active}
+        <Badge tone={late ? 'error' : ending ? 'neutral' : 'success'}>
+          {late ? copy.pastDue : ending ? copy.ending : copy.active}
         </Badge>
       </div>
       <p>{copy.line(credits, euros(amount))}</p>
-      {late && !cancelAtPeriodEnd && (
-        <p className="text-sm font-semibold text-brick">{copy.pastDueText}</p>
-      )}
-      {end && (cancelAtPeriodEnd || !late) && (
-        <p className="text-muted">{cancelAtPeriodEnd ? copy.ends(end) : copy.renews(end)}</p>
-      )}
-      {(!cancelAtPeriodEnd || !late) && (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => setAsking(cancelAtPeriodEnd ? 'resume' : 'cancel')}
-        >
-          {cancelAtPeriodEnd ? copy.resume.button : copy.cancel}
-        </Button>
-      )}
+      {late && <p className="text-sm font-semibold text-brick">{copy.pastDueText}</p>}
+      {end && !late && <p className="text-muted">{ending ? copy.ends(end) : copy.renews(end)}</p>}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={() => setAsking(ending ? 'resume' : 'cancel')}
+      >
+        {ending ? copy.resume.button : copy.cancel}
+      </Button>
       <ChangeDialog
         id={subscription.id}
         operation="payments.cancelSubscription"

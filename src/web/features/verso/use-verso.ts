@@ -36,18 +36,24 @@ export function useVerso(publicId: string) {
   const [problem, setProblem] = useState<string | null>(null)
   const keep = (verso: Verso | null) => cache.setQueryData(query.queryKey, verso)
 
-  /** `corners` are those of the card in the picture; null for the whole picture. */
-  async function send(file: File, corners: Corners | null): Promise<void> {
+  /**
+   * `corners` are those of the card in the picture; null for the whole picture. Resolves with false
+   * when `problem` says why the file was not sent.
+   */
+  async function send(file: File, corners: Corners | null): Promise<boolean> {
     setProblem(null)
     setBusy('sending')
     try {
       const address = urlOf('versos.send', { publicId })
       const fields: Record<string, string> = corners ? { corners: cornersText(corners) } : {}
       keep((await upload('versos.send', 'photo', file, { address, fields })).verso)
+      return true
     } catch (failure) {
       setProblem(failureText(failure))
+      return false
+    } finally {
+      setBusy(null)
     }
-    setBusy(null)
   }
 
   /** Resolves with false after reporting a failure. */

@@ -14,8 +14,8 @@ import type { VersoState } from './use-verso.ts'
 
 const copy = versoCopy.dialog
 
-/** The file, its object URL, and the corners of the card that was found in it. */
-type Chosen = { file: File; url: string; size: Size; found: Corners | null }
+/** The file, its object URL, and the corners of the card: found in it, later those applied. */
+type Chosen = { file: File; url: string; size: Size; corners: Corners | null }
 
 export function VersoChoice({
   state: { busy, refuse, send },
@@ -25,7 +25,7 @@ export function VersoChoice({
 }: {
   state: Pick<VersoState, 'busy' | 'refuse' | 'send'>
   icon?: ReactNode
-  /** Called after the file was sent or refused by the server. */
+  /** Called after the file was sent. */
   onSent?: () => void
   children: ReactNode
 }) {
@@ -43,20 +43,23 @@ export function VersoChoice({
 
   async function choose(given: File) {
     setReading(true)
+    setChosen(null)
     const read = await readChosen(given)
     const { file, size } = read
     const problem = refusalOf(read)
     refuse(problem)
     if (problem === null && size) {
-      const [found = null] = await printsIn(file, size)
-      setChosen({ file, url: URL.createObjectURL(file), size, found })
+      const [corners = null] = await printsIn(file, size)
+      setChosen({ file, url: URL.createObjectURL(file), size, corners })
       setEditing(true)
     }
     setReading(false)
   }
-  async function apply(file: File, corners: Corners | null) {
+  async function apply(applied: Chosen) {
     setEditing(false)
-    await send(file, corners)
+    setChosen(applied)
+    if (!(await send(applied.file, applied.corners))) return
+    setChosen(null)
     onSent?.()
   }
 
@@ -83,16 +86,21 @@ export function VersoChoice({
           if (file) void choose(file)
         }}
       />
+      {chosen && !editing && busy === null && !reading && (
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          {copy.resume}
+        </Button>
+      )}
       {chosen && (
         <LazyCropDialog
           open={editing}
           url={chosen.url}
           size={chosen.size}
-          start={chosen.found}
+          start={chosen.corners}
           title={copy.edit}
           applyLabel={copy.apply}
           onClose={() => setEditing(false)}
-          onApply={(corners) => void apply(chosen.file, corners)}
+          onApply={(corners) => void apply({ ...chosen, corners })}
         />
       )}
     </>

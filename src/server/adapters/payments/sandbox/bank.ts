@@ -190,7 +190,7 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       const item = itemOf(subscription)
       const start = item.current_period_end as number
       item.current_period_start = start
-      item.current_period_end = monthAfter(start)
+      item.current_period_end = monthAfter(start, subscription.billing_cycle_anchor as number)
       const price = item.price as StripeObject
       const intent = makeIntent(maker, {
         amount: price.unit_amount as number,

@@ -13,7 +13,7 @@ export function makeSubscription(
     id: book.newId('si'),
     created: start,
     current_period_start: start,
-    current_period_end: monthAfter(start),
+    current_period_end: monthAfter(start, start),
     discounts: [],
     metadata: {},
     plan: {
@@ -58,10 +58,10 @@ export function makeSubscription(
 export const itemOf = (subscription: StripeObject): StripeObject =>
   (subscription.items as unknown as { data: [StripeObject] }).data[0]
 
-/** The same day of the next month, or its last day; seconds since 1970. */
-export function monthAfter(seconds: number): number {
+/** The day of `anchor` in the month after `seconds`, or its last day; seconds since 1970. */
+export function monthAfter(seconds: number, anchor: number): number {
   const date = new Date(seconds * 1000)
-  const day = date.getUTCDate()
+  const day = new Date(anchor * 1000).getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + 1)
   date.setUTCDate(

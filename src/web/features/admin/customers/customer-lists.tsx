@@ -118,6 +118,8 @@ const documents: Column<CustomerDocument>[] = [
   },
 ]
 
+const MAIL_TONES = { sent: 'success', waiting: 'accent', refused: 'error' } as const
+
 const mails: Column<CustomerMail>[] = [
   {
     key: 'at',
@@ -133,11 +135,7 @@ const mails: Column<CustomerMail>[] = [
   {
     key: 'state',
     label: copy.mails.columns.state,
-    cell: ({ sent }) => (
-      <Badge tone={sent ? 'success' : 'accent'}>
-        {sent ? copy.mails.sent : copy.mails.waiting}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge tone={MAIL_TONES[state]}>{copy.mails.states[state]}</Badge>,
   },
 ]
 

@@ -5,6 +5,7 @@ import type { AdminGalleryItem, ConsentedPhoto } from '#contract/admin/gallery.t
 import { adminGalleryCopy } from '#copy/admin/gallery.ts'
 import { call } from '../../../lib/api.ts'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
+import { Loaded } from '../toolkit/panel.tsx'
 import { VersionsButton } from '../toolkit/versions.tsx'
 import type { Field } from '../toolkit/form.ts'
 import { isOutdated, useAction } from '../toolkit/use-action.ts'
@@ -48,6 +49,8 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
     staleTime: 0,
     enabled: editing === 'photo',
   })
+  /** The form needs a photo to choose. */
+  const hasPhotos = editing !== 'photo' || Boolean(photos.data?.length)
   const failed = item ? copy.updateFailed : copy.createFailed
   const save = useAction({
     run: ({ values, version }: { values: PairValues; version: string | undefined }) => {
@@ -88,22 +91,31 @@ export function GalleryDrawer({ editing, reread, onClose }: Props) {
       derive={(values, changed) =>
         changed === 'photoId' ? withPhotoTexts(values, photos.data) : values
       }
-      fields={() => [
-        ...(editing === 'photo' ? [photoField(photos.data ?? [])] : []),
-        ...textFields,
-        ...(editing === 'photo' || item?.fromPhoto
-          ? []
-          : PICTURES.map((name) => pictureField(name, item))),
-      ]}
+      fields={() =>
+        hasPhotos
+          ? [
+              ...(editing === 'photo' ? [photoField(photos.data ?? [])] : []),
+              ...textFields,
+              ...(editing === 'photo' || item?.fromPhoto
+                ? []
+                : PICTURES.map((name) => pictureField(name, item))),
+            ]
+          : []
+      }
+      isReady={hasPhotos}
       save={(values, version) => save.run({ values, version })}
       {...(item ? { reread: () => rereadForm(item.id) } : {})}
       onClose={onClose}
     >
       {({ dirty }) =>
         editing === 'photo' ? (
-          <p className="text-muted">
-            {photos.data?.length === 0 ? copy.photo.empty : copy.photo.intro}
-          </p>
+          <Loaded query={photos} skeletons={1}>
+            {(list) => (
+              <p className="text-muted">
+                {list.length === 0 ? copy.photo.empty : copy.photo.intro}
+              </p>
+            )}
+          </Loaded>
         ) : (
           item && <PairVersions item={item} dirty={dirty} onRestored={onClose} />
         )

@@ -38,10 +38,11 @@ export function GalleryTextPreview({
           </p>
         </div>
         <dl className="grid w-full grid-cols-3 gap-2 sm:gap-4">
+          {/* Labels above their figures, as on the page: below, "1 Souvenirs" would be read as one. */}
           {STATS.map((stat) => (
             <div
               key={stat}
-              className="flex flex-col-reverse rounded-md border border-line bg-paper px-1 py-3 sm:p-4"
+              className="flex flex-col rounded-md border border-line bg-paper px-1 py-3 sm:p-4"
             >
               <dt className="text-xs text-muted sm:text-base">{shown(`${stat}_label`)}</dt>
               <dd className="font-title text-xl sm:text-2xl">{shown(`${stat}_count`)}</dd>

@@ -2,10 +2,9 @@
 import type { AdminGift } from '#contract/admin/gifts.ts'
 import type { GiftState } from '#contract/gift-figures.ts'
 import { adminGiftsCopy as copy } from '#copy/admin/gifts.ts'
-import { longDate } from '../../../lib/french.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
-import { frenchDateTime } from '../toolkit/dates.ts'
+import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { Person } from '../toolkit/person.tsx'
 
 export type GiftSort = 'paidAt' | 'credits' | 'expiresAt'
@@ -18,8 +17,8 @@ const TONES: Record<GiftState, BadgeTone> = {
   expired: 'neutral',
 }
 const mailOf = ({ mailedAt, mailOn, state }: AdminGift): string => {
-  if (mailedAt) return copy.mailed(longDate(mailedAt))
-  return mailOn && state === 'active' ? copy.planned(longDate(mailOn)) : copy.none
+  if (mailedAt) return copy.mailed(frenchDay(mailedAt))
+  return mailOn && state === 'active' ? copy.planned(frenchDay(mailOn)) : copy.none
 }
 
 export const giftColumns: Column<AdminGift, GiftSort>[] = [
@@ -77,6 +76,6 @@ export const giftColumns: Column<AdminGift, GiftSort>[] = [
     label: copy.columns.expiresAt,
     sort: 'expiresAt',
     nowrap: true,
-    cell: ({ expiresAt }) => longDate(expiresAt),
+    cell: ({ expiresAt }) => frenchDay(expiresAt),
   },
 ]

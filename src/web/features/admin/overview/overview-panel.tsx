@@ -51,7 +51,10 @@ function Tiles({ stats: { users, photos, revenue, queue, availability } }: { sta
       <Tile
         name={copy.revenue}
         value={euros(revenue.total)}
-        notes={[copy.thisMonth(euros(revenue.thisMonth))]}
+        notes={[
+          copy.thisMonth(euros(revenue.thisMonth)),
+          ...(revenue.overdueSubscriptions > 0 ? [copy.overdue(revenue.overdueSubscriptions)] : []),
+        ]}
       />
       <Tile
         name={copy.success}

@@ -26,3 +26,17 @@ test.each([0, -1, Number.NaN])('without an amount (%d) no effect is announced', 
 test('more than what remains is announced as what remains', () => {
   expect(effectOf(PREVIEW, 100, 'never')[0]).toBe(copy.money(24.9))
 })
+
+test.each(['never', 'period_end'] as const)(
+  'an overdue subscription that ends %s announces its payment, and no other day of charge',
+  (wish) => {
+    const subscription = {
+      cancelAtPeriodEnd: false,
+      currentPeriodEnd: '2026-12-31T10:00:00Z',
+      isOverdue: true,
+    }
+    const said = effectOf({ ...PREVIEW, subscription }, 5, wish).at(-1)
+    expect(said).toMatch(/le paiement en retard sera de nouveau présenté/)
+    expect(said).not.toMatch(/prochain débit|plus rien/)
+  },
+)

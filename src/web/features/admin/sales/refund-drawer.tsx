@@ -41,7 +41,7 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
   /** Names this refund, so that a repeated call makes no second one. */
   const [key] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState(leftToRefund(payment))
-  const preview = usePreview(id, amount)
+  const { preview, isCurrent } = usePreview(id, amount)
   const seen = preview.data
   const refund = useAction({
     run: ({ amount: typed, reason, note, endSubscription }: Values) =>
@@ -83,10 +83,18 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
         return values
       }}
       submit={copy.submit}
+      isReady={isCurrent}
       save={(values) => refund.run(values)}
       onClose={onClose}
     >
-      {({ values }) => <Effect query={preview} amount={amount} wish={values.endSubscription} />}
+      {({ values }) => (
+        <Effect
+          query={preview}
+          isCurrent={isCurrent}
+          amount={amount}
+          wish={values.endSubscription}
+        />
+      )}
     </FormDrawer>
   )
 }
@@ -134,10 +142,11 @@ const fieldsFor = (seen: RefundPreview | undefined): readonly Field<Values>[] =>
     : []),
 ]
 
+/** `isCurrent` once the preview, or its failure, is that of `amount`. */
 function usePreview(id: number, amount: number) {
   const requested = useDebounced(amount, PREVIEW_DELAY_MS)
   const wanted = requested > 0 && requested <= 100_000 ? requested : 0
-  return useQuery({
+  const preview = useQuery({
     queryKey: adminKey('refund-preview', id, wanted),
     queryFn: ({ signal }) =>
       call('admin.sales.refundPreview', { params: { id }, query: { amount: wanted } }, { signal }),
@@ -145,14 +154,18 @@ function usePreview(id: number, amount: number) {
     placeholderData: keepPreviousData,
     retry: false,
   })
+  const isSettled = !preview.isPending && !preview.isPlaceholderData
+  return { preview, isCurrent: isSettled && Object.is(requested, amount) }
 }
 
 function Effect({
   query,
+  isCurrent,
   amount,
   wish,
 }: {
-  query: ReturnType<typeof usePreview>
+  query: ReturnType<typeof usePreview>['preview']
+  isCurrent: boolean
   amount: number
   wish: SubscriptionEnd
 }) {
@@ -168,7 +181,7 @@ function Effect({
       ) : query.isPending ? (
         <p>{copy.loading}</p>
       ) : (
-        <ul className="grid gap-1">
+        <ul aria-busy={!isCurrent} className="grid gap-1 aria-busy:opacity-55">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -205,9 +218,9 @@ export function effectOf(
     lines.push(copy.after(balanceAfter, debtAfter ?? 0))
   }
   if (subscription) {
-    const { cancelAtPeriodEnd, currentPeriodEnd } = subscription
+    const { cancelAtPeriodEnd, currentPeriodEnd, isOverdue } = subscription
     const end = currentPeriodEnd ? frenchDay(currentPeriodEnd) : '—'
-    lines.push(copy.endEffect(wish, { isCancelled: cancelAtPeriodEnd, end }))
+    lines.push(copy.endEffect(wish, { isCancelled: cancelAtPeriodEnd, isOverdue, end }))
   }
   return lines
 }

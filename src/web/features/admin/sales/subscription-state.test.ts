@@ -8,12 +8,21 @@ const stateOf = (status: string) =>
 test.each([
   ['active', 'en cours, prochaine échéance le 31\u00a0déc. 2026'],
   ['trialing', 'en période d’essai, prochaine échéance le 31\u00a0déc. 2026'],
-  ['incomplete', 'premier paiement attendu, prochaine échéance le 31\u00a0déc. 2026'],
+  ['incomplete', 'premier paiement attendu'],
   ['incomplete_expired', 'premier paiement jamais reçu'],
-  ['past_due', 'paiement en retard, prochaine échéance le 31\u00a0déc. 2026'],
-  ['unpaid', 'impayé, prochaine échéance le 31\u00a0déc. 2026'],
-  ['paused', 'en pause, prochaine échéance le 31\u00a0déc. 2026'],
+  ['past_due', 'paiement en retard'],
+  ['unpaid', 'impayé'],
+  ['paused', 'en pause'],
   ['canceled', 'terminé'],
 ])('a subscription that is %s: %s', (status, words) => {
   expect(stateOf(status)).toBe(words)
+})
+
+test('a cancelled subscription ends with its period, also while a payment is overdue', () => {
+  const cancelled = { cancelAtPeriodEnd: true, currentPeriodEnd: '2026-12-31T10:00:00Z' }
+  const ends = 'se termine le 31\u00a0déc. 2026'
+  expect(subscriptionState({ status: 'active', ...cancelled })).toBe(`en cours, ${ends}`)
+  expect(subscriptionState({ status: 'past_due', ...cancelled })).toBe(
+    `paiement en retard, ${ends}`,
+  )
 })

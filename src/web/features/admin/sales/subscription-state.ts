@@ -9,6 +9,8 @@ type Subscription = Pick<
 >
 
 const HAS_ENDED = ['canceled', 'incomplete_expired']
+/** While a payment is overdue, the provider's next attempt comes before the end of the period. */
+const RENEWS = ['active', 'trialing']
 
 export function subscriptionState({
   status,
@@ -17,7 +19,7 @@ export function subscriptionState({
 }: Subscription): string {
   const { subscriptionStates, endsAt, renewsAt } = adminSalesCopy.sale
   const end = currentPeriodEnd && frenchDay(currentPeriodEnd)
-  const until =
-    end && !HAS_ENDED.includes(status) && (cancelAtPeriodEnd ? endsAt(end) : renewsAt(end))
+  const isEnding = cancelAtPeriodEnd && !HAS_ENDED.includes(status)
+  const until = end && (isEnding ? endsAt(end) : RENEWS.includes(status) && renewsAt(end))
   return [subscriptionStates[status] ?? status, until].filter(Boolean).join(', ')
 }

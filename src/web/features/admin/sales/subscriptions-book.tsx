@@ -50,8 +50,7 @@ const columns: Column<BookedSubscription, 'createdAt'>[] = [
     key: 'until',
     label: names.until,
     nowrap: true,
-    cell: ({ state, currentPeriodEnd }) =>
-      currentPeriodEnd && state !== 'ended' ? frenchDay(currentPeriodEnd) : '—',
+    cell: ({ currentPeriodEnd }) => (currentPeriodEnd ? frenchDay(currentPeriodEnd) : '—'),
   },
   {
     key: 'ended',

@@ -36,6 +36,8 @@ export type FormDrawerProps<V extends object> = {
   /** Updates dependent values, such as a computed price. */
   derive?: ((values: V, changed: keyof V & string, before: V) => V) | undefined
   submit?: string
+  /** False while there is nothing to save: nothing to choose, or an effect that is still computed. */
+  isReady?: boolean
   wide?: boolean
   /** Rendered above the fields. */
   children?: ((form: Form<V>) => ReactNode) | undefined
@@ -53,6 +55,7 @@ export function FormDrawer<V extends object>({
   fieldOf,
   derive,
   submit = adminCopy.save,
+  isReady = true,
   wide = false,
   children,
 }: FormDrawerProps<V>) {
@@ -86,7 +89,7 @@ export function FormDrawer<V extends object>({
           <Button variant="secondary" disabled={busy} onClick={close}>
             {adminCopy.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" form={formId} busy={busy} disabled={!isReady}>
             {busy ? adminCopy.saving : submit}
           </Button>
         </>

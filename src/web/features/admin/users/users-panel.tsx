@@ -37,7 +37,7 @@ const columns: Column<AdminUser, SortName>[] = [
     label: copy.columns.email,
     sort: 'email',
     cell: (user) => (
-      <span className="md:inline-block md:min-w-44">
+      <span className="md:inline-block md:min-w-36">
         <LongText>{user.email}</LongText>
       </span>
     ),
@@ -78,6 +78,7 @@ const columns: Column<AdminUser, SortName>[] = [
     key: 'activity',
     label: copy.columns.lastActivity,
     sort: 'lastActivity',
+    nowrap: true,
     cell: (user) => (user.lastActivity ? frenchDateTime(user.lastActivity) : copy.never),
   },
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "sent_mails" ADD COLUMN "refused" boolean DEFAULT false NOT NULL;
