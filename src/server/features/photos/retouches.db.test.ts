@@ -298,10 +298,14 @@ test('a retouch reads no strokes of other versions', async () => {
   const retouch = { fromVersionId: first.id, strokes, faces: [], erased: 1, kept: 0 }
   for (let n = 0; n < 30; n++) await site.db.insert(photoVersions).values({ ...version, retouch })
   expect(await refused()).toBeLessThan(2 * alone + 50)
+  await site.db
+    .update(restorations)
+    .set({ status: 'done', finishedAt: new Date() })
+    .where(eq(restorations.photoId, id))
 })
 
 test('retouches that wait for their account leave the connections to other people', async () => {
-  const { session, paint } = await restored()
+  const { session, publicId, paint } = await restored()
   const other = await site.user('waiting@antan.test')
   const { replies, reply } = await site.db.transaction(async (tx) => {
     await lockAccount(tx, session.userId)
@@ -315,6 +319,8 @@ test('retouches that wait for their account leave the connections to other peopl
     200,
     ...Array.from({ length: 11 }, () => 409),
   ])
+  // Later tests count what the database reads.
+  await site.settled(publicId)
 }, 20_000)
 
 test('neither the pictures of a version nor its choice read its strokes', async () => {
