@@ -24,6 +24,19 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
+/** Starts a server that ends with the tests; returns its port. */
+async function portOf(server: SMTPServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  ends.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      }),
+  )
+  return (server.server.address() as AddressInfo).port
+}
+
 async function throughOutbox(): Promise<{ mailer: Mailer; read: () => Promise<string> }> {
   const folder = await mkdtemp(join(tmpdir(), 'money-outbox-'))
   ends.push(() => rm(folder, { recursive: true, force: true }))
@@ -58,15 +71,7 @@ async function throughServer(): Promise<{ mailer: Mailer; read: () => Promise<st
       })
     },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  ends.push(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      }),
-  )
-  const { port } = server.server.address() as AddressInfo
+  const port = await portOf(server)
   const settings = { host: '127.0.0.1', port, secure: false, user: 'antan', password: 'secret' }
   await expect(
     createSmtp({ ...settings, password: 'wrong' }, from).send({
@@ -131,17 +136,8 @@ test('only a refusal of the recipient or the message for good is final', async (
     onRcptTo: (_address, _session, done) => answer('to', done),
     onData: (stream, _session, done) => stream.resume().on('end', () => answer('data', done)),
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  ends.push(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      }),
-  )
-  const { port } = server.server.address() as AddressInfo
   const mailer = createSmtp(
-    { host: '127.0.0.1', port, secure: false, user: '', password: '' },
+    { host: '127.0.0.1', port: await portOf(server), secure: false, user: '', password: '' },
     from,
   )
   const isFinal = async (refusal: typeof refusals) => {
@@ -169,17 +165,8 @@ test('an error has the codes of the server, without the address it quotes', asyn
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 })),
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  ends.push(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      }),
-  )
-  const { port } = server.server.address() as AddressInfo
   const mailer = createSmtp(
-    { host: '127.0.0.1', port, secure: false, user: '', password: '' },
+    { host: '127.0.0.1', port: await portOf(server), secure: false, user: '', password: '' },
     from,
   )
   const refusal = await mailer
@@ -204,15 +191,7 @@ test('a server that takes a mail and answers late does not get it again', async 
       })
     },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  ends.push(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      }),
-  )
-  const { port } = server.server.address() as AddressInfo
+  const port = await portOf(server)
   const settings = { host: '127.0.0.1', port, secure: false, user: '', password: '' }
   const mail = { id: 'mail-1', to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] }
   await createSmtp(settings, from, { ...PATIENT, openMs: OPEN_MS }).send(mail)
