@@ -8,7 +8,13 @@ const ENDED_STATUSES = ['canceled', 'incomplete_expired']
 /** `incomplete` waits for its first payment: it gives nothing yet, but may still be charged. */
 const INACTIVE_STATUSES = [...ENDED_STATUSES, 'incomplete']
 
+/** The current period is paid, or free of charge. */
+const PAID_STATUSES = ['active', 'trialing']
+
 export const isActiveStatus = (status: string): boolean => !INACTIVE_STATUSES.includes(status)
+
+/** The current period of a subscription that has not ended is not paid. */
+export const isUnpaidStatus = (status: string): boolean => !PAID_STATUSES.includes(status)
 
 const notEnded = (owner: number | typeof users.id, statuses: string[]): SQL | undefined =>
   and(
@@ -31,7 +37,7 @@ export const isActive = (owner: number): SQL | undefined =>
   and(notEnded(owner, INACTIVE_STATUSES), eq(subscriptions.isSurplus, false))
 
 /** Subscriptions that give credits, but whose latest renewal is not paid. */
-export const isOverdue: SQL | undefined = and(
+export const isOverdueRow: SQL | undefined = and(
   isNull(subscriptions.endedAt),
-  notInArray(subscriptions.status, [...INACTIVE_STATUSES, 'active', 'trialing']),
+  notInArray(subscriptions.status, [...INACTIVE_STATUSES, ...PAID_STATUSES]),
 )

@@ -1,27 +1,31 @@
 /** Delivery of queued mail beside the deletion of its recipient. */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test, vi } from 'vitest'
-import { MailRefused, type Message } from '../../adapters/mail/mail.ts'
+import { MailRefused, type Mailer, type Message } from '../../adapters/mail/mail.ts'
 import { sentMails } from '../../db/schema/customers.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
+import type { Db } from '../../platform/db.ts'
 import { createSecretBox } from '../../platform/secret-box.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { createMail } from './mail.service.ts'
 
+const mailThrough = (db: Db, mailer: Mailer) =>
+  createMail({
+    db,
+    now: () => new Date('2026-06-15T12:00:00Z'),
+    enqueue: () => Promise.resolve(),
+    mailer: () => Promise.resolve(mailer),
+    secrets: createSecretBox(Buffer.alloc(32, 1)),
+    drawInvoice: () => Promise.resolve(null),
+  })
+
 test('a mail whose recipient deletes the account meanwhile is sent once', async () => {
   const database = await openTestDatabase()
   const { db } = database
   const sent: Message[] = []
-  const mail = createMail({
-    db,
-    now: () => new Date('2026-06-15T12:00:00Z'),
-    enqueue: () => Promise.resolve(),
-    mailer: () => Promise.resolve({ send: async (message) => void sent.push(message) }),
-    secrets: createSecretBox(Buffer.alloc(32, 1)),
-    drawInvoice: () => Promise.resolve(null),
-  })
+  const mail = mailThrough(db, { send: async (message) => void sent.push(message) })
   const recipient = 'partante@antan.test'
   await db.insert(users).values({ username: 'partante', email: recipient })
   await db.transaction((tx) => mail.post(tx, { to: recipient, subject: 's', body: 'b' }))
@@ -45,19 +49,11 @@ test('a mail that is sent again keeps its id', async () => {
   const database = await openTestDatabase()
   const { db } = database
   const ids: string[] = []
-  const mail = createMail({
-    db,
-    now: () => new Date('2026-06-15T12:00:00Z'),
-    enqueue: () => Promise.resolve(),
-    mailer: () =>
-      Promise.resolve({
-        send: async ({ id }) => {
-          ids.push(id)
-          if (ids.length % 2 === 1) throw new Error('taken, but the answer was lost')
-        },
-      }),
-    secrets: createSecretBox(Buffer.alloc(32, 1)),
-    drawInvoice: () => Promise.resolve(null),
+  const mail = mailThrough(db, {
+    send: async ({ id }) => {
+      ids.push(id)
+      if (ids.length % 2 === 1) throw new Error('taken, but the answer was lost')
+    },
   })
   for (const to of ['a@antan.test', 'b@antan.test'])
     await db.transaction((tx) => mail.post(tx, { to, subject: 's', body: 'b' }))
@@ -74,18 +70,10 @@ test('a mail that is sent again keeps its id', async () => {
 test('a mail that is refused for good fails once and is recorded; another one waits', async () => {
   const database = await openTestDatabase()
   const { db } = database
-  const mail = createMail({
-    db,
-    now: () => new Date('2026-06-15T12:00:00Z'),
-    enqueue: () => Promise.resolve(),
-    mailer: () =>
-      Promise.resolve({
-        send: async ({ subject }) => {
-          throw subject === 'refused' ? new MailRefused('550') : new Error('450')
-        },
-      }),
-    secrets: createSecretBox(Buffer.alloc(32, 1)),
-    drawInvoice: () => Promise.resolve(null),
+  const mail = mailThrough(db, {
+    send: async ({ subject }) => {
+      throw subject === 'refused' ? new MailRefused('550') : new Error('450')
+    },
   })
   const to = 'disparue@antan.test'
   await db.insert(users).values({ username: 'disparue', email: to })

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createDays } from './overview.admin-days.ts'
-import { isOverdue } from '../../domain/subscriptions.ts'
+import { isOverdueRow } from '../../domain/subscriptions.ts'
 import { parisMonth } from '../../domain/paris-time.ts'
 
 /** Days over which rates are computed. */
@@ -101,7 +101,7 @@ export function createStats({ db }: { db: Db }) {
       revenue: {
         total: revenue.all,
         thisMonth: revenue.month,
-        overdueSubscriptions: await db.$count(subscriptions, isOverdue),
+        overdueSubscriptions: await db.$count(subscriptions, isOverdueRow),
       },
       queue: {
         waiting: restorationCounts.waiting,

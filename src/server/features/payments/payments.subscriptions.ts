@@ -9,7 +9,7 @@ import { type Actor, audit } from '../../admin/audit.ts'
 import type { PaymentProvider, ProviderSubscription } from '../../adapters/payments/payments.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
-import { isActive, isActiveStatus } from '../../domain/subscriptions.ts'
+import { isActive, isActiveStatus, isUnpaidStatus } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
@@ -20,8 +20,7 @@ type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
 }
 
 /** The current month is not paid. */
-export const isOverdue = ({ status }: { status: string }): boolean =>
-  status !== 'active' && status !== 'trialing'
+export const isOverdue = ({ status }: { status: string }): boolean => isUnpaidStatus(status)
 
 /**
  * Ends an overdue subscription, since Stripe would retry its payment until the end of the month.
