@@ -24,7 +24,7 @@ export type ReportedError = {
   cause?: unknown
 }
 
-const MAX_MESSAGE_LINES = 6
+const MAX_MESSAGE_LINES = 12
 const MAX_DIFF_LINES = 6
 const MAX_FRAMES = 3
 const MAX_LINE_CHARACTERS = 240
