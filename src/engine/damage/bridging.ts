@@ -3,7 +3,7 @@
  * path between them.
  */
 import type { Component } from './components.ts'
-import { lineOf, type Line } from './continuations.ts'
+import { lineOf, type Line } from './main-axis.ts'
 import {
   BRIDGE_LIGHTNESS,
   MAX_BRIDGE_ANGLE,

@@ -123,14 +123,5 @@ export const belongsToFace = (mark: Component, faces: readonly Face[], crossing:
     (face) =>
       isInsideFace(mark, face) &&
       (mark.length < face.width * crossing ||
-        mark.thickness > face.width * MAX_FACE_MARK_THICKNESS.share),
-  )
-
-/** Returns whether a mark within a face is thin enough to be a piece of a crease. */
-export const isThinForFaces = (mark: Component, faces: readonly Face[]): boolean =>
-  faces.every(
-    (face) =>
-      !isInsideFace(mark, face) ||
-      mark.thickness <
-        Math.max(MAX_FACE_MARK_THICKNESS.px, face.width * MAX_FACE_MARK_THICKNESS.share),
+        mark.thickness > face.width * MAX_FACE_MARK_THICKNESS),
   )

@@ -3,10 +3,10 @@ import type { Raster } from '../image/raster.ts'
 import type { Face } from '../faces/face-detection.ts'
 import { bridgeGaps } from './bridging.ts'
 import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
-import { lineOf } from './continuations.ts'
 import type { MarkProbabilities } from './detect.ts'
 import { dampenFaces } from './face-protection.ts'
 import { greyOf, isLine, measureEvidence } from './line-evidence.ts'
+import { lineOf } from './main-axis.ts'
 import { lightRidges } from './ridges.ts'
 import { skinMask } from './skin-mask.ts'
 import {
@@ -24,7 +24,7 @@ import {
 
 /** Returns 1 where bridges may run: everywhere except on eyes, noses and mouths. */
 function bridgeableArea(faces: readonly Face[], { width, height }: MarkProbabilities): Uint8Array {
-  const allowed = skinMask(faces, { width, height, minFaceWidth: 0 })
+  const allowed = skinMask(faces, { width, height })
   const isInFace = (x: number, y: number) =>
     faces.some(
       (face) => x >= face.x && x < face.x + face.width && y >= face.y && y < face.y + face.height,

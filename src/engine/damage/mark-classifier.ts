@@ -4,8 +4,14 @@
  */
 import type { Face } from '../faces/face-detection.ts'
 import type { Mask, Raster, Size } from '../image/raster.ts'
-import { closed, componentsOf, dilated, shareOf, thresholdWithHysteresis } from './components.ts'
-import { addMissedCreases, drawMarks } from './crease-search.ts'
+import {
+  closed,
+  componentsOf,
+  dilated,
+  shareOf,
+  thresholdWithHysteresis,
+  type Component,
+} from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
 import {
   belongsToFace,
@@ -32,7 +38,6 @@ import {
   MASK_DILATION,
   MAX_SHARE_PER_EVIDENCE,
   MAX_SPECK_LENGTH,
-  MAX_UNCRACKED_EVIDENCE,
   MIN_CREASED_EVIDENCE,
   MIN_MARK_CONTRAST,
   MIN_ONE_SIDEDNESS,
@@ -111,23 +116,11 @@ function classify(
     measureEvidence(component, { grey, values, suspected, width, height }),
   )
 
-  const { outside, inFaces } = linesAmong(candidates, faces, longSide, rules)
-  const lines = rules.onlyPlausible ? plausibleLines(outside, grey, probabilities) : outside
-  const evidence = evidenceScore(outside, grey, longSide)
+  const certain = linesAmong(candidates, faces, longSide, rules)
+  const lines = rules.onlyPlausible ? plausibleLines(certain, grey, probabilities) : certain
+  const evidence = evidenceScore(certain, grey, longSide)
   const mask = new Uint8Array(width * height)
   drawMarks(mask, lines)
-  const missedCreases = rules.creased
-    ? addMissedCreases(mask, {
-        grey,
-        width,
-        height,
-        faces,
-        suspected,
-        lines,
-        linesInFaces: inFaces,
-        isCracked: evidence > MAX_UNCRACKED_EVIDENCE,
-      })
-    : 0
   restoreWideParts(mask, { suspected, inFace, width, wideRadius })
 
   const specks = dirtSpecks(candidates, { width, height })
@@ -140,29 +133,32 @@ function classify(
     width,
     height,
     mask: dilated(mask, width, dilation),
-    lines: lines.length + missedCreases,
+    lines: lines.length,
     specks: specks.length + chips.length,
     evidence,
-    proven: isProven(outside, evidence, grey, { width, height }),
+    proven: isProven(certain, evidence, grey, { width, height }),
     left: 0,
   }
 }
 
-/** Returns the candidates that are lines: outside of faces, and the light ones in them. */
-function linesAmong(
+/** Sets the pixels of the marks in the mask. */
+function drawMarks(mask: Uint8Array, marks: readonly Component[]): void {
+  for (const { pixels } of marks) for (const at of pixels) mask[at] = 1
+}
+
+/** Returns the candidates that are lines outside of faces. */
+const linesAmong = (
   candidates: readonly Candidate[],
   faces: readonly Face[],
   longSide: number,
   { lineLength, crossing, strong }: ClassifierRules & Options,
-): { outside: Candidate[]; inFaces: Candidate[] } {
-  const lines = candidates.filter(
-    (mark) => isLine(mark, lineLength * longSide, longSide) && (strong || mark.contrast > 0),
+): Candidate[] =>
+  candidates.filter(
+    (mark) =>
+      isLine(mark, lineLength * longSide, longSide) &&
+      (strong || mark.contrast > 0) &&
+      !belongsToFace(mark, faces, crossing),
   )
-  return {
-    outside: lines.filter((mark) => !belongsToFace(mark, faces, crossing)),
-    inFaces: lines.filter((mark) => mark.contrast > 0 && belongsToFace(mark, faces, crossing)),
-  }
-}
 
 /** Returns whether mostly long lines prove damage: by their sharpness, or by their mere length. */
 function isProven(

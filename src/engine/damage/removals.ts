@@ -28,6 +28,7 @@ import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
 import { findLightMarks } from './light-marks.ts'
+import { seenInFull } from './unseen-parts.ts'
 import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
 
 export type RepairOptions = {
@@ -205,6 +206,24 @@ export async function removeLightMarks(
     specks: marks?.specks ?? 0,
   }
   return removed(picture, raster, found, tools)
+}
+
+/**
+ * Returns the mask of a soft print on the full copy, where the detector must see it as well; null if
+ * nothing is left.
+ */
+export async function seenOnFullCopy(
+  marks: Mask,
+  picture: Raster,
+  options: RepairOptions,
+  { sessions, signal }: Tools,
+): Promise<Mask | null> {
+  const size = fullCopySize(picture, options)
+  if (size.width <= marks.width) return marks
+  const { raster } = await copyOf(picture, options, size)
+  const probabilities = await detectMarks(raster, sessions, () => undefined, signal)
+  const seen = seenInFull(raster, marks, probabilities)
+  return seen.mask.includes(1) ? seen : null
 }
 
 /** Inpaints what was found outside the lettering; returns null if that is nothing. */

@@ -26,6 +26,7 @@ import {
   removesCracks,
   removesDust,
   removesFineScratches,
+  seenOnFullCopy,
   type Copy,
   type Removal,
   type RepairOptions,
@@ -73,6 +74,7 @@ export async function repairMarks(
   const found = await findMarks(copy, options, tools, onDetect)
   const { probabilities, isDamaged } = found
   const marks = isDamaged ? await withFlakes(found, copy, tools) : found.marks
+  const filled = isDamaged ? await seenOnFullCopy(marks, picture, options, tools) : null
 
   // Each removal works on the result of the one before.
   let result = picture
@@ -103,18 +105,17 @@ export async function repairMarks(
     strong || folds || cracks
       ? applied(await removeLightMarks(result, { ...options, strong, isWorn }, tools))
       : null
-  if (isDamaged) {
-    const reduced =
-      result === picture ? copy.raster : await resizeRaster(result, size.width, size.height)
-    result = await inpaintThroughCopy(result, reduced, marks.mask, sessions, signal)
+  if (filled) {
+    const reduced = await resizeRaster(result, filled.width, filled.height)
+    result = await inpaintThroughCopy(result, reduced, filled.mask, sessions, signal)
   }
 
   const removals = [folds, dust, cracks, scratches, lightMarks].filter(
     (removal) => removal !== null,
   )
   const inpainted = removals.reduce<Mask | null>(
-    (mask, { inpainted: filled }) => unionOf(mask, filled),
-    isDamaged ? { ...size, mask: marks.mask } : null,
+    (mask, removal) => unionOf(mask, removal.inpainted),
+    filled,
   )
   if (inpainted) result = await withTexture(result, inpainted)
   const doubtfulWear = mode === 'auto' ? (wear?.doubtful ?? 0) : 0

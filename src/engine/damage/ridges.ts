@@ -1,12 +1,5 @@
 /** Finds ridges: thin lines that are lighter than both sides, averaged along the line. */
-import type { Size } from '../image/raster.ts'
-import { componentsOf, dilated, thresholdWithHysteresis, type Component } from './components.ts'
-import {
-  RIDGE_DIRECTIONS,
-  RIDGE_HALF_LENGTH,
-  RIDGE_SIDE_DISTANCE,
-  type RidgeRules,
-} from './tuning.ts'
+import { RIDGE_DIRECTIONS, RIDGE_HALF_LENGTH, RIDGE_SIDE_DISTANCE } from './tuning.ts'
 
 /**
  * Returns the ridge contrast per pixel on 0–1; `grey` is on 0–1, row-major. Takes about half a
@@ -43,18 +36,4 @@ export function lightRidges(grey: Float32Array, width: number, height: number): 
     }
   }
   return best
-}
-
-/** Returns the ridges that these rules accept among the pixels where `isAllowed` is true. */
-export function findRidges(
-  contrast: Float32Array,
-  { width, height }: Size,
-  isAllowed: (at: number) => boolean,
-  { high, low, length, elongation, dilation }: RidgeRules,
-): Component[] {
-  const allowed = contrast.map((value, at) => (isAllowed(at) ? value : 0))
-  const crests = thresholdWithHysteresis(allowed, width, height, { high, low })
-  return componentsOf(dilated(crests, width, dilation), width, height).filter(
-    (ridge) => ridge.length > length * Math.max(width, height) && ridge.elongation > elongation,
-  )
 }

@@ -3,6 +3,7 @@
  * mouth, whose highlights resemble creases.
  */
 import type { Face } from '../faces/face-detection.ts'
+import type { Size } from '../image/raster.ts'
 import { EYE_RADII, MOUTH_RADII, NOSE_SHAPE, SKIN_MARGINS } from './tuning.ts'
 
 type Point = { x: number; y: number }
@@ -37,17 +38,10 @@ function isSkin(point: Point, { points: [right, left, nose, mouth], width }: Fac
   )
 }
 
-/**
- * Returns 1 on skin and hair of faces at least `minFaceWidth` px wide. `faces` are in px of the
- * mask.
- */
-export function skinMask(
-  faces: readonly Face[],
-  { width, height, minFaceWidth }: { width: number; height: number; minFaceWidth: number },
-): Uint8Array {
+/** Returns 1 on skin and hair of faces, which are in px of the mask. */
+export function skinMask(faces: readonly Face[], { width, height }: Size): Uint8Array {
   const skin = new Uint8Array(width * height)
   for (const face of faces) {
-    if (face.width < minFaceWidth) continue
     const [left, right] = [
       face.x - SKIN_MARGINS.sides * face.width,
       face.x + (1 + SKIN_MARGINS.sides) * face.width,

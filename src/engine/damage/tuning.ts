@@ -146,8 +146,6 @@ export const OVERWHELMING_EVIDENCE = 1
  * covered with chips has .053, foliage before a house .071.
  */
 export const MAX_SHARE_PER_EVIDENCE = 0.06
-/** Evidence score above which a print counts as cracked, and creases are followed over skin. */
-export const MAX_UNCRACKED_EVIDENCE = 1
 /** Half width from which parts of a line are other content: share of the long side, minimum px. */
 export const WIDE_PART_RADIUS = { share: 0.013, minPx: 5 } as const
 /** Distance from a line within which removed parts are restored, px. */
@@ -173,39 +171,6 @@ export const EVIDENCE = {
   contrastToDeviation: 3,
 } as const
 
-export type RidgeRules = {
-  /** Contrasts (0–1) of hysteresis thresholding. */
-  high: number
-  low: number
-  /** Minimum length, as a share of the long side, and elongation. */
-  length: number
-  elongation: number
-  /** Dilation of the crest, px. */
-  dilation: number
-}
-/** Light ridges that the detector missed, outside faces. */
-export const RIDGE_RULES: RidgeRules = {
-  high: 0.07,
-  low: 0.035,
-  length: 0.02,
-  elongation: MIN_LINE_ELONGATION,
-  dilation: 2,
-}
-/** Cracks over skin, which are fainter; the higher elongation excludes highlights. */
-export const CRACK_RULES: RidgeRules = {
-  high: 0.045,
-  low: 0.025,
-  length: 0.015,
-  elongation: 6,
-  dilation: 1,
-}
-/**
- * Ridges that need no neighbouring line, because paper shows: minimum brightness (share of the
- * picture's 99th percentile), length (share of the long side) and elongation.
- */
-export const BARE_PAPER = { brightness: 0.85, length: 0.1, elongation: 6 } as const
-/** Longest gap bridged across a face, in widths of the largest face. */
-export const MAX_FACE_BRIDGE = 1.1
 /** Dilation of the mask, px: on pictures with a longer side than `largeSide`, and on others. */
 export const MASK_DILATION = { largeSide: 500, large: 2, small: 1 } as const
 
@@ -225,8 +190,8 @@ export const DAMPED_FEATURES = {
 export const DAMPED_ASPECT = 0.75
 /** Half width and aspect of the eyes and mouths that are never inpainted. */
 export const PROTECTED_FEATURE = { radius: 0.13, aspect: 0.7 } as const
-/** Maximum thickness of a mark within a face, but not below this many px for a crease's piece. */
-export const MAX_FACE_MARK_THICKNESS = { share: 0.055, px: 6 } as const
+/** Maximum thickness of a mark within a face, in face widths. */
+export const MAX_FACE_MARK_THICKNESS = 0.055
 /** Half width from which parts of a mark in a face are other content: share, minimum px. */
 export const WIDE_PART_RADIUS_IN_FACE = { share: 0.022, minPx: 3 } as const
 /** Margin around a face's box within which marks belong to the face. */
@@ -290,6 +255,13 @@ export const UNSEEN_PART = {
   paper: 0.65,
 } as const
 
+/**
+ * Marks of a soft print are found on a copy of half the size, where outlines look like marks. On the
+ * full copy the detector must see at least this probability within `distance` px, or they are as
+ * light as bare paper: share of the picture's 99th percentile.
+ */
+export const SEEN_IN_FULL = { probability: 0.15, distance: 3, paper: 0.85 } as const
+
 // Light marks of damaged prints (light-marks.ts)
 
 export const LIGHT_MARKS = {
@@ -340,19 +312,6 @@ export const WORN_PORTRAIT = {
   grid: 5,
   minCells: 6,
 } as const
-
-// Pieces beyond a gap (continuations.ts); shares of the long side
-
-/** Widest gap. */
-export const MAX_CONTINUED_GAP = 0.045
-/** Length of the certain mark that is required beyond the gap. */
-export const CONTINUATION_LENGTH = 0.03
-/** Minimum of that length, px; excludes lines that are only crossed. */
-export const MIN_CONTINUATION_PX = 20
-/** Minimum share of that length that is marked. */
-export const MIN_CONTINUATION_SHARE = 0.8
-/** Maximum distance of those marks from the prolonged line, px. */
-export const MAX_CONTINUATION_OFFSET = 3
 
 // Bridges between two ends (bridging.ts)
 

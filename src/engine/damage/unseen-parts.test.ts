@@ -1,7 +1,7 @@
 /** Wide parts of a mask over drawn places that the detector saw, did not see, or that are paper. */
 import { expect, test } from 'vitest'
 import type { Raster } from '../image/raster.ts'
-import { withoutUnseenParts } from './unseen-parts.ts'
+import { seenInFull, withoutUnseenParts } from './unseen-parts.ts'
 
 const SIDE = 400
 type Area = { left: number; right: number }
@@ -50,4 +50,17 @@ test('a mask without wide parts stays as it is', () => {
   expect(
     withoutUnseenParts(picture, { width: SIDE, height: SIDE, mask: none }, probabilities),
   ).toBe(none)
+})
+
+test('a mark of the half-size copy stays where the full copy shows it, and where it is paper', () => {
+  const marks = { width: 50, height: 50, mask: new Uint8Array(2500) }
+  for (let at = 0; at < 2500; at++) if (at % 50 < 30 || at % 50 >= 40) marks.mask[at] = 1
+  const data = new Uint8Array(30_000).map((_, i) => (Math.floor(i / 3) % 100 >= 80 ? 240 : 90))
+  const values = new Float32Array(10_000)
+  for (let y = 0; y < 100; y++) values[y * 100 + 40] = 0.3
+  const picture = { width: 100, height: 100, data }
+  const { width, height, mask } = seenInFull(picture, marks, { width: 100, height: 100, values })
+  expect([width, height]).toEqual([100, 100])
+  const shown = [36, 37, 40, 43, 44, 70, 79, 80, 99]
+  expect(shown.map((x) => mask[50 * 100 + x])).toEqual([0, 1, 1, 1, 0, 0, 0, 1, 1])
 })

@@ -1,12 +1,19 @@
 /**
  * Takes out of a damaged print's mask what the detector did not see: wide parts that lines or flakes
- * enclose, such as a white dog among scratches.
+ * enclose, such as a white dog among scratches, and what it sees on the half-size copy alone.
  */
 import { percentile } from '../analysis/analyse.ts'
 import { luma, type Mask, type Raster } from '../image/raster.ts'
-import { componentsOf, dilated, eroded } from './components.ts'
+import { componentsOf, dilated, eroded, maskAtSize } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
-import { UNSEEN_PART } from './tuning.ts'
+import { SEEN_IN_FULL, UNSEEN_PART } from './tuning.ts'
+
+const levelsOf = ({ width, height, data }: Raster): Float32Array =>
+  Float32Array.from({ length: width * height }, (_, at) => luma(data, 3 * at))
+
+/** Returns the level below which a tenth of the pixels are. */
+const darkestOf = (pixels: ArrayLike<number>, levels: Float32Array): number =>
+  percentile(Float32Array.from(pixels, (at) => levels[at]!).sort(), 0.1)
 
 /**
  * Returns the mask without large wide parts of a low mean probability, unless they are as light as bare
@@ -25,14 +32,35 @@ export function withoutUnseenParts(
     ({ pixels }) => pixels.length >= UNSEEN_PART.minShare * mask.length,
   )
   if (parts.length === 0) return mask
-  const levels = Float32Array.from(mask, (_, at) => luma(picture.data, 3 * at))
+  const levels = levelsOf(picture)
   const paper = UNSEEN_PART.paper * percentile(levels.toSorted(), 0.99)
   const kept = mask.slice()
   for (const { pixels } of parts) {
     const probability = pixels.reduce((sum, at) => sum + values[at]!, 0) / pixels.length
-    const darkest = percentile(Float32Array.from(pixels, (at) => levels[at]!).sort(), 0.1)
-    if (probability < UNSEEN_PART.minProbability && darkest < paper)
+    if (probability < UNSEEN_PART.minProbability && darkestOf(pixels, levels) < paper)
       for (const at of pixels) kept[at] = 0
   }
   return kept
+}
+
+/**
+ * Returns what the detector sees of a smaller copy's mask on the full copy, too, in its size, with
+ * the bare paper inside. `picture` and `probabilities` share one pixel grid.
+ */
+export function seenInFull(
+  picture: Raster,
+  mask: Mask,
+  { width, height, values }: MarkProbabilities,
+): Mask {
+  const { probability, distance, paper } = SEEN_IN_FULL
+  const seen = Uint8Array.from(values, (value) => (value > probability ? 1 : 0))
+  const near = dilated(seen, width, distance)
+  const { mask: marked } = maskAtSize(mask, { width, height })
+  const levels = levelsOf(picture)
+  const light = paper * percentile(levels.toSorted(), 0.99)
+  const kept = marked.map((value, at) => value & near[at]!)
+  const unseen = marked.map((value, at) => value & (1 - near[at]!))
+  for (const { pixels } of componentsOf(unseen, width, height))
+    if (darkestOf(pixels, levels) >= light) for (const at of pixels) kept[at] = 1
+  return { width, height, mask: kept }
 }

@@ -1,7 +1,7 @@
 /** Tests the main axis of a component. */
 import { expect, test } from 'vitest'
 import { componentsOf } from './components.ts'
-import { lineOf } from './continuations.ts'
+import { lineOf } from './main-axis.ts'
 
 /** Returns the component of a mask that is a filled rectangle. */
 function rectangle(width: number, height: number) {
