@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchGroup } from '#contract/admin/search.ts'
 import { landingPageSections, legalPages } from '../../db/schema/content.ts'
+import { orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 
@@ -48,6 +49,26 @@ test('each kind is found by what identifies it', async () => {
   ])
   const [users] = await find(`q=%23${userId}&kind=users`)
   expect(users?.hits[0]).toMatchObject({ label: 'jeanne.morel@antan.test' })
+})
+
+test('orders of one customer for the same pack are told apart by their day', async () => {
+  const { userId: buyer } = await site.user('acheteuse@antan.test')
+  const order = { userId: buyer, planName: 'Pack Album', mode: 'payment', via: 'session' } as const
+  await site.db.insert(orders).values(
+    // The first one is of the next day in Paris.
+    ['2026-11-30T23:30:00Z', '2026-11-21T10:00:00Z'].map((day) => ({
+      ...order,
+      id: `order_${day}`,
+      credits: 10,
+      amount: 2_490,
+      createdAt: new Date(day),
+    })),
+  )
+  const [sales] = await find('q=acheteuse&kind=sales')
+  expect(sales?.hits.map(({ detail }) => detail)).toEqual([
+    'acheteuse@antan.test · 1er\u00a0décembre 2026',
+    'acheteuse@antan.test · 21\u00a0novembre 2026',
+  ])
 })
 
 test('results are paged, and a page beyond the last still has the total', async () => {

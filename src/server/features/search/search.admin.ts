@@ -7,6 +7,7 @@ import { SEARCH_KINDS, type SearchKind } from '#contract/admin/search-figures.ts
 import { adminFrameCopy } from '#copy/admin/frame.ts'
 import { adminPhotosCopy } from '#copy/admin/photos.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { frenchDate } from '#copy/dates.ts'
 import { euros } from '#copy/numbers.ts'
 import { mentions } from '../../admin/search.ts'
 import { and, asc, desc, eq, or, sql } from '../../db/drizzle.ts'
@@ -74,10 +75,10 @@ export function createSearch({ db, listSales }: SearchDeps) {
     const { sales, total: all } = await listSales(window)
     return {
       total: all,
-      hits: sales.map(({ id, planName, amount, buyer }) => ({
+      hits: sales.map(({ id, planName, amount, buyer, createdAt }) => ({
         key: id,
         label: `${planName} · ${euros(amount)}`,
-        detail: buyer?.email ?? adminSalesCopy.deletedBuyer,
+        detail: `${buyer?.email ?? adminSalesCopy.deletedBuyer} · ${frenchDate(new Date(createdAt))}`,
         place: null,
       })),
     }

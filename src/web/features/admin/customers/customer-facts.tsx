@@ -85,8 +85,8 @@ function Subscriptions({ customer: { subscriptions } }: Props) {
           <li key={subscription.id}>
             <Link to={salePath(subscription.orderId)} className="link font-semibold">
               {subscription.planName}
-            </Link>{' '}
-            {subscriptionState(subscription)}
+            </Link>
+            , {subscriptionState(subscription)}
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Period } from '../toolkit/period.tsx'
 import { Person } from '../toolkit/person.tsx'
+import { IpAddress } from './ip-address.tsx'
 
 const columns: Column<AdminLog, 'createdAt'>[] = [
   {
@@ -53,7 +54,7 @@ const columns: Column<AdminLog, 'createdAt'>[] = [
     label: copy.columns.ip,
     cell: (log) => (
       <span title={log.userAgent ?? undefined}>
-        <LongText>{log.ipAddress ?? copy.none}</LongText>
+        <IpAddress address={log.ipAddress} />
       </span>
     ),
   },

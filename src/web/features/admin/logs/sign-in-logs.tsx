@@ -10,6 +10,7 @@ import { ListPanel } from '../toolkit/list-panel.tsx'
 import type { ListStart } from '../toolkit/list-query.ts'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Period } from '../toolkit/period.tsx'
+import { IpAddress } from './ip-address.tsx'
 
 type Result = keyof typeof copy.results
 const RESULTS: readonly Result[] = ['all', 'success', 'failure']
@@ -49,7 +50,7 @@ const columns: Column<SignInLog, 'timestamp'>[] = [
   {
     key: 'ip',
     label: copy.columns.ip,
-    cell: (log) => <LongText>{log.ipAddress ?? copy.none}</LongText>,
+    cell: (log) => <IpAddress address={log.ipAddress} />,
   },
   {
     key: 'agent',

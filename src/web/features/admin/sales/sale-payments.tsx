@@ -90,7 +90,7 @@ export function DocumentButton({ document: { id, number } }: { document: Invoice
       variant="quiet"
       busy={busy}
       aria-label={copy.download(number)}
-      className="whitespace-nowrap"
+      className="-ml-3 whitespace-nowrap"
       icon={<Download aria-hidden="true" className="size-4" />}
       onClick={() => void save()}
     >
