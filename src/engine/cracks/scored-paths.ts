@@ -1,6 +1,7 @@
 /** Finds the paths of a picture, scores them as cracks, and tells where they lie. */
 import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { percentile } from '../image/percentile.ts'
 import { gradientOf, type Plane } from '../image/plane.ts'
 import type { Bounds, Size } from '../image/raster.ts'
 import { crackMeasures, measurePath, type CrackMeasures, type MeasuredPath } from './measures.ts'
@@ -35,13 +36,14 @@ export function scoredPaths(
   weights: PathWeights,
 ): Scored[] {
   const ridges = scoreRidges(grey)
-  const sorted = (values: Float32Array, share: number) => {
-    const sample = values.filter((_, i) => i % SAMPLING === 0).sort()
-    return sample[Math.floor(sample.length * share)]!
-  }
+  const sampledPercentile = (values: Float32Array, share: number) =>
+    percentile(values.filter((_, i) => i % SAMPLING === 0).sort(), share)
   const levels = {
-    white: sorted(grey.values, WHITE_PERCENTILE),
-    steepness: Math.max(MIN_STEEPNESS, sorted(gradientOf(grey).values, STEEPNESS_PERCENTILE)),
+    white: sampledPercentile(grey.values, WHITE_PERCENTILE),
+    steepness: Math.max(
+      MIN_STEEPNESS,
+      sampledPercentile(gradientOf(grey).values, STEEPNESS_PERCENTILE),
+    ),
   }
   return findPaths(ridges, grey).map((path) => {
     const measured = measurePath(path, grey)

@@ -1,5 +1,5 @@
 /** Measures of a light region that distinguish flakes from lights of the picture. */
-import { percentile } from '../analysis/analyse.ts'
+import { percentile } from '../image/percentile.ts'
 import { elongationOf } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { meanAt, type LightRegion } from './light-regions.ts'

@@ -3,7 +3,7 @@ import type { FloatPicture } from '../damage/push-pull.ts'
 import { MEMBRANE_SWEEPS } from './tuning.ts'
 
 /** Returns the half-size picture of the known pixels, and its hole: cells without any. */
-function halved({ width, height, data }: FloatPicture, mask: Uint8Array) {
+function halvedKnownPixels({ width, height, data }: FloatPicture, mask: Uint8Array) {
   const w = (width + 1) >> 1
   const h = (height + 1) >> 1
   const sums = new Float32Array(w * h * 3)
@@ -33,7 +33,7 @@ export function fillMembrane(picture: FloatPicture, mask: Uint8Array): FloatPict
   const { width, height } = picture
   const holes = Int32Array.from(mask.keys().filter((at) => mask[at] === 1))
   if (holes.length === 0 || Math.max(width, height) === 1) return picture
-  const half = halved(picture, mask)
+  const half = halvedKnownPixels(picture, mask)
   const coarse = fillMembrane(half.picture, half.mask)
   const data = picture.data.slice()
   for (const at of holes) {
