@@ -20,7 +20,7 @@ import {
   RIDGE_RULES,
 } from './tuning.ts'
 
-export type CreaseSearch = {
+type CreaseSearch = {
   /** Luma on 0–1, row-major. */
   grey: Float32Array
   width: number

@@ -17,7 +17,7 @@ import {
 } from './tuning.ts'
 
 /** Levels of the whole picture to which the measures refer. */
-export type PictureLevels = {
+type PictureLevels = {
   white: number
   steepness: number
   /** By level, the share of the picture outside the regions that is at least as light. */
