@@ -3,8 +3,8 @@
  * levels. No network that could draw sees it, so that handwriting, stamp and postmark stay as they
  * are.
  */
-import { percentile } from './analysis/analyse.ts'
 import { decodeFile } from './image/decode.ts'
+import { percentile } from './image/percentile.ts'
 import type { Raster } from './image/raster.ts'
 import { encodeResult } from './output/encode.ts'
 import type { Sessions } from './runtime/models/sessions.ts'

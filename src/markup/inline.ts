@@ -36,6 +36,7 @@ export function parseInline(text: string, options: Options): Run[] {
   return normalRuns(runs, options)
 }
 
+/** Splits the text between two places into literal text and toggles of bold and italic. */
 function tokenise(text: string, from: number, to: number, href: string | undefined): Piece[] {
   const pieces: Piece[] = []
   const addText = (added: string) => {
@@ -54,10 +55,8 @@ function tokenise(text: string, from: number, to: number, href: string | undefin
       for (const piece of tokenise(text, at + 1, link.textEnd, link.href)) pieces.push(piece)
       at = link.end
     } else if (char === '*') {
-      let stars = 1
-      while (at + stars < to && text[at + stars] === '*') stars++
-      if (stars > 3 || (isSpace(text[at - 1]) && isSpace(text[at + stars])))
-        addText('*'.repeat(stars))
+      const { stars, areLiteral } = starsAt(text, at, to)
+      if (areLiteral) addText('*'.repeat(stars))
       else pieces.push({ kind: 'toggle', stars, href })
       at += stars
     } else {
@@ -66,6 +65,14 @@ function tokenise(text: string, from: number, to: number, href: string | undefin
     }
   }
   return pieces
+}
+
+/** Counts the asterisks from `at` on; they are literal if more than three or between spaces. */
+function starsAt(text: string, at: number, to: number): { stars: number; areLiteral: boolean } {
+  let stars = 1
+  while (at + stars < to && text[at + stars] === '*') stars++
+  const areLiteral = stars > 3 || (isSpace(text[at - 1]) && isSpace(text[at + stars]))
+  return { stars, areLiteral }
 }
 
 /** The link that starts at a `[`, or null. Its text contains no unescaped bracket. */

@@ -1,4 +1,5 @@
 /** Measures sharpness, grain and monochromy of the unprocessed picture. */
+import { percentile } from '../image/percentile.ts'
 import { luma, resizeRaster, type Raster } from '../image/raster.ts'
 import { isMonochrome } from './chroma.ts'
 import { wholePrint, type Print } from './prints.ts'
@@ -25,12 +26,6 @@ export type Analysis = {
   /** True if the print has a single tint: black and white, sepia, selenium. */
   monochrome: boolean
 }
-
-/** Returns the value below which `share` (0–1) of the ascending values lie; 0 for none. */
-export const percentile = (
-  values: Uint8Array | Float32Array | Float64Array,
-  share: number,
-): number => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /**
  * Returns the values of `measure` on a grid of about `count` pixels, ascending; the outer `margin`

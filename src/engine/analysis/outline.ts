@@ -1,4 +1,5 @@
 /** Fits a slanted rectangle to a component of a page. */
+import { percentile } from '../image/percentile.ts'
 import type { Size } from '../image/raster.ts'
 import {
   CORNER_SIDE,
@@ -13,10 +14,6 @@ import {
 } from './tuning.ts'
 
 type Frame = { cos: number; sin: number; left: number; top: number; right: number; bottom: number }
-
-/** Returns the value below which `share` (0–1) of the ascending values lie. */
-const quantile = (values: Float64Array, share: number): number =>
-  values[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
 /** Returns the frame of the smallest area around the pixels, outliers left out. */
 function smallestFrame(pixels: Int32Array, width: number): Frame {
@@ -34,10 +31,10 @@ function smallestFrame(pixels: Int32Array, width: number): Frame {
     const frame = {
       cos,
       sin,
-      left: quantile(us, 0.002),
-      right: quantile(us, 0.998),
-      top: quantile(vs, 0.002),
-      bottom: quantile(vs, 0.998),
+      left: percentile(us, 0.002),
+      right: percentile(us, 0.998),
+      top: percentile(vs, 0.002),
+      bottom: percentile(vs, 0.998),
     }
     const area =
       (frame.right - frame.left) * (frame.bottom - frame.top) * (1 + Math.abs(slant) / 500)

@@ -4,9 +4,10 @@
  */
 import sharp from 'sharp'
 import { enlargeSamples } from '../image/enlarge.ts'
+import { percentile } from '../image/percentile.ts'
 import { smoothStep } from '../image/ramps.ts'
 import { luma, readChannel, type Raster, type Size } from '../image/raster.ts'
-import { percentile, type Analysis } from './analyse.ts'
+import type { Analysis } from './analyse.ts'
 import { meanPowerSpectrum, SPECTRUM_SIZE } from './spectrum.ts'
 import {
   CONTENT_CALIBRATION,

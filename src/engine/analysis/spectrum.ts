@@ -1,5 +1,6 @@
 /** Computes the mean power spectrum of a picture's rows, relative to its surroundings. */
 import { createColumnTransform } from '../image/fourier.ts'
+import { percentile } from '../image/percentile.ts'
 import type { Size } from '../image/raster.ts'
 
 /** Points of the transform. */
@@ -57,7 +58,7 @@ export function meanPowerSpectrum(plane: Size & { values: Float32Array }): Float
   const count = Math.min(MAX_SAMPLES, plane.width - 2)
   if (count < MIN_SAMPLES) return new Float32Array(bins).fill(1)
   const { rowCount, differences } = secondDifferences(plane, count)
-  const limit = differences.toSorted()[Math.floor(differences.length * (1 - CLIPPED_SHARE))]!
+  const limit = percentile(differences.toSorted(), 1 - CLIPPED_SHARE)
   // Every row of the picture is a column of the transform.
   const cells = SPECTRUM_SIZE * rowCount
   const columns = { re: new Float64Array(cells), im: new Float64Array(cells) }

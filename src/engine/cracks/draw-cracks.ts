@@ -1,6 +1,7 @@
-/** Draws the pixels of cracks, and tells which places of faces are protected. */
+/** Draws the pixels of cracks. */
 import { dilated, shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isProtected } from '../faces/face-places.ts'
 import type { Plane } from '../image/plane.ts'
 import type { Mask } from '../image/raster.ts'
 import type { MeasuredPath } from './measures.ts'
@@ -10,31 +11,13 @@ import {
   AGREEING_SIDES,
   LIGHT_SHARE,
   MAX_WIDTH_RATIO,
-  MIN_FACE_PX,
-  PROTECTED,
 } from './tuning.ts'
 
 type DrawOptions = { faces: readonly Face[]; maxHalfWidth: number }
 
-/** Returns whether a place belongs to an eye, a mouth or a small face. */
-export function isProtected(x: number, y: number, faces: readonly Face[]): boolean {
-  return faces.some((face) => {
-    if (face.width < MIN_FACE_PX)
-      return x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
-    const [rightEye, leftEye, , mouth] = face.points
-    return [rightEye, leftEye, mouth].some(
-      (point) =>
-        point &&
-        ((x - point.x) / (PROTECTED.x * face.width)) ** 2 +
-          ((y - point.y) / (PROTECTED.y * face.width)) ** 2 <
-          1,
-    )
-  })
-}
-
 /**
- * Draws the light pixels across the path, at most `maxHalfWidth` px on either side; on eyes and mouths only between sides of one level, and
- * not where the crack joins something light.
+ * Draws the light pixels across the path, at most `maxHalfWidth` px on either side; on eyes and
+ * mouths only between sides of one level, and not where the crack joins something light.
  */
 function drawCrack(
   mask: Uint8Array,

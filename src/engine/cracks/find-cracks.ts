@@ -2,14 +2,12 @@
  * Finds long cracks and creases that are lighter than both sides, also across faces, and draws the
  * pixels to inpaint.
  */
-import { greyOf } from '../damage/line-evidence.ts'
 import type { MarkProbabilities } from '../damage/detect.ts'
 import type { Face } from '../faces/face-detection.ts'
-import type { Plane } from '../image/plane.ts'
 import { fullBounds, type Bounds, type Raster, type Size } from '../image/raster.ts'
 import { drawPaths, type Cracks } from './draw-cracks.ts'
 import { isRuled } from './measures.ts'
-import { crosses, isFeature, reachesBorder, scoredPaths, type Scored } from './scored-paths.ts'
+import { crosses, reachesBorder, scoredPaths, type Scored } from './scored-paths.ts'
 import {
   CRACK_SCORES,
   CRACK_WEIGHTS,
@@ -78,11 +76,7 @@ export function findCracks(
   probabilities: MarkProbabilities,
   options: CrackOptions,
 ): Cracks {
-  const { width, height } = picture
-  const grey: Plane = { width, height, values: greyOf(picture) }
-  const paths = scoredPaths(grey, probabilities, CRACK_WEIGHTS).filter(
-    (path) => !isFeature(path, faces, width),
-  )
+  const { grey, paths } = scoredPaths(picture, faces, probabilities, CRACK_WEIGHTS)
   const cracks = chooseCracks(paths, grey, options)
   return drawPaths(cracks, grey, { faces, maxHalfWidth: MAX_HALF_WIDTH })
 }

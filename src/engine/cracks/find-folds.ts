@@ -3,14 +3,12 @@
  * search for cracks: the same paths on a smaller copy, with weights of their own.
  */
 import type { MarkProbabilities } from '../damage/detect.ts'
-import { greyOf } from '../damage/line-evidence.ts'
 import type { Face } from '../faces/face-detection.ts'
-import type { Plane } from '../image/plane.ts'
 import { fullBounds, type Raster, type Size } from '../image/raster.ts'
 import { drawPaths, type Cracks } from './draw-cracks.ts'
 import type { CrackOptions } from './find-cracks.ts'
 import { isRuled } from './measures.ts'
-import { crosses, isFeature, reachesBorder, scoredPaths, type Scored } from './scored-paths.ts'
+import { crosses, reachesBorder, scoredPaths, type Scored } from './scored-paths.ts'
 import { FOLD, FOLD_IN_COLOUR, FOLD_WEIGHTS } from './tuning.ts'
 
 /**
@@ -61,11 +59,7 @@ export function findFolds(
   probabilities: MarkProbabilities,
   options: CrackOptions,
 ): Folds {
-  const { width, height } = picture
-  const grey: Plane = { width, height, values: greyOf(picture) }
-  const paths = scoredPaths(grey, probabilities, FOLD_WEIGHTS).filter(
-    (path) => !isFeature(path, faces, width),
-  )
+  const { grey, paths } = scoredPaths(picture, faces, probabilities, FOLD_WEIGHTS)
   const folds = chooseFolds(paths, grey, options)
   const onRequest = chooseFolds(paths, grey, { ...options, strong: true })
   return {

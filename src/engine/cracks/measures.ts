@@ -1,5 +1,6 @@
 /** Measures of a path that distinguish cracks from lines of the picture. */
 import type { MarkProbabilities } from '../damage/detect.ts'
+import { percentile } from '../image/percentile.ts'
 import type { Plane } from '../image/plane.ts'
 import type { Path } from './paths.ts'
 import type { RidgeScores } from './ridge-scores.ts'
@@ -96,8 +97,6 @@ const deviation = (values: readonly number[]): number => {
 }
 const smoothed = (values: readonly number[], radius: number): number[] =>
   values.map((_, i) => mean(values.slice(Math.max(0, i - radius), i + radius + 1)))
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))]!
 
 /** What the measures of every path of one picture share. */
 type CrackedPicture = {
@@ -138,6 +137,7 @@ export function crackMeasures(
   { grey, ridges, levels: { white, steepness }, probabilities }: CrackedPicture,
 ) {
   const ground = left.map((level, i) => (level + right[i]!) / 2)
+  const ascendingGround = ground.toSorted((a, b) => a - b)
   const meanLightness = Math.max(MIN_LIGHTNESS, mean(lightness))
   const steps = profiles.map(({ step }) => step)
   const widths = profiles.map((profile) => profile.width)
@@ -153,7 +153,7 @@ export function crackMeasures(
       MAX_RATIO,
       mean(left.map((level, i) => Math.abs(level - right[i]!))) / meanLightness,
     ),
-    groundRange: quantile(ground, 0.9) - quantile(ground, 0.1),
+    groundRange: percentile(ascendingGround, 0.9) - percentile(ascendingGround, 0.1),
     lightnessSpread: Math.min(MAX_RATIO, deviation(lightness) / meanLightness),
     whiteness: mean(centre) / white,
     groundLevel: mean(ground) / white,

@@ -17,36 +17,43 @@ export type RidgeScores = {
   mean: Float32Array
 }
 
-/** Returns the ridge scores of a grey plane on 0–1. */
-export function scoreRidges(grey: Plane): RidgeScores {
+/** Returns the mean of the values around each pixel along a direction; the rim keeps its values. */
+function meanAlong({ width, height, values }: Plane, dx: number, dy: number): Float32Array {
+  const along = values.slice()
+  const steps = Int32Array.from({ length: 2 * HALF_LENGTH + 1 }, (_, i) => {
+    const distance = i - HALF_LENGTH
+    return Math.round(distance * dy) * width + Math.round(distance * dx)
+  })
+  for (let y = HALF_LENGTH; y < height - HALF_LENGTH; y++) {
+    for (let at = y * width + HALF_LENGTH; at < (y + 1) * width - HALF_LENGTH; at++) {
+      let sum = 0
+      for (let i = 0; i < steps.length; i++) sum += values[at + steps[i]!]!
+      along[at] = sum / steps.length
+    }
+  }
+  return along
+}
+
+/**
+ * Returns the largest contrast of each pixel, averaged along a line, to the lighter of the sides
+ * beside it: of lines that advance down the picture, and of those that advance across.
+ */
+function contrastsOf(grey: Plane): { down: Float32Array; across: Float32Array } {
   const { width, height, values } = grey
   const down = new Float32Array(values.length)
   const across = new Float32Array(values.length)
-  const along = new Float32Array(values.length)
-  const margin = HALF_LENGTH
+  const border = SIDE_DISTANCES[1]
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const angle = (Math.PI * direction) / DIRECTIONS
     const dx = Math.cos(angle)
     const dy = Math.sin(angle)
-    const steps = Int32Array.from({ length: 2 * HALF_LENGTH + 1 }, (_, i) => {
-      const distance = i - HALF_LENGTH
-      return Math.round(distance * dy) * width + Math.round(distance * dx)
-    })
-    along.set(values)
-    for (let y = margin; y < height - margin; y++) {
-      for (let at = y * width + margin; at < (y + 1) * width - margin; at++) {
-        let sum = 0
-        for (let i = 0; i < steps.length; i++) sum += values[at + steps[i]!]!
-        along[at] = sum / steps.length
-      }
-    }
+    const along = meanAlong(grey, dx, dy)
     const isDown = Math.abs(dy) >= MIN_AXIS_COMPONENT
     const isAcross = Math.abs(dx) >= MIN_AXIS_COMPONENT
     const offsetOf = (distance: number) =>
       Math.round(dx * distance) * width + Math.round(-dy * distance)
     const near = offsetOf(SIDE_DISTANCES[0])
     const far = offsetOf(SIDE_DISTANCES[1])
-    const border = SIDE_DISTANCES[1]
     for (let y = border; y < height - border; y++) {
       for (let at = y * width + border; at < (y + 1) * width - border; at++) {
         const beside = Math.min(
@@ -59,6 +66,13 @@ export function scoreRidges(grey: Plane): RidgeScores {
       }
     }
   }
+  return { down, across }
+}
+
+/** Returns the ridge scores of a grey plane on 0–1. */
+export function scoreRidges(grey: Plane): RidgeScores {
+  const { width, height } = grey
+  const { down, across } = contrastsOf(grey)
   const contrast = down.map((value, at) => Math.max(value, across[at]!))
   const counted = contrast.map((value) => Math.min(value, RIDGE_CONTRAST.maxCounted))
   const mean = blurred({ width, height, values: counted }, RIDGE_CONTRAST.radius / 1.7).values

@@ -1,10 +1,13 @@
 /** Finds the paths of a picture, scores them as cracks, and tells where they lie. */
 import type { MarkProbabilities } from '../damage/detect.ts'
+import { greyOf } from '../damage/line-evidence.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isInFaceBox } from '../faces/face-places.ts'
+import { percentile } from '../image/percentile.ts'
 import { gradientOf, type Plane } from '../image/plane.ts'
-import type { Bounds, Size } from '../image/raster.ts'
+import type { Bounds, Raster, Size } from '../image/raster.ts'
 import { crackMeasures, measurePath, type CrackMeasures, type MeasuredPath } from './measures.ts'
-import { findPaths } from './paths.ts'
+import { findPaths, type Path } from './paths.ts'
 import { scoreRidges } from './ridge-scores.ts'
 import {
   CROSSING_SHARE,
@@ -20,7 +23,7 @@ import {
 export type Scored = MeasuredPath & { measures: CrackMeasures; score: number }
 
 /** Logistic weights of measures of a path. */
-export type PathWeights = { readonly bias: number } & Readonly<Partial<CrackMeasures>>
+type PathWeights = { readonly bias: number } & Readonly<Partial<CrackMeasures>>
 
 const scoreOf = (measures: CrackMeasures, { bias, ...weights }: PathWeights): number =>
   Object.entries(weights).reduce(
@@ -28,26 +31,37 @@ const scoreOf = (measures: CrackMeasures, { bias, ...weights }: PathWeights): nu
     bias,
   )
 
-/** Returns all paths of the picture with their scores by these weights. */
+/**
+ * Returns the paths of the picture with their scores by these weights, those that are features of
+ * faces left out, and its grey levels.
+ */
 export function scoredPaths(
-  grey: Plane,
+  picture: Raster,
+  faces: readonly Face[],
   probabilities: MarkProbabilities,
   weights: PathWeights,
-): Scored[] {
+): { grey: Plane; paths: Scored[] } {
+  const { width, height } = picture
+  const grey: Plane = { width, height, values: greyOf(picture) }
   const ridges = scoreRidges(grey)
-  const sorted = (values: Float32Array, share: number) => {
-    const sample = values.filter((_, i) => i % SAMPLING === 0).sort()
-    return sample[Math.floor(sample.length * share)]!
-  }
+  const sampledPercentile = (values: Float32Array, share: number) =>
+    percentile(values.filter((_, i) => i % SAMPLING === 0).sort(), share)
   const levels = {
-    white: sorted(grey.values, WHITE_PERCENTILE),
-    steepness: Math.max(MIN_STEEPNESS, sorted(gradientOf(grey).values, STEEPNESS_PERCENTILE)),
+    white: sampledPercentile(grey.values, WHITE_PERCENTILE),
+    steepness: Math.max(
+      MIN_STEEPNESS,
+      sampledPercentile(gradientOf(grey).values, STEEPNESS_PERCENTILE),
+    ),
   }
-  return findPaths(ridges, grey).map((path) => {
+  const scored = (path: Path): Scored => {
     const measured = measurePath(path, grey)
     const measures = crackMeasures(measured, { grey, ridges, levels, probabilities })
     return { ...measured, measures, score: scoreOf(measures, weights) }
-  })
+  }
+  const paths = findPaths(ridges, grey)
+    .map(scored)
+    .filter((path) => !isFeature(path, faces, width))
+  return { grey, paths }
 }
 
 /** Returns the share of the path's pixels for which the condition holds. */
@@ -60,13 +74,9 @@ const shareWhere = (
   path.pixels.length
 
 /** Returns whether most of the path lies in a face and is too short to be a crack across it. */
-export const isFeature = (path: Scored, faces: readonly Face[], width: number): boolean =>
+const isFeature = (path: Scored, faces: readonly Face[], width: number): boolean =>
   faces.some((face) => {
-    const share = shareWhere(
-      path,
-      width,
-      (x, y) => x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height,
-    )
+    const share = shareWhere(path, width, (x, y) => isInFaceBox(x, y, face))
     return (
       share > FACE_CROSSING.share && path.path.pixels.length < FACE_CROSSING.length * face.width
     )

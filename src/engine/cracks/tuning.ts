@@ -105,10 +105,6 @@ export const MAX_BORDER_DISTANCE = 0.08
 export const MAX_CRACKS_SHARE = 0.06
 /** A path of which this share lies in a face is a crack only from this length, in face widths. */
 export const FACE_CROSSING = { share: 0.6, length: 0.45 } as const
-/** Faces narrower than this are left, px. */
-export const MIN_FACE_PX = 24
-/** Semi-axes of eyes and mouths, in face widths. */
-export const PROTECTED = { x: 0.15, y: 0.07 } as const
 /** Largest difference of both sides across an eye or mouth, in contrasts of the crack. */
 export const AGREEING_SIDES = 0.35
 /** A pixel belongs to the crack from this share of its contrast. */

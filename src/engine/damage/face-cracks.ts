@@ -2,8 +2,8 @@
  * Finds short light cracks in the faces of damaged prints, which the mark classifier takes for
  * features: thin, long and steep lines of the detector, never on eyes and mouths.
  */
-import { isProtected } from '../cracks/draw-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isProtected } from '../faces/face-places.ts'
 import { cut, sizeOfBounds } from '../image/part.ts'
 import type { Bounds, Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'

@@ -2,7 +2,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
 import type { Analysis } from '../analysis/analyse.ts'
-import { MIN_FACE_PX } from '../cracks/tuning.ts'
+import { MIN_TREATED_FACE_PX } from '../faces/tuning.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { neverAborted } from '../unattended.ts'
 import type { Face } from '../faces/face-detection.ts'
@@ -63,7 +63,9 @@ test.each<[string, Stroke]>([
 })
 
 test('a face that is too small for its eyes to be known is left', async () => {
-  expect((await find([{ from: [46, 46], to: [48, 58], width: 3 }], MIN_FACE_PX - 1)).lines).toBe(0)
+  expect(
+    (await find([{ from: [46, 46], to: [48, 58], width: 3 }], MIN_TREATED_FACE_PX - 1)).lines,
+  ).toBe(0)
 })
 
 /** Returns whether marks of a level (0–255) would be filled on a print with a white place. */

@@ -2,8 +2,8 @@
  * Finds light marks (cracks, folds, scratches, chips, specks, worn emulsion) with a network for
  * prints and one for faces, never on eyes and mouths, and tells worn portraits by their share.
  */
-import { isProtected } from '../cracks/draw-cracks.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isInFaceBox, isProtected } from '../faces/face-places.ts'
 import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -27,8 +27,7 @@ const EAR_POINTS = [
  */
 function isLeftToFaceNetwork(x: number, y: number, faces: readonly Face[]): boolean {
   return faces.some((face) => {
-    if (face.width < LIGHT_MARKS.minFaceOfPrintPx)
-      return x > face.x && x < face.x + face.width && y > face.y && y < face.y + face.height
+    if (face.width < LIGHT_MARKS.minFaceOfPrintPx) return isInFaceBox(x, y, face)
     const { across, down, radiusX, radiusY } = EAR
     return EAR_POINTS.some(({ index, outward }) => {
       const ear = face.points[index]
@@ -151,7 +150,7 @@ export async function confirmsFlakes(
   return shareOf(Uint8Array.from(values, (p) => (p > probability.high ? 1 : 0))) >= minFlakedShare
 }
 
-export type LightMarks = {
+type LightMarks = {
   mask: Uint8Array
   lines: number
   specks: number

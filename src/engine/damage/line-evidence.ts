@@ -2,6 +2,7 @@
  * Measures the contrast of candidate components and decides whether they are lines: thin, long,
  * one-sided, distinct from their surroundings.
  */
+import { percentile } from '../image/percentile.ts'
 import { gradientOf } from '../image/plane.ts'
 import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { Component } from './components.ts'
@@ -169,18 +170,14 @@ export const longEvidenceScore = (lines: readonly Candidate[], longSide: number)
 export function lightnessOf(lines: readonly Component[], grey: Float32Array): number | null {
   if (lines.length === 0) return null
   const sum = lines.reduce((total, { pixels, length }) => {
-    const levels = Float32Array.from(pixels, (at) => grey[at]!)
-    return total + length * percentileOf(levels, LIGHT_EVIDENCE.percentile)
+    const levels = Float32Array.from(pixels, (at) => grey[at]!).sort()
+    return total + length * percentile(levels, LIGHT_EVIDENCE.percentile)
   }, 0)
   return sum / (whiteLevel(grey) * totalLength(lines))
 }
 
 /** Returns the level that only a hundredth of the picture exceeds. */
-export const whiteLevel = (grey: Float32Array): number => percentileOf(grey, 0.99)
-
-/** Returns the value below which this share of the values lies. */
-const percentileOf = (values: Float32Array, share: number): number =>
-  values.toSorted()[Math.floor(values.length * share)]!
+export const whiteLevel = (grey: Float32Array): number => percentile(grey.toSorted(), 0.99)
 
 /** Returns the mean gradient along a line, over that of the steepest edges of the picture. */
 export function sharpnessMeasure(
@@ -188,7 +185,8 @@ export function sharpnessMeasure(
   { width, height }: Size,
 ): (line: Component) => number {
   const { values: steepness } = gradientOf({ width, height, values: grey })
-  const edges = Math.max(SHARP_LINE.minEdge, percentileOf(steepness, SHARP_LINE.percentile))
+  const steep = percentile(steepness.toSorted(), SHARP_LINE.percentile)
+  const edges = Math.max(SHARP_LINE.minEdge, steep)
   return ({ pixels }) =>
     pixels.reduce((sum, at) => sum + steepness[at]!, 0) / (edges * pixels.length)
 }

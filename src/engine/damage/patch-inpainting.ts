@@ -28,7 +28,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** A picture with its holes (1). */
-export type Level = { picture: FloatPicture; mask: Uint8Array }
+type Level = { picture: FloatPicture; mask: Uint8Array }
 
 function halvedLevel({ picture, mask }: Level): Level {
   const { width, data: from } = picture
@@ -120,7 +120,7 @@ function patchDistance({ width, data }: FloatPicture, a: number, b: number, limi
 export type PatchRounds = { coarse: number; finest: number; laterSweeps: number }
 
 /** Extent of a search: sweeps over all patches, and initial radius of the random part, px. */
-export type PatchSearch = { sweeps: number; radius: number }
+type PatchSearch = { sweeps: number; radius: number }
 
 /** Improves the nearest-neighbour field `near` in place and returns the cost per pixel. */
 export function matchPatches(
@@ -164,7 +164,7 @@ export function matchPatches(
  * Sets every pixel of the hole to the mean of the matched patches over it, weighted by match
  * quality.
  */
-export function voteColours(
+function voteColours(
   { picture, mask }: Level,
   targets: Int32Array,
   near: Int32Array,

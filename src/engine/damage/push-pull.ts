@@ -6,7 +6,7 @@ export type FloatPicture = { width: number; height: number; data: Float32Array }
 type Level = FloatPicture & { /** Known share of the pixel, 0–1. */ known: Float32Array }
 
 /** Returns the next coarser level; colours are premultiplied by their known share. */
-function halved({ width, height, data, known }: Level): Level {
+function coarserLevel({ width, height, data, known }: Level): Level {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const half: Level = {
     width: w,
@@ -72,7 +72,7 @@ export function pushPull({ width, height, data }: FloatPicture, mask: Uint8Array
     { width, height, known, data: data.map((value, i) => value * known[Math.floor(i / 3)]!) },
   ]
   for (let last = levels[0]!; Math.max(last.width, last.height) > 1; last = levels.at(-1)!)
-    levels.push(halved(last))
+    levels.push(coarserLevel(last))
   return levels.reduceRight<FloatPicture | null>(
     (coarse, level) => withUnknownFrom(level, coarse),
     null,

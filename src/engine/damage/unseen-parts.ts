@@ -2,7 +2,7 @@
  * Takes out of a damaged print's mask what the detector did not see: wide parts that lines or flakes
  * enclose, such as a white dog among scratches, and what it sees on the half-size copy alone.
  */
-import { percentile } from '../analysis/analyse.ts'
+import { percentile } from '../image/percentile.ts'
 import { luma, type Mask, type Raster } from '../image/raster.ts'
 import { componentsOf, dilated, eroded, maskAtSize } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'

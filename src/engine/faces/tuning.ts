@@ -54,6 +54,11 @@ export const MAX_GUARDED_FACES = 24
  */
 export const CHOSEN_ORIGINAL_SHARE = { faithful: 0.6, original: 1 } as const
 
+/** Faces narrower than this are protected from the removal of marks as a whole, px. */
+export const MIN_TREATED_FACE_PX = 24
+/** Semi-axes of the protected eyes and mouths, in face widths. */
+export const PROTECTED_RADII = { x: 0.15, y: 0.07 } as const
+
 /** Minimum width of a redrawn face, px of the source; smaller ones would be invented. */
 export const MIN_REDRAWN_WIDTH_PX = 48
 /** Minimum confidence of a redrawn face, 0–1. */

@@ -2,12 +2,12 @@
  * Finds flakes on a damaged print: places where the emulsion is lost and the bare paper shows,
  * lighter than all around them.
  */
-import { isProtected } from '../cracks/draw-cracks.ts'
 import { dilated, shareOf } from '../damage/components.ts'
 import type { MarkProbabilities } from '../damage/detect.ts'
 import { greyOf } from '../damage/line-evidence.ts'
 import type { ClassifiedMarks } from '../damage/mark-classifier.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isProtected } from '../faces/face-places.ts'
 import { gradientOf, type Plane } from '../image/plane.ts'
 import type { Mask, Raster } from '../image/raster.ts'
 import { lightRegions, meanAt, type LightRegion } from './light-regions.ts'

@@ -2,7 +2,8 @@
  * Finds regions that are lighter than all around them, at the level at which their outline is
  * steepest.
  */
-import { dilated, floodFill } from '../damage/components.ts'
+import { floodFill } from '../damage/components.ts'
+import { ringOf, windowAround } from '../damage/region-window.ts'
 import type { Plane } from '../image/plane.ts'
 import { FLAKE_SHARE, LEVELS, MIN_CONTRAST, MIN_FLAKE_PX, RING } from './tuning.ts'
 
@@ -50,34 +51,6 @@ function regionsAbove(
   return found
 }
 
-/** Returns the pixels around a region. */
-function ringOf({ pixels }: LightRegion, { width, height }: Plane): Int32Array {
-  let left = width
-  let top = height
-  let right = 0
-  let bottom = 0
-  for (const at of pixels) {
-    const x = at % width
-    const y = (at - x) / width
-    if (x < left) left = x
-    if (x > right) right = x
-    if (y < top) top = y
-    if (y > bottom) bottom = y
-  }
-  const x0 = Math.max(0, left - RING.outer)
-  const y0 = Math.max(0, top - RING.outer)
-  const w = Math.min(width, right + RING.outer + 1) - x0
-  const h = Math.min(height, bottom + RING.outer + 1) - y0
-  const inside = new Uint8Array(w * h)
-  for (const at of pixels) inside[(Math.floor(at / width) - y0) * w + (at % width) - x0] = 1
-  const near = dilated(inside, w, RING.inner - 1)
-  const far = dilated(near, w, RING.outer - RING.inner + 1)
-  const ring: number[] = []
-  for (let i = 0; i < far.length; i++)
-    if (far[i] && !near[i]) ring.push((Math.floor(i / w) + y0) * width + (i % w) + x0)
-  return Int32Array.from(ring)
-}
-
 /** Returns the mean of the values at these indexes; 0 for none. */
 export const meanAt = (values: Float32Array, pixels: Int32Array): number => {
   let sum = 0
@@ -92,7 +65,7 @@ export function lightRegions(grey: Plane, gradient: Plane, minSteepness: number)
   const regions: LightRegion[] = []
   for (const region of found.toSorted((a, b) => b.steepness - a.steepness)) {
     if (region.pixels.some((at) => taken[at])) continue
-    const ring = ringOf(region, grey)
+    const ring = ringOf(windowAround(region.pixels, grey, RING.outer), RING, grey)
     if (meanAt(grey.values, region.pixels) - meanAt(grey.values, ring) < MIN_CONTRAST) continue
     for (const at of region.pixels) taken[at] = 1
     regions.push({ ...region, ring })

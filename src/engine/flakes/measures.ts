@@ -1,5 +1,5 @@
 /** Measures of a light region that distinguish flakes from lights of the picture. */
-import { percentile } from '../analysis/analyse.ts'
+import { percentile } from '../image/percentile.ts'
 import { elongationOf } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { meanAt, type LightRegion } from './light-regions.ts'
@@ -17,7 +17,7 @@ import {
 } from './tuning.ts'
 
 /** Levels of the whole picture to which the measures refer. */
-export type PictureLevels = {
+type PictureLevels = {
   white: number
   steepness: number
   /** By level, the share of the picture outside the regions that is at least as light. */

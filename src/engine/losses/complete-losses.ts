@@ -19,7 +19,7 @@ import { findLosses } from './find-losses.ts'
 import { fillMembrane } from './membrane.ts'
 import { COPY_SIDE, SEAM_SIGMA, SEAM_WIDTH, SOURCE_MARGIN, TONE_SIGMA } from './tuning.ts'
 
-export type Completion = {
+type Completion = {
   picture: Raster
   report: LossesReport
   /** Completed pixels (1), at the size of the search copy; null if nothing was completed. */

@@ -4,6 +4,7 @@
  */
 import { dilated, shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isInFaceBox } from '../faces/face-places.ts'
 import { blurredPicture } from '../image/plane.ts'
 import { luma, lumaOf, type Raster } from '../image/raster.ts'
 import { difference, flatRegions, measureRegion, type FlatRegion } from './flat-regions.ts'
@@ -22,7 +23,7 @@ import {
   TORN_EDGE,
 } from './tuning.ts'
 
-export type Loss = {
+type Loss = {
   /** Missing pixels and the torn edge (1), at the picture's size. */
   mask: Uint8Array
   /** Share of the picture, 0–1. */
@@ -100,17 +101,9 @@ function maskOf({ width, height, data }: Raster, { pixels }: FlatRegion): Uint8A
 function touchesFace(mask: Uint8Array, width: number, faces: readonly Face[]): boolean {
   return faces.some((face) => {
     const margin = face.width * FACE_MARGIN
-    return mask.some((value, at) => {
-      if (!value) return false
-      const x = at % width
-      const y = Math.floor(at / width)
-      return (
-        x > face.x - margin &&
-        x < face.x + face.width + margin &&
-        y > face.y - margin &&
-        y < face.y + face.height + margin
-      )
-    })
+    return mask.some(
+      (value, at) => value && isInFaceBox(at % width, Math.floor(at / width), face, margin),
+    )
   })
 }
 

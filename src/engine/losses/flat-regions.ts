@@ -2,8 +2,9 @@
  * Finds regions of one flat colour, and measures what distinguishes bare paper and lid from
  * content.
  */
-import { dilated, floodFill } from '../damage/components.ts'
-import { luma, type Mask, type Raster } from '../image/raster.ts'
+import { floodFill } from '../damage/components.ts'
+import { ringOf, windowAround, type RegionWindow } from '../damage/region-window.ts'
+import { luma, type Raster } from '../image/raster.ts'
 import {
   FLAT_TOLERANCE,
   MAX_SPREAD,
@@ -21,10 +22,6 @@ export type FlatRegion = {
   colour: [number, number, number]
   /** Share of the picture, 0–1. */
   share: number
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 /** Returns the largest channel difference of a pixel from a colour, 0–255. */
@@ -67,32 +64,19 @@ export function flatRegions(picture: Raster): FlatRegion[] {
   return regions
 }
 
-/** Returns mean colour, share and bounding box of connected pixels. */
+/** Returns mean colour and share of connected pixels. */
 function regionOf(pixels: Int32Array, { width, height, data }: Raster): FlatRegion {
   const sums = [0, 0, 0]
-  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]
-  for (const at of pixels) {
-    const x = at % width
-    const y = (at - x) / width
-    if (x < left) left = x
-    if (x > right) right = x
-    if (y < top) top = y
-    if (y > bottom) bottom = y
-    for (let c = 0; c < 3; c++) sums[c]! += data[at * 3 + c]!
-  }
+  for (const at of pixels) for (let c = 0; c < 3; c++) sums[c]! += data[at * 3 + c]!
   const count = pixels.length
   return {
     pixels,
     colour: [sums[0]! / count, sums[1]! / count, sums[2]! / count],
     share: count / (width * height),
-    left,
-    top,
-    right,
-    bottom,
   }
 }
 
-export type RegionMeasures = {
+type RegionMeasures = {
   /** Standard deviation of the luma inside, 0–255. */
   spread: number
   /** Length of the outline inside the picture over the square root of the area. */
@@ -129,7 +113,7 @@ export function measureRegion(picture: Raster, region: FlatRegion): RegionMeasur
   }
   const spread = deviation(sum, squares, pixels.length)
   if (spread > MAX_SPREAD) return null
-  const box = windowAround(picture, region)
+  const box = windowAround(pixels, picture, OUTLINE_RADIUS + 1)
   let outline = 0
   const sides: [number, number, number, number] = [0, 0, 0, 0]
   for (const at of pixels) {
@@ -157,40 +141,16 @@ export function measureRegion(picture: Raster, region: FlatRegion): RegionMeasur
   }
 }
 
-/** A region's mask within its bounding box and a margin, clipped to the picture. */
-type Window = Mask & { left: number; top: number }
-
-function windowAround(
-  { width, height }: Raster,
-  { pixels, left, top, right, bottom }: FlatRegion,
-): Window {
-  const margin = OUTLINE_RADIUS + 1
-  const x0 = Math.max(0, left - margin)
-  const y0 = Math.max(0, top - margin)
-  const w = Math.min(width, right + margin + 1) - x0
-  const h = Math.min(height, bottom + margin + 1) - y0
-  const mask = new Uint8Array(w * h)
-  for (const at of pixels) {
-    const x = at % width
-    mask[((at - x) / width - y0) * w + x - x0] = 1
-  }
-  return { left: x0, top: y0, width: w, height: h, mask }
-}
-
 /** Compares the pixels at RIM_DISTANCE from the region with its colour. */
 function measureRim(
   picture: Raster,
   { colour }: FlatRegion,
-  { mask, width, left, top }: Window,
+  box: RegionWindow,
 ): Pick<RegionMeasures, 'edged' | 'contrast' | 'rimSpread'> {
-  const near = dilated(mask, width, RIM_DISTANCE - 1)
-  const far = dilated(near, width, 1)
   const rim: number[] = []
   let sum = 0
   let squares = 0
-  for (let i = 0; i < far.length; i++) {
-    if (!far[i] || near[i]) continue
-    const at = (Math.floor(i / width) + top) * picture.width + (i % width) + left
+  for (const at of ringOf(box, { inner: RIM_DISTANCE, outer: RIM_DISTANCE }, picture)) {
     rim.push(difference(picture.data, at, colour))
     const value = lumaAt(picture, at)
     sum += value
@@ -205,7 +165,7 @@ function measureRim(
 }
 
 /** Returns the number of pixels that a majority filter of OUTLINE_RADIUS changes. */
-function smoothingChange({ mask, width, height }: Window): number {
+function smoothingChange({ mask, width, height }: RegionWindow): number {
   const r = OUTLINE_RADIUS
   const across = new Uint8Array(mask.length)
   for (let y = 0; y < height; y++) {
@@ -229,7 +189,7 @@ function smoothingChange({ mask, width, height }: Window): number {
 }
 
 /** Returns the number of pixels that the region separates from the edge of its window. */
-function enclosedPixels({ mask, width, height }: Window): number {
+function enclosedPixels({ mask, width, height }: RegionWindow): number {
   const reached = mask.slice()
   const pending: number[] = []
   const add = (at: number) => {

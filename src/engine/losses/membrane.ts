@@ -3,7 +3,7 @@ import type { FloatPicture } from '../damage/push-pull.ts'
 import { MEMBRANE_SWEEPS } from './tuning.ts'
 
 /** Returns the half-size picture of the known pixels, and its hole: cells without any. */
-function halved({ width, height, data }: FloatPicture, mask: Uint8Array) {
+function halvedKnownPixels({ width, height, data }: FloatPicture, mask: Uint8Array) {
   const w = (width + 1) >> 1
   const h = (height + 1) >> 1
   const sums = new Float32Array(w * h * 3)
@@ -25,6 +25,35 @@ function halved({ width, height, data }: FloatPicture, mask: Uint8Array) {
   }
 }
 
+/** Copies the colours of the half-size picture into the holes, in place. */
+function startFrom(coarse: FloatPicture, holes: Int32Array, { width, data }: FloatPicture): void {
+  for (const at of holes) {
+    const x = at % width
+    const from = (((at - x) / width) >> 1) * coarse.width + (x >> 1)
+    for (let c = 0; c < 3; c++) data[at * 3 + c] = coarse.data[from * 3 + c]!
+  }
+}
+
+/** Sets each hole in turn to the mean of its four neighbours, in place; edges repeat. */
+function relax(holes: Int32Array, { width, height, data }: FloatPicture): void {
+  for (const at of holes) {
+    const x = at % width
+    const sides = [
+      x > 0 ? at - 1 : at,
+      x < width - 1 ? at + 1 : at,
+      at >= width ? at - width : at,
+      at < (height - 1) * width ? at + width : at,
+    ] as const
+    for (let c = 0; c < 3; c++)
+      data[at * 3 + c] =
+        (data[sides[0] * 3 + c]! +
+          data[sides[1] * 3 + c]! +
+          data[sides[2] * 3 + c]! +
+          data[sides[3] * 3 + c]!) /
+        4
+  }
+}
+
 /**
  * Returns the picture with the pixels of the mask (1) on a membrane, coarse to fine. The picture's
  * edge is free: beyond a torn corner the nearest colours continue.
@@ -33,31 +62,10 @@ export function fillMembrane(picture: FloatPicture, mask: Uint8Array): FloatPict
   const { width, height } = picture
   const holes = Int32Array.from(mask.keys().filter((at) => mask[at] === 1))
   if (holes.length === 0 || Math.max(width, height) === 1) return picture
-  const half = halved(picture, mask)
-  const coarse = fillMembrane(half.picture, half.mask)
-  const data = picture.data.slice()
-  for (const at of holes) {
-    const x = at % width
-    const from = (((at - x) / width) >> 1) * coarse.width + (x >> 1)
-    for (let c = 0; c < 3; c++) data[at * 3 + c] = coarse.data[from * 3 + c]!
-  }
-  for (let sweep = 0; sweep < MEMBRANE_SWEEPS; sweep++) {
-    for (const at of sweep % 2 === 0 ? holes : holes.toReversed()) {
-      const x = at % width
-      const sides = [
-        x > 0 ? at - 1 : at,
-        x < width - 1 ? at + 1 : at,
-        at >= width ? at - width : at,
-        at < mask.length - width ? at + width : at,
-      ] as const
-      for (let c = 0; c < 3; c++)
-        data[at * 3 + c] =
-          (data[sides[0] * 3 + c]! +
-            data[sides[1] * 3 + c]! +
-            data[sides[2] * 3 + c]! +
-            data[sides[3] * 3 + c]!) /
-          4
-    }
-  }
-  return { width, height, data }
+  const half = halvedKnownPixels(picture, mask)
+  const filled = { width, height, data: picture.data.slice() }
+  startFrom(fillMembrane(half.picture, half.mask), holes, filled)
+  for (let sweep = 0; sweep < MEMBRANE_SWEEPS; sweep++)
+    relax(sweep % 2 === 0 ? holes : holes.toReversed(), filled)
+  return filled
 }

@@ -1,9 +1,9 @@
 /** Inverts negatives by optical density; recognises masked colour negatives automatically. */
-import { percentile } from '../analysis/analyse.ts'
 import { findPrints, membershipOf, wholePrint, type Print } from '../analysis/prints.ts'
 import type { NegativeReport, TreatmentMode } from '../engine.ts'
 import { detectFaces } from '../faces/face-detection.ts'
 import { areaOfBounds } from '../image/part.ts'
+import { percentile } from '../image/percentile.ts'
 import { luma, type Raster } from '../image/raster.ts'
 import { toLinearLight } from '../image/srgb.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'

@@ -1,11 +1,11 @@
 /** Finds the marks that strokes may clean: thin places that are lighter than all around them. */
-import { percentile } from '../analysis/analyse.ts'
-import { isProtected } from '../cracks/draw-cracks.ts'
 import { dilated, thresholdWithHysteresis } from '../damage/components.ts'
 import { greyOf } from '../damage/line-evidence.ts'
 import { whiteTopHat } from '../damage/top-hat.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isProtected } from '../faces/face-places.ts'
 import { maskAt } from '../image/part.ts'
+import { percentile } from '../image/percentile.ts'
 import { blurred, type Plane } from '../image/plane.ts'
 import { fitWithin, resizeRaster, type Raster } from '../image/raster.ts'
 import { THIN_MARKS } from './tuning.ts'

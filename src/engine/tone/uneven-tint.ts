@@ -3,7 +3,7 @@
  * the deviation of chroma from the print's own tint is smooth in place and in luma, and is
  * subtracted.
  */
-import { percentile } from '../analysis/analyse.ts'
+import { percentile } from '../image/percentile.ts'
 import { isMonochrome, isUnevenlyYellowed } from '../analysis/chroma.ts'
 import { membershipOf, type Print } from '../analysis/prints.ts'
 import { luma, toByte, type Raster } from '../image/raster.ts'

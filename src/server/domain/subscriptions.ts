@@ -1,26 +1,22 @@
 /** Which subscriptions can still cost money and which give credits, by Stripe's statuses. */
+import { ENDED_STATUSES, PAID_STATUSES } from '#contract/subscription-statuses.ts'
 import { and, eq, isNull, notInArray, type SQL } from '../db/drizzle.ts'
 import { subscriptions } from '../db/schema/orders.ts'
 import type { users } from '../db/schema/users.ts'
 
-/** Final: never charged again. */
-const ENDED_STATUSES = ['canceled', 'incomplete_expired']
 /** `incomplete` waits for its first payment: it gives nothing yet, but may still be charged. */
 const INACTIVE_STATUSES = [...ENDED_STATUSES, 'incomplete']
-
-/** The current period is paid, or free of charge. */
-const PAID_STATUSES = ['active', 'trialing']
 
 export const isActiveStatus = (status: string): boolean => !INACTIVE_STATUSES.includes(status)
 
 /** The current period of a subscription that has not ended is not paid. */
 export const isUnpaidStatus = (status: string): boolean => !PAID_STATUSES.includes(status)
 
-const notEnded = (owner: number | typeof users.id, statuses: string[]): SQL | undefined =>
+const notEnded = (owner: number | typeof users.id, statuses: readonly string[]): SQL | undefined =>
   and(
     eq(subscriptions.userId, owner),
     isNull(subscriptions.endedAt),
-    notInArray(subscriptions.status, statuses),
+    notInArray(subscriptions.status, [...statuses]),
   )
 
 /**

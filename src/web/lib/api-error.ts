@@ -62,14 +62,14 @@ export const failureSentence = (error: unknown, fallback: string): string =>
   error instanceof TypeError ? siteCopy.offline : serverSentenceOr(error, fallback)
 
 /**
- * A French sentence for anything that was thrown: the server's own, the network's, or a general
- * one.
+ * A French sentence for anything that was thrown: the server's own, that of a lost connection or of
+ * replaced code, or `general`.
  */
-export function sentenceFor(error: unknown): string {
+export function sentenceFor(error: unknown, general: string = errorCopy.INTERNAL): string {
   if (error instanceof ApiError) return error.sentence
   if (error instanceof TypeError) return siteCopy.offline
   if (error instanceof ReplacedCode) return siteCopy.newRelease
-  return errorCopy.INTERNAL
+  return general
 }
 
 /** Whether the user declined to confirm their identity, which is a choice and no failure. */

@@ -2,6 +2,7 @@
 import { createElement } from 'react'
 import { siteCopy } from '#copy/public/site.ts'
 import { ReplacedCode } from '../start/load-code.ts'
+import { sentenceFor } from './api-error.ts'
 import type { ToastContent } from './toast.ts'
 import { toast } from './toast.ts'
 
@@ -24,16 +25,12 @@ export function showFailure(failure: Failure): void {
 }
 
 /** Says that code could not be loaded: offline, or because a release removed its file. */
-export const showLoadFailure = (error: unknown): void =>
+export function showLoadFailure(error: unknown): void {
+  const title = sentenceFor(error, siteCopy.offline)
+  const className = 'font-semibold underline'
   showFailure(
     error instanceof ReplacedCode
-      ? {
-          title: siteCopy.newRelease,
-          action: createElement(
-            'a',
-            { href: '', className: 'font-semibold underline' },
-            siteCopy.reloadPage,
-          ),
-        }
-      : { title: siteCopy.offline, description: siteCopy.reload },
+      ? { title, action: createElement('a', { href: '', className }, siteCopy.reloadPage) }
+      : { title, description: siteCopy.reload },
   )
+}

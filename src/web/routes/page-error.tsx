@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { brand } from '#copy/brand.ts'
 import { siteCopy } from '#copy/public/site.ts'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, sentenceFor } from '../lib/api-error.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ReplacedCode } from '../start/load-code.ts'
 import { Container } from '../ui/page.tsx'
@@ -13,14 +13,15 @@ import { NotFound } from './not-found.tsx'
 const LOST_CONNECTION =
   /failed to fetch|networkerror|load failed|dynamically imported module|importing a module script/i
 
-function textFor(error: unknown): string {
-  if (error instanceof ApiError) return error.sentence
-  if (error instanceof ReplacedCode) return siteCopy.newRelease
-  return isLostConnection(error) ? siteCopy.offline : siteCopy.failure.text
-}
-
 const isLostConnection = (error: unknown): boolean =>
   error instanceof TypeError && LOST_CONNECTION.test(error.message)
+
+/** A TypeError that no lost connection explains is a fault of the page. */
+function textFor(error: unknown): string {
+  const { text } = siteCopy.failure
+  return error instanceof TypeError && !isLostConnection(error) ? text : sentenceFor(error, text)
+}
+
 const loadAnew = (): void => window.location.reload()
 
 export function PageError() {

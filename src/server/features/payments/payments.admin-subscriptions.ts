@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { adminSalesBooksApi, BookedSubscription } from '#contract/admin/sales-books.ts'
 import type { SubscriptionState } from '#contract/admin/sales-figures.ts'
+import { ENDED_STATUSES, PAID_STATUSES } from '#contract/subscription-statuses.ts'
 import { adminSalesBooksCopy as copy } from '#copy/admin/sales-books.ts'
 import type { Actor } from '../../admin/audit.ts'
 import { auditedFile, inPages } from '../../admin/csv-file.ts'
@@ -18,8 +19,8 @@ export type SubscriptionsQuery = z.output<
 type Filters = Pick<SubscriptionsQuery, 'q' | 'filter'>
 
 const state = sql<SubscriptionState>`case
-  when ${subscriptions.endedAt} is not null or ${subscriptions.status} in ('canceled', 'incomplete_expired') then 'ended'
-  when ${subscriptions.status} not in ('active', 'trialing') then 'overdue'
+  when ${subscriptions.endedAt} is not null or ${subscriptions.status} in ${ENDED_STATUSES} then 'ended'
+  when ${subscriptions.status} not in ${PAID_STATUSES} then 'overdue'
   when ${subscriptions.cancelAtPeriodEnd} then 'ending' else 'running' end`
 
 const matching = ({ q, filter }: Filters): SQL | undefined =>

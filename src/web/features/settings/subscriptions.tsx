@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Subscription } from '#contract/payments.ts'
+import { PAID_STATUSES } from '#contract/subscription-statuses.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { euros } from '#copy/numbers.ts'
 import { serverSentenceOr } from '../../lib/api-error.ts'
@@ -55,7 +56,7 @@ function Running({ subscription }: { subscription: Subscription }) {
   const [asking, setAsking] = useState<'cancel' | 'resume' | null>(null)
   const close = () => setAsking(null)
   const end = currentPeriodEnd && longDate(currentPeriodEnd)
-  const late = status !== 'active' && status !== 'trialing'
+  const late = !PAID_STATUSES.includes(status)
   const ending = cancelAtPeriodEnd && !late
   return (
     <Card className="grid gap-4">
