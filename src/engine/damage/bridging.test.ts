@@ -14,7 +14,7 @@ const bar = (row: number, from: number, to: number, { upright = false } = {}) =>
     return across >= row && across < row + 2 && along >= from && along < to ? 1 : 0
   })
 
-test('two facing ends of a crease are bridged along the faint line between them', () => {
+test('two facing ends of a scratch are bridged along the faint line between them', () => {
   const [left, right, above] = [bar(100, 10, 50), bar(100, 140, 190), bar(60, 140, 190)].map(
     (mask) => componentsOf(mask, SIDE, SIDE)[0]!,
   )

@@ -1,5 +1,5 @@
 /**
- * Bridges two pieces of a crease: connects the facing ends of two certain lines along the lightest
+ * Bridges two pieces of a scratch: connects the facing ends of two certain lines along the lightest
  * path between them.
  */
 import type { Component } from './components.ts'

@@ -1,6 +1,6 @@
 /**
- * Computes where faint creases may be followed in a face: skin and hair, but not eyes, nose or
- * mouth, whose highlights resemble creases.
+ * Computes where faint scratches may be followed in a face: skin and hair, but not eyes, nose or
+ * mouth, whose highlights resemble scratches.
  */
 import type { Face } from '../faces/face-detection.ts'
 import type { Size } from '../image/raster.ts'

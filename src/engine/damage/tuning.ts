@@ -86,7 +86,7 @@ export type ClassifierRules = {
   lineLength: number
   /** Minimum length of a crease across a face, in face widths. */
   crossing: number
-  /** Whether ridges, gaps, chips and creases in faces are searched as well. */
+  /** Whether chips are marks as well. */
   creased: boolean
 }
 /** Rules that apply first. */
