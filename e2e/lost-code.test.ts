@@ -44,7 +44,7 @@ test('a page without a server-rendered part says that its code did not arrive', 
     await page.route(/assets\/delete-dialog-/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('tab', { name: 'Suppression' }).click()
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
-    await page.getByText(siteCopy.newRelease).waitFor()
+    await page.getByText(siteCopy.newRelease).first().waitFor()
     await page.getByRole('link', { name: siteCopy.reloadPage }).click()
     await untilHydrated(page)
   }))
