@@ -3,13 +3,11 @@
  * enclose, such as a white dog among scratches, and what it sees on the half-size copy alone.
  */
 import { percentile } from '../image/percentile.ts'
-import { luma, type Mask, type Raster } from '../image/raster.ts'
+import type { Mask, Raster } from '../image/raster.ts'
 import { componentsOf, dilated, eroded, maskAtSize } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
+import { greyOf, whiteLevel } from './line-evidence.ts'
 import { SEEN_IN_FULL, UNSEEN_PART } from './tuning.ts'
-
-const levelsOf = ({ width, height, data }: Raster): Float32Array =>
-  Float32Array.from({ length: width * height }, (_, at) => luma(data, 3 * at))
 
 /** Returns the level below which a tenth of the pixels are. */
 const darkestOf = (pixels: ArrayLike<number>, levels: Float32Array): number =>
@@ -32,8 +30,8 @@ export function withoutUnseenParts(
     ({ pixels }) => pixels.length >= UNSEEN_PART.minShare * mask.length,
   )
   if (parts.length === 0) return mask
-  const levels = levelsOf(picture)
-  const paper = UNSEEN_PART.paper * percentile(levels.toSorted(), 0.99)
+  const levels = greyOf(picture)
+  const paper = UNSEEN_PART.paper * whiteLevel(levels)
   const kept = mask.slice()
   for (const { pixels } of parts) {
     const probability = pixels.reduce((sum, at) => sum + values[at]!, 0) / pixels.length
@@ -56,8 +54,8 @@ export function seenInFull(
   const seen = Uint8Array.from(values, (value) => (value > probability ? 1 : 0))
   const near = dilated(seen, width, distance)
   const { mask: marked } = maskAtSize(mask, { width, height })
-  const levels = levelsOf(picture)
-  const light = paper * percentile(levels.toSorted(), 0.99)
+  const levels = greyOf(picture)
+  const light = paper * whiteLevel(levels)
   const kept = marked.map((value, at) => value & near[at]!)
   const unseen = marked.map((value, at) => value & (1 - near[at]!))
   for (const { pixels } of componentsOf(unseen, width, height))
