@@ -20,12 +20,16 @@ async function blocksSoFar(db: Db): Promise<number> {
   await reportReads(db)
   const { rows } = await db.execute<{ n: number }>(
     sql`select sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0)
-      + coalesce(toast_blks_read + toast_blks_hit, 0))::int as n from pg_statio_user_tables`,
+      + coalesce(toast_blks_read + toast_blks_hit, 0))::int as n
+      from pg_statio_user_tables where schemaname = 'public'`,
   )
   return rows[0]!.n
 }
 
-/** Returns the blocks read by `work` on a Postgres database that nothing else uses meanwhile. */
+/**
+ * Returns the blocks of the product's tables read during `work`, on a Postgres database; the
+ * job queue looks after its own tables at any time and isn't counted.
+ */
 export async function blocksRead(db: Db, work: () => Promise<unknown>): Promise<number> {
   const before = await blocksSoFar(db)
   await work()
