@@ -7,6 +7,7 @@ import { administrator } from './support/administrator.ts'
 import { DEVICES } from './support/browser.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
+import { downloadBy } from './support/verbs.ts'
 
 const site = ownSite()
 const { asAdmin, waitForText, closeToast } = administrator(site)
@@ -31,10 +32,7 @@ test('an order is found with the search, opened with its history, and refunded i
       page,
       'Exécution immédiate demandée : plus de rétractation pour ce qui est utilisé',
     )
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Télécharger F/ }).click(),
-    ])
+    const download = await downloadBy(page.getByRole('button', { name: /^Télécharger F/ }))
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
     await page.getByRole('button', { name: 'Rembourser le paiement de 24,90 €' }).click()
@@ -89,10 +87,7 @@ test('an order is found with the search, opened with its history, and refunded i
       await page.setViewportSize(DEVICES[device].viewport)
       await screenshot(page, `admin-payments-${device}`)
     }
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exporter (CSV)' }).click(),
-    ])
+    const file = await downloadBy(page.getByRole('button', { name: 'Exporter (CSV)' }))
     expect(await readFile(await file.path(), 'utf8')).toContain('Remboursement;Effectué;-7,47')
     await page.getByRole('tab', { name: 'Abonnements' }).click()
     await waitForText(page, 'Rien pour l’instant.')

@@ -10,7 +10,7 @@ import { signIn } from './support/account.ts'
 import { administrator } from './support/administrator.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
-import { openAccountMenu } from './support/verbs.ts'
+import { downloadBy, openAccountMenu } from './support/verbs.ts'
 
 const USER = 'utilisateur@antan.test'
 const site = ownSite()
@@ -284,10 +284,7 @@ test('opening a photo is logged, footer links appear and disappear on the site, 
         .waitFor()
       await page.getByLabel('Filtrer par action').selectOption('UPDATE_CREDITS')
       await page.getByText('Geste commercial').waitFor()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        button(page, 'Exporter (CSV)').click(),
-      ])
+      const download = await downloadBy(button(page, 'Exporter (CSV)'))
       expect(download.suggestedFilename()).toMatch(/^journal-administration-.+\.csv$/)
       expect(await readFile(await download.path(), 'utf8')).toContain('Geste commercial')
       await page.getByLabel('Du', { exact: true }).fill('2099-01-01')

@@ -23,6 +23,7 @@ import { atPayment, balance, placeOrder } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import { readZip } from './support/zip.ts'
+import { downloadBy } from './support/verbs.ts'
 
 const site = ownSite()
 const PHOTOS = ['rocamadour', 'carcassonne', 'arenes-arles', 'pont-du-gard', 'tour-eiffel']
@@ -147,10 +148,9 @@ test(
       await tell(page, 'rocamadour.jpg')
       await expectAccessibleAtBothWidths(page, 'album-unlocked')
 
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Télécharger les 8 photos (ZIP)' }).click(),
-      ])
+      const download = await downloadBy(
+        page.getByRole('button', { name: 'Télécharger les 8 photos (ZIP)' }),
+      )
       expect(download.suggestedFilename()).toMatch(/^Album du .*\.zip$/)
       const entries = readZip(await readFile(await download.path()))
       const [captions, ...files] = [...entries.keys()]

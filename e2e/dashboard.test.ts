@@ -18,7 +18,7 @@ import {
 } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { openPage } from './support/verbs.ts'
+import { downloadBy, openPage } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -91,10 +91,7 @@ test(
       await image.getByRole('button', { name: 'Générer l’image' }).click()
       await page.getByText('Image générée !', { exact: true }).first().waitFor()
       await screenshot(page, 'share-image-phone')
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        image.getByRole('button', { name: 'Télécharger l’image' }).click(),
-      ])
+      const download = await downloadBy(image.getByRole('button', { name: 'Télécharger l’image' }))
       expect(download.suggestedFilename()).toMatch(/^antan-avant-apres-photo_[\w-]+-4x5\.jpg$/)
       expect(await sharp(await download.path()).metadata()).toMatchObject({
         format: 'jpeg',
@@ -134,10 +131,7 @@ test(
       await receipt.getByText(/^4 fichiers, avec toutes les copies/).waitFor()
       await screenshot(page, 'erasure-receipt-phone', { fullPage: false })
       await expectAccessible(page)
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        receipt.getByRole('button', { name: 'Télécharger le reçu' }).click(),
-      ])
+      const file = await downloadBy(receipt.getByRole('button', { name: 'Télécharger le reçu' }))
       expect(file.suggestedFilename()).toMatch(/^antan-recu-effacement-\d{4}-\d\d-\d\d\.txt$/)
       await receipt.getByRole('button', { name: 'Fermer' }).last().click()
       await page.getByText('Aucune photo encore').waitFor()

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOnePhoto } from './support/account.ts'
 import { hasC2paReader, readManifests, readWithExiftool } from './support/foreign-tools.ts'
 import { sharedSite } from './support/site.ts'
-import { unlock } from './support/verbs.ts'
+import { downloadBy, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 const TRAINED =
@@ -27,10 +27,9 @@ const sha256 = (path: string) =>
 
 /** Presses a button and keeps the file that it downloads under its own name. */
 async function download(page: Page, button: RegExp): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('main').getByRole('button', { name: button }).first().click(),
-  ])
+  const file = await downloadBy(
+    page.getByRole('main').getByRole('button', { name: button }).first(),
+  )
   return keep(file)
 }
 async function keep(file: Download): Promise<string> {

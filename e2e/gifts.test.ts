@@ -8,7 +8,7 @@ import { dialog } from './support/dashboard.ts'
 import { atPayment, balance } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { identifyAs, openPage, untilHydrated } from './support/verbs.ts'
+import { downloadBy, identifyAs, openPage, untilHydrated } from './support/verbs.ts'
 
 const site = sharedSite()
 const ORDER = 'Commander avec obligation de paiement'
@@ -110,11 +110,8 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
     await choice.getByRole('radio', { name: 'Prairie' }).check()
     await expectAccessibleAtBothWidths(page, 'gift-card', { fullPage: false })
     const asked = page.waitForRequest(/\/card\?design=prairie$/)
-    const [card] = await Promise.all([
-      page.waitForEvent('download'),
-      choice.getByRole('button', { name: 'Télécharger la carte' }).click(),
-      asked,
-    ])
+    const card = await downloadBy(choice.getByRole('button', { name: 'Télécharger la carte' }))
+    await asked
     expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await page.getByText('Carte téléchargée', { exact: true }).waitFor()
     await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ import {
 } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { continueWithGoogle, waitForRestoration } from './support/verbs.ts'
+import { continueWithGoogle, downloadBy, waitForRestoration } from './support/verbs.ts'
 
 const OTHER_PHOTO = 'fixtures/aged/chenonceau.jpg'
 
@@ -65,10 +65,7 @@ test(
       await page.goto('/settings#achats')
       await page.getByText('Payé', { exact: true }).waitFor()
       await screenshot(page, 'settings-account-phone')
-      const [invoice] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: /^Facture / }).click(),
-      ])
+      const invoice = await downloadBy(page.getByRole('button', { name: /^Facture / }))
       expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
       await page.getByText(/^Facture .*PDF téléchargé$/).waitFor()
       await page.getByRole('button', { name: 'Renoncer au contrat ici' }).click()

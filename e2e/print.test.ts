@@ -11,7 +11,7 @@ import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.
 import { aged, albumPhotos, chooseFiles, openAlbums, untilRestored } from './support/album.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { unlock } from './support/verbs.ts'
+import { downloadBy, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -23,10 +23,10 @@ async function openPrint(page: Page): Promise<Locator> {
 }
 
 async function downloaded(page: Page, print: Locator, kind: 'PDF' | 'JPEG') {
-  const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: 60_000 }),
-    print.getByRole('button', { name: `Télécharger le ${kind}` }).click(),
-  ])
+  const download = await downloadBy(
+    print.getByRole('button', { name: `Télécharger le ${kind}` }),
+    60_000,
+  )
   await page.getByText('Feuille téléchargée', { exact: true }).waitFor()
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }

@@ -8,7 +8,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { downloadHd, openPage, unlock } from './support/verbs.ts'
+import { downloadBy, downloadHd, openPage, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 const FOREIGN = 'fixtures/aged/mont-saint-michel.jpg'
@@ -23,10 +23,7 @@ test(
       await withOnePhoto(page, 'proof@antan.test')
       await unlock(page)
       const hd = await readFile((await downloadHd(page)).path)
-      const [receipt] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Télécharger le reçu' }).click(),
-      ])
+      const receipt = await downloadBy(page.getByRole('button', { name: 'Télécharger le reçu' }))
       expect(receipt.suggestedFilename()).toMatch(/^antan-recu-photo_[\w-]+\.pdf$/)
       expect((await readFile(await receipt.path())).subarray(0, 5).toString()).toBe('%PDF-')
       await page.getByText('Reçu téléchargé', { exact: true }).waitFor()

@@ -16,6 +16,7 @@ import { screenshot } from './support/screenshot.ts'
 import { ownSite } from './support/site.ts'
 import {
   choosePhoto,
+  downloadBy,
   downloadHd,
   identifyAs,
   openPage,
@@ -114,10 +115,7 @@ async function restoreAgain(page: Page): Promise<void> {
 
 /** Presses a download button; returns the file name that the download suggests. */
 async function downloadedName(page: Page, button: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button }).click(),
-  ])
+  const download = await downloadBy(page.getByRole('button', { name: button }))
   return download.suggestedFilename()
 }
 

@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { login } from './support/verbs.ts'
+import { downloadBy, login } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -79,10 +79,7 @@ test(
       await page.getByText('Photos restaurées', { exact: true }).waitFor()
       expect(await page.getByText('Total dépensé').count()).toBe(0)
       await screenshot(page, 'settings-data-phone')
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Télécharger mes données' }).click(),
-      ])
+      const file = await downloadBy(page.getByRole('button', { name: 'Télécharger mes données' }))
       await page.getByText('Export réussi', { exact: true }).waitFor()
       expect(file.suggestedFilename()).toMatch(/^antan-donnees-\d+-\d{4}-\d\d-\d\d\.zip$/)
       const zip = await readFile(await file.path())

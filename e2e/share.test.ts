@@ -10,7 +10,7 @@ import { dialog, openDashboard, openPhoto, UNLOCKED } from './support/dashboard.
 import { decoded } from './support/film.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { unlock } from './support/verbs.ts'
+import { downloadBy, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 
@@ -33,10 +33,9 @@ test(
         await page.getByText('Vidéo générée !', { exact: true }).first().waitFor()
         await screenshot(page, `share-video-${format}`)
         await expectAccessible(page)
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          video.getByRole('button', { name: 'Télécharger la vidéo' }).click(),
-        ])
+        const download = await downloadBy(
+          video.getByRole('button', { name: 'Télécharger la vidéo' }),
+        )
         expect(download.suggestedFilename()).toMatch(/\.webm$/)
         const bytes = await readFile(await download.path())
         expect(bytes.includes('V_VP9')).toBe(true)
@@ -111,10 +110,7 @@ test(
       const video = dialog(page, 'Vidéo de partage')
       await video.getByRole('button', { name: 'Générer la vidéo' }).click()
       await video.locator('video').waitFor({ timeout: 60_000 })
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        video.getByRole('button', { name: 'Télécharger la vidéo' }).click(),
-      ])
+      const download = await downloadBy(video.getByRole('button', { name: 'Télécharger la vidéo' }))
       expect((await readFile(await download.path())).includes('V_VP9')).toBe(true)
     }),
   90_000,

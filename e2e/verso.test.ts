@@ -14,7 +14,7 @@ import { withOnePhoto } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
-import { unlock } from './support/verbs.ts'
+import { downloadBy, unlock } from './support/verbs.ts'
 
 const site = sharedSite()
 let folder: string
@@ -102,20 +102,14 @@ test('a postcard has its verso, for one credit', () =>
     await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
     await unlock(page)
     await page.getByRole('button', { name: 'Voir la carte' }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      card.getByRole('button', { name: 'Télécharger le verso' }).click(),
-    ])
+    const download = await downloadBy(card.getByRole('button', { name: 'Télécharger le verso' }))
     expect(download.suggestedFilename()).toBe('Bons baisers, verso.jpg')
     const bytes = await readFile(await download.path())
     const { width, height, xmp } = await sharp(bytes).metadata()
     expect([width, height]).toEqual([900, 580])
     expect(xmp?.toString()).toContain('compositeWithTrainedAlgorithmicMedia')
     expect(xmp?.toString()).toContain('>Bons baisers<')
-    const [both] = await Promise.all([
-      page.waitForEvent('download'),
-      card.getByRole('button', { name: 'Les deux en PDF' }).click(),
-    ])
+    const both = await downloadBy(card.getByRole('button', { name: 'Les deux en PDF' }))
     expect(both.suggestedFilename()).toBe('Bons baisers, carte.pdf')
     await page.getByText('Fichier téléchargé', { exact: true }).waitFor()
     expect((await readFile(await both.path())).toString('latin1')).toContain('/Count 2')

@@ -29,6 +29,8 @@ export const DEVICES = {
 }
 /** Default timeout of an action on a busy machine; waits for a restoration set their own. */
 const PATIENCE_MS = 15_000
+/** Characters of a page that the report of a failed visit quotes. */
+const SHOWN_LENGTH = 300
 
 export type Device = keyof typeof DEVICES
 export type Browser = Awaited<ReturnType<typeof openBrowser>>
@@ -46,6 +48,13 @@ export type Visit = {
    */
   allow: (problem: RegExp) => void
 }
+
+/** Returns the first words of the dialog that is open, else of the page. */
+const shownText = (page: Page) =>
+  page.evaluate((length) => {
+    const places = document.querySelectorAll<HTMLElement>('main, [role=dialog], [role=alertdialog]')
+    return [...places].at(-1)?.innerText.replaceAll(/\s+/g, ' ').slice(0, length) ?? 'nothing'
+  }, SHOWN_LENGTH)
 
 /** Launches the Chromium of CHROME_PATH or of the system. Close it after the tests. */
 export async function openBrowser() {
@@ -112,12 +121,13 @@ export async function openBrowser() {
       return result
     } catch (error) {
       const file = await screenshot(page, `failed-${device}-${Date.now()}`).catch(() => 'none')
+      const text = await shownText(page).catch(() => 'nothing')
       const seen =
         problems.length > 0
           ? `\nReported by the browser:\n${[...new Set(problems)].join('\n')}`
           : ''
       throw new Error(
-        `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}, screenshot ${file}${seen}`,
+        `${error instanceof Error ? error.message : String(error)}\nAt ${page.url()}, screenshot ${file}\nShown: ${text}${seen}`,
         { cause: error },
       )
     } finally {

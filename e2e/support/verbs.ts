@@ -2,7 +2,10 @@
  * Actions of visitors and users: each goes through the real screens and waits for the result that a
  * person sees.
  */
-import type { Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
+
+/** Time to press a button that may be covered for a moment; shorter than any wait for its result. */
+const PRESSED_WITHIN_MS = 10_000
 
 /** Opens a page and waits until it is interactive. */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -111,14 +114,15 @@ export async function unlock(page: Page): Promise<void> {
   await done.waitFor()
 }
 
+/** Presses a button and waits for the file that it downloads; a press that fails is told apart. */
+export async function downloadBy(button: Locator, withinMs?: number): Promise<Download> {
+  const download = button.page().waitForEvent('download', withinMs ? { timeout: withinMs } : {})
+  const [file] = await Promise.all([download, button.click({ timeout: PRESSED_WITHIN_MS })])
+  return file
+}
+
 /** Downloads the HD picture; returns the suggested file name and the path in a temporary folder. */
 export async function downloadHd(page: Page): Promise<{ name: string; path: string }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: /Télécharger/ })
-      .first()
-      .click(),
-  ])
+  const download = await downloadBy(page.getByRole('button', { name: /Télécharger/ }).first())
   return { name: download.suggestedFilename(), path: await download.path() }
 }
