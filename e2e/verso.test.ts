@@ -101,7 +101,8 @@ test('a postcard has its verso, for one credit', () =>
     await memory.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Souvenirs enregistrés', { exact: true }).waitFor()
     await unlock(page)
-    await page.getByRole('button', { name: 'Voir la carte' }).click()
+    // Pressed until after the time at which the focus would move and the page scroll.
+    await see.click({ delay: 400 })
     const download = await downloadBy(card.getByRole('button', { name: 'Télécharger le verso' }))
     expect(download.suggestedFilename()).toBe('Bons baisers, verso.jpg')
     const bytes = await readFile(await download.path())

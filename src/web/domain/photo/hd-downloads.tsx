@@ -53,7 +53,7 @@ const DIALOG_CLOSING_MS = 250
 
 /**
  * Moves the focus to the download button once the photo is unlocked, since the button that was used
- * no longer exists; only where `onUnlocked` was called.
+ * no longer exists; only where `onUnlocked` was called, and unless something else is pressed first.
  */
 export function useFocusAfterUnlock(isHdUnlocked: boolean) {
   const buttonRef = useRef<HTMLButtonElement | null>(null)
@@ -61,7 +61,12 @@ export function useFocusAfterUnlock(isHdUnlocked: boolean) {
   useEffect(() => {
     if (!isHdUnlocked || !unlockedHere.current) return
     const timer = setTimeout(() => buttonRef.current?.focus(), DIALOG_CLOSING_MS)
-    return () => clearTimeout(timer)
+    const cancel = () => clearTimeout(timer)
+    addEventListener('pointerdown', cancel, { capture: true, once: true })
+    return () => {
+      cancel()
+      removeEventListener('pointerdown', cancel, { capture: true })
+    }
   }, [isHdUnlocked])
   const onUnlocked = () => {
     unlockedHere.current = true
