@@ -37,17 +37,12 @@ export async function inpaintThroughCopy(
   sessions: Sessions,
   signal: AbortSignal,
 ): Promise<Raster> {
-  const { width, height } = copy
+  const { data, ...size } = copy
+  const colours = new Float32Array(data).map((value) => value / 255)
+  const filled = inpaintMarks({ ...size, data: colours }, mask).data
   const inpainted: Raster = {
-    width,
-    height,
-    data: Uint8Array.from(
-      inpaintMarks(
-        { width, height, data: Float32Array.from(copy.data, (value) => value / 255) },
-        mask,
-      ).data,
-      (value) => toByte(value * 255),
-    ),
+    ...size,
+    data: new Uint8Array(filled.map((value) => toByte(value * 255))),
   }
   await inpaintWideMarks(inpainted, mask, sessions, signal)
   return pasteFromCopy(picture, inpainted, mask, INPAINTING_FEATHER_SIGMA)

@@ -53,7 +53,9 @@ export async function findLettering(
   ]!
   const probabilities = output.data as Float32Array
   const scaled = faces.map((face) => scaleFace(face, width / picture.width))
-  const cores = Uint8Array.from(probabilities, (value) => (value > LETTERING.probability ? 1 : 0))
+  const cores = new Uint8Array(
+    probabilities.map((value) => (value > LETTERING.probability ? 1 : 0)),
+  )
   const lines = componentsOf(cores, width, height).filter(
     (line) =>
       line.pixels.length >= LETTERING.minPixels &&

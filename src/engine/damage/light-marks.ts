@@ -147,7 +147,9 @@ export async function confirmsFlakes(
 ): Promise<boolean> {
   const { values } = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
   const { probability, minFlakedShare } = LIGHT_MARKS
-  return shareOf(Uint8Array.from(values, (p) => (p > probability.high ? 1 : 0))) >= minFlakedShare
+  return (
+    shareOf(new Uint8Array(values.map((p) => (p > probability.high ? 1 : 0)))) >= minFlakedShare
+  )
 }
 
 type LightMarks = {

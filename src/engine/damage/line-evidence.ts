@@ -2,7 +2,7 @@
  * Measures the contrast of candidate components and decides whether they are lines: thin, long,
  * one-sided, distinct from their surroundings.
  */
-import { percentile } from '../image/percentile.ts'
+import { percentile, percentileAt } from '../image/percentile.ts'
 import { gradientOf } from '../image/plane.ts'
 import { luma, type Raster, type Size } from '../image/raster.ts'
 import type { Component } from './components.ts'
@@ -169,10 +169,11 @@ export const longEvidenceScore = (lines: readonly Candidate[], longSide: number)
  */
 export function lightnessOf(lines: readonly Component[], grey: Float32Array): number | null {
   if (lines.length === 0) return null
-  const sum = lines.reduce((total, { pixels, length }) => {
-    const levels = Float32Array.from(pixels, (at) => grey[at]!).sort()
-    return total + length * percentile(levels, LIGHT_EVIDENCE.percentile)
-  }, 0)
+  const sum = lines.reduce(
+    (total, { pixels, length }) =>
+      total + length * percentileAt(grey, pixels, LIGHT_EVIDENCE.percentile),
+    0,
+  )
   return sum / (whiteLevel(grey) * totalLength(lines))
 }
 

@@ -67,7 +67,7 @@ function withUnknownFrom(
  * megapixel.
  */
 export function pushPull({ width, height, data }: FloatPicture, mask: Uint8Array): FloatPicture {
-  const known = Float32Array.from(mask, (hole) => 1 - hole)
+  const known = new Float32Array(mask).map((hole) => 1 - hole)
   const levels: Level[] = [
     { width, height, known, data: data.map((value, i) => value * known[Math.floor(i / 3)]!) },
   ]

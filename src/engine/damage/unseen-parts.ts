@@ -2,7 +2,7 @@
  * Takes out of a damaged print's mask what the detector did not see: wide parts that lines or flakes
  * enclose, such as a white dog among scratches, and what it sees on the half-size copy alone.
  */
-import { percentile } from '../image/percentile.ts'
+import { percentileAt } from '../image/percentile.ts'
 import type { Mask, Raster } from '../image/raster.ts'
 import { componentsOf, dilated, eroded, maskAtSize } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
@@ -11,7 +11,7 @@ import { SEEN_IN_FULL, UNSEEN_PART } from './tuning.ts'
 
 /** Returns the level below which a tenth of the pixels are. */
 const darkestOf = (pixels: ArrayLike<number>, levels: Float32Array): number =>
-  percentile(Float32Array.from(pixels, (at) => levels[at]!).sort(), 0.1)
+  percentileAt(levels, pixels, 0.1)
 
 /**
  * Returns the mask without large wide parts of a low mean probability, unless they are as light as bare
@@ -51,7 +51,7 @@ export function seenInFull(
   { width, height, values }: MarkProbabilities,
 ): Mask {
   const { probability, distance, paper } = SEEN_IN_FULL
-  const seen = Uint8Array.from(values, (value) => (value > probability ? 1 : 0))
+  const seen = new Uint8Array(values.map((value) => (value > probability ? 1 : 0)))
   const near = dilated(seen, width, distance)
   const { mask: marked } = maskAtSize(mask, { width, height })
   const levels = greyOf(picture)

@@ -1,5 +1,5 @@
 /** Measures of a light region that distinguish flakes from lights of the picture. */
-import { percentile } from '../image/percentile.ts'
+import { percentile, percentileAt } from '../image/percentile.ts'
 import { elongationOf } from '../damage/components.ts'
 import type { Plane } from '../image/plane.ts'
 import { meanAt, type LightRegion } from './light-regions.ts'
@@ -92,7 +92,7 @@ export function flakeMeasures(
     thickness: Math.log(thicknessOf(region)),
     elongation: Math.min(MAX_ELONGATION, elongationOf(pixels, grey.width)),
     probability: meanAt(probabilities, pixels),
-    peak: percentile(Float32Array.from(pixels, (at) => probabilities[at]!).sort(), 0.9),
+    peak: percentileAt(probabilities, pixels, 0.9),
     lighter: Math.log(MIN_LIGHTER + lighter[binOf(level)]!),
     similar: similarShare(level, area),
   }

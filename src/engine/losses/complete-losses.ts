@@ -115,5 +115,5 @@ function sourceBounds({ width, height }: Raster, mask: Uint8Array): Bounds {
 /** Returns a part of the picture with levels on 0–1. */
 function cropped(picture: Raster, bounds: Bounds): FloatPicture {
   const { data, ...size } = cut(picture, bounds)
-  return { ...size, data: Float32Array.from(data, (level) => level / 255) }
+  return { ...size, data: new Float32Array(data).map((level) => level / 255) }
 }
