@@ -7,7 +7,7 @@ import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
 import { dilated, type Component } from './components.ts'
 import { scoreSpots, type ScanMeasures } from './speck-network.ts'
-import { distanceBetween, findSpots, neighbourhoodRadius, type SpotAmongOthers } from './spots.ts'
+import { countNear, findSpots, neighbourhoodRadius, type SpotAmongOthers } from './spots.ts'
 import {
   DUST_CLUSTER,
   DUST_DILATION,
@@ -36,12 +36,6 @@ const isNear = ({ left, right, top, bottom }: Component, face: Face): boolean =>
   )
 }
 
-/** Returns how many of the spots lie within `radius` px of each, itself included. */
-const countsAround = (spots: readonly Scored[], radius: number): number[] =>
-  spots.map(
-    ({ spot }) => spots.filter((other) => distanceBetween(other.spot, spot) < radius).length,
-  )
-
 /** Returns the median number of spots in the squares of `side` px that have any. */
 function usualCount(spots: readonly Scored[], side: number): number {
   const counts = new Map<string, number>()
@@ -56,7 +50,8 @@ function usualCount(spots: readonly Scored[], side: number): number {
 /** Returns the specks that are not crowded: printed cloth, gravel and foliage have clusters. */
 function scattered(possible: readonly Scored[], picture: Raster): Scored[] {
   const radius = neighbourhoodRadius(picture)
-  const counts = countsAround(possible, radius)
+  const spots = possible.map(({ spot }) => spot)
+  const counts = countNear(spots, radius)
   const usual = usualCount(possible, radius * Math.sqrt(Math.PI))
   const most = Math.max(DUST_CLUSTER.minCount, DUST_CLUSTER.maxRatio * usual)
   return possible.filter((_, n) => counts[n]! <= most)

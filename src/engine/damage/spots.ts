@@ -1,4 +1,5 @@
 /** Finds light and dark spots of a few pixels, which may be dust. */
+import { distance, type Point } from '../image/homography.ts'
 import { luma, type Raster, type Size } from '../image/raster.ts'
 import { componentsOf, type Component } from './components.ts'
 import { whiteTopHat } from './top-hat.ts'
@@ -72,9 +73,37 @@ const scaleOf = ({ width, height }: Size): number => Math.max(1, Math.max(width,
 export const neighbourhoodRadius = (picture: Size): number =>
   SPOT_NEIGHBOURHOOD.radius * scaleOf(picture)
 
-/** Returns the distance between the centres of two spots, px. */
-export const distanceBetween = (a: Component, b: Component): number =>
-  Math.hypot(a.left + a.right - b.left - b.right, a.top + a.bottom - b.top - b.bottom) / 2
+const centreOf = ({ left, right, top, bottom }: Component): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+})
+
+/**
+ * Returns for each spot how many spots have their centres within `radius` px of its own, itself
+ * included, and pass `isCounted`. A scan can have ten thousand spots, so each is compared only with
+ * those of the nine squares around it.
+ */
+export function countNear<S extends Component>(
+  spots: readonly S[],
+  radius: number,
+  isCounted: (other: S, spot: S) => boolean = () => true,
+): number[] {
+  const squareOf = (spot: S, across: number, down: number): string => {
+    const { x, y } = centreOf(spot)
+    return `${Math.floor(x / radius) + across} ${Math.floor(y / radius) + down}`
+  }
+  const squares = Map.groupBy(spots, (spot) => squareOf(spot, 0, 0))
+  const isNear = (other: S, spot: S) =>
+    distance(centreOf(other), centreOf(spot)) < radius && isCounted(other, spot)
+  return spots.map((spot) => {
+    let count = 0
+    for (const across of [-1, 0, 1])
+      for (const down of [-1, 0, 1])
+        for (const other of squares.get(squareOf(spot, across, down)) ?? [])
+          if (isNear(other, spot)) count++
+    return count
+  })
+}
 
 /** Returns the light and dark spots of the picture, except along its edge. */
 export function findSpots(picture: Raster): SpotAmongOthers[] {
@@ -111,13 +140,9 @@ export function findSpots(picture: Raster): SpotAmongOthers[] {
 }
 
 /** Returns the spots with the number of others within `radius` px. */
-const withNeighbours = (spots: readonly Spot[], radius: number): SpotAmongOthers[] =>
-  spots.map((spot) => ({
-    ...spot,
-    neighbours: spots.filter(
-      (other) =>
-        other !== spot &&
-        other.contrast >= SPOT_NEIGHBOURHOOD.minContrast * spot.contrast &&
-        distanceBetween(other, spot) < radius,
-    ).length,
-  }))
+function withNeighbours(spots: readonly Spot[], radius: number): SpotAmongOthers[] {
+  const isStrongOther = (other: Spot, spot: Spot) =>
+    other !== spot && other.contrast >= SPOT_NEIGHBOURHOOD.minContrast * spot.contrast
+  const counts = countNear(spots, radius, isStrongOther)
+  return spots.map((spot, n) => ({ ...spot, neighbours: counts[n]! }))
+}
