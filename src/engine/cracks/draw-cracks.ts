@@ -9,11 +9,34 @@ import {
   CRACK_DILATION,
   MAX_CRACKS_SHARE,
   AGREEING_SIDES,
+  FOLD_SHADE,
   LIGHT_SHARE,
   MAX_WIDTH_RATIO,
 } from './tuning.ts'
 
-type DrawOptions = { faces: readonly Face[]; maxHalfWidth: number }
+type DrawOptions = {
+  faces: readonly Face[]
+  maxHalfWidth: number
+  /** Whether the dark shade beside the light pixels is drawn as well, except on eyes and mouths. */
+  shaded?: boolean
+}
+
+/** Returns the index of the pixel at a distance beside a path; -1 outside the picture. */
+type PixelBeside = (distance: number) => number
+
+/** Returns the pixels from `start` px on that are darker than the ground further out. */
+function shadeBeside(pixelBeside: PixelBeside, start: number, values: Float32Array): number[] {
+  const ground = FOLD_SHADE.groundDistances.map((distance) => values[pixelBeside(distance)])
+  if (ground.includes(undefined)) return []
+  const darkest = Math.min(...(ground as number[])) - FOLD_SHADE.minDepth
+  const shade: number[] = []
+  for (let distance = start; distance <= start + FOLD_SHADE.reach; distance += 0.5) {
+    const pixel = pixelBeside(distance)
+    if (values[pixel]! < darkest) shade.push(pixel)
+    else if (shade.length > 0) break
+  }
+  return shade
+}
 
 /**
  * Draws the light pixels across the path, at most `maxHalfWidth` px on either side; on eyes and
@@ -23,7 +46,7 @@ function drawCrack(
   mask: Uint8Array,
   { path, profiles, left, right, lightness }: MeasuredPath,
   grey: Plane,
-  { faces, maxHalfWidth }: DrawOptions,
+  { faces, maxHalfWidth, shaded = false }: DrawOptions,
 ): void {
   const { width, height, values } = grey
   const indexAt = (x: number, y: number) => {
@@ -32,6 +55,7 @@ function drawCrack(
     return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
   }
   const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
+  const shades: number[][] = []
   const across = Array.from(path.pixels, (at, i) => {
     const { normal, offset } = profiles[i]!
     const x = at % width
@@ -44,14 +68,19 @@ function drawCrack(
       LIGHT_SHARE * Math.min(visible, Math.max(lightness[i]!, visible / 2))
     const light: number[] = []
     for (const sign of [1, -1]) {
-      for (let distance = 0; distance <= maxHalfWidth; distance += 0.5) {
-        const pixel = indexAt(
+      const pixelBeside = (distance: number) =>
+        indexAt(
           x + normal.x * (offset + sign * distance),
           y + normal.y * (offset + sign * distance),
         )
+      let reached = 0
+      for (; reached <= maxHalfWidth; reached += 0.5) {
+        const pixel = pixelBeside(reached)
         if (pixel < 0 || values[pixel]! < least) break
         light.push(pixel)
       }
+      if (shaded && reached > 0 && !isProtected(x, y, faces))
+        shades.push(shadeBeside(pixelBeside, reached, values))
     }
     return light
   })
@@ -59,6 +88,7 @@ function drawCrack(
   const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
   for (const light of across)
     if (light.length <= MAX_WIDTH_RATIO * usual) for (const pixel of light) mask[pixel] = 1
+  for (const shade of shades) for (const pixel of shade) mask[pixel] = 1
 }
 
 /** `count` is the number of paths that the mask covers. */

@@ -43,6 +43,20 @@ test('a wide fold from side to side over changing grounds is filled, and little 
   expect(shareOf(mask)).toBeLessThan(0.045)
 })
 
+test('the dark shade beside a fold is filled with it', () => {
+  const shade = (x: number, y: number) => {
+    const beyond = Math.abs(x - columnOf(y)) - halfWidthOf(y)
+    return variedGround(x, y) - (beyond > 0 && beyond < 2.5 ? 35 : 0)
+  }
+  const filledBeside = (picture: Raster) => {
+    const { mask } = findFolds(picture, [], nothingSeen, AUTO)
+    const columnBeside = (y: number) => Math.round(columnOf(y) + halfWidthOf(y) + 2)
+    return rows.filter((y) => mask[y * SIDE + columnBeside(y)] === 1).length
+  }
+  expect(filledBeside(withFold(variedGround))).toBeLessThan(6)
+  expect(filledBeside(withFold(shade))).toBeGreaterThan(14)
+})
+
 test('a line over one ground that the detector sees in part or not at all is painted, also on request', () => {
   const painted = pictureOf((x, y) => (Math.abs(x - columnOf(y)) < 2.5 ? 240 : 120))
   for (const options of [AUTO, STRONG])

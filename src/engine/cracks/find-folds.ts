@@ -63,7 +63,7 @@ export function findFolds(
   const folds = chooseFolds(paths, grey, options)
   const onRequest = chooseFolds(paths, grey, { ...options, strong: true })
   return {
-    ...drawPaths(folds, grey, { faces, maxHalfWidth: FOLD.maxHalfWidth }),
+    ...drawPaths(folds, grey, { faces, maxHalfWidth: FOLD.maxHalfWidth, shaded: true }),
     doubtful: onRequest.filter((path) => !folds.includes(path)).length,
   }
 }

@@ -160,6 +160,11 @@ export const FOLD = {
   sureChance: 0.7,
   minGroundRange: 0.25,
 } as const
+/**
+ * The shade beside a fold: its largest width, px, and how much darker (0–1) it is than all places of
+ * the ground at some distances from the fold's middle, px.
+ */
+export const FOLD_SHADE = { reach: 3, minDepth: 0.05, groundDistances: [9, 10, 11, 12] } as const
 /** Logistic weights of the measures, fitted on drawn folds and on lines of undamaged pictures. */
 export const FOLD_WEIGHTS = {
   bias: -28.2,
