@@ -12,3 +12,11 @@ const hasDisputeIn = (metadata: SQL): SQL =>
 
 /** Rows of `transactions` with a dispute that is open or lost. */
 export const isDisputed: SQL = hasDisputeIn(sql`transactions.metadata`)
+
+/** Rows of `transactions` that are such payments, or refunds of them. */
+export const belongsToDisputed: SQL = sql`exists (select 1 from transactions payment
+  where payment.id = coalesce(transactions.refund_of, transactions.id)
+    and ${hasDisputeIn(sql`payment.metadata`)})`
+
+/** Rows of `transactions` whose amounts add up to the operator's revenue. */
+export const isRevenue: SQL = sql`transactions.status = 'completed' and not ${belongsToDisputed}`

@@ -24,7 +24,7 @@ test('rates without data are null', async () => {
   await site.db.delete(serviceMinutes)
   expect(await read()).toMatchObject({
     photos: { total: 0, successRate: null, inProgress: 0, failed: 0 },
-    revenue: { total: 0, thisMonth: 0, overdueSubscriptions: 0 },
+    revenue: { total: 0, thisMonth: 0, disputed: 0, overdueSubscriptions: 0 },
     queue: { waiting: 0, running: 0, oldestSeconds: null },
     availability: { percent: null, since: null },
   })
@@ -91,12 +91,45 @@ test('every figure counts its rows', async () => {
     inProgress: 1,
     failed: 1,
   })
-  expect(stats.revenue).toEqual({ total: 31.9, thisMonth: 21.91, overdueSubscriptions: 1 })
+  expect(stats.revenue).toEqual({
+    total: 31.9,
+    thisMonth: 21.91,
+    disputed: 0,
+    overdueSubscriptions: 1,
+  })
   expect(stats.queue).toMatchObject({ waiting: 1, running: 0 })
   expect(stats.queue.oldestSeconds).toBeGreaterThanOrEqual(90)
   const today = (await days(30)).at(-1)!
   expect(today).toMatchObject({ photos: 4, restored: 2, failed: 1, revenue: 21.91 })
   expect(today.waitSeconds).toBeGreaterThanOrEqual(4)
+})
+
+test('a payment with an open or lost dispute and its refunds are no revenue until the dispute is won', async () => {
+  const before = await read()
+  const dayBefore = (await days(1))[0]!.revenue
+  const [payment] = await site.db
+    .insert(transactions)
+    .values({
+      amount: '24.90',
+      credits: 10,
+      status: 'completed',
+      // The first one was won before anybody heard of it.
+      metadata: { wonDisputes: ['du_0'], toldDisputes: ['du_1'] },
+    })
+    .returning({ id: transactions.id })
+  const refund = { amount: '-5.00', credits: -2, status: 'completed', type: 'refund' }
+  await site.db.insert(transactions).values({ ...refund, refundOf: payment!.id })
+  expect((await read()).revenue).toEqual({ ...before.revenue, disputed: 19.9 })
+  expect((await days(1))[0]!.revenue).toBe(dayBefore)
+
+  await site.db
+    .update(transactions)
+    .set({ metadata: { wonDisputes: ['du_0', 'du_1'], toldDisputes: ['du_1'] } })
+    .where(eq(transactions.id, payment!.id))
+  const { revenue } = await read()
+  expect(revenue.total).toBeCloseTo(before.revenue.total + 19.9)
+  expect(revenue.disputed).toBe(0)
+  expect((await days(1))[0]!.revenue).toBeCloseTo(dayBefore + 19.9)
 })
 
 test('availability is the share of recorded minutes', async () => {

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createDays } from './overview.admin-days.ts'
+import { belongsToDisputed, isRevenue } from '../../domain/disputes.ts'
 import { isOverdueRow } from '../../domain/subscriptions.ts'
 import { parisMonth } from '../../domain/paris-time.ts'
 
@@ -83,10 +84,9 @@ export function createStats({ db }: { db: Db }) {
     })
     const restorationCounts = await countRestorations(db)
     const revenue = await aggregate(db, transactions, {
-      all: euros(sql`${transactions.status} = 'completed'`),
-      month: euros(
-        sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${parisMonth}`,
-      ),
+      all: euros(isRevenue),
+      month: euros(sql`${isRevenue} and ${transactions.createdAt} >= ${parisMonth}`),
+      disputed: euros(sql`${transactions.status} = 'completed' and ${belongsToDisputed}`),
     })
     const ended = restorationCounts.done + restorationCounts.failed
     return {
@@ -101,6 +101,7 @@ export function createStats({ db }: { db: Db }) {
       revenue: {
         total: revenue.all,
         thisMonth: revenue.month,
+        disputed: revenue.disputed,
         overdueSubscriptions: await db.$count(subscriptions, isOverdueRow),
       },
       queue: {
