@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminStats, DayFigures } from '#contract/admin/overview.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { photos, restorations } from '../../db/schema/photos.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
@@ -36,6 +36,17 @@ test('rates without data are null', async () => {
   expect((await site.call('GET', '/api/admin/stats/days?days=91')).statusCode).toBe(400)
 })
 
+const versionOf = (photoId: number) => ({
+  photoId,
+  options: {},
+  hdKey: 'hd',
+  screenKey: 'screen',
+  watermarkKey: 'watermark',
+  width: 64,
+  height: 64,
+  report: {},
+})
+
 test('every figure counts its rows', async () => {
   const a = await site.user('a@chiffres.test', { credits: 9 })
   const b = await site.user('b@chiffres.test', { credits: 9 })
@@ -58,6 +69,7 @@ test('every figure counts its rows', async () => {
       .update(restorations)
       .set({ status, ...ended, createdAt: sql`now() - interval '90 seconds'` })
       .where(eq(restorations.photoId, photo.id))
+    if (status === 'done') await site.db.insert(photoVersions).values(versionOf(photo.id))
     if (status !== 'queued')
       await site.db
         .update(photos)
@@ -130,6 +142,33 @@ test('a payment with an open or lost dispute and its refunds are no revenue unti
   expect(revenue.total).toBeCloseTo(before.revenue.total + 19.9)
   expect(revenue.disputed).toBe(0)
   expect((await days(1))[0]!.revenue).toBeCloseTo(dayBefore + 19.9)
+})
+
+test('the photos of the demonstration account count as restored', async () => {
+  const before = (await read()).photos
+  const anna = await site.user('demonstration@chiffres.test')
+  const [photo] = await site.db
+    .insert(photos)
+    .values({
+      publicId: 'photo_demonstration',
+      userId: anna.userId,
+      filename: 'a.jpg',
+      originalUrl: 'a',
+      width: 64,
+      height: 64,
+      status: 'completed',
+    })
+    .returning({ id: photos.id })
+  await site.db
+    .insert(photoVersions)
+    .values([
+      versionOf(photo!.id),
+      { ...versionOf(photo!.id), createdAt: new Date(Date.now() - 40 * 86_400_000) },
+    ])
+  expect((await read()).photos).toMatchObject({
+    total: before.total + 1,
+    restoredThisMonth: before.restoredThisMonth + 1,
+  })
 })
 
 test('availability is the share of recorded minutes', async () => {

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AdminStats, adminStatsApi } from '#contract/admin/overview.ts'
 import { subscriptions } from '../../db/schema/orders.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { photos, restorations } from '../../db/schema/photos.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
 import { MIN_MEASURED_MINUTES } from './heartbeat.ts'
@@ -33,9 +33,6 @@ const aggregate = async <S extends Record<string, SQL>>(db: Db, table: PgTable, 
 
 const countRestorations = (db: Db) =>
   aggregate(db, restorations, {
-    restoredThisMonth: integer(
-      sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${parisMonth})`,
-    ),
     done: integer(
       sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${windowStart})`,
     ),
@@ -82,6 +79,12 @@ export function createStats({ db }: { db: Db }) {
         sql`count(*) filter (where ${photos.status} in ('uploaded', 'processing'))`,
       ),
     })
+    // The versions, because the photos of the demonstration account have no restoration.
+    const versionCounts = await aggregate(db, photoVersions, {
+      photosThisMonth: integer(
+        sql`count(distinct ${photoVersions.photoId}) filter (where ${photoVersions.retouch} is null and ${photoVersions.createdAt} >= ${parisMonth})`,
+      ),
+    })
     const restorationCounts = await countRestorations(db)
     const revenue = await aggregate(db, transactions, {
       all: euros(isRevenue),
@@ -93,7 +96,7 @@ export function createStats({ db }: { db: Db }) {
       users: { total: userCounts.total, newThisMonth: userCounts.newThisMonth },
       photos: {
         total: photoCounts.total,
-        restoredThisMonth: restorationCounts.restoredThisMonth,
+        restoredThisMonth: versionCounts.photosThisMonth,
         inProgress: photoCounts.inProgress,
         failed: restorationCounts.failed,
         successRate: ended === 0 ? null : Math.round((restorationCounts.done / ended) * 1_000) / 10,
