@@ -32,7 +32,7 @@ export const adminOverviewCopy = {
     title: 'Au fil du temps',
     users: 'Nouveaux utilisateurs',
     photos: 'Photos envoyées',
-    revenue: 'Revenus, sans les paiements contestés (€)',
+    revenue: 'Revenus, sans les paiements contestés\u00a0(€)',
     success: 'Restaurations réussies et en échec',
     wait: 'Attente moyenne avant restauration (s)',
     availability: 'Disponibilité (%)',
