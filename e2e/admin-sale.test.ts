@@ -1,4 +1,7 @@
-/** An order found by search and refunded in part, with the effect that the preview showed. */
+/**
+ * An order found by search and refunded in part, with the effect that the preview showed; a
+ * contested one.
+ */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -100,5 +103,39 @@ test('an order is found with the search, opened with its history, and refunded i
     await page.goto('/admin/sales/order_absent')
     await waitForText(page, 'Cette commande n’existe pas.')
     await page.getByRole('link', { name: 'Voir les ventes' }).waitFor()
+  })
+})
+
+test('a contested payment says so, offers no refund, and is no revenue', async () => {
+  await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await signIn(page, 'contestee@antan.test')
+    await buyOverHttp(page, { planKey: 'pack_10' })
+    const { request } = page.context()
+    const book = await (await request.get(`${site.server.url}/dev-payments/`)).text()
+    // The newest charge is listed first.
+    const charge = /\bch_\w+/.exec(book)?.[0] ?? ''
+    const form = { action: 'dispute', id: charge }
+    expect((await request.post(`${site.server.url}/dev-payments/`, { form })).ok()).toBe(true)
+  })
+  await asAdmin(async (page) => {
+    await page.goto('/admin?tab=sales&q=contestee')
+    await page.getByRole('cell', { name: 'Contestée' }).waitFor()
+    await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
+    await waitForText(
+      page,
+      'Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé ici.',
+    )
+    expect(await page.getByRole('button', { name: /^Rembourser/ }).count()).toBe(0)
+    await expectAccessible(page)
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-sale-disputed-${device}`)
+    }
+    await page.goto('/admin')
+    await waitForText(page, 'Sans les paiements contestés (24,90 €)')
+    for (const device of ['phone', 'desktop'] as const) {
+      await page.setViewportSize(DEVICES[device].viewport)
+      await screenshot(page, `admin-overview-disputed-${device}`)
+    }
   })
 })

@@ -156,7 +156,9 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
   await site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
     allow(/409.*redemption/)
     await signIn(page, 'autre@antan.test')
-    await openPage(page, '/cadeau')
+    await openPage(page, `/cadeau/${code}`)
+    expect(await page.getByLabel('Code cadeau').inputValue()).toBe(code)
+    expect(page.url()).not.toContain('ANTAN')
     await page.getByLabel('Code cadeau').fill(code.toLowerCase().replaceAll('-', ' '))
     await page.getByRole('button', { name: 'Utiliser le code' }).click()
     await page.getByText(/^Ce code a déjà été utilisé/).waitFor()

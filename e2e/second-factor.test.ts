@@ -143,6 +143,11 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
     await expectAccessible(page)
     await pictures(page, 'second-factor-enrolment')
+    await page.setViewportSize(DEVICES.phone.viewport)
+    const open = page.getByRole('link', { name: 'Ouvrir l’application sur cet appareil' })
+    expect(await open.isVisible()).toBe(true)
+    expect(new URL((await open.getAttribute('href')) ?? '').searchParams.get('secret')).toBe(secret)
+    await page.setViewportSize(DEVICES.desktop.viewport)
     await page.locator('h3:focus').filter({ hasText: '1. Ajoutez Antan' }).waitFor()
     used = codeAt(secret, 0)
     // As pasted from an application that shows it in two halves.

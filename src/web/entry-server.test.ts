@@ -246,6 +246,19 @@ test('the page behind a family link is secret and has a frame of its own', async
   expect(page.html).not.toContain('https://social.example/@antan')
 })
 
+test.each(['ANTAN-7KQ2-M0XD-9RTV-3BHZ', 'nimporte%20quoi'])(
+  'a gift code behind the address is redirected to the form unread: %s',
+  async (code) => {
+    expect(pageKey(`/cadeau/${code}`)).toBeNull()
+    expect(await draw(`/cadeau/${code}`)).toEqual({
+      status: 302,
+      html: '',
+      location: `/cadeau#${code}`,
+      secret: true,
+    })
+  },
+)
+
 test('a family link that is not open is a missing page without data', async () => {
   const missing = (async (operation: string) => {
     if (operation === 'relatives.page') throw Object.assign(new Error('404'), { status: 404 })

@@ -88,8 +88,10 @@ export async function render(
 
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(new URL(path, origin)))
+  const secret = bare.secret ? { secret: true } : {}
   if (context instanceof Response) {
-    return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
+    const location = context.headers.get('location') ?? '/'
+    return { status: context.status, html: '', location, ...secret }
   }
   const failed = context.errors !== null
   const handle = pageHandle(
@@ -119,5 +121,5 @@ export async function render(
     .getAll()
     .find((query) => query.state.status === 'error')?.state.error
   const error: unknown = failed ? Object.values(context.errors ?? {})[0] : missing
-  return { status, html, ...(error ? { error } : {}), ...(bare.secret ? { secret: true } : {}) }
+  return { status, html, ...(error ? { error } : {}), ...secret }
 }

@@ -8,6 +8,7 @@ export const AdminStats = z.object({
   users: z.object({ total: Count, newThisMonth: Count }),
   photos: z.object({
     total: Count,
+    /** Of these, the ones of which a restoration was finished this month. */
     restoredThisMonth: Count,
     /**
      * Restorations that succeeded of those that ended in the last 30 days, in percent; null when
@@ -19,9 +20,11 @@ export const AdminStats = z.object({
     failed: Count,
   }),
   revenue: z.object({
-    /** Euros, refunds taken off. */
+    /** Euros: payments less refunds, without payments whose dispute is open or lost. */
     total: z.number(),
     thisMonth: z.number(),
+    /** Euros of the payments left out, less what was refunded of them. */
+    disputed: z.number(),
     /** Running subscriptions whose latest renewal is not paid. */
     overdueSubscriptions: Count,
   }),
@@ -49,7 +52,7 @@ export const DayFigures = z.object({
   photos: Count,
   restored: Count,
   failed: Count,
-  /** Euros. */
+  /** Euros, as in `AdminStats`. */
   revenue: z.number(),
   /** Seconds from the request to the start of the work, on average; null when none started. */
   waitSeconds: z.number().nonnegative().nullable(),

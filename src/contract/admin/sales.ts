@@ -52,6 +52,8 @@ export const SalePayment = z.object({
   refundOf: z.int().nullable(),
   /** Of a payment: what its refunds have paid back. */
   refunded: Euros,
+  /** A dispute of the payment is open or lost: it cannot be refunded. */
+  isDisputed: z.boolean(),
   document: InvoiceLink.nullable(),
 })
 export type SalePayment = z.infer<typeof SalePayment>

@@ -66,6 +66,14 @@ export const invoiceCopy = {
 }
 
 type Words = { subject: string; body: string }
+type Linked<Id> = { id: Id; link: string }
+
+const disputeEffect = ({ isGift, isLost }: { isGift: boolean; isLost: boolean }): string => {
+  const back = isLost ? '' : ', jusqu’à ce que la contestation soit gagnée'
+  return isGift
+    ? `Le code du cadeau est bloqué s’il n’a pas encore servi${back}. Sinon, ses crédits sont repris à l’acheteur.`
+    : `Les crédits de cet achat sont repris${back}\u00a0: ceux qui sont déjà utilisés deviennent une dette.`
+}
 
 /** `mailOn`: day of the mail to the receiver; null when it has left, absent for a card. */
 export type IssuedGift = { code: string; until: Date; mailOn?: Date | null }
@@ -197,8 +205,36 @@ ${values.receipt}${closing}`,
     refundFailed: 'La banque a rejeté un remboursement. Remboursez le client à nouveau.',
     refundRefused:
       'Un remboursement est refusé par le prestataire. Vérifiez ce qui reste dû au client.',
-    dispute: 'Un client conteste un paiement auprès de sa banque.',
   },
+  /** For the operator; `amount` in cents, `account` undefined once it is deleted. */
+  dispute: (values: {
+    id: string
+    amount: number
+    isLost: boolean
+    isGift: boolean
+    respondBy: Date | null
+    order: Linked<string> | null
+    account: Linked<number> | undefined
+  }): Words => ({
+    subject: `Paiement à vérifier – Un client conteste un paiement de ${eurosOfCents(values.amount)} auprès de sa banque.`,
+    body: `${[
+      'Un client conteste un paiement auprès de sa banque.',
+      [
+        `Montant contesté\u00a0: ${eurosOfCents(values.amount)}`,
+        values.order && `Commande ${values.order.id}\u00a0: ${values.order.link}`,
+        values.account
+          ? `Compte n°\u00a0${values.account.id}\u00a0: ${values.account.link}`
+          : 'Le compte du client est supprimé.',
+        `Contestation chez Stripe\u00a0: ${values.id}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      disputeEffect(values),
+      values.isLost
+        ? 'La banque a donné raison au client\u00a0: la somme ne reviendra pas, il n’y a plus rien à répondre.'
+        : `À faire\u00a0: répondez à la contestation dans le tableau de bord de Stripe${values.respondBy ? `, au plus tard le ${frenchDate(values.respondBy)}` : ''}, avec la facture et l’historique de la commande. Sans réponse, elle est perdue. Ne remboursez pas ce paiement en plus\u00a0: la banque en retient déjà le montant.`,
+    ].join('\n\n')}\n`,
+  }),
   /** Why a payment is not accepted, for the operator; amounts in cents. */
   refusals: {
     amount: (paid: number, ordered: number): string =>

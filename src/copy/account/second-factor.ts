@@ -50,6 +50,7 @@ export const secondFactorCopy = {
     scanTitle: `1. Ajoutez ${brand.name} à votre application`,
     scan: 'Lisez ce QR code avec une application d’authentification (Aegis, 2FAS, Google Authenticator, gestionnaire de mots de passe…).',
     qr: 'QR code de la clé d’authentification',
+    open: 'Ouvrir l’application sur cet appareil',
     manual: 'Ou saisissez cette clé à la main\u00a0:',
     copy: 'Copier la clé',
     copied: 'Clé copiée',

@@ -13,6 +13,7 @@ export const adminOverviewCopy = {
   restoredThisMonth: (count: number) => `${counted(count, 'restaurée', 'restaurées')} ce mois-ci`,
   overdue: (count: number) =>
     counted(count, 'abonnement en retard de paiement', 'abonnements en retard de paiement'),
+  disputed: (amount: string) => `Sans les paiements contestés (${amount})`,
   inProgress: (count: number) => `${figure(count)} en cours`,
   thisMonth: (amount: string) => `${amount} ce mois-ci`,
   percent: (value: number) =>
@@ -31,7 +32,7 @@ export const adminOverviewCopy = {
     title: 'Au fil du temps',
     users: 'Nouveaux utilisateurs',
     photos: 'Photos envoyées',
-    revenue: 'Revenus (€)',
+    revenue: 'Revenus, sans les paiements contestés\u00a0(€)',
     success: 'Restaurations réussies et en échec',
     wait: 'Attente moyenne avant restauration (s)',
     availability: 'Disponibilité (%)',

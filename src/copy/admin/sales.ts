@@ -115,6 +115,7 @@ export const adminSalesCopy = {
     renewal: 'Paiement de l’abonnement',
     refund: 'Remboursement',
     failed: 'Échoué',
+    disputed: 'Contesté',
     pending: 'En cours',
     partly: (amount: number) => `dont ${euros(amount)} ${amount < 2 ? 'remboursé' : 'remboursés'}`,
     whole: 'entièrement remboursé',

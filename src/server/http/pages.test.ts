@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { assetsOf, createPageCache, type Rendered } from './page-renderer.ts'
 import { pagePolicy, registerPages, requestedUrl, withNonce } from './pages.ts'
+import { loggedPath } from '../platform/log.ts'
 import { createPublicServer } from '../testing/public-server.ts'
 
 const page = (html: string, status = 200): Rendered => ({ status, html })
@@ -102,6 +103,31 @@ test('the body gets no nonce', () => {
   )
 })
 
+test('a redirection carries the query over, unless it has a fragment, and a secret one is not stored', async () => {
+  const app = await createPublicServer()
+  const locations: Record<string, Partial<Rendered>> = {
+    '/restaurer': { location: '/restore' },
+    '/cadeau/A': { location: '/cadeau#A', secret: true },
+  }
+  await registerPages(app, {
+    distDir: '',
+    contentVersion: () => 'v1',
+    measured: async () => false,
+    publicUrl: 'http://localhost',
+    rateLimitFactor: 1,
+    dev: {
+      renderPage: async ({ path }) => ({ ...page('', 302), ...locations[path] }),
+      explain: () => {},
+    },
+  })
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url })
+    return [statusCode, headers['location'], headers['cache-control']]
+  }
+  expect(await ask('/restaurer?a=1')).toEqual([302, '/restore?a=1', 'no-cache'])
+  expect(await ask('/cadeau/A?a=1')).toEqual([302, '/cadeau#A', 'no-store'])
+})
+
 test('pages are rendered for the path alone, up to the rate limit of an address', async () => {
   const app = await createPublicServer()
   await registerPages(app, {
@@ -120,4 +146,10 @@ test('pages are rendered for the path alone, up to the rate limit of an address'
   const refused = await ask('/page/c')
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED'])
   expect((await ask('/page/c', '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('the log leaves secrets out of an address', () => {
+  expect(loggedPath('/cadeau/ANTAN-7KQ2-M0XD-9RTV-3BHZ?a=1')).toBe('/cadeau/…')
+  expect(loggedPath('/famille/abc')).toBe('/famille/…')
+  expect(loggedPath('/cadeau')).toBe('/cadeau')
 })

@@ -57,9 +57,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     // Pages are rendered without the query; a redirection carries it over.
     if (page.location)
       return reply
-        .header('cache-control', 'no-cache')
+        .header('cache-control', page.secret ? 'no-store' : 'no-cache')
         .redirect(
-          page.location.includes('?') ? page.location : `${page.location}${search}`,
+          /[?#]/.test(page.location) ? page.location : `${page.location}${search}`,
           page.status,
         )
     return sendPage(reply, page, {

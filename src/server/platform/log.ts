@@ -6,7 +6,7 @@ export type Log = Logger
 
 /** The path of a request for the log: without query, and without the token of a family link. */
 export const loggedPath = (url: string): string =>
-  (url.split('?')[0] ?? '').replace(/^(\/+(?:api\/+relatives|famille)\/+)[^/]+/i, '$1…')
+  (url.split('?')[0] ?? '').replace(/^(\/+(?:api\/+relatives|famille|cadeau)\/+)[^/]+/i, '$1…')
 
 export const createLog = (level: string, stream?: { write(line: string): void }): Log =>
   pino(

@@ -50,6 +50,13 @@ export function createRoutes(tools: LoaderTools): RouteObject[] {
       ErrorBoundary: PageError,
       HydrateFallback: Waiting,
     },
+    // A code typed behind the address goes where the link of the mail has it.
+    {
+      path: `${pathOf('redeem')}/:code`,
+      handle: { secret: true } satisfies PageHandle,
+      loader: ({ params }) =>
+        redirect(`${pathOf('redeem')}#${encodeURIComponent(params['code'] ?? '')}`),
+    },
     {
       Component: Root,
       loader: (args) => loadFooter(tools, args),

@@ -68,7 +68,14 @@ export type ProviderRefund = {
 /**
  * `open` and `lost`: the money has been withdrawn. `harmless`: an inquiry, or a prevented dispute.
  */
-export type ProviderDispute = { id: string; state: 'open' | 'lost' | 'won' | 'harmless' }
+export type ProviderDispute = {
+  id: string
+  state: 'open' | 'lost' | 'won' | 'harmless'
+  /** Contested cents. */
+  amount: number
+  /** Last moment for evidence; null where the bank names none. */
+  respondBy: Date | null
+}
 /** Refunds and disputes of one payment, oldest first. */
 type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 

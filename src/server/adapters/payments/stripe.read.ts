@@ -85,10 +85,14 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute {
-  if (dispute.status === 'won') return { id: dispute.id, state: 'won' }
-  if (dispute.status === 'lost') return { id: dispute.id, state: 'lost' }
-  const harmless = dispute.status.startsWith('warning_') || dispute.status === 'prevented'
-  return { id: dispute.id, state: harmless ? 'harmless' : 'open' }
+  const { id, amount, status, evidence_details: evidence } = dispute
+  return { id, amount, state: stateOfDispute(status), respondBy: dateOf(evidence.due_by) }
+}
+
+function stateOfDispute(status: Stripe.Dispute.Status): ProviderDispute['state'] {
+  if (status === 'won') return 'won'
+  if (status === 'lost') return 'lost'
+  return status.startsWith('warning_') || status === 'prevented' ? 'harmless' : 'open'
 }
 
 /** The events that Antan handles. */

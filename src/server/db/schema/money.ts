@@ -11,7 +11,7 @@ const euros = (name: string) => decimal(name, { precision: 10, scale: 2 })
 export type PlanFeature = { name: string; included: boolean }
 
 /** Stored names, which older versions on the same tables and backups share. */
-type PaymentMetadata = {
+export type PaymentMetadata = {
   /** Ids of the disputes of which the operator was alerted. */
   toldDisputes?: string[]
   /** Ids of those that were won. */

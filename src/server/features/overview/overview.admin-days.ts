@@ -1,6 +1,7 @@
 /** Figures of the overview per day, in the time zone of Paris. */
 import { sql } from '../../db/drizzle.ts'
 import type { DayFigures } from '#contract/admin/overview.ts'
+import { isRevenue } from '../../domain/disputes.ts'
 import { MIN_MEASURED_MINUTES } from './heartbeat.ts'
 import type { Db } from '../../platform/db.ts'
 
@@ -33,7 +34,7 @@ export function createDays({ db }: { db: Db }) {
         (select count(*)::int from photos where created_at >= starts and created_at < ends) as photos,
         (select count(*)::int from restorations where status = 'done' and finished_at >= starts and finished_at < ends) as restored,
         (select count(*)::int from restorations where status = 'failed' and finished_at >= starts and finished_at < ends) as failed,
-        (select coalesce(sum(amount), 0) from transactions where status = 'completed' and created_at >= starts and created_at < ends) as revenue,
+        (select coalesce(sum(amount), 0) from transactions where ${isRevenue} and created_at >= starts and created_at < ends) as revenue,
         (select avg(extract(epoch from started_at - created_at)) from restorations where started_at >= starts and started_at < ends) as wait_seconds,
         (select count(*)::int from service_minutes where minute >= starts and minute < least(ends, date_trunc('minute', now()))) as minutes_there,
         (select case when count(*) > 0

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminStats, DayFigures } from '#contract/admin/overview.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { photos, restorations } from '../../db/schema/photos.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
@@ -24,7 +24,7 @@ test('rates without data are null', async () => {
   await site.db.delete(serviceMinutes)
   expect(await read()).toMatchObject({
     photos: { total: 0, successRate: null, inProgress: 0, failed: 0 },
-    revenue: { total: 0, thisMonth: 0, overdueSubscriptions: 0 },
+    revenue: { total: 0, thisMonth: 0, disputed: 0, overdueSubscriptions: 0 },
     queue: { waiting: 0, running: 0, oldestSeconds: null },
     availability: { percent: null, since: null },
   })
@@ -34,6 +34,17 @@ test('rates without data are null', async () => {
     { photos: 0, revenue: 0, waitSeconds: null, availability: null },
   ])
   expect((await site.call('GET', '/api/admin/stats/days?days=91')).statusCode).toBe(400)
+})
+
+const versionOf = (photoId: number) => ({
+  photoId,
+  options: {},
+  hdKey: 'hd',
+  screenKey: 'screen',
+  watermarkKey: 'watermark',
+  width: 64,
+  height: 64,
+  report: {},
 })
 
 test('every figure counts its rows', async () => {
@@ -58,6 +69,7 @@ test('every figure counts its rows', async () => {
       .update(restorations)
       .set({ status, ...ended, createdAt: sql`now() - interval '90 seconds'` })
       .where(eq(restorations.photoId, photo.id))
+    if (status === 'done') await site.db.insert(photoVersions).values(versionOf(photo.id))
     if (status !== 'queued')
       await site.db
         .update(photos)
@@ -91,12 +103,72 @@ test('every figure counts its rows', async () => {
     inProgress: 1,
     failed: 1,
   })
-  expect(stats.revenue).toEqual({ total: 31.9, thisMonth: 21.91, overdueSubscriptions: 1 })
+  expect(stats.revenue).toEqual({
+    total: 31.9,
+    thisMonth: 21.91,
+    disputed: 0,
+    overdueSubscriptions: 1,
+  })
   expect(stats.queue).toMatchObject({ waiting: 1, running: 0 })
   expect(stats.queue.oldestSeconds).toBeGreaterThanOrEqual(90)
   const today = (await days(30)).at(-1)!
   expect(today).toMatchObject({ photos: 4, restored: 2, failed: 1, revenue: 21.91 })
   expect(today.waitSeconds).toBeGreaterThanOrEqual(4)
+})
+
+test('a payment with an open or lost dispute and its refunds are no revenue until the dispute is won', async () => {
+  const before = await read()
+  const dayBefore = (await days(1))[0]!.revenue
+  const [payment] = await site.db
+    .insert(transactions)
+    .values({
+      amount: '24.90',
+      credits: 10,
+      status: 'completed',
+      // The first one was won before anybody heard of it.
+      metadata: { wonDisputes: ['du_0'], toldDisputes: ['du_1'] },
+    })
+    .returning({ id: transactions.id })
+  const refund = { amount: '-5.00', credits: -2, status: 'completed', type: 'refund' }
+  await site.db.insert(transactions).values({ ...refund, refundOf: payment!.id })
+  expect((await read()).revenue).toEqual({ ...before.revenue, disputed: 19.9 })
+  expect((await days(1))[0]!.revenue).toBe(dayBefore)
+
+  await site.db
+    .update(transactions)
+    .set({ metadata: { wonDisputes: ['du_0', 'du_1'], toldDisputes: ['du_1'] } })
+    .where(eq(transactions.id, payment!.id))
+  const { revenue } = await read()
+  expect(revenue.total).toBeCloseTo(before.revenue.total + 19.9)
+  expect(revenue.disputed).toBe(0)
+  expect((await days(1))[0]!.revenue).toBeCloseTo(dayBefore + 19.9)
+})
+
+test('the photos of the demonstration account count as restored', async () => {
+  const before = (await read()).photos
+  const anna = await site.user('demonstration@chiffres.test')
+  const [photo] = await site.db
+    .insert(photos)
+    .values({
+      publicId: 'photo_demonstration',
+      userId: anna.userId,
+      filename: 'a.jpg',
+      originalUrl: 'a',
+      width: 64,
+      height: 64,
+      status: 'completed',
+    })
+    .returning({ id: photos.id })
+  await site.db
+    .insert(photoVersions)
+    .values([
+      versionOf(photo!.id),
+      { ...versionOf(photo!.id), createdAt: new Date(Date.now() - 40 * 86_400_000) },
+    ])
+  expect((await read()).photos).toMatchObject({
+    total: before.total + 1,
+    restoredThisMonth: before.restoredThisMonth + 1,
+  })
 })
 
 test('availability is the share of recorded minutes', async () => {

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type AdminStats, adminStatsApi } from '#contract/admin/overview.ts'
 import { subscriptions } from '../../db/schema/orders.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { photos, restorations } from '../../db/schema/photos.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { serviceMinutes } from '../../db/schema/service.ts'
 import { users } from '../../db/schema/users.ts'
 import { MIN_MEASURED_MINUTES } from './heartbeat.ts'
@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db.ts'
 import type { FastifyInstance } from 'fastify'
 import { bind, type BindOptions } from '../../http/bind.ts'
 import type { createDays } from './overview.admin-days.ts'
+import { belongsToDisputed, isRevenue } from '../../domain/disputes.ts'
 import { isOverdueRow } from '../../domain/subscriptions.ts'
 import { parisMonth } from '../../domain/paris-time.ts'
 
@@ -32,9 +33,6 @@ const aggregate = async <S extends Record<string, SQL>>(db: Db, table: PgTable, 
 
 const countRestorations = (db: Db) =>
   aggregate(db, restorations, {
-    restoredThisMonth: integer(
-      sql`count(distinct ${restorations.photoId}) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${parisMonth})`,
-    ),
     done: integer(
       sql`count(*) filter (where ${restorations.status} = 'done' and ${restorations.finishedAt} >= ${windowStart})`,
     ),
@@ -81,19 +79,24 @@ export function createStats({ db }: { db: Db }) {
         sql`count(*) filter (where ${photos.status} in ('uploaded', 'processing'))`,
       ),
     })
+    // The versions, because the photos of the demonstration account have no restoration.
+    const versionCounts = await aggregate(db, photoVersions, {
+      photosThisMonth: integer(
+        sql`count(distinct ${photoVersions.photoId}) filter (where ${photoVersions.retouch} is null and ${photoVersions.createdAt} >= ${parisMonth})`,
+      ),
+    })
     const restorationCounts = await countRestorations(db)
     const revenue = await aggregate(db, transactions, {
-      all: euros(sql`${transactions.status} = 'completed'`),
-      month: euros(
-        sql`${transactions.status} = 'completed' and ${transactions.createdAt} >= ${parisMonth}`,
-      ),
+      all: euros(isRevenue),
+      month: euros(sql`${isRevenue} and ${transactions.createdAt} >= ${parisMonth}`),
+      disputed: euros(sql`${transactions.status} = 'completed' and ${belongsToDisputed}`),
     })
     const ended = restorationCounts.done + restorationCounts.failed
     return {
       users: { total: userCounts.total, newThisMonth: userCounts.newThisMonth },
       photos: {
         total: photoCounts.total,
-        restoredThisMonth: restorationCounts.restoredThisMonth,
+        restoredThisMonth: versionCounts.photosThisMonth,
         inProgress: photoCounts.inProgress,
         failed: restorationCounts.failed,
         successRate: ended === 0 ? null : Math.round((restorationCounts.done / ended) * 1_000) / 10,
@@ -101,6 +104,7 @@ export function createStats({ db }: { db: Db }) {
       revenue: {
         total: revenue.all,
         thisMonth: revenue.month,
+        disputed: revenue.disputed,
         overdueSubscriptions: await db.$count(subscriptions, isOverdueRow),
       },
       queue: {

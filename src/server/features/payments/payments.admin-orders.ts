@@ -16,15 +16,13 @@ import { users } from '../../db/schema/users.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { isDisputed } from '../../domain/disputes.ts'
 import { inParisDays } from '../../domain/paris-time.ts'
 
 export type SalesQuery = z.output<(typeof adminSalesApi)['admin.sales.list']['query']>
 type Filters = Pick<SalesQuery, 'q' | 'filter' | 'kind' | 'from' | 'to' | 'min' | 'max' | 'user'>
 
 const kind = sql<SaleKind>`case when ${orders.kind} = 'gift' then 'gift' when ${orders.mode} = 'subscription' then 'subscription' when ${orders.planKey} is null then 'single' else 'pack' end`
-
-/** A dispute is open until it is won. */
-export const isDisputed = sql`jsonb_array_length(coalesce(${transactions.metadata}->'toldDisputes', '[]')) > jsonb_array_length(coalesce(${transactions.metadata}->'wonDisputes', '[]'))`
 
 /** Sums by order. */
 const sumsOf = (db: Db) =>

@@ -25,7 +25,7 @@ import { invoices, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { isDisputed } from './payments.admin-orders.ts'
+import { isDisputed } from '../../domain/disputes.ts'
 import { inParisDays } from '../../domain/paris-time.ts'
 
 export type PaymentsQuery = z.output<(typeof adminSalesBooksApi)['admin.payments.list']['query']>

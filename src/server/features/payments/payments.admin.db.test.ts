@@ -173,7 +173,15 @@ test('amounts beyond the rest, disputed payments and refunds of refunds are refu
   await site.operate('dispute', await site.newestId('charges'))
   expect(await preview(5)).toMatchObject({ disputed: true })
   expect((await refund({ amount: 5 })).statusCode).toBe(409)
-  expect((await story()).sale.state).toBe('disputed')
+  expect(await story()).toMatchObject({
+    sale: { state: 'disputed' },
+    payments: [{ id: payment, isDisputed: true }],
+  })
+  await site.operate('dispute-won', await site.newestId('disputes'))
+  expect(await story()).toMatchObject({
+    sale: { state: 'paid' },
+    payments: [{ isDisputed: false }],
+  })
   payment = 999_999
   expect((await refund({ amount: 5 })).statusCode).toBe(404)
   expect(await site.db.$count(adminLogs)).toBe(before)

@@ -3,10 +3,13 @@ import { eq, sql } from '../../db/drizzle.ts'
 import type { ProviderDispute } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
-import { alertOperator } from './payments.alerts.ts'
+import { alertOfDispute } from './payments.alerts.ts'
 import type { PaymentsDeps, Purchase, TransactionRow } from './payments.deps.ts'
 
-type DisputeDeps = Pick<PaymentsDeps, 'credits' | 'gifts' | 'releaseDebt' | 'post' | 'adminEmail'>
+type DisputeDeps = Pick<
+  PaymentsDeps,
+  'credits' | 'gifts' | 'releaseDebt' | 'post' | 'adminEmail' | 'publicUrl'
+>
 
 /**
  * Credits of a purchase taken back by refunds, and by refunds and chargebacks together (less
@@ -27,19 +30,19 @@ export async function creditsTakenBack(
 }
 
 /** Alerts the operator once per dispute, also where no credits are left to take back. */
-async function alertOfDispute(
+async function alertOnce(
   deps: DisputeDeps,
   tx: Tx,
-  purchase: TransactionRow,
-  disputeId: string,
+  { row: purchase, account }: Purchase,
+  dispute: ProviderDispute,
 ): Promise<void> {
   const alerted = purchase.metadata.toldDisputes ?? []
-  if (alerted.includes(disputeId)) return
+  if (alerted.includes(dispute.id)) return
   await tx
     .update(transactions)
-    .set({ metadata: { ...purchase.metadata, toldDisputes: [...alerted, disputeId] } })
+    .set({ metadata: { ...purchase.metadata, toldDisputes: [...alerted, dispute.id] } })
     .where(eq(transactions.id, purchase.id))
-  await alertOperator(deps, tx, 'dispute', { order: purchase.orderId ?? '', details: disputeId })
+  await alertOfDispute(deps, tx, { row: purchase, account }, dispute)
 }
 
 const isGift = ({ type }: TransactionRow): boolean => type === 'gift'
@@ -77,8 +80,9 @@ export async function bookDispute(
   deps: DisputeDeps,
   tx: Tx,
   { row: purchase, account }: Purchase,
-  { id, state }: ProviderDispute,
+  dispute: ProviderDispute,
 ): Promise<void> {
+  const { id, state } = dispute
   if (state === 'harmless') return
   // This state was read before the decision that is already stored.
   if (purchase.metadata.wonDisputes?.includes(id)) return
@@ -95,7 +99,7 @@ export async function bookDispute(
       { disputeId: id, taken: taken?.amount },
     )
   if (taken) return
-  await alertOfDispute(deps, tx, purchase, id)
+  await alertOnce(deps, tx, { row: purchase, account }, dispute)
   // The receiver keeps what they redeemed; the buyer, who got the money back, owes it.
   const given = isGift(purchase) ? await deps.gifts.dispute(tx, purchase.id, id) : purchase.credits
   const left = given - (await creditsTakenBack(tx, purchase.id)).total

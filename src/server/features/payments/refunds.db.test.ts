@@ -3,7 +3,7 @@
  * a debt.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull } from '../../db/drizzle.ts'
+import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import type { ProviderRefund } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
@@ -68,16 +68,30 @@ test('a dispute of a refunded payment or a deleted account takes nothing and ale
     await site.operate('dispute', charge)
     return site.newestId('disputes')
   }
-  const countAlerts = async (disputeId: string) =>
+  const alertsOf = async (disputeId: string) =>
     (await site.waitingMails('admin@antan.test')).filter(({ body }) => body.includes(disputeId))
-      .length
   await site.buy(anna, { planKey: 'pack_10', waiver: true })
   const refunded = await site.newestId('charges')
   await site.refundPart(refunded, 2490)
   const first = await dispute(refunded)
   await resendEvents(6)
   expect(await site.account(anna)).toEqual({ credits: 0, debt: 0 })
-  expect(await countAlerts(first)).toBe(1)
+  const alerts = await alertsOf(first)
+  expect(alerts).toHaveLength(1)
+  expect(alerts[0]!.subject).toContain('conteste un paiement de 24,90\u00a0€')
+  const [{ orderId } = { orderId: '' }] = await site.db
+    .select({ orderId: transactions.orderId })
+    .from(transactions)
+    .where(and(eq(transactions.userId, anna.userId), isNull(transactions.refundOf)))
+  for (const part of [
+    'Montant contesté\u00a0: 24,90\u00a0€',
+    `Commande ${orderId}\u00a0: http`,
+    `/admin/sales/${orderId}\n`,
+    `Compte n°\u00a0${anna.userId}\u00a0: http`,
+    `/admin/users/${anna.userId}\n`,
+    'À faire\u00a0: répondez à la contestation dans le tableau de bord de Stripe, au plus tard le ',
+  ])
+    expect(alerts[0]!.body).toContain(part)
   await site.buy(anna, { planKey: 'pack_10' })
   const ownerless = await site.newestId('charges')
   const reply = await site.app.inject({
@@ -86,7 +100,9 @@ test('a dispute of a refunded payment or a deleted account takes nothing and ale
     headers: anna.headers,
   })
   expect(reply.statusCode).toBe(200)
-  expect(await countAlerts(await dispute(ownerless))).toBe(1)
+  expect(await alertsOf(await dispute(ownerless))).toMatchObject([
+    { body: expect.stringContaining('Le compte du client est supprimé.') as string },
+  ])
 })
 
 test('a refund that the bank rejects is mailed to the operator, and the next one takes no further credits', async () => {

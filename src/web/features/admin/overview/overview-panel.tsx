@@ -53,6 +53,7 @@ function Tiles({ stats: { users, photos, revenue, queue, availability } }: { sta
         value={euros(revenue.total)}
         notes={[
           copy.thisMonth(euros(revenue.thisMonth)),
+          ...(revenue.disputed > 0 ? [copy.disputed(euros(revenue.disputed))] : []),
           ...(revenue.overdueSubscriptions > 0 ? [copy.overdue(revenue.overdueSubscriptions)] : []),
         ]}
       />

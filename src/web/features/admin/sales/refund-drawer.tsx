@@ -83,7 +83,7 @@ export function RefundDrawer({ orderId, payment, onClose }: Props) {
         return values
       }}
       submit={copy.submit}
-      isReady={isCurrent}
+      isReady={isCurrent && !seen?.disputed}
       save={(values) => refund.run(values)}
       onClose={onClose}
     >

@@ -40,26 +40,27 @@ export function SalePayments({
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {payment.isDisputed && (
+              <p className="text-sm text-brick">{adminSalesCopy.refund.disputed}</p>
+            )}
           </div>
+          {payment.isDisputed && <Badge tone="error">{copy.disputed}</Badge>}
           {payment.status !== 'completed' && (
             <Badge>{payment.status === 'failed' ? copy.failed : copy.pending}</Badge>
           )}
           <div className="flex flex-wrap gap-2">
             {payment.document && <DocumentButton document={payment.document} />}
-            {mayWrite &&
-              payment.refundOf === null &&
-              payment.status === 'completed' &&
-              payment.refunded < payment.amount && (
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={copy.refundLabel(payment.amount)}
-                  icon={<Undo2 aria-hidden="true" className="size-4" />}
-                  onClick={() => onRefund(payment)}
-                >
-                  {copy.refundButton}
-                </Button>
-              )}
+            {mayWrite && isRefundable(payment) && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={copy.refundLabel(payment.amount)}
+                icon={<Undo2 aria-hidden="true" className="size-4" />}
+                onClick={() => onRefund(payment)}
+              >
+                {copy.refundButton}
+              </Button>
+            )}
           </div>
         </li>
       ))}
@@ -67,6 +68,9 @@ export function SalePayments({
   )
 }
 
+/** Whether the provider can still pay back a part of the payment. */
+const isRefundable = ({ refundOf, status, isDisputed, refunded, amount }: SalePayment): boolean =>
+  refundOf === null && status === 'completed' && !isDisputed && refunded < amount
 const nameOf = ({ refundOf, type }: SalePayment): string =>
   refundOf !== null ? copy.refund : type === 'subscription' ? copy.renewal : copy.payment
 const refundedWords = ({ refunded, amount }: SalePayment): string =>

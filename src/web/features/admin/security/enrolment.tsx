@@ -1,13 +1,13 @@
 /** Enrols an authenticator: QR code or typed key, then its first code. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import { TYPED_CODE_MAX } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
 import { serverSentenceOr } from '../../../lib/api-error.ts'
 import { toast } from '../../../lib/toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
@@ -34,7 +34,7 @@ export function Enrolment({
   })
   return (
     <Loaded query={query} skeletons={1} skeletonClass="h-72">
-      {({ secret, qr }) => (
+      {({ secret, uri, qr }) => (
         <div className="grid gap-8">
           <section aria-label={copy.scanTitle} className="grid justify-items-start gap-3">
             <h3 ref={focusHeading} tabIndex={-1} className="text-xl outline-none">
@@ -50,6 +50,11 @@ export function Enrolment({
             >
               <path d={qr.path} fill="black" />
             </svg>
+            {/* A phone cannot scan its own screen. */}
+            <a href={uri} className={buttonClass({ variant: 'secondary' })}>
+              <ExternalLink aria-hidden="true" className="size-4" />
+              {copy.open}
+            </a>
             <p className="text-sm text-muted">{copy.manual}</p>
             <div className="flex flex-wrap items-center gap-3">
               <code className="wrap-anywhere rounded-sm bg-sunken px-3 py-2">
