@@ -18,6 +18,9 @@ const site = sharedSite()
 /** A name without a space, wider than a phone. */
 const LONG_NAME = `Léon${'tine'.repeat(12)}`
 
+/** Text of the focused element. */
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 /** Opens the dialog beside a restored photo and makes a link; returns its address. */
 async function makeLink(page: Page, firstLine: string): Promise<string> {
   await page.getByRole('button', { name: 'Demander à la famille' }).click()
@@ -28,6 +31,7 @@ async function makeLink(page: Page, firstLine: string): Promise<string> {
   await family.getByRole('button', { name: 'Créer le lien' }).click()
   const address = family.getByLabel('Le lien à envoyer')
   await address.waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Copier le lien')
   await family.getByText('Pas encore de réponse.', { exact: false }).waitFor()
   await expectAccessible(page)
   return address.inputValue()
@@ -127,6 +131,9 @@ test(
       await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
       await page.getByText('Nom inscrit', { exact: true }).waitFor()
       await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toMatch(/^Supprimer : /)
       expect(await family.getByText('Léon').count()).toBe(0)
       await family.getByRole('button', { name: 'Fermer le lien' }).click()
       await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
