@@ -75,9 +75,15 @@ async function answer(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer ce nom' }).click()
   await page.getByText('Écrivez un nom, même un surnom.').waitFor()
   await page.getByLabel('Son nom').fill('Odette <script>')
+  // A better place for the same person keeps the name.
+  await page
+    .getByRole('img', { name: 'La photo restaurée' })
+    .click({ position: { x: 200, y: 100 } })
+  expect(await page.getByLabel('Son nom').inputValue()).toBe('Odette <script>')
   await expectAccessibleAtBothWidths(page, 'family-name')
   await page.keyboard.press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Quelqu’un d’autre')
   // A name without a place, added with the keyboard.
   await page.getByRole('button', { name: 'Quelqu’un d’autre' }).press('Enter')
   await page.keyboard.insertText(LONG_NAME)
@@ -88,6 +94,10 @@ async function answer(page: Page, url: string): Promise<void> {
 
   await page.getByLabel('Votre message').fill('Royan, été 1936.')
   await page.getByLabel('Votre prénom').fill('Jeanne')
+  await page.getByRole('button', { name: 'Question précédente' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  expect(await page.getByLabel('Votre message').inputValue()).toBe('Royan, été 1936.')
+  expect(await page.getByLabel('Votre prénom').inputValue()).toBe('Jeanne')
   await expectAccessibleAtBothWidths(page, 'family-message')
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByText('Vos réponses sont arrivées.', { exact: false }).waitFor()
