@@ -18,6 +18,8 @@ const site = sharedSite()
 /** A name without a space, wider than a phone. */
 const LONG_NAME = `Léon${'tine'.repeat(12)}`
 
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 /** Text of the focused element. */
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -138,12 +140,11 @@ test(
         .getByRole('button', { name: 'Supprimer la réponse' })
         .click()
       await page.getByText('Réponse supprimée', { exact: true }).waitFor()
+      await expect.poll(() => focusedLabel(page)).toMatch(/^(Inscrire|Supprimer)/)
       await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
       await page.getByText('Nom inscrit', { exact: true }).waitFor()
       await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-        .toMatch(/^Supprimer : /)
+      await expect.poll(() => focusedLabel(page)).toMatch(/^Supprimer : /)
       expect(await family.getByText('Léon').count()).toBe(0)
       await family.getByRole('button', { name: 'Fermer le lien' }).click()
       await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
