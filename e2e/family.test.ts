@@ -144,7 +144,7 @@ test(
       await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
       await page.getByText('Nom inscrit', { exact: true }).waitFor()
       await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
-      await expect.poll(() => focusedLabel(page)).toMatch(/^Supprimer : /)
+      await expect.poll(() => focusedLabel(page)).toMatch(/^Supprimer/)
       expect(await family.getByText('Léon').count()).toBe(0)
       await family.getByRole('button', { name: 'Fermer le lien' }).click()
       await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()
