@@ -25,6 +25,8 @@ test('on a desktop a picture is sent to the library, described and put on the ho
     await closeToast(page, 'Image uploadée')
     const card = page.getByRole('article').filter({ hasText: 'Inutilisée' }).first()
     await card.getByRole('button', { name: /^Décrire/ }).click()
+    // What is described is in sight.
+    await page.getByRole('dialog').locator('img').waitFor()
     await page.getByLabel('Description', { exact: true }).fill('Falaise desktop')
     await save(page)
     await closeToast(page, 'Description enregistrée')
@@ -56,6 +58,10 @@ test('on a desktop a picture is sent to the library, described and put on the ho
     await closeToast(page, 'Image remplacée')
     await used.getByText('Inutilisée').waitFor()
     await used.getByRole('button', { name: /^Supprimer/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByText('« Falaise desktop » quitte la médiathèque.', { exact: false })
+      .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
     await closeToast(page, 'Fichier supprimé')
     await used.waitFor({ state: 'detached' })

@@ -18,6 +18,11 @@ const site = sharedSite()
 /** A name without a space, wider than a phone. */
 const LONG_NAME = `Léon${'tine'.repeat(12)}`
 
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+/** Text of the focused element. */
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 /** Opens the dialog beside a restored photo and makes a link; returns its address. */
 async function makeLink(page: Page, firstLine: string): Promise<string> {
   await page.getByRole('button', { name: 'Demander à la famille' }).click()
@@ -28,6 +33,7 @@ async function makeLink(page: Page, firstLine: string): Promise<string> {
   await family.getByRole('button', { name: 'Créer le lien' }).click()
   const address = family.getByLabel('Le lien à envoyer')
   await address.waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Copier le lien')
   await family.getByText('Pas encore de réponse.', { exact: false }).waitFor()
   await expectAccessible(page)
   return address.inputValue()
@@ -71,9 +77,15 @@ async function answer(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Envoyer ce nom' }).click()
   await page.getByText('Écrivez un nom, même un surnom.').waitFor()
   await page.getByLabel('Son nom').fill('Odette <script>')
+  // A better place for the same person keeps the name.
+  await page
+    .getByRole('img', { name: 'La photo restaurée' })
+    .click({ position: { x: 200, y: 100 } })
+  expect(await page.getByLabel('Son nom').inputValue()).toBe('Odette <script>')
   await expectAccessibleAtBothWidths(page, 'family-name')
   await page.keyboard.press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Odette <script>' }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Quelqu’un d’autre')
   // A name without a place, added with the keyboard.
   await page.getByRole('button', { name: 'Quelqu’un d’autre' }).press('Enter')
   await page.keyboard.insertText(LONG_NAME)
@@ -84,6 +96,10 @@ async function answer(page: Page, url: string): Promise<void> {
 
   await page.getByLabel('Votre message').fill('Royan, été 1936.')
   await page.getByLabel('Votre prénom').fill('Jeanne')
+  await page.getByRole('button', { name: 'Question précédente' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  expect(await page.getByLabel('Votre message').inputValue()).toBe('Royan, été 1936.')
+  expect(await page.getByLabel('Votre prénom').inputValue()).toBe('Jeanne')
   await expectAccessibleAtBothWidths(page, 'family-message')
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await page.getByText('Vos réponses sont arrivées.', { exact: false }).waitFor()
@@ -124,9 +140,11 @@ test(
         .getByRole('button', { name: 'Supprimer la réponse' })
         .click()
       await page.getByText('Réponse supprimée', { exact: true }).waitFor()
+      await expect.poll(() => focusedLabel(page)).toMatch(/^(Inscrire|Supprimer)/)
       await family.getByRole('button', { name: 'Inscrire sur la photo : Odette <script>' }).click()
       await page.getByText('Nom inscrit', { exact: true }).waitFor()
       await family.getByText('Inscrit sur la photo', { exact: true }).waitFor()
+      await expect.poll(() => focusedLabel(page)).toMatch(/^Supprimer/)
       expect(await family.getByText('Léon').count()).toBe(0)
       await family.getByRole('button', { name: 'Fermer le lien' }).click()
       await dialog(page, 'Fermer ce lien ?').getByRole('button', { name: 'Fermer le lien' }).click()

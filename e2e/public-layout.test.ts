@@ -166,9 +166,16 @@ test('at a text size of 200 % every page fits a phone, and its buttons can be pr
     await page.route('**/*.woff2', (route) => route.abort())
     await expectFits(`/restore?photo=${photo}`)
     await page.unroute('**/*.woff2')
+    await openPage(page, `/restore?photo=${photo}`)
     await page.getByRole('button', { name: 'Voir en grand' }).click()
     const large = page.getByRole('dialog', { name: 'Comparaison en grand' })
-    await large.getByRole('button', { name: 'Fermer' }).click()
+    // Enlarged, the two buttons of the picture leave the close button where it was.
+    const closing = large.getByRole('button', { name: 'Fermer' })
+    const place = await closing.boundingBox()
+    await large.getByRole('button', { name: 'Agrandir' }).click()
+    await large.getByRole('button', { name: 'Voir l’original' }).waitFor()
+    expect(await closing.boundingBox()).toEqual(place)
+    await closing.click()
     await large.waitFor({ state: 'hidden' })
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))

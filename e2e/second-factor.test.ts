@@ -1,5 +1,5 @@
 /** Two factors, the confirmation before a sensitive action, and what support staff may open. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { errorCopy } from '#copy/errors.ts'
@@ -21,6 +21,8 @@ async function pictures(page: Page, name: string): Promise<void> {
     await screenshot(page, `${name}-${device}`, { fullPage: false })
   }
 }
+const isFocused = (place: Locator) =>
+  place.evaluate((element) => element === document.activeElement)
 /** The code of a time step; each step's code is accepted once. */
 const codeAt = (secret: string, stepsLater: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -150,11 +152,21 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     await page.setViewportSize(DEVICES.desktop.viewport)
     await page.locator('h3:focus').filter({ hasText: '1. Ajoutez Antan' }).waitFor()
     used = codeAt(secret, 0)
+    const firstCode = page.getByLabel('Code à 6 chiffres')
+    await firstCode.fill('')
+    await press(page, 'Activer')
+    await waitForText(page, 'Saisissez un code.')
+    await expect.poll(() => isFocused(firstCode)).toBe(true)
     // As pasted from an application that shows it in two halves.
-    await page.getByLabel('Code à 6 chiffres').fill('')
     await page.keyboard.insertText(` ${used.slice(0, 3)} ${used.slice(3)} `)
     await press(page, 'Activer')
-    await page.getByRole('heading', { name: 'Vos codes de secours' }).waitFor()
+    const heading = page.getByRole('heading', { name: 'Vos codes de secours' })
+    await heading.waitFor()
+    expect(await isFocused(heading)).toBe(true)
+    // As without https or permission.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await press(page, 'Copier les codes')
+    await closeToast(page, 'Impossible de copier les codes.')
     const codes = page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem')
     expect(await codes.count()).toBe(10)
     recovery = (await codes.first().textContent()) ?? ''
@@ -196,6 +208,13 @@ test('a second factor is enrolled, asked for at the sign-in, and required of eve
     await waitForText(page, 'Connexion réussie !')
     await page.goto('/admin/second-factor')
     await waitForText(page, 'Il reste 9 codes de secours sur 10.')
+    await press(page, 'Désactiver la double authentification')
+    const question = page.getByRole('dialog')
+    const code = question.getByLabel('Code de l’application ou code de secours')
+    const submit = question.getByRole('button', { name: 'Désactiver', exact: true })
+    await submit.click()
+    await question.getByText('Saisissez un code.').waitFor()
+    await expect.poll(() => isFocused(code)).toBe(true)
   })
   await site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
     await signIn(page, 'aide@antan.test')

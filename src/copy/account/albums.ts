@@ -197,8 +197,11 @@ export const albumsCopy = {
     finishing: 'Nous attendons la confirmation, puis vos photos seront débloquées.',
     done: (count: number) =>
       count === 1 ? '1\u00a0photo débloquée' : `${count}\u00a0photos débloquées`,
-    doneText: 'Vous pouvez les télécharger en HD, une par une ou toutes ensemble.',
-    already: 'Photos déjà débloquées',
+    doneText: (count: number) =>
+      count === 1
+        ? 'Vous pouvez la télécharger en HD.'
+        : 'Vous pouvez les télécharger en HD, une par une ou toutes ensemble.',
+    already: (count: number) => (count === 1 ? 'Photo déjà débloquée' : 'Photos déjà débloquées'),
     some: (count: number, left: number) =>
       `${photos(count)} ${count > 1 ? 'débloquées' : 'débloquée'}, ${left} ${left > 1 ? 'restent verrouillées' : 'reste verrouillée'}`,
     failed: 'Les photos n’ont pas pu être débloquées',

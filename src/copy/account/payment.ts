@@ -147,7 +147,7 @@ export const paymentCopy = {
       `Nous vous rembourserons ${amount}. Un accusé de réception part par e-mail.`,
     errorTitle: 'Erreur',
     error: 'Votre rétractation n’a pas pu être enregistrée. Veuillez réessayer.',
-    rule: 'Pendant 14 jours, vous pouvez renoncer à un achat\u00a0: les crédits non utilisés sont remboursés. Un cadeau est remboursé en entier tant que son code n’est pas utilisé.',
+    rule: 'Pendant 14 jours, vous pouvez renoncer à un achat\u00a0: les crédits non utilisés sont remboursés. Un cadeau est remboursé en entier tant que son code est valable et n’est pas utilisé, même après ce délai.',
   },
 
   subscription: {

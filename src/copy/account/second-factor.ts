@@ -7,6 +7,9 @@ import { brand } from '../brand.ts'
 import { groupedCode } from '../gift-code.ts'
 import { counted } from '../numbers.ts'
 
+/** An example of a recovery code, kept on one line by word joiners. */
+const EXAMPLE_CODE = groupedCode('7KQ2M0XD9RTV3BHZ').replaceAll('-', '-\u2060')
+
 export const secondFactorCopy = {
   title: 'Double authentification',
   wrongCode:
@@ -18,7 +21,7 @@ export const secondFactorCopy = {
   alreadyEnabled: 'La double authentification est déjà active. Rechargez la page.',
   code: `Code à ${CODE_DIGITS}\u00a0chiffres`,
   codeOrRecovery: 'Code de l’application ou code de secours',
-  codeHelp: `Les ${CODE_DIGITS}\u00a0chiffres de votre application, ou un code de secours comme ${groupedCode('7KQ2M0XD9RTV3BHZ')}.`,
+  codeHelp: `Les ${CODE_DIGITS}\u00a0chiffres de votre application, ou un code de secours comme ${EXAMPLE_CODE}.`,
   codeMissing: 'Saisissez un code.',
 
   signIn: {
@@ -54,6 +57,7 @@ export const secondFactorCopy = {
     manual: 'Ou saisissez cette clé à la main\u00a0:',
     copy: 'Copier la clé',
     copied: 'Clé copiée',
+    copyFailed: 'Impossible de copier la clé. Sélectionnez-la puis copiez-la.',
     confirmTitle: '2. Saisissez le premier code',
     confirm: 'Activer',
     others: 'À l’activation, vos autres sessions sont fermées.',
@@ -68,6 +72,7 @@ export const secondFactorCopy = {
     list: 'Codes de secours',
     copy: 'Copier les codes',
     copied: 'Codes copiés',
+    copyFailed: 'Impossible de copier les codes. Téléchargez-les ou sélectionnez-les.',
     save: 'Télécharger les codes',
     file: `${brand.filePrefix}-codes-de-secours.txt`,
     kept: 'J’ai mis ces codes en lieu sûr',

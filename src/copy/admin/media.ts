@@ -51,8 +51,9 @@ export const adminMediaCopy = {
   remove: 'Supprimer',
   removeOf: (name: string) => `Supprimer\u00a0: ${name}`,
   removeTitle: 'Supprimer ce fichier\u00a0?',
-  removeText:
-    'Il quitte la médiathèque. Ses fichiers sont effacés dès que plus aucune version enregistrée ne les montre.',
+  /** `alt`: the description, or its first words; empty without one. */
+  removeText: (alt: string) =>
+    `${alt ? `«\u00a0${alt}\u00a0»` : 'Ce fichier sans description'} quitte la médiathèque. Ses fichiers sont effacés dès que plus aucune version enregistrée ne les montre.`,
   removed: 'Fichier supprimé',
   removeFailed: 'Le fichier n’a pas pu être supprimé.',
   choose: 'Médiathèque',

@@ -10,6 +10,11 @@ import { focusPlace, isGone, placeOf, type Place } from './kept-focus.ts'
 const FIELD =
   'input:not(:disabled, [readonly], [data-optional], [type=hidden], [type=radio], [type=checkbox], [type=file]), select:not(:disabled), textarea:not(:disabled)'
 
+/** Whether the focus of a removed opener fell back to the page or to the dialog around it. */
+const isDropped = ({ around }: Place): boolean =>
+  document.activeElement === document.body ||
+  around.some(({ place }) => place === document.activeElement && place.matches('[role=dialog]'))
+
 /** Handlers for the content of a Radix dialog. */
 export function useOpener(): {
   onOpenAutoFocus: (event: Event) => void
@@ -35,7 +40,7 @@ export function useOpener(): {
       event.preventDefault()
       const place = opener.current
       // What replaces a removed opener may have taken the focus itself.
-      if (place && !(isGone(place) && document.activeElement !== document.body)) focusPlace(place)
+      if (place && (!isGone(place) || isDropped(place))) focusPlace(place)
     },
   }
 }

@@ -8,6 +8,7 @@ import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
 import { urlOf } from '../../lib/addresses.ts'
 import { longDate } from '../../lib/french.ts'
 import { failureSentence } from '../../lib/api-error.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -71,27 +72,17 @@ export function GiftItem({ gift }: { gift: Gift }) {
   )
 }
 
-function CopyButton({ code }: { code: string }) {
-  async function write() {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast({ title: copy.copied })
-    } catch {
-      toast({ title: copy.copyFailed, variant: 'destructive' })
-    }
-  }
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={rowButton(copy.copyCode, code)}
-      icon={<Copy aria-hidden="true" className="size-4" />}
-      onClick={() => void write()}
-    >
-      {copy.copyCode}
-    </Button>
-  )
-}
+const CopyButton = ({ code }: { code: string }) => (
+  <Button
+    variant="secondary"
+    size="sm"
+    aria-label={rowButton(copy.copyCode, code)}
+    icon={<Copy aria-hidden="true" className="size-4" />}
+    onClick={() => void copyText(code, copy)}
+  >
+    {copy.copyCode}
+  </Button>
+)
 
 function CardButton({ gift: { id, design }, code }: { gift: Gift; code: string }) {
   const [open, setOpen] = useState(false)

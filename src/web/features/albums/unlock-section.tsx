@@ -81,7 +81,8 @@ function useAlbumPayment({ publicId }: Album, { unlock }: GroupUnlock): PaymentR
     leftToPay: bought.length > 0,
     isUnlocked: async () => (await paidFor()).length === 0,
     unlock: async () => unlock(await paidFor()),
-    tellUnlocked: () => toast({ title: copy.already, description: copy.doneText }),
+    tellUnlocked: () =>
+      toast({ title: copy.already(bought.length), description: copy.doneText(bought.length) }),
     onMissing: () => void cache.resetQueries({ queryKey: albumQuery(publicId).queryKey }),
   })
 }

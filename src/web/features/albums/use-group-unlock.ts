@@ -59,7 +59,7 @@ export function useGroupUnlock(): GroupUnlock {
 
 function reportUnlocks(last: UnlockOutcome<unknown>, done: number, left: number): void {
   if (last.kind === 'unlocked')
-    return void toast({ title: copy.done(done), description: copy.doneText })
+    return void toast({ title: copy.done(done), description: copy.doneText(done) })
   if (last.kind === 'declined' && done === 0) return
   const reason =
     last.kind === 'no-credits'

@@ -1,12 +1,14 @@
 /**
  * Dialog of a photo's family links: makes one, copies and sends it, shows the replies, closes it.
  */
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
 import { familyCopy as copy } from '#copy/account/family.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import {
   familyLinksQuery,
   isAbout,
@@ -26,6 +28,7 @@ type Subject = {
 type Props = Subject & { open: boolean; onClose: () => void }
 
 export function FamilyDialog({ open, onClose, ...shown }: Props) {
+  useKeptFocus(open)
   return (
     <Dialog
       open={open}
@@ -43,6 +46,8 @@ const isShown = ({ publicId, isCompleted }: Photo, subject: FamilySubject): bool
   'photo' in subject ? publicId === subject.photo : isCompleted
 
 function Links({ subject, photos }: Subject) {
+  /** A link was made here, so that its address is what the user wants next. */
+  const [isMade, setMade] = useState(false)
   const { data, error, refetch } = useQuery(familyLinksQuery())
   if (!data)
     return error ? (
@@ -67,7 +72,7 @@ function Links({ subject, photos }: Subject) {
     <div className="mt-5 grid gap-6">
       {current ? (
         <>
-          <LinkPart link={current} />
+          <LinkPart link={current} isNew={isMade} />
           <Replies link={current} photos={photos} />
         </>
       ) : (
@@ -75,6 +80,7 @@ function Links({ subject, photos }: Subject) {
           subject={subject}
           isLocked={photos.some((photo) => isShown(photo, subject) && !photo.isHdUnlocked)}
           isFirst={mine.length === 0}
+          onMade={() => setMade(true)}
         />
       )}
       {ended.map((link) => (

@@ -1,5 +1,5 @@
 /** A family link: its address to copy or send, its end date, and its closing. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Copy, ExternalLink, Share2 } from 'lucide-react'
 import type { FamilyLink } from '#contract/family.ts'
 import { familyCopy } from '#copy/account/family.ts'
@@ -14,7 +14,8 @@ import { subjectOf, useFamilyCall, wordsAbout } from './family-links.ts'
 
 const copy = familyCopy.link
 
-export function LinkPart({ link }: { link: FamilyLink }) {
+/** `isNew`: made in this dialog a moment ago, and focused. */
+export function LinkPart({ link, isNew = false }: { link: FamilyLink; isNew?: boolean }) {
   if (!link.isOpen)
     return (
       <p className="text-sm text-muted">
@@ -25,7 +26,7 @@ export function LinkPart({ link }: { link: FamilyLink }) {
   return (
     <section className="grid gap-3">
       {link.url ? (
-        <Address url={link.url} message={wordsAbout(subjectOf(link)).message} />
+        <Address url={link.url} message={wordsAbout(subjectOf(link)).message} isNew={isNew} />
       ) : (
         <p>{copy.lost}</p>
       )}
@@ -42,9 +43,13 @@ export function LinkPart({ link }: { link: FamilyLink }) {
   )
 }
 
-function Address({ url, message }: { url: string; message: string }) {
+function Address({ url, message, isNew }: { url: string; message: string; isNew: boolean }) {
+  const first = useRef<HTMLButtonElement | null>(null)
   const field = useRef<HTMLInputElement | null>(null)
   const canShare = typeof navigator.share === 'function'
+  useEffect(() => {
+    if (isNew) first.current?.focus()
+  }, [isNew])
 
   async function copyUrl() {
     try {
@@ -77,6 +82,7 @@ function Address({ url, message }: { url: string; message: string }) {
       <div className="flex flex-wrap gap-3">
         {canShare && (
           <Button
+            ref={first}
             className="grow"
             icon={<Share2 aria-hidden="true" className="size-5" />}
             onClick={() => void share()}
@@ -85,6 +91,7 @@ function Address({ url, message }: { url: string; message: string }) {
           </Button>
         )}
         <Button
+          ref={canShare ? undefined : first}
           variant={canShare ? 'secondary' : 'primary'}
           className="grow"
           icon={<Copy aria-hidden="true" className="size-5" />}

@@ -17,9 +17,14 @@ const copy = familyCopy.make
 /** Characters left below which their number is shown. */
 const COUNTED_FROM = 60
 
-type Props = { subject: FamilySubject; isLocked: boolean; isFirst: boolean }
+type Props = {
+  subject: FamilySubject
+  isLocked: boolean
+  isFirst: boolean
+  onMade: () => void
+}
 
-export function MakePart({ subject, isLocked, isFirst }: Props) {
+export function MakePart({ subject, isLocked, isFirst, onMade }: Props) {
   const name = useId()
   const words = wordsAbout(subject)
   const { run, busy } = useFamilyCall(copy.failed)
@@ -31,7 +36,7 @@ export function MakePart({ subject, isLocked, isFirst }: Props) {
     event.preventDefault()
     if (busy) return
     const body = { ...subject, days, firstLine: firstLine.trim() || null }
-    void run(() => call('family.make', { body }))
+    void run(() => call('family.make', { body })).then((link) => link && onMade())
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

@@ -83,7 +83,7 @@ function Visit({ replies, photos, isAlbum }: VisitProps) {
         <span className="min-w-0 font-semibold wrap-anywhere">{firstName ?? copy.someone}</span>
         <span className="text-sm text-muted">{day}</span>
       </p>
-      <ul className="m-0 grid list-none gap-1 p-0">
+      <ul className="m-0 grid list-none gap-4 p-0">
         {replies.map((reply) => (
           <Reply key={reply.id} reply={reply} who={who} photo={photoOf(reply)} isAlbum={isAlbum} />
         ))}

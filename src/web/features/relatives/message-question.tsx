@@ -11,16 +11,21 @@ const copy = relativesCopy.message
 /** Characters left below which their number is shown. */
 const COUNTED_FROM = 100
 
-export function MessageQuestion({ replies, go }: QuestionProps) {
-  const [message, setMessage] = useState('')
-  const [firstName, setFirstName] = useState('')
+export const EMPTY_MESSAGE = { message: '', firstName: '' }
+type Draft = typeof EMPTY_MESSAGE
+type Props = QuestionProps & { draft: Draft; onDraft: (draft: Draft) => void }
+
+export function MessageQuestion({ replies, go, draft, onDraft }: Props) {
+  const { message, firstName } = draft
   const [error, setError] = useState<string | null>(null)
   const left = FAMILY_MESSAGE_MAX - message.length
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!message.trim() && !firstName.trim()) return setError(copy.required)
-    if (await replies.message(message.trim(), firstName.trim())) go('thanks')
+    if (!(await replies.message(message.trim(), firstName.trim()))) return
+    onDraft(EMPTY_MESSAGE)
+    go('thanks')
   }
   return (
     <Question step="message" title={copy.title} text={copy.text} back={() => go('name')}>
@@ -34,7 +39,7 @@ export function MessageQuestion({ replies, go }: QuestionProps) {
           help={left <= COUNTED_FROM ? copy.left(left) : undefined}
           onChange={(event) => {
             setError(null)
-            setMessage(event.target.value)
+            onDraft({ ...draft, message: event.target.value })
           }}
         />
         <Field
@@ -46,7 +51,7 @@ export function MessageQuestion({ replies, go }: QuestionProps) {
           autoCapitalize="words"
           onChange={(event) => {
             setError(null)
-            setFirstName(event.target.value)
+            onDraft({ ...draft, firstName: event.target.value })
           }}
         />
         <Button size="lg" className="min-h-16" type="submit" busy={replies.busy === 'message'}>

@@ -19,11 +19,18 @@ type Props = QuestionProps & {
   picture: RelativesPicture
   chosen: Chosen | null
   onChoose: (chosen: Chosen | null) => void
+  /** Typed names that are not sent, by `personOf`. */
+  drafts: Readonly<Record<string, string>>
+  onDrafts: (drafts: Readonly<Record<string, string>>) => void
   /** Shows the next picture of an album. */
   onNext: (() => void) | null
 }
 
-export function NameQuestion({ replies, go, token, picture, chosen, onChoose, onNext }: Props) {
+/** Touching another place corrects the place of the same person; another face is another person. */
+const personOf = ({ face }: Chosen): string => (face === null ? 'other' : String(face))
+
+export function NameQuestion(props: Props) {
+  const { replies, go, token, picture, chosen, onChoose, drafts, onDrafts, onNext } = props
   const { faces } = picture
   const { src } = picturesAt(token, picture).after
   const { names } = replies.sent
@@ -36,12 +43,13 @@ export function NameQuestion({ replies, go, token, picture, chosen, onChoose, on
     >
       {chosen ? (
         <Naming
-          // Another person begins with an empty name.
-          key={JSON.stringify(chosen)}
+          key={personOf(chosen)}
           replies={replies}
           chosen={chosen}
           picture={picture}
           src={src}
+          name={drafts[personOf(chosen)] ?? ''}
+          onName={(name) => onDrafts({ ...drafts, [personOf(chosen)]: name })}
           onDone={() => onChoose(null)}
         />
       ) : (
@@ -117,22 +125,34 @@ function Naming({
   chosen,
   picture,
   src,
+  name,
+  onName,
   onDone,
-}: Pick<Props, 'replies' | 'picture'> & { chosen: Chosen; src: string; onDone: () => void }) {
+}: Pick<Props, 'replies' | 'picture'> & {
+  chosen: Chosen
+  src: string
+  name: string
+  onName: (name: string) => void
+  onDone: () => void
+}) {
   const id = useId()
   const form = useRef<HTMLFormElement | null>(null)
-  const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
+  // Again when the place of the same person is corrected.
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  }, [chosen])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const typed = name.trim()
     if (!typed) return setError(copy.required)
-    if (await replies.name(typed, chosen.place)) onDone()
+    if (await replies.name(typed, chosen.place)) close()
+  }
+  const close = () => {
+    onName('')
+    onDone()
   }
   return (
     <form
@@ -156,14 +176,14 @@ function Naming({
           enterKeyHint="send"
           onChange={(event) => {
             setError(null)
-            setName(event.target.value)
+            onName(event.target.value)
           }}
         />
       </div>
       <Button size="lg" type="submit" busy={replies.busy === 'name'}>
         {copy.send}
       </Button>
-      <Button variant="quiet" onClick={onDone}>
+      <Button variant="quiet" onClick={close}>
         {copy.someoneElse}
       </Button>
     </form>

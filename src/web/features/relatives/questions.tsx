@@ -6,7 +6,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/mount.tsx'
 import { newId } from '../../lib/new-id.ts'
-import { MessageQuestion } from './message-question.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { EMPTY_MESSAGE, MessageQuestion } from './message-question.tsx'
 import { NameQuestion } from './name-question.tsx'
 import { Photograph } from './photograph.tsx'
 import { Thanks } from './thanks.tsx'
@@ -14,6 +15,7 @@ import { Question, type Chosen, type QuestionProps, type Step } from './question
 import { useReplies, type RelativesPicture } from './use-relatives.ts'
 
 export function Questions({ token, page: { pictures } }: { token: string; page: RelativesPage }) {
+  useKeptFocus()
   const [visit] = useState(newId)
   const [at, setAt] = useState(0)
   /**
@@ -102,6 +104,9 @@ function OnePicture({
   const replies = useReplies({ token, picture: picture.key, visit })
   const [step, setStep] = useState<Step>('vote')
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  // Kept here, so that the question before can be looked at without losing what was typed.
+  const [names, setNames] = useState<Readonly<Record<string, string>>>({})
+  const [message, setMessage] = useState(EMPTY_MESSAGE)
   const photo = useRef<HTMLDivElement | null>(null)
   const card = useRef<HTMLDivElement | null>(null)
   const go = (next: Step) => {
@@ -135,10 +140,14 @@ function OnePicture({
               picture={picture}
               chosen={chosen}
               onChoose={setChosen}
+              drafts={names}
+              onDrafts={setNames}
               onNext={onNext}
             />
           )}
-          {step === 'message' && <MessageQuestion {...shared} />}
+          {step === 'message' && (
+            <MessageQuestion {...shared} draft={message} onDraft={setMessage} />
+          )}
           {step === 'thanks' && <Thanks {...shared} onNext={onNext} />}
           {replies.failure && (
             <p

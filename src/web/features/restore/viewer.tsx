@@ -73,7 +73,10 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
                 {sides[original ? 1 : 0].see}
               </Button>
             )}
-            <PhotoTools photo={photo} onOpen={() => onOpenChange(false)} />
+            {/* On a phone the enlarged picture has the room of its one line of buttons. */}
+            <div className={cx('contents', zoomed && 'max-sm:hidden')}>
+              <PhotoTools photo={photo} onOpen={() => onOpenChange(false)} />
+            </div>
             <Radix.Close asChild>
               <IconButton label={siteCopy.close} className="max-sm:ml-auto">
                 <X aria-hidden="true" className="size-5" />

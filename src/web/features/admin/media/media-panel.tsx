@@ -6,10 +6,12 @@ import { useRef, useState } from 'react'
 import { ImagePlus, Pencil, Replace, Trash2, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminMedia, MediaUse } from '#contract/admin/media.ts'
+import { excerpt } from '#contract/characters.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
 import { adminMediaCopy as copy } from '#copy/admin/media.ts'
 import { call } from '../../../lib/api.ts'
+import { cx } from '../../../lib/cx.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { ADMIN_HOME, entryPath, LEGAL } from '../entries.ts'
@@ -29,6 +31,8 @@ import { adminKey } from '../toolkit/query-keys.ts'
 import { useAction } from '../toolkit/use-action.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+/** Characters of a description that the question before a deletion quotes. */
+const NAMED_LENGTH = 80
 /** The content that a replacement may change. */
 const TOUCHES = [MEDIA_KEY, adminKey()]
 
@@ -121,7 +125,9 @@ export function MediaPanel() {
           ]}
           save={({ alt }) => describe.run({ media: described, alt })}
           onClose={() => setDescribed(null)}
-        />
+        >
+          {() => <Shown media={described} className="h-56 w-full" />}
+        </FormDrawer>
       )}
       {replaced && (
         <MediaDialog
@@ -143,7 +149,7 @@ export function MediaPanel() {
       <RemovalDialog
         removal={removal}
         title={() => copy.removeTitle}
-        text={() => copy.removeText}
+        text={({ alt }) => copy.removeText(excerpt(alt, NAMED_LENGTH))}
         values={({ alt }) => ({ alt })}
         fields={() => [{ name: 'alt', label: copy.alt, input: 'text' }]}
       />
@@ -211,6 +217,22 @@ function uniqueName(list: readonly AdminMedia[], index: number): string {
   return before === 0 ? name : copy.numbered(name, before + 1)
 }
 
+function Shown({ media, className }: { media: AdminMedia; className: string }) {
+  const picture = pictureOf(media.address)
+  if (!picture)
+    return <VideoPreview address={media.address} label={mediaName(media)} className={className} />
+  return (
+    <img
+      src={thumbnailOf(media.address) ?? undefined}
+      alt={media.alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      className={cx('rounded-sm border border-line bg-sunken object-contain', className)}
+    />
+  )
+}
+
 type CardProps = {
   media: AdminMedia
   /** Distinguishes it from files of the same name. */
@@ -229,18 +251,7 @@ function MediaCard({ media, label, onDescribe, onReplace, onRemove }: CardProps)
       aria-label={label}
       className="grid h-full content-start gap-3 rounded-md border border-line bg-raised p-4"
     >
-      {picture ? (
-        <img
-          src={thumbnailOf(address) ?? undefined}
-          alt={alt}
-          width={picture.width}
-          height={picture.height}
-          loading="lazy"
-          className="h-44 w-full rounded-sm border border-line bg-sunken object-contain"
-        />
-      ) : (
-        <VideoPreview address={address} label={name} className="h-44 w-full" />
-      )}
+      <Shown media={media} className="h-44 w-full" />
       <div className="grid gap-1 text-sm">
         <p className="text-base font-semibold wrap-anywhere">
           <LongText>{name}</LongText>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
+import { useFirstError } from '../toolkit/use-first-error.ts'
 
 type Props = {
   title: string
@@ -32,16 +33,21 @@ export function CodeDialog({
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const focusError = useFirstError(formId)
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    focusError()
+  }
 
   async function send() {
-    if (!code.trim()) return setProblem(copy.codeMissing)
+    if (!code.trim()) return refuse(copy.codeMissing)
     setBusy(true)
     try {
       await run(code)
       onClose()
     } catch (error) {
-      setProblem(serverSentenceOr(error, failed))
       setBusy(false)
+      refuse(serverSentenceOr(error, failed))
     }
   }
 

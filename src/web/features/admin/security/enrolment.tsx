@@ -1,16 +1,17 @@
 /** Enrols an authenticator: QR code or typed key, then its first code. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, ExternalLink } from 'lucide-react'
 import { TYPED_CODE_MAX } from '#contract/second-factor-figures.ts'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
 import { call } from '../../../lib/api.ts'
 import { serverSentenceOr } from '../../../lib/api-error.ts'
-import { toast } from '../../../lib/toast.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
+import { useFirstError } from '../toolkit/use-first-error.ts'
 
 const copy = secondFactorCopy.enrol
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
@@ -64,11 +65,7 @@ export function Enrolment({
                 size="sm"
                 variant="quiet"
                 icon={<Copy aria-hidden="true" className="size-4" />}
-                onClick={() =>
-                  void navigator.clipboard
-                    .writeText(secret)
-                    .then(() => toast({ title: copy.copied }))
-                }
+                onClick={() => void copyText(secret, copy)}
               >
                 {copy.copy}
               </Button>
@@ -91,16 +88,22 @@ function FirstCode({
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const focusError = useFirstError(formId)
+  const refuse = (sentence: string) => {
+    setProblem(sentence)
+    focusError()
+  }
 
   async function send() {
-    if (!code.trim()) return setProblem(secondFactorCopy.codeMissing)
+    if (!code.trim()) return refuse(secondFactorCopy.codeMissing)
     setBusy(true)
     try {
       const { recoveryCodes } = await call('secondFactor.confirm', { body: { code } })
       onCodes(recoveryCodes)
     } catch (error) {
-      setProblem(serverSentenceOr(error, copy.wrong))
       setBusy(false)
+      refuse(serverSentenceOr(error, copy.wrong))
     }
   }
 
@@ -108,7 +111,12 @@ function FirstCode({
     <section aria-label={copy.confirmTitle} className="grid gap-3">
       <h3 className="text-xl">{copy.confirmTitle}</h3>
       <p>{copy.others}</p>
-      <PlainForm busy={busy} onSubmit={() => void send()} className="grid max-w-sm gap-5">
+      <PlainForm
+        id={formId}
+        busy={busy}
+        onSubmit={() => void send()}
+        className="grid max-w-sm gap-5"
+      >
         <Field
           label={secondFactorCopy.code}
           inputMode="numeric"

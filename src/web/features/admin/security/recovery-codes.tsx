@@ -2,12 +2,15 @@
 import { useState } from 'react'
 import { Copy, Download } from 'lucide-react'
 import { secondFactorCopy } from '#copy/account/second-factor.ts'
+import { copyText } from '../../../lib/copy-text.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 
 const copy = secondFactorCopy.recovery
+
+/** The form that led here no longer exists. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus()
 
 export function RecoveryCodes({
   codes,
@@ -21,7 +24,9 @@ export function RecoveryCodes({
   const text = `${codes.join('\n')}\n`
   return (
     <section aria-label={copy.title} className="grid gap-5">
-      <h3 className="text-xl">{copy.title}</h3>
+      <h3 ref={focusHeading} tabIndex={-1} className="text-xl outline-none">
+        {copy.title}
+      </h3>
       <p>{copy.intro}</p>
       <ul
         aria-label={copy.list}
@@ -35,9 +40,7 @@ export function RecoveryCodes({
         <Button
           variant="secondary"
           icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(() => toast({ title: copy.copied }))
-          }
+          onClick={() => void copyText(text, copy)}
         >
           {copy.copy}
         </Button>

@@ -9,6 +9,7 @@ import { secondFactorCopy as copy } from '#copy/account/second-factor.ts'
 import { useAuth } from '../../../domain/session/auth-provider.tsx'
 import { call } from '../../../lib/api.ts'
 import { longDate } from '../../../lib/french.ts'
+import { toast } from '../../../lib/toast.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -115,6 +116,7 @@ function State({ factor: { enabledAt, recoveryCodesLeft }, onCodes, onChange }: 
           run={async (code) => {
             await call('secondFactor.disable', { body: { code } })
             await Promise.all([onChange(), refreshUser()])
+            toast({ title: copy.disable.done })
           }}
         />
       )}
