@@ -94,7 +94,10 @@ async function answer(page: Page, url: string): Promise<void> {
   await expect.poll(sideways).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Continuer' }).click()
 
-  await page.getByLabel('Votre message').fill('Royan, été 1936.')
+  const message = page.getByLabel('Votre message')
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+  await expect.poll(() => message.evaluate((field) => field === document.activeElement)).toBe(true)
+  await message.fill('Royan, été 1936.')
   await page.getByLabel('Votre prénom').fill('Jeanne')
   await page.getByRole('button', { name: 'Question précédente' }).click()
   await page.getByRole('button', { name: 'Continuer' }).click()

@@ -17,6 +17,7 @@ import { useStore } from '../../lib/store.ts'
 import { prepare, type PageLoader } from '../../page/page.ts'
 import { plansQuery } from '../../page/public-content.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -106,10 +107,7 @@ function Purchase({ packs }: { packs: readonly PricingPlan[] }) {
 
   function show(fields: Record<string, string>): void {
     setTried({ draft: giftDraft.get(), fields })
-    // After the fields are marked.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
-    )
+    focusInvalid(form.current)
   }
   function isComplete(): boolean {
     show({})

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { FAMILY_MESSAGE_MAX, FIRST_NAME_MAX } from '#contract/family-limits.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Question, type QuestionProps } from './question.tsx'
@@ -20,9 +21,12 @@ export function MessageQuestion({ replies, go, draft, onDraft }: Props) {
   const [error, setError] = useState<string | null>(null)
   const left = FAMILY_MESSAGE_MAX - message.length
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!message.trim() && !firstName.trim()) return setError(copy.required)
+    if (!message.trim() && !firstName.trim()) {
+      setError(copy.required)
+      return focusInvalid(event.currentTarget)
+    }
     if (!(await replies.message(message.trim(), firstName.trim()))) return
     onDraft(EMPTY_MESSAGE)
     go('thanks')

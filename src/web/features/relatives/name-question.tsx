@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { PERSON_NAME_MAX } from '#contract/family-limits.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Crop } from '../../ui/crop.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Question, type Chosen, type QuestionProps } from './question.tsx'
@@ -147,7 +148,10 @@ function Naming({
   async function submit(event: FormEvent) {
     event.preventDefault()
     const typed = name.trim()
-    if (!typed) return setError(copy.required)
+    if (!typed) {
+      setError(copy.required)
+      return focusInvalid(form.current)
+    }
     if (await replies.name(typed, chosen.place)) close()
   }
   const close = () => {
