@@ -69,16 +69,17 @@ test(
         page.getByText(text).first().waitFor({ state: 'attached' })
       await page.keyboard.press('Space')
       await announced(/^rocamadour\.jpg est prise.: place 3 sur 4\.$/)
-      // After its announcement the drag measures the places, which takes a frame, and then listens.
-      await page.evaluate(
-        () =>
-          new Promise((done) =>
-            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
-          ),
-      )
-      // Two photos stand beside each other on a phone: the third is under the first.
-      await page.keyboard.press('ArrowUp')
-      await announced(/^rocamadour\.jpg.: place 1 sur 4\.$/)
+      // Two photos stand beside each other on a phone: the third is under the first. The arrow does
+      // nothing until the drag has measured the places, nor on the first place.
+      await expect
+        .poll(
+          async () => {
+            await page.keyboard.press('ArrowUp')
+            return page.getByText(/^rocamadour\.jpg.: place 1 sur 4\.$/).count()
+          },
+          { timeout: 15_000, interval: 300 },
+        )
+        .toBeGreaterThan(0)
       const saved = page.waitForResponse((reply) => reply.url().endsWith('/order'))
       await page.keyboard.press('Space')
       await saved
