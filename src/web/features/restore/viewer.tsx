@@ -45,40 +45,43 @@ export function Viewer({ open, onOpenChange, photo, pictures, sides }: ViewerPro
           {...escape}
           className="fixed inset-x-0 bottom-0 top-(--toast-room) z-50 flex flex-col bg-paper outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
-          <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-2 sm:px-6">
-            <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
-            <Radix.Description className="sr-only">
-              {copy.description(sides[0].tag, sides[1].tag)}
-            </Radix.Description>
-            <Button
-              variant="secondary"
-              size="sm"
-              icon={
-                zoomed ? (
-                  <ZoomOut aria-hidden="true" className="size-4" />
-                ) : (
-                  <ZoomIn aria-hidden="true" className="size-4" />
-                )
-              }
-              onClick={() => setZoomed(!zoomed)}
-            >
-              {zoomed ? copy.zoomOut : copy.zoomIn}
-            </Button>
-            {zoomed && (
+          {/* The close button keeps its place where the other buttons take two lines. */}
+          <div className="flex shrink-0 items-start gap-2 border-b border-line px-3 py-2 sm:px-6">
+            <div className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-2">
+              <Radix.Title className="grow text-lg max-sm:sr-only">{copy.title}</Radix.Title>
+              <Radix.Description className="sr-only">
+                {copy.description(sides[0].tag, sides[1].tag)}
+              </Radix.Description>
               <Button
+                variant="secondary"
                 size="sm"
-                icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
-                onClick={() => setOriginal(!original)}
+                icon={
+                  zoomed ? (
+                    <ZoomOut aria-hidden="true" className="size-4" />
+                  ) : (
+                    <ZoomIn aria-hidden="true" className="size-4" />
+                  )
+                }
+                onClick={() => setZoomed(!zoomed)}
               >
-                {sides[original ? 1 : 0].see}
+                {zoomed ? copy.zoomOut : copy.zoomIn}
               </Button>
-            )}
-            {/* On a phone the enlarged picture has the room of its one line of buttons. */}
-            <div className={cx('contents', zoomed && 'max-sm:hidden')}>
-              <PhotoTools photo={photo} onOpen={() => onOpenChange(false)} />
+              {zoomed && (
+                <Button
+                  size="sm"
+                  icon={<ArrowLeftRight aria-hidden="true" className="size-4" />}
+                  onClick={() => setOriginal(!original)}
+                >
+                  {sides[original ? 1 : 0].see}
+                </Button>
+              )}
+              {/* On a phone the enlarged picture has the room of its one line of buttons. */}
+              <div className={cx('contents', zoomed && 'max-sm:hidden')}>
+                <PhotoTools photo={photo} onOpen={() => onOpenChange(false)} />
+              </div>
             </div>
             <Radix.Close asChild>
-              <IconButton label={siteCopy.close} className="max-sm:ml-auto">
+              <IconButton label={siteCopy.close} className="shrink-0">
                 <X aria-hidden="true" className="size-5" />
               </IconButton>
             </Radix.Close>
