@@ -7,6 +7,7 @@ import { fitWithin, luma, resizeRaster, type Raster } from '#engine/image/raster
 import { decodeFile } from '#engine/image/decode.ts'
 import type { Sessions } from '#engine/runtime/models/sessions.ts'
 import { detectFaces } from '#engine/faces/face-detection.ts'
+import { maskAbove } from '#engine/damage/components.ts'
 import { detectMarks } from '#engine/damage/detect.ts'
 import { classifyMarks } from '#engine/damage/mark-classifier.ts'
 import sharp from 'sharp'
@@ -93,7 +94,7 @@ async function detectionsOn(
   const probabilities = await detectMarks(picture, sessions, ignoreProgress, neverAborted)
   const faces = await detectFaces(picture, sessions, neverAborted)
   return {
-    detector: Uint8Array.from(probabilities.values, (value) => (value > 0.5 ? 1 : 0)),
+    detector: maskAbove(probabilities.values, 0.5),
     classifier: classifyMarks(picture, probabilities, faces, { strong: true }).mask,
   }
 }

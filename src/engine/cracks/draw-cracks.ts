@@ -55,18 +55,18 @@ function drawCrack(
     return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
   }
   const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
-  const shades: number[][] = []
   const across = Array.from(path.pixels, (at, i) => {
     const { normal, offset } = profiles[i]!
     const x = at % width
     const y = Math.floor(at / width)
     const sidesDiffer =
       Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
-    if (sidesDiffer && isProtected(x, y, faces)) return []
+    if (sidesDiffer && isProtected(x, y, faces)) return { light: [], shade: [] }
     const least =
       Math.max(left[i]!, right[i]!) +
       LIGHT_SHARE * Math.min(visible, Math.max(lightness[i]!, visible / 2))
     const light: number[] = []
+    const shade: number[] = []
     for (const sign of [1, -1]) {
       const pixelBeside = (distance: number) =>
         indexAt(
@@ -80,15 +80,15 @@ function drawCrack(
         light.push(pixel)
       }
       if (shaded && reached > 0 && !isProtected(x, y, faces))
-        shades.push(shadeBeside(pixelBeside, reached, values))
+        shade.push(...shadeBeside(pixelBeside, reached, values))
     }
-    return light
+    return { light, shade }
   })
-  const widths = across.map(({ length }) => length).filter((length) => length > 0)
+  const widths = across.map(({ light }) => light.length).filter((length) => length > 0)
   const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
-  for (const light of across)
-    if (light.length <= MAX_WIDTH_RATIO * usual) for (const pixel of light) mask[pixel] = 1
-  for (const shade of shades) for (const pixel of shade) mask[pixel] = 1
+  for (const { light, shade } of across)
+    if (light.length <= MAX_WIDTH_RATIO * usual)
+      for (const pixel of [...light, ...shade]) mask[pixel] = 1
 }
 
 /** `count` is the number of paths that the mask covers. */

@@ -194,6 +194,10 @@ export const eroded = (mask: Uint8Array, width: number, radius: number): Uint8Ar
 export const closed = (mask: Uint8Array, width: number, radius: number): Uint8Array =>
   eroded(dilated(mask, width, radius), width, radius)
 
+/** Returns the mask of the values above a limit. */
+export const maskAbove = (values: Float32Array, limit: number): Uint8Array =>
+  new Uint8Array(values.map((value) => (value > limit ? 1 : 0)))
+
 /** Returns the share of marked pixels, 0–1. */
 export const shareOf = (mask: Uint8Array): number =>
   mask.reduce((sum, value) => sum + value, 0) / mask.length

@@ -6,7 +6,7 @@ import { scaleFace, type Face } from '../faces/face-detection.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import { ort } from '../runtime/onnxruntime.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { componentsOf, dilated, type Component } from './components.ts'
+import { componentsOf, dilated, maskAbove, type Component } from './components.ts'
 import { isInsideFace } from './face-protection.ts'
 import { LETTERING } from './tuning.ts'
 
@@ -53,9 +53,7 @@ export async function findLettering(
   ]!
   const probabilities = output.data as Float32Array
   const scaled = faces.map((face) => scaleFace(face, width / picture.width))
-  const cores = new Uint8Array(
-    probabilities.map((value) => (value > LETTERING.probability ? 1 : 0)),
-  )
+  const cores = maskAbove(probabilities, LETTERING.probability)
   const lines = componentsOf(cores, width, height).filter(
     (line) =>
       line.pixels.length >= LETTERING.minPixels &&

@@ -7,7 +7,7 @@ import { isInFaceBox, isProtected } from '../faces/face-places.ts'
 import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { componentsOf, dilated, shareOf, thresholdWithHysteresis } from './components.ts'
+import { componentsOf, dilated, maskAbove, shareOf, thresholdWithHysteresis } from './components.ts'
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
@@ -147,9 +147,7 @@ export async function confirmsFlakes(
 ): Promise<boolean> {
   const { values } = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
   const { probability, minFlakedShare } = LIGHT_MARKS
-  return (
-    shareOf(new Uint8Array(values.map((p) => (p > probability.high ? 1 : 0)))) >= minFlakedShare
-  )
+  return shareOf(maskAbove(values, probability.high)) >= minFlakedShare
 }
 
 type LightMarks = {

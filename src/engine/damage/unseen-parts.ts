@@ -4,7 +4,7 @@
  */
 import { percentileAt } from '../image/percentile.ts'
 import type { Mask, Raster } from '../image/raster.ts'
-import { componentsOf, dilated, eroded, maskAtSize } from './components.ts'
+import { componentsOf, dilated, eroded, maskAbove, maskAtSize } from './components.ts'
 import type { MarkProbabilities } from './detect.ts'
 import { greyOf, whiteLevel } from './line-evidence.ts'
 import { SEEN_IN_FULL, UNSEEN_PART } from './tuning.ts'
@@ -51,7 +51,7 @@ export function seenInFull(
   { width, height, values }: MarkProbabilities,
 ): Mask {
   const { probability, distance, paper } = SEEN_IN_FULL
-  const seen = new Uint8Array(values.map((value) => (value > probability ? 1 : 0)))
+  const seen = maskAbove(values, probability)
   const near = dilated(seen, width, distance)
   const { mask: marked } = maskAtSize(mask, { width, height })
   const levels = greyOf(picture)

@@ -4,7 +4,7 @@ import { loggedError } from './log-error.ts'
 
 export type Log = Logger
 
-/** The path of a request for the log: without query, and without the token of a family link. */
+/** The path of a request for the log: without query, token of a family link, and gift code. */
 export const loggedPath = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/^(\/+(?:api\/+relatives|famille|cadeau)\/+)[^/]+/i, '$1…')
 
