@@ -3,7 +3,7 @@
  * connection, restored, ordered, renamed.
  */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { buyOverHttp } from './support/account.ts'
 import {
@@ -71,15 +71,14 @@ test(
       await announced(/^rocamadour\.jpg est prise.: place 3 sur 4\.$/)
       // Two photos stand beside each other on a phone: the third is under the first. The arrow does
       // nothing until the drag has measured the places, nor on the first place.
-      await expect
-        .poll(
-          async () => {
-            await page.keyboard.press('ArrowUp')
-            return page.getByText(/^rocamadour\.jpg.: place 1 sur 4\.$/).count()
-          },
-          { timeout: 15_000, interval: 300 },
-        )
-        .toBeGreaterThan(0)
+      const isFirst = page.getByText(/^rocamadour\.jpg.: place 1 sur 4\.$/).first()
+      await vi.waitFor(
+        async () => {
+          await page.keyboard.press('ArrowUp')
+          await isFirst.waitFor({ state: 'attached', timeout: 3000 })
+        },
+        { timeout: 15_000 },
+      )
       const saved = page.waitForResponse((reply) => reply.url().endsWith('/order'))
       await page.keyboard.press('Space')
       await saved

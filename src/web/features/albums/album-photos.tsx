@@ -43,7 +43,11 @@ export function AlbumPhotos({ album, onOpen }: AlbumPhotosProps) {
   const isUnderWay = photos.some(({ status }) => status === 'uploaded' || status === 'processing')
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // A second arrow during a smooth scroll reads half-way places and moves the photo sideways.
+      scrollBehavior: 'auto',
+    }),
   )
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) void order(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
