@@ -28,7 +28,7 @@ await preparation('models and web application', () => setUp())
 await tests('unit tests', 'unit', 15)
 await tests('database tests', 'db', 15)
 await tests('slow tests', 'slow', 15)
-if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 30)
+if (await preparation('Chromium', ensureChromium)) await tests('browser journeys', 'e2e', 45)
 
 if (failedTests.length > 0) console.log(`\nFailed tests:\n${indent(failedTests)}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}.`)
