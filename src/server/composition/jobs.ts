@@ -13,7 +13,9 @@ import { createLogRetention } from '../features/logs/logs.retention.ts'
 import { createMailRetention, mailJob, pendingMails } from '../features/mail/mail.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import { paymentJobs, pendingRefunds } from '../features/payments/payments.jobs.ts'
+import { withdrawPhotoNotices } from '../features/photos/photos.retention.ts'
 import { createPhotoSweep } from '../features/photos/photos.sweep.ts'
+import { withdrawInactivityNotices } from '../features/users/users.inactivity.ts'
 import { pictureSweepJob } from '../features/public-pictures/public-pictures.sweep.ts'
 import { createFingerprintBackfill } from '../features/proof/proof.backfill.ts'
 import {
@@ -67,7 +69,14 @@ export function collectJobs(
 
     retention.advance,
     createLogRetention({ db, now: retention.now }),
-    createMailRetention({ db, now: retention.now }),
+    createMailRetention({
+      db,
+      now: retention.now,
+      withdrawNotices: async (tx, recipients) => {
+        await withdrawInactivityNotices(tx, recipients)
+        await withdrawPhotoNotices(tx, recipients)
+      },
+    }),
     createVersionRetention({ db, now: retention.now }),
     createPublication({ db, now }),
     createFamilyRetention({ db, now: retention.now }),

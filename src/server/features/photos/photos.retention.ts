@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { PHOTO_NOTICE_DAYS } from '#contract/limits.ts'
-import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, inArray, isNotNull, lt, notExists, or, sql } from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
@@ -39,6 +39,18 @@ export function keptUntil(
   return new Date(
     Math.max(createdAt.getTime() + RETENTION_DAYS * DAY_MS, notice + PHOTO_NOTICE_DAYS * DAY_MS),
   )
+}
+
+/** Forgets notices that never reached these addresses, so that their owners are notified again. */
+export async function withdrawPhotoNotices(tx: Tx, emails: readonly string[]): Promise<void> {
+  const owners = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, [...emails]))
+  await tx
+    .update(photos)
+    .set({ metadata: sql`${photos.metadata} - ${NOTIFIED_AT}::text` })
+    .where(and(inArray(photos.userId, owners), isNotNull(notifiedAt)))
 }
 
 type Account = { email: string; username: string }
