@@ -35,6 +35,7 @@ import { isStaffRow } from '../domain/staff.ts'
 import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
+import { mendPhotos } from './damage.ts'
 import { countNewerFiles, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
 import { loadTables, tablesInUse } from './tables.ts'
 
@@ -57,7 +58,7 @@ export type RestoreDeps = {
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
   pendingWork: readonly PendingWork[]
 }
-export type Restored = Awaited<ReturnType<typeof restoreFiles>> & {
+export type Restored = Omit<Awaited<ReturnType<typeof restoreFiles>>, 'lost'> & {
   newerFiles: number
   photos: number
   accounts: number
@@ -226,8 +227,11 @@ const settle =
       startNewInvoiceSeries,
       pendingWork,
     }: RestoreDeps,
-    files: ReadonlyMap<string, unknown>,
-    madeAt: string,
+    {
+      files,
+      lost,
+      madeAt,
+    }: { files: ReadonlyMap<string, unknown>; lost: ReadonlySet<string>; madeAt: string },
   ) =>
   async (tx: Tx) => {
     await takeNameOf(stores.private, tx)
@@ -236,6 +240,7 @@ const settle =
       ({ name }) => isErased(name),
     )
     for (const { id } of accounts) await eraseAccount(tx, id)
+    await mendPhotos(tx, lost, queue.enqueue)
     await eraseVersos(tx, isErased, files)
     const erased = await erasedPhotos(tx, isErased, files)
     for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
@@ -289,12 +294,13 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
     throw new Error(
       'The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.',
     )
-  const restored = { newerFiles, ...(await restoreFiles(stores, folder, files, deps)) }
+  const { lost, ...put } = await restoreFiles(stores, folder, files, deps)
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`create table ${UNFINISHED} ()`)
     await loadTables(tx, join(folder, TABLES), summary)
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), ...restored }
+  const settled = settle(deps, { files, lost, madeAt: summary.madeAt })
+  return { ...(await database.db.transaction(settled)), newerFiles, ...put }
 }
