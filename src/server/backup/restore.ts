@@ -53,6 +53,8 @@ export type RestoreDeps = {
   withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
   /** Blocks codes of gifts, which may have been redeemed since the backup; returns how many. */
   holdGifts(tx: Tx): Promise<number>
+  /** Gives the notices of a coming deletion again: a backup holds no queued mails. */
+  withdrawNotices(tx: Tx): Promise<void>
   /** Prevents invoice numbers issued since the backup from being issued again. */
   startNewInvoiceSeries(tx: Tx): Promise<void>
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
@@ -224,6 +226,7 @@ const settle =
       erasePhoto,
       withdrawConsent,
       holdGifts,
+      withdrawNotices,
       startNewInvoiceSeries,
       pendingWork,
     }: RestoreDeps,
@@ -257,6 +260,7 @@ const settle =
     await repeatOptOuts(tx, isErased)
     const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)
+    await withdrawNotices(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
     await queue.enqueue(tx, 'replay-payments', { since: madeAt })

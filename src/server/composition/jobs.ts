@@ -2,6 +2,8 @@
 import { createPublication } from '../admin/publication.ts'
 import { createVersionRetention } from '../admin/version-records.ts'
 import { createErasureList, createErasureSweep } from '../backup/erasure-list.ts'
+import { inArray, type SQL } from '../db/drizzle.ts'
+import { users } from '../db/schema/users.ts'
 import { albumJob } from '../features/albums/albums.announcement.ts'
 import { createSignInSweep } from '../features/auth/auth.sessions.ts'
 import { ledgerCheckJob } from '../features/credits/credits.check.ts'
@@ -28,6 +30,7 @@ import { createRestorationQueueSweep } from '../jobs/restoration-queue.ts'
 import type { FeatureJob } from '../jobs/queue.ts'
 import { createRetentionClock } from '../jobs/retention-clock.ts'
 import { retentionJob } from '../jobs/shared-jobs.ts'
+import type { Tx } from '../platform/db.ts'
 import { installationKey } from '../platform/secret-box.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Features } from './features.ts'
@@ -40,6 +43,12 @@ export const PENDING_WORK: readonly PendingWork[] = [
   pendingMails,
   pendingRefunds,
 ]
+
+/** Forgets the notices of a coming deletion, so that they are mailed again. */
+export async function withdrawNotices(tx: Tx, whose?: SQL): Promise<void> {
+  await withdrawInactivityNotices(tx, whose)
+  await withdrawPhotoNotices(tx, whose)
+}
 
 export function collectJobs(
   { config, now, database: { db }, storage, queue }: AppDeps,
@@ -72,10 +81,8 @@ export function collectJobs(
     createMailRetention({
       db,
       now: retention.now,
-      withdrawNotices: async (tx, recipients) => {
-        await withdrawInactivityNotices(tx, recipients)
-        await withdrawPhotoNotices(tx, recipients)
-      },
+      withdrawNotices: (tx, recipients) =>
+        withdrawNotices(tx, inArray(users.email, [...recipients])),
     }),
     createVersionRetention({ db, now: retention.now }),
     createPublication({ db, now }),

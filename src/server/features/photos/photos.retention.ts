@@ -4,7 +4,18 @@
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { PHOTO_NOTICE_DAYS } from '#contract/limits.ts'
-import { and, asc, eq, inArray, isNotNull, lt, notExists, or, sql } from '../../db/drizzle.ts'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
@@ -41,12 +52,12 @@ export function keptUntil(
   )
 }
 
-/** Forgets notices that never reached these addresses, so that their owners are notified again. */
-export async function withdrawPhotoNotices(tx: Tx, emails: readonly string[]): Promise<void> {
-  const owners = tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.email, [...emails]))
+/**
+ * Forgets notices that may never have left, of the users that meet a condition or of all, so that
+ * they are notified again.
+ */
+export async function withdrawPhotoNotices(tx: Tx, whose?: SQL): Promise<void> {
+  const owners = tx.select({ id: users.id }).from(users).where(whose)
   await tx
     .update(photos)
     .set({ metadata: sql`${photos.metadata} - ${NOTIFIED_AT}::text` })

@@ -3,19 +3,7 @@
  * they have credits or a subscription.
  */
 import { DAY_MS } from '#contract/durations.ts'
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  lt,
-  lte,
-  ne,
-  notExists,
-  type SQL,
-} from '../../db/drizzle.ts'
+import { and, asc, eq, gt, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
@@ -33,12 +21,15 @@ const NOTICE_DAYS = [30, 7] as const
 /** Accounts per deletion and per notice in one run; the rest follow the next day. */
 const MAX_ACCOUNTS_PER_RUN = 500
 
-/** Forgets notices that never reached these addresses, so that their owners are notified again. */
-export async function withdrawInactivityNotices(tx: Tx, emails: readonly string[]): Promise<void> {
+/**
+ * Forgets notices that may never have left, of the users that meet a condition or of all, so that
+ * they are notified again.
+ */
+export async function withdrawInactivityNotices(tx: Tx, whose?: SQL): Promise<void> {
   await tx
     .update(users)
     .set({ inactivityNotices: 0, inactivityNoticeAt: null })
-    .where(and(inArray(users.email, [...emails]), gt(users.inactivityNotices, 0)))
+    .where(and(whose, gt(users.inactivityNotices, 0)))
 }
 
 type ExpiringAccount = { email: string; username: string; photos: number; until: Date }
