@@ -12,8 +12,6 @@ import { photos } from '../db/schema/photos.ts'
 import { privacySettings } from '../db/schema/settings.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'
-import { photoVersos } from '../db/schema/versos.ts'
-import { PHOTO_FILE_COLUMNS, VERSO_FILE_FIELDS } from '../domain/photo-files.ts'
 import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
@@ -26,9 +24,7 @@ import {
   familyReplyName,
   optOutName,
   personName,
-  photoName,
   roleName,
-  versoName,
 } from '../domain/erasures.ts'
 import { readMemory, writeMemory } from '../domain/memories.ts'
 import { isStaffRow } from '../domain/staff.ts'
@@ -36,7 +32,8 @@ import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
 import { mendPhotos } from './damage.ts'
-import { countNewerFiles, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
+import { erasedPhotos, eraseVersos } from './erased-photos.ts'
+import { countNewerFiles, readManifest, restoreFiles, type Stores } from './files.ts'
 import { loadTables, tablesInUse } from './tables.ts'
 
 export type RestoreDeps = {
@@ -70,45 +67,6 @@ export type Restored = Omit<Awaited<ReturnType<typeof restoreFiles>>, 'lost'> & 
   lostRoles: number
   heldGifts: number
   jobs: Record<string, number>
-}
-
-/**
- * Deletes versos on the list of deletions, and those whose files were deleted while the backup was
- * made; the photos stay.
- */
-async function eraseVersos(
-  tx: Tx,
-  isErased: (what: string) => boolean,
-  files: ReadonlyMap<string, unknown>,
-): Promise<void> {
-  const isMissing = (key: string | null) =>
-    key !== null && !files.has(nameOf({ store: 'private', key }))
-  for (const verso of await tx.select().from(photoVersos)) {
-    const keys = VERSO_FILE_FIELDS.map((name) => verso[name as 'originalKey' | 'hdKey'])
-    if (isErased(versoName(verso.originalKey)) || keys.some(isMissing))
-      await tx.delete(photoVersos).where(eq(photoVersos.photoId, verso.photoId))
-  }
-}
-
-/** Photos on the list of deletions, and those whose files were deleted during the backup. */
-async function erasedPhotos(
-  tx: Tx,
-  isErased: (what: string) => boolean,
-  files: ReadonlyMap<string, unknown>,
-): Promise<{ userId: number; publicId: string }[]> {
-  const withoutFile = new Set<number>()
-  for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
-    for (const { key, id } of await tx
-      .select({ key: column, id: photoId })
-      .from(column.table)
-      .where(sql`${column} is not null`)) {
-      if (!files.has(nameOf({ store: 'private', key: String(key) }))) withoutFile.add(Number(id))
-    }
-  }
-  const all = await tx
-    .select({ id: photos.id, userId: photos.userId, publicId: photos.publicId })
-    .from(photos)
-  return all.filter(({ id, publicId }) => withoutFile.has(id) || isErased(photoName(publicId)))
 }
 
 /** Closes family links and deletes replies that were closed or deleted since the backup. */
