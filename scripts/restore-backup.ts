@@ -48,7 +48,7 @@ try {
   console.log(`${accounts} accounts and ${photos} photos are back, ${filesPut} files were put.`)
   if (faultyFiles.length > 0)
     console.log(
-      `${faultyFiles.length} files are damaged or missing in the backup; photos without a file are deleted:\n${faultyFiles.join('\n')}`,
+      `${faultyFiles.length} files are damaged or missing in the backup; photos without their original are deleted, other lost results are made again:\n${faultyFiles.join('\n')}`,
     )
   console.log(
     `Deleted again, since they were deleted after the backup: ${erasedAccounts} accounts, ${erasedPhotos} photos, ${withdrawnConsents} agreements to the gallery.`,

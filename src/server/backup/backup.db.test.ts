@@ -151,6 +151,16 @@ beforeAll(async () => {
   const demoted = await site.user('ex-support@antan.test')
   await site.db.update(users).set({ isSupport: true }).where(eq(users.id, demoted.userId))
 
+  // Warned of deletions by mails that are still queued.
+  await site.db
+    .update(photos)
+    .set({ metadata: { expiryToldAt: '2026-01-01T00:00:00Z' } })
+    .where(eq(photos.id, made.carla![1]!.id))
+  await site.db
+    .update(users)
+    .set({ inactivityNotices: 1, inactivityNoticeAt: new Date() })
+    .where(eq(users.id, people.carla!.userId))
+
   await backUp(source(), at('unnamed'))
   await requirePair(site)
   await backUp(source(), at('first'))
@@ -253,6 +263,13 @@ test('everything is restored except what was deleted since, and pending work con
     analyticalCookies: false,
     emailNotifications: false,
   })
+  // A backup holds no queued mails, so warnings of deletions are given again.
+  const [warned] = await db
+    .select({ metadata: photos.metadata, notices: users.inactivityNotices })
+    .from(photos)
+    .innerJoin(users, eq(users.id, photos.userId))
+    .where(eq(photos.id, made.carla![1]!.id))
+  expect(warned).toEqual({ metadata: {}, notices: 0 })
   // A code redeemed after the backup must not be redeemed again.
   const codes = await db.select().from(gifts).orderBy(gifts.id)
   expect(codes.map(({ id, blockedAt }) => [id, blockedAt !== null])).toEqual([

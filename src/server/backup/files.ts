@@ -139,16 +139,18 @@ export async function copyFiles(
 /**
  * Restores every file of the backup that the storage lacks. Throws when some are damaged or
  * missing, unless that is accepted: then damaged ones are restored as they are, and missing ones
- * taken out of `files`. Returns the number of restored files and the faulty ones.
+ * taken out of `files`. Returns the number of restored files, the faulty ones, and the keys of those
+ * of the private storage that are lost.
  */
 export async function restoreFiles(
   stores: Stores,
   folder: string,
   files: Map<string, FileLine>,
   { acceptDamage }: { acceptDamage: boolean },
-): Promise<{ filesPut: number; faultyFiles: string[] }> {
+): Promise<{ filesPut: number; faultyFiles: string[]; lost: Set<string> }> {
   let filesPut = 0
   const faultyFiles: string[] = []
+  const lost = new Set<string>()
   for (const [name, file] of files) {
     if ((await stores[file.store].size(file.key)) === file.bytes) continue
     const path = pathIn(folder, file)
@@ -157,6 +159,7 @@ export async function restoreFiles(
       if (!acceptDamage) continue
       if (!(await stat(path).catch(() => null))?.isFile()) {
         files.delete(name)
+        if (file.store === 'private') lost.add(file.key)
         continue
       }
     }
@@ -167,7 +170,7 @@ export async function restoreFiles(
     throw new Error(
       `The backup is damaged: ${faultyFiles.length} of ${files.size} files are missing or not as they were written, such as ${faultyFiles[0]}. Take another backup, or restore what is left with --accept-damage (docs/operations.md).`,
     )
-  return { filesPut, faultyFiles }
+  return { filesPut, faultyFiles, lost }
 }
 
 /**

@@ -12,8 +12,6 @@ import { photos } from '../db/schema/photos.ts'
 import { privacySettings } from '../db/schema/settings.ts'
 import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'
-import { photoVersos } from '../db/schema/versos.ts'
-import { PHOTO_FILE_COLUMNS, VERSO_FILE_FIELDS } from '../domain/photo-files.ts'
 import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Database, Reader, Tx } from '../platform/db.ts'
@@ -26,16 +24,16 @@ import {
   familyReplyName,
   optOutName,
   personName,
-  photoName,
   roleName,
-  versoName,
 } from '../domain/erasures.ts'
 import { readMemory, writeMemory } from '../domain/memories.ts'
 import { isStaffRow } from '../domain/staff.ts'
 import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
 import { takeNameOf } from './installation.ts'
-import { countNewerFiles, nameOf, readManifest, restoreFiles, type Stores } from './files.ts'
+import { mendPhotos } from './damage.ts'
+import { erasedPhotos, eraseVersos } from './erased-photos.ts'
+import { countNewerFiles, readManifest, restoreFiles, type Stores } from './files.ts'
 import { loadTables, tablesInUse } from './tables.ts'
 
 export type RestoreDeps = {
@@ -52,12 +50,14 @@ export type RestoreDeps = {
   withdrawConsent(tx: Tx, userId: number, publicId: string): Promise<unknown>
   /** Blocks codes of gifts, which may have been redeemed since the backup; returns how many. */
   holdGifts(tx: Tx): Promise<number>
+  /** Gives the notices of a coming deletion again: a backup holds no queued mails. */
+  withdrawNotices(tx: Tx): Promise<void>
   /** Prevents invoice numbers issued since the backup from being issued again. */
   startNewInvoiceSeries(tx: Tx): Promise<void>
   /** Rows that wait for a job, by feature; a backup holds no jobs. */
   pendingWork: readonly PendingWork[]
 }
-export type Restored = Awaited<ReturnType<typeof restoreFiles>> & {
+export type Restored = Omit<Awaited<ReturnType<typeof restoreFiles>>, 'lost'> & {
   newerFiles: number
   photos: number
   accounts: number
@@ -67,45 +67,6 @@ export type Restored = Awaited<ReturnType<typeof restoreFiles>> & {
   lostRoles: number
   heldGifts: number
   jobs: Record<string, number>
-}
-
-/**
- * Deletes versos on the list of deletions, and those whose files were deleted while the backup was
- * made; the photos stay.
- */
-async function eraseVersos(
-  tx: Tx,
-  isErased: (what: string) => boolean,
-  files: ReadonlyMap<string, unknown>,
-): Promise<void> {
-  const isMissing = (key: string | null) =>
-    key !== null && !files.has(nameOf({ store: 'private', key }))
-  for (const verso of await tx.select().from(photoVersos)) {
-    const keys = VERSO_FILE_FIELDS.map((name) => verso[name as 'originalKey' | 'hdKey'])
-    if (isErased(versoName(verso.originalKey)) || keys.some(isMissing))
-      await tx.delete(photoVersos).where(eq(photoVersos.photoId, verso.photoId))
-  }
-}
-
-/** Photos on the list of deletions, and those whose files were deleted during the backup. */
-async function erasedPhotos(
-  tx: Tx,
-  isErased: (what: string) => boolean,
-  files: ReadonlyMap<string, unknown>,
-): Promise<{ userId: number; publicId: string }[]> {
-  const withoutFile = new Set<number>()
-  for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
-    for (const { key, id } of await tx
-      .select({ key: column, id: photoId })
-      .from(column.table)
-      .where(sql`${column} is not null`)) {
-      if (!files.has(nameOf({ store: 'private', key: String(key) }))) withoutFile.add(Number(id))
-    }
-  }
-  const all = await tx
-    .select({ id: photos.id, userId: photos.userId, publicId: photos.publicId })
-    .from(photos)
-  return all.filter(({ id, publicId }) => withoutFile.has(id) || isErased(photoName(publicId)))
 }
 
 /** Closes family links and deletes replies that were closed or deleted since the backup. */
@@ -223,11 +184,15 @@ const settle =
       erasePhoto,
       withdrawConsent,
       holdGifts,
+      withdrawNotices,
       startNewInvoiceSeries,
       pendingWork,
     }: RestoreDeps,
-    files: ReadonlyMap<string, unknown>,
-    madeAt: string,
+    {
+      files,
+      lost,
+      madeAt,
+    }: { files: ReadonlyMap<string, unknown>; lost: ReadonlySet<string>; madeAt: string },
   ) =>
   async (tx: Tx) => {
     await takeNameOf(stores.private, tx)
@@ -236,6 +201,7 @@ const settle =
       ({ name }) => isErased(name),
     )
     for (const { id } of accounts) await eraseAccount(tx, id)
+    await mendPhotos(tx, lost, queue.enqueue)
     await eraseVersos(tx, isErased, files)
     const erased = await erasedPhotos(tx, isErased, files)
     for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
@@ -252,6 +218,7 @@ const settle =
     await repeatOptOuts(tx, isErased)
     const lostRoles = await takeRolesAway(tx, isErased)
     const heldGifts = await holdGifts(tx)
+    await withdrawNotices(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)
     await queue.enqueue(tx, 'sweep', {})
     await queue.enqueue(tx, 'replay-payments', { since: madeAt })
@@ -289,12 +256,13 @@ export async function restoreBackup(deps: RestoreDeps, folder: string): Promise<
     throw new Error(
       'The storage holds photos that this backup does not know. Give it an empty one, or the one it was made from.',
     )
-  const restored = { newerFiles, ...(await restoreFiles(stores, folder, files, deps)) }
+  const { lost, ...put } = await restoreFiles(stores, folder, files, deps)
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`create table ${UNFINISHED} ()`)
     await loadTables(tx, join(folder, TABLES), summary)
   })
   await database.migrate()
   await queue.start({ work: false })
-  return { ...(await database.db.transaction(settle(deps, files, summary.madeAt))), ...restored }
+  const settled = settle(deps, { files, lost, madeAt: summary.madeAt })
+  return { ...(await database.db.transaction(settled)), newerFiles, ...put }
 }

@@ -11,7 +11,7 @@ import { createRemoval } from '../features/photos/photos.removal.ts'
 import { eraseRestoredAccount } from '../features/settings/settings.erase.ts'
 import { createTrials } from '../features/users/users.trials.ts'
 import { createQueue } from '../jobs/queue.ts'
-import { PENDING_WORK } from './jobs.ts'
+import { PENDING_WORK, withdrawNotices } from './jobs.ts'
 import { chooseMailer, openOutbox } from './mailer.ts'
 import { createPaymentFeatures } from './payment-features.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -105,6 +105,7 @@ export const restoreInstallation = (
           withdrawConsent: (tx, userId, publicId) =>
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
           pendingWork: PENDING_WORK,
+          withdrawNotices,
           holdGifts: (tx) => holdGifts(tx, systemClock()),
           startNewInvoiceSeries: (tx) => startNewSeries(tx, systemClock()),
         },

@@ -53,6 +53,7 @@ export function createPhotoFeatures(
   const credentials = createCredentials({ source: certificateSource(config), log })
   const sealing = createSealing({ db, credentials, publicUrl })
   const inTurn = createTurns()
+  const announcement = createAnnouncement({ db, enqueue, notify: notices.albumReady })
   const photos = createPhotos({
     db,
     now,
@@ -72,9 +73,9 @@ export function createPhotoFeatures(
     enqueue,
     uploadsPerDay: config.uploadsPerDay,
     rateLimitFactor: config.rateLimitFactor,
+    albumPhotoLeft: announcement.photoLeft,
     ...engineOffers(config),
   })
-  const announcement = createAnnouncement({ db, enqueue, notify: notices.albumReady })
   const proof = createProof({ db, storage, now, publicUrl, inactivityDays: INACTIVITY_DAYS })
   const composing = { db, storage, temporaryFolder, seal: sealing.seal, inTurn }
   return {
@@ -100,7 +101,7 @@ export function createPhotoFeatures(
       removePhoto: photos.remove,
     }),
     albums: {
-      albums: createAlbums({ db, now, newSecret, photos }),
+      albums: createAlbums({ db, now, newSecret, photos, photoLeft: announcement.photoLeft }),
       zip: createAlbumZip({
         db,
         storage,

@@ -35,9 +35,9 @@ export async function findUnlockedPhoto(
         .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
     : []
   if (!found) throw new AppError('PHOTO_NOT_FOUND')
-  const { status, originalUrl, restoredUrl, restoredHdUrl, isHdUnlocked } = found.photo
-  if (status !== 'completed' || !restoredUrl || !restoredHdUrl)
-    throw new AppError('PHOTO_NOT_READY')
+  const { originalUrl, restoredUrl, restoredHdUrl, isHdUnlocked } = found.photo
+  // A photo that is being retouched still has the version it shows.
+  if (!restoredUrl || !restoredHdUrl) throw new AppError('PHOTO_NOT_READY')
   if (!isHdUnlocked) throw new AppError('PHOTO_LOCKED', { sentence: lockedSentence })
   return { ...found, files: { original: originalUrl, screen: restoredUrl, hd: restoredHdUrl } }
 }

@@ -57,3 +57,9 @@ test('a display name has no path and no invisible characters', () => {
   for (const unseen of ['\u2800\u3164', '\u115f', '\u00ad', '\u2028'])
     expect(displayName(unseen)).toBe('photo')
 })
+
+test('a name of endless combining marks takes no time', () => {
+  const began = performance.now()
+  displayName(`a${'\u0301\u0323'.repeat(19_000)}.jpg`)
+  expect(performance.now() - began).toBeLessThan(100)
+})

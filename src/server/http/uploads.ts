@@ -21,12 +21,18 @@ export type UploadedFile = {
 const FORM_ESCAPES = /%(?:22|0d|0a)/gi
 
 /**
+ * Most characters of a given name that are read: normalising takes time that grows with the square
+ * of the number of combining marks.
+ */
+const MAX_GIVEN_CHARACTERS = 2_000
+
+/**
  * A file name for display: at most 255 characters, no path, no invisible or direction-changing
  * characters.
  */
 export function displayName(name: string): string {
   const given = name.replace(FORM_ESCAPES, (escape) => (escape === '%22' ? '"' : ' '))
-  const base = given.split(/[/\\]/).at(-1) ?? ''
+  const base = startOf(given.split(/[/\\]/).at(-1) ?? '', MAX_GIVEN_CHARACTERS)
   const visible = withoutInvisible(base.normalize('NFC').replace(/[\u2028\u2029]/g, ''))
   const clean = startOf(visible.trim(), 255)
   return clean || 'photo'

@@ -31,21 +31,28 @@ async function endedOf(reader: Reader, albumId: number) {
 const latest = (runs: readonly { id: number }[]) => Math.max(...runs.map(({ id }) => id))
 
 export function createAnnouncement({ db, enqueue, notify }: AnnouncementDeps) {
+  /** Runs in the transaction that takes a photo out of the album or deletes it. */
+  async function photoLeft(tx: Tx, albumId: number): Promise<void> {
+    const ended = await endedOf(tx, albumId)
+    if (!ended) return
+    await enqueue(
+      tx,
+      'announce-album',
+      { albumId, restorationId: latest(ended) },
+      { startInSeconds: QUIET_SECONDS },
+    )
+  }
+
   return {
+    photoLeft,
+
     /** Runs in the transaction that ends a restoration of an album. */
     async photoEnded(tx: Tx, photoId: number): Promise<void> {
       const [place] = await tx
         .select({ albumId: albumPhotos.albumId })
         .from(albumPhotos)
         .where(eq(albumPhotos.photoId, photoId))
-      const ended = place ? await endedOf(tx, place.albumId) : null
-      if (!place || !ended) return
-      await enqueue(
-        tx,
-        'announce-album',
-        { albumId: place.albumId, restorationId: latest(ended) },
-        { startInSeconds: QUIET_SECONDS },
-      )
+      if (place) await photoLeft(tx, place.albumId)
     },
 
     /** Writes the mail unless photos were added meanwhile or this state was announced before. */

@@ -274,6 +274,16 @@ async function restoreAll(userId: number): Promise<number> {
   }
 }
 
+/** What the delayed announcements of an album carry, oldest first. */
+async function announcementsOf(albumId: string) {
+  const [album] = await idle.db.select().from(albums).where(eq(albums.publicId, albumId))
+  const { rows } = await idle.db.execute<{ payload: { albumId: number; restorationId: number } }>(
+    sql`select data->'payload' as payload from pgboss.job where name = 'announce-album'
+      and (data->'payload'->>'albumId')::int = ${album!.id} order by created_on`,
+  )
+  return rows.map(({ payload }) => payload)
+}
+
 test('each end starts the next restoration, and the owner gets one mail for all of them', async () => {
   const owner = await person(idle)
   const email = `person${people}@antan.test`
@@ -289,13 +299,9 @@ test('each end starts the next restoration, and the owner gets one mail for all 
   const [summary] = (await calls.ask('GET', '/api/albums')).json<[object]>()
   expect(summary).toMatchObject({ publicId: albumId, photos: 4, unfinished: 0, unlocked: 0 })
 
-  const [album] = await idle.db.select().from(albums).where(eq(albums.publicId, albumId))
-  const { rows } = await idle.db.execute<{ payload: { albumId: number; restorationId: number } }>(
-    sql`select data->'payload' as payload from pgboss.job where name = 'announce-album'
-      and (data->'payload'->>'albumId')::int = ${album!.id} order by created_on`,
-  )
-  expect(rows).toHaveLength(2)
-  for (const { payload } of [...rows, ...rows]) await idle.features.announcement.announce(payload)
+  const asked = await announcementsOf(albumId)
+  expect(asked).toHaveLength(2)
+  for (const payload of [...asked, ...asked]) await idle.features.announcement.announce(payload)
   const mails = await idle.waitingMails(email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('Votre album est prêt')
@@ -303,4 +309,25 @@ test('each end starts the next restoration, and the owner gets one mail for all 
     `4\u00a0photos de l’album «\u00a0Noces\u00a0» sont restaurées. Regardez`,
   )
   expect(mails[0]?.body).toContain(`/album/${albumId}\n`)
+})
+
+test.each([
+  ['deleted', (_albumId: string, photo: string) => `/api/photos/${photo}`],
+  ['taken out', (albumId: string, photo: string) => `/api/albums/${albumId}/photos/${photo}`],
+])('an album is announced when its last unfinished photo is %s', async (_how, urlOf) => {
+  const owner = await person(idle)
+  const email = `person${people}@antan.test`
+  const calls = albumCalls(idle, owner)
+  const albumId = await calls.make('Noces')
+  const sent = [await calls.send(albumId), await calls.send(albumId)]
+  const next = (await runsOf(idle, owner.userId)).find(({ status }) => status === 'queued')!
+  await idle.restorePhoto({ restorationId: next.id }, idle.jobContext)
+  const unfinished = sent.find(({ photo }) => photo!.id !== next.photoId)!.photo!
+  expect(await announcementsOf(albumId)).toEqual([])
+  expect((await calls.ask('DELETE', urlOf(albumId, unfinished.publicId))).statusCode).toBe(200)
+  for (const payload of await announcementsOf(albumId))
+    await idle.features.announcement.announce(payload)
+  expect((await idle.waitingMails(email)).map(({ subject }) => subject)).toEqual([
+    'Votre album est prêt',
+  ])
 })

@@ -52,6 +52,8 @@ export type AlbumsDeps = {
     uploadAllowance(userId: number): Promise<UploadAllowance>
     durationStatistics(): Promise<DurationStatistics | null>
   }
+  /** Runs in the transaction that takes a photo out of an album. */
+  photoLeft(tx: Tx, albumId: number): Promise<void>
 }
 type Asked = { userId: number; albumId: string }
 
@@ -68,7 +70,7 @@ function readableTitle(given: string): string {
   throw new AppError('INVALID_INPUT', { fields: { title: validationCopy.required } })
 }
 
-export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
+export function createAlbums({ db, now, newSecret, photos, photoLeft }: AlbumsDeps) {
   async function show(userId: number, album: AlbumRow): Promise<z.input<typeof Album>> {
     const ids = (await photosIn(db, [album.id])).map(({ photoId }) => photoId)
     const runs = ids.length > 0 ? await albumRestorations(db, ids) : []
@@ -200,6 +202,7 @@ export function createAlbums({ db, now, newSecret, photos }: AlbumsDeps) {
           .where(and(eq(albumPhotos.albumId, id), eq(albumPhotos.photoId, row.photoId)))
         // A family link of the album must not show it again after a restore.
         await noteTakenOut(tx, asked.albumId, publicId)
+        await photoLeft(tx, id)
       }),
 
     /** The photos stay, those that wait for their restoration too. Throws ALBUM_NOT_FOUND. */

@@ -100,6 +100,16 @@ test('holds the HD files of unlocked photos in order, named by title and date, w
   await expect.poll(() => open).toBe(0)
 })
 
+test('a photo that is being retouched has its receipts, as it has its HD file', async () => {
+  const shown = eq(photos.publicId, sent[0]!)
+  await site.db.update(photos).set({ status: 'processing' }).where(shown)
+  const entries = zipEntries((await zip(anna)).rawPayload)
+  await site.db.update(photos).set({ status: 'completed' }).where(shown)
+  expect(entries.get('1 photo.jpg')!.length).toBeGreaterThan(0)
+  expect(entries.get('recus/1 photo.pdf')!.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(entries.get('recus/1 photo.json')!.length).toBeGreaterThan(0)
+})
+
 test('an account downloads one ZIP at a time; a cancelled download closes every file', async () => {
   const asked = { userId: anna.userId, albumId }
   const first = await site.features.albums.zip(asked)

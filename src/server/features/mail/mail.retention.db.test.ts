@@ -19,11 +19,17 @@ test('drops mails that could not be sent for 30 days and logs their number witho
     })
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
-  const { run } = createMailRetention({ db, now: () => NOW })
+  const withdrawn: string[] = []
+  const { run } = createMailRetention({
+    db,
+    now: () => NOW,
+    withdrawNotices: async (_tx, recipients) => void withdrawn.push(...recipients),
+  })
   await run({}, { signal: new AbortController().signal, log })
   expect((await db.select().from(mails)).map(({ recipient }) => recipient)).toEqual([
     '29@antan.test',
   ])
+  expect(withdrawn).toEqual(['31@antan.test'])
   expect(lines.join('')).toContain('mails given up')
   expect(lines.join('')).not.toContain('@antan.test')
   await database.close()

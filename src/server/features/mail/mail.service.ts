@@ -132,14 +132,28 @@ export type Mail = ReturnType<typeof createMail>
 
 /**
  * Drops mails that could not be sent within `MAIL_DAYS`: their recipient may have no account any
- * more.
+ * more. Notices of a coming deletion may be among them.
  */
-export const createMailRetention = ({ db, now }: { db: Db; now: Clock }) =>
+export const createMailRetention = ({
+  db,
+  now,
+  withdrawNotices,
+}: {
+  db: Db
+  now: Clock
+  /** Makes the deletions wait that were announced to these addresses. */
+  withdrawNotices: (tx: Tx, recipients: readonly string[]) => Promise<void>
+}) =>
   retentionJob(async ({ log }) => {
-    const dropped = await db
-      .delete(mails)
-      .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * DAY_MS)))
-      .returning({ id: mails.id })
+    const dropped = await db.transaction(async (tx) => {
+      const rows = await tx
+        .delete(mails)
+        .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * DAY_MS)))
+        .returning({ recipient: mails.recipient })
+      if (rows.length > 0)
+        await withdrawNotices(tx, [...new Set(rows.map(({ recipient }) => recipient))])
+      return rows
+    })
     if (dropped.length > 0)
       log.error({ mails: dropped.length }, 'mails given up that no mail server took for a month')
   })

@@ -5,6 +5,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { photosCopy } from '#copy/account/photos.ts'
 import { photoFolder } from '../../adapters/storage/storage.ts'
+import { albumPhotos } from '../../db/schema/albums.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import { lockPhoto } from '../../domain/locks.ts'
@@ -27,7 +28,15 @@ async function returnTrial(tx: Tx, photo: PhotoRow): Promise<boolean> {
   return true
 }
 
-export function createRemoval({ db, now, enqueue }: { db: Db; now: Clock; enqueue: Enqueue }) {
+export type RemovalDeps = {
+  db: Db
+  now: Clock
+  enqueue: Enqueue
+  /** Runs in the transaction that deletes a photo of an album. */
+  albumPhotoLeft?: (tx: Tx, albumId: number) => Promise<void>
+}
+
+export function createRemoval({ db, now, enqueue, albumPhotoLeft }: RemovalDeps) {
   /**
    * By number or public id; `record` runs in the same transaction, before any deletion. Throws
    * PHOTO_NOT_FOUND (unknown or not theirs).
@@ -46,7 +55,12 @@ export function createRemoval({ db, now, enqueue }: { db: Db; now: Clock; enqueu
         .onConflictDoNothing()
       await tx.insert(deletedUploads).values({ userId, uploadedAt: photo.createdAt })
       await noteErasedPhoto(tx, photo.publicId)
+      const [place] = await tx
+        .select({ albumId: albumPhotos.albumId })
+        .from(albumPhotos)
+        .where(eq(albumPhotos.photoId, photo.id))
       await tx.delete(photos).where(eq(photos.id, photo.id))
+      if (place) await albumPhotoLeft?.(tx, place.albumId)
       await startNext(tx, enqueue, userId)
       return { message: photosCopy.deleted, trialReturned, receipt }
     })

@@ -4,7 +4,18 @@
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { PHOTO_NOTICE_DAYS } from '#contract/limits.ts'
-import { and, asc, eq, inArray, lt, notExists, or, sql } from '../../db/drizzle.ts'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from '../../db/drizzle.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
@@ -39,6 +50,18 @@ export function keptUntil(
   return new Date(
     Math.max(createdAt.getTime() + RETENTION_DAYS * DAY_MS, notice + PHOTO_NOTICE_DAYS * DAY_MS),
   )
+}
+
+/**
+ * Forgets notices that may never have left, of the users that meet a condition or of all, so that
+ * they are notified again.
+ */
+export async function withdrawPhotoNotices(tx: Tx, whose?: SQL): Promise<void> {
+  const owners = tx.select({ id: users.id }).from(users).where(whose)
+  await tx
+    .update(photos)
+    .set({ metadata: sql`${photos.metadata} - ${NOTIFIED_AT}::text` })
+    .where(and(inArray(photos.userId, owners), isNotNull(notifiedAt)))
 }
 
 type Account = { email: string; username: string }

@@ -4,15 +4,13 @@ import type { Caller } from '../../http/caller.ts'
 import { eq } from '../../db/drizzle.ts'
 import { users } from '../../db/schema/users.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
 import { createExample, type ExampleDeps } from './photos.example.ts'
 import { createGalleryConsent } from './photos.consent.ts'
 import { createDelivery } from './photos.delivery.ts'
 import { createImages, type ImagesDeps } from './photos.images.ts'
 import { toPhoto, toStatus } from './photos.presenter.ts'
 import { createRenditions } from './photos.renditions.ts'
-import { createRemoval } from './photos.removal.ts'
+import { createRemoval, type RemovalDeps } from './photos.removal.ts'
 import { createPhotoReader, photosOf } from './photos.store.ts'
 import { readUploadAllowance, type UploadAllowance } from './photos.allowance.ts'
 import { createUnlock, type UnlockDeps } from './photos.unlock.ts'
@@ -24,7 +22,8 @@ export type PhotosDeps = UploadDeps &
   UnlockDeps &
   VersionsDeps &
   ExampleDeps &
-  ImagesDeps & { db: Db; now: Clock }
+  ImagesDeps &
+  RemovalDeps
 
 export function createPhotos(deps: PhotosDeps) {
   const { db, now } = deps

@@ -1,5 +1,5 @@
 /** Retention of locked photos: deletion after 30 days and a week's notice. */
-import { eq, sql } from '../../db/drizzle.ts'
+import { eq, lt, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -99,6 +99,28 @@ test('a photo stays while the notice waits in the mail queue', async () => {
   await site.db.delete(mails).where(eq(mails.recipient, 'muet@antan.test'))
   await run(8)
   expect(await exists(publicId)).toBe(false)
+})
+
+test('a photo stays when its notice was given up, and its owner is notified again', async () => {
+  const session = await site.user('perdu@antan.test', { credits: 1 })
+  const publicId = await photoOf(session, 60)
+  const monthAgo = new Date(Date.now() - 31 * DAY)
+  await site.db
+    .update(photos)
+    .set({ metadata: { expiryToldAt: monthAgo.toISOString() } })
+    .where(eq(photos.publicId, publicId))
+  await site.db.insert(mails).values({
+    recipient: 'perdu@antan.test',
+    subject: 's',
+    body: 'sealed:1:AAAA',
+    createdAt: monthAgo,
+  })
+  await site.runJob('retention')
+  expect(await site.db.$count(mails, lt(mails.createdAt, monthAgo))).toBe(0)
+  expect(await exists(publicId)).toBe(true)
+  await site.db.delete(mails)
+  await run(6)
+  expect(await exists(publicId)).toBe(true)
 })
 
 test('an unlock just before the deletion keeps the photo', async () => {

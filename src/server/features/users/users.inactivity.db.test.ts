@@ -183,3 +183,21 @@ test('a person has one free trial, also after deletion, for a year', async () =>
   expect(await site.features.forgetTrials(today)).toBe(1)
   expect((await enter()).hasUsedFreeRestore).toBe(false)
 })
+
+test('an account whose notices were given up is notified again, and not deleted', async () => {
+  const paul = await absent('paul@antan.test')
+  later(731)
+  const monthAgo = new Date(today.getTime() - 31 * DAY_MS)
+  await site.db
+    .update(users)
+    .set({ inactivityNotices: 2, inactivityNoticeAt: monthAgo })
+    .where(eq(users.id, paul.userId))
+  await site.db
+    .insert(mails)
+    .values({ recipient: 'paul@antan.test', subject: 's', body: 'b', createdAt: monthAgo })
+  await site.runJob('retention')
+  expect(await isThere(paul)).toBe(true)
+  expect(await subjects('paul@antan.test')).toEqual([
+    expect.stringMatching(/^Votre compte Antan sera supprimé/),
+  ])
+})

@@ -3,7 +3,7 @@
  * they have credits or a subscription.
  */
 import { DAY_MS } from '#contract/durations.ts'
-import { and, asc, eq, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
+import { and, asc, eq, gt, gte, lt, lte, ne, notExists, type SQL } from '../../db/drizzle.ts'
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
@@ -20,6 +20,17 @@ export const INACTIVITY_DAYS = 730
 const NOTICE_DAYS = [30, 7] as const
 /** Accounts per deletion and per notice in one run; the rest follow the next day. */
 const MAX_ACCOUNTS_PER_RUN = 500
+
+/**
+ * Forgets notices that may never have left, of the users that meet a condition or of all, so that
+ * they are notified again.
+ */
+export async function withdrawInactivityNotices(tx: Tx, whose?: SQL): Promise<void> {
+  await tx
+    .update(users)
+    .set({ inactivityNotices: 0, inactivityNoticeAt: null })
+    .where(and(whose, gt(users.inactivityNotices, 0)))
+}
 
 type ExpiringAccount = { email: string; username: string; photos: number; until: Date }
 type InactivityDeps = {
