@@ -47,6 +47,23 @@ test('a crack on a cheek is found where it is, with its rim', async () => {
   expect(mask[at(70, 130)]).toBe(0)
 })
 
+test('a lit hand stays, and a chip on a crack; the crack beside the chip goes', async () => {
+  const hand: Stroke = { from: [18, 18], to: [22, 22], width: 24 }
+  const crack: Stroke = { from: [10, 176], to: [190, 184], width: 3 }
+  const chip: Stroke = { from: [100, 180], to: [102, 180], width: 13 }
+  const { mask, lines, specks } = await find([hand, crack, chip])
+  expect(mask[at(20, 20)]).toBe(0)
+  expect(mask[at(101, 180)]).toBe(0)
+  expect(mask[at(40, 177)]).toBe(1)
+  expect(mask[at(170, 183)]).toBe(1)
+  expect({ lines, specks }).toEqual({ lines: 2, specks: 0 })
+  const { picture } = drawn([hand, crack, chip])
+  const seeing = sessionsSeeing(0.8, 2)
+  const all = await findLightMarks(picture, [], seeing, neverAborted, { withWide: true })
+  expect(all.mask[at(20, 20)]).toBe(1)
+  expect(all.mask[at(101, 180)]).toBe(1)
+})
+
 test('a line and a speck beside the face are counted separately', async () => {
   const line: Stroke = { from: [8, 80], to: [10, 120], width: 3 }
   const speck: Stroke = { from: [180, 20], to: [183, 22], width: 3 }

@@ -3,11 +3,18 @@
  * prints and one for faces, never on eyes and mouths, and tells worn portraits by their share.
  */
 import type { Face } from '../faces/face-detection.ts'
-import { isInFaceBox, isProtected } from '../faces/face-places.ts'
+import { isProtected } from '../faces/face-places.ts'
 import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { componentsOf, dilated, maskAbove, shareOf, thresholdWithHysteresis } from './components.ts'
+import {
+  componentsOf,
+  dilated,
+  eroded,
+  maskAbove,
+  shareOf,
+  thresholdWithHysteresis,
+} from './components.ts'
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
@@ -22,12 +29,12 @@ const EAR_POINTS = [
 ] as const
 
 /**
- * Returns whether the network of prints is no judge of a place: on small faces, and at ears, whose
- * rims and rings look like marks.
+ * Returns whether the network of prints is no judge of a place: on small faces and their hair, and at
+ * ears, whose rims and rings look like marks.
  */
 function isLeftToFaceNetwork(x: number, y: number, faces: readonly Face[]): boolean {
   return faces.some((face) => {
-    if (face.width < LIGHT_MARKS.minFaceOfPrintPx) return isInFaceBox(x, y, face)
+    if (face.width < LIGHT_MARKS.minFaceOfPrintPx) return isSkin(x, y, face)
     const { across, down, radiusX, radiusY } = EAR
     return EAR_POINTS.some(({ index, outward }) => {
       const ear = face.points[index]
@@ -150,6 +157,24 @@ export async function confirmsFlakes(
   return shareOf(maskAbove(values, probability.high)) >= minFlakedShare
 }
 
+/**
+ * Returns the marks without compact ones that are wide for a large part (lit faces, hands and cuffs
+ * before a dark ground) and without very wide parts of the others.
+ */
+export function thinMarks({ width, height, mask }: Mask): Uint8Array {
+  const { ofMark, ofPart, maxShare, maxElongation } = LIGHT_MARKS.wide
+  const aroundWide = (radius: number) => dilated(eroded(mask, width, radius), width, 2 * radius)
+  const wide = aroundWide(ofMark)
+  const veryWide = aroundWide(ofPart)
+  const thin = new Uint8Array(mask.length)
+  for (const { pixels, elongation } of componentsOf(mask, width, height)) {
+    const isWide = pixels.filter((at) => wide[at]).length > maxShare * pixels.length
+    if (isWide && elongation < maxElongation) continue
+    for (const at of pixels) if (!veryWide[at]) thin[at] = 1
+  }
+  return thin
+}
+
 type LightMarks = {
   mask: Uint8Array
   lines: number
@@ -158,9 +183,16 @@ type LightMarks = {
   lightness: number | null
 }
 
+type LightMarkOptions = {
+  /** Whether likely marks are returned, too. */
+  strong?: boolean
+  /** Whether wide marks are returned, too. */
+  withWide?: boolean
+}
+
 /**
- * Returns the mask of the light marks, their number and their lightness; `strong`: the likely ones,
- * too. `picture` and `faces` share one pixel grid.
+ * Returns the mask of the light marks, their number and their lightness. `picture` and `faces` share
+ * one pixel grid.
  * @throws the signal's reason when aborted.
  */
 export async function findLightMarks(
@@ -168,7 +200,7 @@ export async function findLightMarks(
   faces: readonly Face[],
   sessions: Sessions,
   signal: AbortSignal,
-  { strong = false }: { strong?: boolean } = {},
+  { strong = false, withWide = false }: LightMarkOptions = {},
 ): Promise<LightMarks> {
   const seen = await detectMarks(picture, sessions, () => undefined, signal, PRINT)
   const { width, height, values } = seen
@@ -181,7 +213,8 @@ export async function findLightMarks(
   for (let at = 0; at < values.length; at++)
     if (values[at]! > 0 && isProtected(at % width, Math.floor(at / width), faces)) values[at] = 0
   const limits = strong ? LIGHT_MARKS.likely : LIGHT_MARKS.probability
-  const marked = thresholdWithHysteresis(values, width, height, limits)
+  const seenMarks = thresholdWithHysteresis(values, width, height, limits)
+  const marked = withWide ? seenMarks : thinMarks({ width, height, mask: seenMarks })
   const marks = componentsOf(marked, width, height)
   const lines = marks.filter(({ length }) => length >= LIGHT_MARKS.minLinePx)
   return {

@@ -184,11 +184,12 @@ export async function removeFineScratches(
  * Inpaints the light marks of a damaged print; returns null if there are none. On sharp
  * photographs, unless they are worn portraits, only the cracks of faces are sought: rims and single
  * hairs look like marks there. Unless the print is `strong`ly repaired or proven damaged,
- * marks much darker than paper stay: machines have such lines.
+ * marks much darker than paper stay: machines have such lines. Unless `isProven`, by its marks or as
+ * a worn portrait, wide ones stay: lit faces and hands.
  */
 export async function removeLightMarks(
   picture: Raster,
-  options: RepairOptions & { strong: boolean; isWorn?: boolean },
+  options: RepairOptions & { strong: boolean; isWorn?: boolean; isProven?: boolean },
   tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
@@ -197,7 +198,10 @@ export async function removeLightMarks(
   const cracks = await findFaceCracks(raster, faces, sessions, signal)
   const seen = isSharp
     ? null
-    : await findLightMarks(raster, faces, sessions, signal, { strong: options.mode === 'on' })
+    : await findLightMarks(raster, faces, sessions, signal, {
+        strong: options.mode === 'on',
+        withWide: options.isProven ?? false,
+      })
   const isPaper = options.strong || (seen?.lightness ?? 1) >= LIGHT_MARKS.minLightness
   const marks = isPaper ? seen : null
   const found = {

@@ -101,9 +101,10 @@ export async function repairMarks(
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
+  const isProven = marks.proven || isWorn
   const lightMarks =
     strong || folds || cracks
-      ? applied(await removeLightMarks(result, { ...options, strong, isWorn }, tools))
+      ? applied(await removeLightMarks(result, { ...options, strong, isWorn, isProven }, tools))
       : null
   if (filled) {
     const reduced = await resizeRaster(result, filled.width, filled.height)

@@ -283,6 +283,13 @@ export const LIGHT_MARKS = {
    * .042, a tower with lit windows none.
    */
   minFlakedShare: 0.005,
+  /**
+   * Half diagonals of diamonds, px, on prints that only their long cracks prove damaged: a mark of
+   * less elongation is left if more than a share of it is around such of `ofMark`; parts around such
+   * of `ofPart` are left in any case. On a group in sunlight these were faces, hands and cuffs
+   * (docs/notes/2026-11-28-harm.md).
+   */
+  wide: { ofMark: 4, ofPart: 6, maxShare: 0.3, maxElongation: 4 },
   /** Length from which a mark is called a line, px. */
   minLinePx: 20,
   /** Dilation of the marks, px. */
