@@ -89,8 +89,11 @@ function measured(pictures: FloatPicture[], thick: number, fill: FillRow['fill']
     const began = performance.now()
     const filled = FILLS[fill](picture, mask)
     ms += performance.now() - began
-    for (let i = 0; i < filled.data.length; i++)
-      if (mask[Math.floor(i / 3)] && ++count) error += Math.abs(filled.data[i]! - picture.data[i]!)
+    for (let i = 0; i < filled.data.length; i++) {
+      if (!mask[Math.floor(i / 3)]) continue
+      error += Math.abs(filled.data[i]! - picture.data[i]!)
+      count++
+    }
   }
   return { strokes: thick, fill, error: error / count, ms: Math.round(ms / pictures.length) }
 }

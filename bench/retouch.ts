@@ -55,16 +55,25 @@ const engine = createLocalEngine({
 const folder = await mkdtemp(join(tmpdir(), 'antan-bench-retouch-'))
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The result whose face is restored. */
-let restored: Result | null = null
-
 type Result = { hd: string; map: string; report: RestorationReport; ms: number; cpuMs: number }
+type Retouch = {
+  strokes: readonly Stroke[]
+  faces?: readonly NumberedFaceChoice[]
+  base: Result
+  /** The restoration of the whole picture, from which a restored face is taken. */
+  whole?: Result
+}
+
+const engineRetouch = ({ base, whole, ...retouch }: Retouch) => ({
+  ...retouch,
+  base: { ...base, strokes: [], whole },
+})
 
 async function run(
   name: string,
   source: string,
   options: RestorationOptions,
-  retouch?: { strokes: readonly Stroke[]; faces?: readonly NumberedFaceChoice[]; base: Result },
+  retouch?: Retouch,
 ): Promise<Result> {
   const hd = join(folder, `${name}.jpg`)
   const map = join(folder, `${name}-map.jpg`)
@@ -77,14 +86,7 @@ async function run(
       screen: `${hd}.screen`,
       map,
       options,
-      ...(retouch
-        ? {
-            retouch: {
-              ...retouch,
-              base: { ...retouch.base, strokes: [], whole: restored ?? undefined },
-            },
-          }
-        : {}),
+      ...(retouch ? { retouch: engineRetouch(retouch) } : {}),
     },
     ignoreProgress,
     neverAborted,
@@ -129,9 +131,7 @@ async function measureTimes(name: string): Promise<Times[]> {
   const add = (what: string, { ms, cpuMs }: Result) =>
     times.push({ name, what, seconds: rounded(ms), cpuSeconds: rounded(cpuMs) })
   const { source, picture } = await fixture(AGED, name, { maxPixels: TIMED_PIXELS })
-  restored = null
   const base = await run('base', source, {})
-  restored = base
   add('whole', base)
   print(`${name}: ${picture.width}×${picture.height}, whole ${seconds(base)}`)
   for (const share of SHARES) {
@@ -145,7 +145,7 @@ async function measureTimes(name: string): Promise<Times[]> {
       painted = shareOf(paintStrokes(picture, strokes).erased.mask)
     }
     // The first run of an engine loads its networks; the base has done so.
-    const result = await run('retouched', source, {}, { strokes, base })
+    const result = await run('retouched', source, {}, { strokes, base, whole: base })
     add(`${Math.round(share * 100)} %`, result)
     const stages = result.report.stages.map((stage) => `${stage.name} ${stage.ms}`).join(', ')
     print(`  ${(painted * 100).toFixed(1)} % painted: ${seconds(result)} (ms: ${stages})`)
@@ -154,7 +154,7 @@ async function measureTimes(name: string): Promise<Times[]> {
   let from = base
   for (const choice of ['faithful', 'original', 'restored'] as const) {
     const faces = [{ face: 1, choice }]
-    from = await run(`face-${choice}`, source, {}, { strokes: [], faces, base: from })
+    from = await run(`face-${choice}`, source, {}, { strokes: [], faces, base: from, whole: base })
     add(`face ${choice}`, from)
     print(`  face ${choice}: ${seconds(from)}`)
   }

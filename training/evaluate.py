@@ -20,6 +20,7 @@ from overlays import MIX, overlay_files
 from samples import load_photos
 
 THRESHOLDS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98]
+# Long side of the pictures, px.
 LONG_SIDE = 512
 SEED = 3
 TOLERANCE = np.ones((5, 5), np.uint8)
@@ -73,7 +74,7 @@ def score(detected, true_marks, ignored):
     return np.array([(true_marks & reach).sum(), true_marks.sum(), (detected & near).sum(), detected.sum()], float)
 
 
-def f1(found, marks, right, detected):
+def recall_precision_f1(found, marks, right, detected):
     """(recall, precision, F1) rounded to four places."""
     recall, precision = found / max(1, marks), right / max(1, detected)
     return tuple(round(value, 4) for value in (recall, precision, 2 * recall * precision / max(1e-9, recall + precision)))
@@ -92,8 +93,9 @@ def judge(net, cases):
             false[i] += [(clean > threshold).sum(), clean.size]
     rows = []
     for threshold, all_marks, thin_marks, (wrong, pixels) in zip(THRESHOLDS, every, thin, false):
-        recall, precision, both = f1(*all_marks)
-        rows.append({'threshold': threshold, 'recall': recall, 'precision': precision, 'f1': both, 'f1Thin': f1(*thin_marks)[2],
+        recall, precision, f1 = recall_precision_f1(*all_marks)
+        rows.append({'threshold': threshold, 'recall': recall, 'precision': precision, 'f1': f1,
+                     'f1Thin': recall_precision_f1(*thin_marks)[2],
                      'falsePercent': round(100 * wrong / pixels, 3)})
     return rows
 

@@ -48,15 +48,15 @@ def make_sample(rng, photos, size, overlays=None):
     With `overlays` (see overlays.py) six damaged samples in ten carry film overlays instead of drawn damage.
     """
     image = crop(rng, photos[rng.integers(len(photos))], size)
-    whole = rng.random() < 0.4
-    if rng.random() < (0.6 if whole else 0.3):
+    undamaged = rng.random() < 0.4
+    if rng.random() < (0.6 if undamaged else 0.3):
         image = add_content(rng, image)
     if rng.random() < 0.7:
         image = fade(rng, image)
     if rng.random() < 0.35:
         image = np.clip(image + film_grain(rng, image.shape, rng.uniform(0.005, 0.06)), 0, 1)
     grain = rng.uniform(0.003, 0.05) if rng.random() < 0.55 else 0.0
-    if whole:
+    if undamaged:
         out = image
         mask, weight = np.zeros(image.shape[:2], np.float32), np.ones(image.shape[:2], np.float32)
     elif overlays and rng.random() < 0.6:

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from evaluate import answer, f1, score, test_set
+from evaluate import answer, recall_precision_f1, score, test_set
 from loop import Run, mixed_precision
 from weights import load_weights
 from networks.detector import Detector
@@ -111,7 +111,7 @@ def film_f1(net, cases, thresholds=(0.1, 0.2, 0.3, 0.5)):
         over = answer(net, damaged)
         for i, threshold in enumerate(thresholds):
             sums[i] += score(over > threshold, true_marks, np.zeros_like(true_marks))
-    return max(f1(*row)[2] for row in sums)
+    return max(recall_precision_f1(*row)[2] for row in sums)
 
 
 def main():

@@ -53,7 +53,7 @@ export async function listPictures(folder: string): Promise<ListedPicture[]> {
 export const variantOf = (number: number): Variant =>
   VARIANTS[(number * 5 + Math.floor(number / 8)) % VARIANTS.length]!
 
-/** Reads a picture at its own size, in colour. */
+/** Reads a picture in colour, scaled to a long side of `side` px. */
 export const readColour = (path: string, side = 512): Promise<Picture> => readPicture(path, side)
 
 /** Returns the picture in the variant's tone, softness and grain. */

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 const FOLDER = join(import.meta.dirname, '../../.cache/screenshots')
 
+/** Longest wait for the last requests of the page. */
 const IDLE_WITHIN_MS = 3_000
 
 /**

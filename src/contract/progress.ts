@@ -81,7 +81,7 @@ export type EstimateInput = {
   /** Milliseconds since the engine's first share, and since its latest. */
   reportedMs: number
   advancedMs: number
-  /** Whether this is a repeated attempt; its share restarts, so that its pace is meaningless. */
+  /** False for a repeated attempt, whose share starts over, so that its pace is meaningless. */
   isFirstAttempt: boolean
   usual: DurationStatistics | null
 }

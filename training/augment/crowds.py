@@ -10,6 +10,7 @@ from augment.stack import Stack, random_crops, show
 MAX_FACES = 6
 # Width of the face in the middle of a portrait of the packs, px.
 FACE_SIDE = 128
+# Bounds of the width of a laid face, px.
 NARROWEST = 10
 WIDEST = 30
 # One cell of the answer is this many px wide.

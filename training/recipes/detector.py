@@ -23,6 +23,7 @@ class DetectorRecipe:
 
     def loss(self, net, picture, target, mask, weight, undamaged, index):
         logits = net(picture).float()
+        # Opened with 5 px: what remains of the marks is thick.
         thick = F.max_pool2d(-F.max_pool2d(-mask, 5, 1, 2), 5, 1, 2)
         cross = F.binary_cross_entropy_with_logits(logits, target, reduction='none')
         emphasis = 1 + mask + 1.5 * mask * (1 - thick)

@@ -140,7 +140,7 @@ export function isMonochrome(picture: Raster, print: Print): boolean {
 }
 
 /**
- * Returns whether a print of one tint yellowed by place: no pixel is blue, and the chroma that luma
+ * Returns whether a print of one tint yellowed unevenly: no pixel is blue, and the chroma that luma
  * does not explain varies in blue alone.
  */
 export function isUnevenlyYellowed(picture: Raster, print: Print): boolean {

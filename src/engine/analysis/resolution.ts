@@ -116,10 +116,14 @@ function interpolationPeriod(plane: Plane): { strength: number; period: number }
         (i === 0 || around(harmonic) < JPEG_GRID.minRatio * around(grid)),
     )
   let best = 0
+  let strength = 0
   const last = Math.floor(SPECTRUM_SIZE / ENLARGEMENT_PERIODS_PX.from)
-  for (let k = Math.ceil(SPECTRUM_SIZE / ENLARGEMENT_PERIODS_PX.to); k <= last; k++)
-    if (!isOfGrid(k) && (strengths[k] ?? 0) > (strengths[best] ?? 0) * (best ? 1 : 0)) best = k
-  return { strength: strengths[best]!, period: SPECTRUM_SIZE / Math.max(1, best) }
+  for (let k = Math.ceil(SPECTRUM_SIZE / ENLARGEMENT_PERIODS_PX.to); k <= last; k++) {
+    if (isOfGrid(k) || strengths[k]! <= strength) continue
+    best = k
+    strength = strengths[k]!
+  }
+  return { strength, period: SPECTRUM_SIZE / Math.max(1, best) }
 }
 
 /** Returns a single-channel picture reduced to `width` × `height` px. */
@@ -174,8 +178,8 @@ async function contentOf({ width, height, values }: Plane): Promise<number> {
   for (const scale of CONTENT_SCALES) losses.push(await lossAt(picture, scale))
   if (losses.at(-1)! < MIN_CONTENT_LOSS) return 1
   const most = Math.max(...losses)
-  let rising = 0
-  const shares = losses.map((loss) => (rising = Math.max(rising, loss)) / most)
+  const largestUpTo = (i: number) => Math.max(...losses.slice(0, i + 1))
+  const shares = losses.map((_, i) => largestUpTo(i) / most)
   const i = shares.findLastIndex((share) => share <= LOST_AMPLITUDE)
   if (i < 0) return 1
   const next = shares[i + 1]

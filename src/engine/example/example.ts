@@ -73,7 +73,7 @@ export function createExamples(sessions: Sessions): MakeExample {
   let photograph: Photograph | null = null
   let repaired: Repaired | null = null
 
-  /** Guards the faces in the window; one that is not found there gets the share of its report. */
+  /** Guards the faces in the window; one not found there is blended by the share of its report. */
   async function guardWindow(
     window: Bounds,
     {

@@ -1,15 +1,12 @@
 /** Small faces on a small picture, with the network. */
-import { resolve } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readRaster } from '../image/raster.ts'
+import { modelsFolder } from '../runtime/models/manifest.ts'
 import { createSessions } from '../runtime/models/sessions.ts'
 import { detectFaces } from './face-detection.ts'
 
-const sessions = createSessions({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
-  threads: 1,
-})
+const sessions = createSessions({ modelsDir: modelsFolder(), threads: 1 })
 /** Width of a portrait in the row, px; its face is about 10 px wide. */
 const WIDTH = 26
 const LEFTS = Array.from({ length: 14 }, (_, i) => 40 + 38 * i)

@@ -1,4 +1,4 @@
-/** Tests on fixtures that made stains are removed, and that unstained pictures stay as they are. */
+/** Tests that stains drawn on fixtures are removed, and that unstained prints stay as they are. */
 import { expect, test } from 'vitest'
 import { decodeFile } from '../image/decode.ts'
 import { resizeRaster, type Raster } from '../image/raster.ts'

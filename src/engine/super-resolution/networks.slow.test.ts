@@ -1,15 +1,12 @@
 /** Tests both networks: flat grounds stay flat, and the denoiser follows its strength. */
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { modelsFolder } from '../runtime/models/manifest.ts'
 import { createSessions } from '../runtime/models/sessions.ts'
 import type { Raster } from '../image/raster.ts'
 import { denoise, superResolve, denoiserStrength } from './networks.ts'
 import { DENOISER_STRENGTH_SHARE } from './tuning.ts'
 
-const sessions = createSessions({
-  modelsDir: resolve(process.env['MODELS_DIR'] || '.cache/models'),
-  threads: 1,
-})
+const sessions = createSessions({ modelsDir: modelsFolder(), threads: 1 })
 const { signal } = new AbortController()
 
 test.each([60, 128, 208])('a flat ground of %i stays flat up to the border', async (level) => {

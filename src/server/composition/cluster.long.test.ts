@@ -22,7 +22,7 @@ import { users } from '../db/schema/users.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { openPglite } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
-import { startCluster, type Cluster, type Place } from '../testing/cluster.ts'
+import { startCluster, type Cluster, type SupervisedProcess } from '../testing/cluster.ts'
 import type { NetworkFault } from '../testing/fault-proxy.ts'
 import { figure, randomOf } from '../testing/figure.ts'
 import { picture } from '../testing/pictures.ts'
@@ -41,7 +41,7 @@ const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.leng
 
 let postgres: TestPostgres
 let cluster: Cluster
-let places: Place[]
+let supervised: SupervisedProcess[]
 let storage: Storage
 const journal = newJournal()
 const people: Person[] = []
@@ -57,11 +57,11 @@ beforeAll(async () => {
     prefix: 'files/',
     temporaryFolder: join(cluster.folder, 'judge'),
   })
-  places = (['web', 'web', 'worker', 'worker'] as const).map((role) => cluster.supervise(role))
+  supervised = (['web', 'web', 'worker', 'worker'] as const).map((role) => cluster.supervise(role))
   // The first start of a new installation, all at once.
-  await Promise.all(places.map((place) => place.up()))
+  await Promise.all(supervised.map((one) => one.up()))
   const urls = () =>
-    places.flatMap(({ role, server }) => (role === 'web' && server ? [server.url] : []))
+    supervised.flatMap(({ role, server }) => (role === 'web' && server ? [server.url] : []))
   const asking = {
     urls,
     journal,
@@ -106,17 +106,17 @@ async function injectFault(): Promise<string> {
     await postgres.crash()
     return 'kill postgres'
   }
-  const place = oneOf(places)
-  say(`${kind} ${place.role}`)
+  const one = oneOf(supervised)
+  say(`${kind} ${one.role}`)
   if (kind === 'freeze') {
-    place.server?.signal('SIGSTOP')
+    one.server?.signal('SIGSTOP')
     await delay(FAULT_MS)
-    place.server?.signal('SIGCONT')
+    one.server?.signal('SIGCONT')
   } else {
-    await place.end(kind === 'kill' ? 'SIGKILL' : 'SIGTERM')
-    void delay(2_000).then(() => place.up())
+    await one.end(kind === 'kill' ? 'SIGKILL' : 'SIGTERM')
+    void delay(2_000).then(() => one.up())
   }
-  return `${kind} ${place.role}`
+  return `${kind} ${one.role}`
 }
 
 /** Measures the time until a photo can be sent, restored, unlocked and downloaded again, ms. */
@@ -125,7 +125,7 @@ async function recovery(): Promise<number> {
   while (!(await probe.once(RECOVERY_MS))) {
     if (performance.now() - began > 6 * RECOVERY_MS)
       throw new Error(
-        `no recovery:\n${places
+        `no recovery:\n${supervised
           .flatMap(({ server, crashes }) => [...crashes, ...(server?.output.slice(-10) ?? [])])
           .join('')
           .slice(-20_000)}`,
@@ -177,7 +177,7 @@ test(
     }
     over = true
     await busy
-    for (const place of places) if (!place.server) await place.up()
+    for (const one of supervised) if (!one.server) await one.up()
 
     const { db } = cluster.database
     await expect
@@ -229,7 +229,7 @@ test(
     const waits = accepted.flatMap(([, { at, restoredAt }]) =>
       restoredAt === null ? [] : [restoredAt - at],
     )
-    const crashes = places.flatMap((place) => place.crashes)
+    const crashes = supervised.flatMap((one) => one.crashes)
     figure('cluster.faults', {
       seed: SEED,
       minutes: MINUTES,
@@ -247,7 +247,7 @@ test(
       wrongCharges: wrong.length,
       replies500: journal.broken.length,
       replies: Object.fromEntries([...journal.replies].toSorted(([a], [b]) => a.localeCompare(b))),
-      failedStarts: places.reduce((sum, { failedStarts }) => sum + failedStarts.length, 0),
+      failedStarts: supervised.reduce((sum, { failedStarts }) => sum + failedStarts.length, 0),
       crashedProcesses: crashes.length,
     })
     expect({ lost, notOnce, files, wrong, broken: journal.broken.slice(0, 5), crashes }).toEqual({

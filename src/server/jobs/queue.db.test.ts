@@ -4,9 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PgBoss } from 'pg-boss'
 import { sql } from '../db/drizzle.ts'
-import type { Database } from '../platform/db.ts'
+import { openPostgres, type Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
+import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { JOB_NAMES } from './jobs.ts'
 import { createQueue, type JobHandler, type Queue } from './queue.ts'
 
@@ -232,4 +233,23 @@ test('jobs stored under a former name still run, and its schedule ends', async (
     sql`select 1 from pgboss.schedule where name = 'keep-no-longer'`,
   )
   expect(rows).toEqual([])
+})
+
+test('stops although the connections to the database were lost', { timeout: 60_000 }, async () => {
+  const database = await openTestDatabase()
+  open.push({ database })
+  const { source } = database
+  if (source.kind !== 'postgres') throw new Error('this test needs a Postgres server')
+  const url = new URL(source.url)
+  const proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  const proxied = openPostgres(url.href)
+  const queue = createQueue({ database: proxied, log: silent })
+  for (const name of JOB_NAMES) queue.work({ name, run: async () => {} })
+  await queue.start()
+  proxy.set('lost')
+  const stopped = queue.stop().then(() => 'stopped')
+  expect(await Promise.race([stopped, delay(30_000, 'hangs')])).toBe('stopped')
+  await proxy.close()
+  await proxied.close()
 })

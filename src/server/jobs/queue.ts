@@ -69,6 +69,8 @@ export type QueueOptions = {
 const HEARTBEAT_SECONDS = 10
 /** Time for running jobs to react to the abort at shutdown. */
 const HAND_BACK_MS = 5_000
+/** Time for the queue to return the remaining jobs and close its connections. */
+const LONGEST_STOP_MS = 10_000
 /** Passed to pg, so that a silently lost connection does not block the workers. */
 const LOST_CONNECTIONS = {
   query_timeout: 15_000,
@@ -286,8 +288,9 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       const idle = Promise.all([...fetched].map((name) => boss.offWork(name, { wait: true })))
       handingBack.abort(new Error('this process is stopping'))
       await Promise.race([idle, delay(HAND_BACK_MS, undefined, { ref: false })])
-      // Jobs that did not react in time are taken from their handlers here.
-      await boss.stop({ graceful: false })
+      // Takes the jobs that did not react in time from their handlers; a lost connection closes late.
+      const stopped = boss.stop({ graceful: false })
+      await Promise.race([stopped, delay(LONGEST_STOP_MS, undefined, { ref: false })])
     },
   }
 }

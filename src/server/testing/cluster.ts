@@ -111,7 +111,7 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
       return {
         role,
         up,
-        /** Number of failed starts while the database was down. */
+        /** Errors of starts that failed, such as while the database was down. */
         failedStarts,
         /** Last output of processes that ended unexpectedly. */
         crashes,
@@ -141,4 +141,4 @@ export async function startCluster({ bare = false, settings = {}, postgres }: Op
   }
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
-export type Place = ReturnType<Cluster['supervise']>
+export type SupervisedProcess = ReturnType<Cluster['supervise']>

@@ -5,11 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * `cut` resets connections, also new ones. `slow` delays every chunk. `frozen` passes no data until
- * the fault ends. `lost`: open connections transfer nothing for ever, as after an unplugged cable;
- * new ones work once the fault ends.
+ * the fault ends. `lost`: open connections transfer nothing for ever, as after an unplugged cable,
+ * and the server closes its ends after `KEEPALIVE_MS`; new ones work once the fault ends.
  */
 export type NetworkFault = 'cut' | 'slow' | 'frozen' | 'lost'
 const SLOW_MS = 400
+/** Time in which a server detects a dead connection; see `SERVER_TIMEOUTS` in platform/db.ts. */
+const KEEPALIVE_MS = 25_000
 
 export async function startFaultProxy(target: { host: string; port: number }) {
   let fault: NetworkFault | null = null
@@ -65,7 +67,11 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       heal()
       fault = next
       if (next === 'cut') for (const pair of pairs) drop(pair)
-      if (next === 'lost') for (const pair of pairs) pair.lost = true
+      if (next === 'lost')
+        for (const pair of pairs) {
+          pair.lost = true
+          setTimeout(() => pair.upstream?.destroy(), KEEPALIVE_MS).unref()
+        }
       if (next === 'frozen')
         healed = new Promise((resolve) => {
           heal = resolve

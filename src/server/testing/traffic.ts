@@ -28,9 +28,10 @@ export const newJournal = (): Journal => ({
 })
 
 type Asking = { urls: () => string[]; journal: Journal; picture: Uint8Array<ArrayBuffer> }
+/** Time limit of one request, ms. */
 const PATIENCE_MS = 20_000
 
-/** Signs in somebody who has credits and no free trial; `name` is the one of their address. */
+/** Signs in somebody with credits and no free trial; `name` is their address before the @. */
 export async function signInCustomer(db: Db, name: string, credits: number): Promise<TestSession> {
   const session = await signIn(db, `${name}@antan.test`)
   await db.update(users).set({ hasUsedFreeRestore: true }).where(eq(users.id, session.userId))
@@ -95,8 +96,8 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
     return answer.photo.publicId
   }
   /** Polls until the photo is restored; false on timeout. */
-  async function restored(publicId: string, patience: number): Promise<boolean> {
-    for (const end = performance.now() + patience; performance.now() < end; await delay(400)) {
+  async function restored(publicId: string, patienceMs: number): Promise<boolean> {
+    for (const end = performance.now() + patienceMs; performance.now() < end; await delay(400)) {
       const answer = await json<{ status: string }>(
         await ask('status', `/api/photos/status/${publicId}`),
       )
@@ -123,15 +124,16 @@ export function createPerson({ urls, journal, picture }: Asking, session: TestSe
   return {
     userId: session.userId,
     /** Takes one photo from upload to download; returns whether every step succeeded. */
-    async once(patience = 60_000): Promise<boolean> {
+    async once(patienceMs = 60_000): Promise<boolean> {
       const publicId = await upload()
       return (
         publicId !== null &&
-        (await restored(publicId, patience)) &&
+        (await restored(publicId, patienceMs)) &&
         (await unlock(publicId)) &&
         (await download(publicId))
       )
     },
+    /** Takes photos one after the other; pauses after a failure. */
     async live(isOver: () => boolean): Promise<void> {
       while (!isOver()) if (!(await this.once())) await delay(1_000)
     },

@@ -17,7 +17,8 @@ type Prediction = {
   polls: number
 }
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> }
-type Call = 'file' | 'create' | 'get' | 'cancel' | 'list' | 'account' | 'picture'
+type ApiCall = 'file' | 'create' | 'get' | 'cancel' | 'list' | 'account'
+type Call = ApiCall | 'picture'
 
 export type Behaviour = {
   /** Overrides the reply to a call; null breaks the connection after the call took effect. */
@@ -83,8 +84,8 @@ export async function startDouble() {
     })
   }
 
-  /** Handles a call without failures. */
-  async function answerCall(call: Call, request: IncomingMessage, id: string): Promise<Reply> {
+  /** Handles a call of the API without failures. */
+  async function answerCall(call: ApiCall, request: IncomingMessage, id: string): Promise<Reply> {
     if (call === 'account') return { body: { type: 'user', username: 'antan', name: 'Antan' } }
     if (call === 'file' && request.method === 'DELETE')
       return { status: files.delete(id) ? 204 : 404, body: '' }
@@ -104,8 +105,6 @@ export async function startDouble() {
     const prediction = predictions.get(id)
     if (!prediction) return { status: 404, body: { detail: 'not found' } }
     if (call === 'cancel') return { body: Object.assign(prediction, { status: 'canceled' }) }
-    if (call === 'picture')
-      return { body: prediction.output as Buffer, headers: { 'content-type': 'image/png' } }
     return { body: await advance(prediction) }
   }
 
@@ -137,7 +136,7 @@ export async function startDouble() {
       }))
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return { status: 401, body: { detail: 'unauthenticated' } }
-    const callOf = (): Call => {
+    const callOf = (): ApiCall => {
       if (kind === 'files') return 'file'
       if (kind === 'account') return 'account'
       if (pathname.endsWith('/cancel')) return 'cancel'

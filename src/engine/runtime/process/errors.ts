@@ -1,12 +1,6 @@
 /** Defines the errors of an image process, other than those of the picture. */
 
-export type PixelProcessErrorCode =
-  | 'CRASHED'
-  | 'TIMED_OUT'
-  | 'OUT_OF_MEMORY'
-  | 'ABORTED'
-  | 'FAILED'
-  | 'CLOSED'
+export type PixelProcessErrorCode = 'CRASHED' | 'TIMED_OUT' | 'OUT_OF_MEMORY' | 'FAILED' | 'CLOSED'
 
 /** `FAILED`: the task threw an error; every other code: the process was lost or terminated. */
 export class PixelProcessError extends Error {

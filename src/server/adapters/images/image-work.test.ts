@@ -36,5 +36,6 @@ test('rejects uploads beyond the waiting limit and serves those that wait', asyn
   expect(
     rejected.every((reason) => reason instanceof AppError && reason.code === 'OVERLOADED'),
   ).toBe(true)
+  // One that runs, and the thirty that may wait.
   expect(asked.length - rejected.length).toBe(31)
 })

@@ -17,7 +17,7 @@ const pdf = {
   bytes: Buffer.from('%PDF-'),
   mediaType: 'application/pdf',
 }
-/** Much longer than a connection on this machine takes. */
+/** Much longer than a connection on this machine takes, ms. */
 const OPEN_MS = 1_000
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -38,7 +38,7 @@ async function portOf(server: SMTPServer): Promise<number> {
 }
 
 async function throughOutbox(): Promise<{ mailer: Mailer; read: () => Promise<string> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'money-outbox-'))
+  const folder = await mkdtemp(join(tmpdir(), 'antan-outbox-'))
   ends.push(() => rm(folder, { recursive: true, force: true }))
   const box = join(folder, 'outbox')
   return {
@@ -113,13 +113,32 @@ test.each([
 })
 
 test('a server without encryption gets no mail, unless it is on this machine', async () => {
-  const plain = createSmtp(
-    { host: 'smtp.invalid', port: 587, secure: false, user: 'a', password: 'b' },
-    from,
-  )
-  await expect(
-    plain.send({ id: 'mail-1', to: 'a@antan.test', subject: 's', text: 't', attachments: [] }),
-  ).rejects.toThrow()
+  let taken = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: true,
+    onData(stream, _session, done) {
+      taken++
+      stream.resume().on('end', () => done())
+    },
+  })
+  const port = await portOf(server)
+  const sendBy = (host: string) =>
+    createSmtp({ host, port, secure: false, user: '', password: '' }, from).send({
+      id: 'mail-1',
+      to: 'a@antan.test',
+      subject: 's',
+      text: 't',
+      attachments: [],
+    })
+  // This address leads to the same server, and is none of the names of this machine.
+  await expect(sendBy('0.0.0.0')).rejects.toMatchObject({ code: 'ETLS' })
+  expect(taken).toBe(0)
+  await sendBy('127.0.0.1')
+  expect(taken).toBe(1)
+})
+
+test('the value of a header is one line', () => {
   expect(oneLine('a\r\n b\u2028c\n')).toBe('a  b c')
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const hours = (count: number) => {
+const advanceHours = (count: number) => {
   now = new Date(now.getTime() + count * 3_600_000)
 }
 
@@ -73,7 +73,7 @@ test('the operator reads reports, closes a link or dismisses them, each once and
   expect(JSON.stringify(await site.db.select().from(adminLogs))).not.toContain(photo!.filename)
 })
 
-test('one mail a day at most, in figures, and none for who opted out', async () => {
+test('one mail a day at most, with figures alone, and none for an account that opted out', async () => {
   const anna = await site.user('anna@antan.test', { credits: 5 })
   const bruno = await site.user('bruno@antan.test', { credits: 5 })
   await site.app.inject({
@@ -119,11 +119,11 @@ test('one mail a day at most, in figures, and none for who opted out', async () 
   expect(body).toContain('/settings?onglet=confidentialite')
   expect(body).not.toMatch(/Odette|Léon/)
   await mine.say('messages', { message: 'Encore un mot' })
-  hours(3)
+  advanceHours(3)
   expect(await digest()).toBe(1)
-  hours(21)
+  advanceHours(21)
   expect(await digest()).toBe(2)
-  hours(24)
+  advanceHours(24)
   expect(await digest()).toBe(2)
   const unwanted = await site.waitingMails('bruno@antan.test')
   expect(unwanted.filter(({ subject: title }) => /répondu/.test(title))).toEqual([])

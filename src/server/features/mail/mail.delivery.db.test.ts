@@ -38,6 +38,7 @@ test('a mail whose recipient deletes the account meanwhile is sent once', async 
       () => 'failed',
     )
     await vi.waitFor(async () => expect(await lockWaits(db)).toBe(1), { timeout: 5_000 })
+    // In an object, because the transaction would wait for a bare promise before it ends.
     return { delivery }
   })
   expect(await delivered.delivery).toBe('done')

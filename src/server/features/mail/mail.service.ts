@@ -66,7 +66,7 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
   }
 
   /** Replaces a mail that left, or was refused for good, by its record. */
-  const settle = (mail: typeof mails.$inferSelect, refused: boolean) =>
+  const settle = (mail: typeof mails.$inferSelect, { refused }: { refused: boolean }) =>
     db.transaction(async (tx) => {
       await tx.delete(mails).where(eq(mails.id, mail.id))
       // Waits for a deletion of the account, which would otherwise fail this transaction and send
@@ -121,10 +121,10 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
         attachments,
       }
       await (await mailer(server)).send(message).catch(async (error: unknown) => {
-        if (error instanceof MailRefused) await settle(mail, true)
+        if (error instanceof MailRefused) await settle(mail, { refused: true })
         throw error
       })
-      await settle(mail, false)
+      await settle(mail, { refused: false })
     },
   }
 }

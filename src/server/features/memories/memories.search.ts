@@ -26,18 +26,19 @@ const MEMORY_TEXT =
  */
 const MEMORY_WORDS = sql`lateral (select ${MEMORY_TEXT} as words offset 0) as memory`
 
+const { dateFrom, dateTo } = photoMemories
+
 /** Also finds a year in the range of a date: 1935 is in the 'années 30'. */
 function contains(word: string): SQL {
   const written = sql`position(${folded(sql`${word}::text`)} in memory.words) > 0`
   // The database has no year 0.
   if (!/^(?!0000)\d{4}$/.test(word)) return written
-  const first = sql`${`${word}-12-31`}::date`
-  const last = sql`${`${word}-01-01`}::date`
-  return sql`(${written} or (coalesce(${photoMemories.dateFrom}, ${photoMemories.dateTo}) is not null
-    and coalesce(${photoMemories.dateFrom} <= ${first}, true) and coalesce(${photoMemories.dateTo} >= ${last}, true)))`
+  const yearStart = sql`${`${word}-01-01`}::date`
+  const yearEnd = sql`${`${word}-12-31`}::date`
+  return sql`(${written} or (coalesce(${dateFrom}, ${dateTo}) is not null
+    and coalesce(${dateFrom} <= ${yearEnd}, true) and coalesce(${dateTo} >= ${yearStart}, true)))`
 }
 
-const { dateFrom, dateTo } = photoMemories
 const ORDERS: Record<PhotoOrder, SQL[]> = {
   sent: [],
   date: [sql`coalesce(${dateFrom}, ${dateTo}) asc nulls last`, sql`${dateTo} asc nulls last`],

@@ -13,8 +13,8 @@ type Row = {
   failed: number
   revenue: string | number
   wait_seconds: string | number | null
-  minutes_there: number
-  minutes_so_far: number | null
+  recorded_minutes: number
+  elapsed_minutes: number | null
 }
 
 const rounded = (value: string | number, decimals: number): number =>
@@ -36,9 +36,9 @@ export function createDays({ db }: { db: Db }) {
         (select count(*)::int from restorations where status = 'failed' and finished_at >= starts and finished_at < ends) as failed,
         (select coalesce(sum(amount), 0) from transactions where ${isRevenue} and created_at >= starts and created_at < ends) as revenue,
         (select avg(extract(epoch from started_at - created_at)) from restorations where started_at >= starts and started_at < ends) as wait_seconds,
-        (select count(*)::int from service_minutes where minute >= starts and minute < least(ends, date_trunc('minute', now()))) as minutes_there,
+        (select count(*)::int from service_minutes where minute >= starts and minute < least(ends, date_trunc('minute', now()))) as recorded_minutes,
         (select case when count(*) > 0
-          then floor(extract(epoch from least(ends, date_trunc('minute', now())) - greatest(starts, min(minute))) / 60)::int end from service_minutes) as minutes_so_far
+          then floor(extract(epoch from least(ends, date_trunc('minute', now())) - greatest(starts, min(minute))) / 60)::int end from service_minutes) as elapsed_minutes
       from span order by span.day`)
     return {
       days: rows.map(
@@ -50,8 +50,8 @@ export function createDays({ db }: { db: Db }) {
           failed,
           revenue,
           wait_seconds: wait,
-          minutes_there: there,
-          minutes_so_far: soFar,
+          recorded_minutes: recorded,
+          elapsed_minutes: elapsed,
         }) => ({
           day,
           users,
@@ -61,9 +61,9 @@ export function createDays({ db }: { db: Db }) {
           revenue: rounded(revenue, 2),
           waitSeconds: wait === null ? null : Math.max(0, rounded(wait, 1)),
           availability:
-            soFar === null || soFar < MIN_MEASURED_MINUTES
+            elapsed === null || elapsed < MIN_MEASURED_MINUTES
               ? null
-              : Math.min(100, rounded((there / soFar) * 100, 2)),
+              : Math.min(100, rounded((recorded / elapsed) * 100, 2)),
         }),
       ),
     }

@@ -121,8 +121,8 @@ test('other users and administrators can neither make nor read a sheet', async (
 test('only sheets are found under the address of sheets', async () => {
   const url = await made()
   const name = url.split('/').at(-1)!
-  const share = (await site.files()).find((key) => key.includes(unlocked))
-  for (const id of [share!.split('/').at(-1)!, `../${name}`, name.replace('.jpg', '.png'), 'x'])
+  const otherFile = (await site.files()).find((key) => key.includes(unlocked))
+  for (const id of [otherFile!.split('/').at(-1)!, `../${name}`, name.replace('.jpg', '.png'), 'x'])
     expect(
       (await site.reply(owner, 'GET', url.replace(name, encodeURIComponent(id)))).statusCode,
     ).toBe(404)

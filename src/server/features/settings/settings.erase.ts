@@ -104,5 +104,6 @@ export async function eraseRestoredAccount(
   if (!account) return
   await anonymiseBuyer(tx, account, '')
   await eraseAccount(tx, userId, remember)
+  // Backups hold no mails: those there are were written by this restore.
   await tx.delete(mails)
 }

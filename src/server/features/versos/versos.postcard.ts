@@ -21,6 +21,8 @@ const LONG_SIDE_MM = 140
 /** Decimals of a page's size in mm. */
 const PRECISION = 10
 
+const isWide = ({ width, height }: Size): boolean => width > height
+
 /**
  * Returns the sizes of both pages, mm: the card has the proportions of its recto, and a verso of
  * the other orientation gets a page turned by 90°.
@@ -30,7 +32,7 @@ function pagesOf(recto: Size, verso: Size): [Size, Size] {
   const scaled = (side: number) => Math.round(side * scale * PRECISION) / PRECISION
   const width = scaled(recto.width)
   const height = scaled(recto.height)
-  const isTurned = recto.width > recto.height !== verso.width > verso.height
+  const isTurned = isWide(recto) !== isWide(verso)
   return [{ width, height }, isTurned ? { width: height, height: width } : { width, height }]
 }
 

@@ -13,7 +13,7 @@ const MEASUREMENT = ['_ga', '_gid', '_gat']
 /** The choice; null if there is none or it has expired. */
 export type Choice = boolean | null
 
-const names = (cookies: string): [string, string][] =>
+const nameValuePairs = (cookies: string): [string, string][] =>
   cookies.split(';').map((pair) => {
     const [name = '', ...value] = pair.trim().split('=')
     return [name, value.join('=')]
@@ -21,7 +21,7 @@ const names = (cookies: string): [string, string][] =>
 
 /** Parses the choice from `document.cookie`. */
 export function choiceIn(cookies: string): Choice {
-  const value = names(cookies).find(([name]) => name === CONSENT_COOKIE)?.[1]
+  const value = nameValuePairs(cookies).find(([name]) => name === CONSENT_COOKIE)?.[1]
   return value === 'true' ? true : value === 'false' ? false : null
 }
 
@@ -46,7 +46,7 @@ export function measurementDeletions(cookies: string, host: string): string[] {
   const domains = labels
     .map((_, index) => labels.slice(index).join('.'))
     .filter((domain) => domain.includes('.'))
-  return names(cookies)
+  return nameValuePairs(cookies)
     .filter(([name]) => MEASUREMENT.some((start) => name.startsWith(start)))
     .flatMap(([name]) =>
       ['', ...domains.map((domain) => `; domain=.${domain}`)].map(

@@ -15,11 +15,12 @@ const newestOf = ({ versions }: PhotoVersions): number => versions[0]?.id ?? 0
 export function useFaceChoices(publicId: string) {
   const cache = useQueryClient()
   const [state, setState] = useState<'idle' | 'working' | 'done'>('idle')
-  const left = useRef(new AbortController())
+  /** Aborted when the component is unmounted. */
+  const mounted = useRef(new AbortController())
   useEffect(() => {
-    const leaving = new AbortController()
-    left.current = leaving
-    return () => leaving.abort()
+    const controller = new AbortController()
+    mounted.current = controller
+    return () => controller.abort()
   }, [])
 
   /** Resolves when no restoration of the photo is under way. */
@@ -34,7 +35,7 @@ export function useFaceChoices(publicId: string) {
 
   /** Returns whether a version was made. */
   async function apply(known: PhotoVersions, fromVersionId: number, faces: FaceChoices) {
-    const { signal } = left.current
+    const { signal } = mounted.current
     setState('working')
     try {
       await call('photos.retouch', {

@@ -23,8 +23,8 @@ export type AfterPaymentSteps = {
 /** Final states of a payment without credits. */
 export type FailedPayment = 'failed' | 'expired' | 'refused'
 /**
- * `still-locked`: the unlock failed and the failure was shown. `none`: no payment to wait for. Only
- * `processing` is not final.
+ * `still-locked`: the unlock failed and the failure was shown. `none`: no payment to wait for.
+ * `lost`: the session has ended or the photo was deleted. Only `processing` is not final.
  */
 export type AfterPayment =
   | 'already'

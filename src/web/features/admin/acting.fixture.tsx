@@ -90,11 +90,11 @@ export function act(client: QueryClient, draw: () => ReactNode, ...steps: Step[]
   const last = drawn(client, () => {
     const step = steps[at]
     if (!step) throw new Error('no step given')
-    const thing = step(draw())
-    if (at === steps.length - 1) return thing
+    const action = step(draw())
+    if (at === steps.length - 1) return action
     at += 1
-    thing()
-    return thing
+    action()
+    return action
   })
   last()
 }

@@ -75,8 +75,8 @@ export function createSending(steps: SendingSteps) {
   const isGone = ({ sendId }: Entry) =>
     !store.get().entries.some((entry) => entry.sendId === sendId)
 
-  /** Null when it was sent. */
-  async function tryThreeTimes(entry: Entry): Promise<Failure | null> {
+  /** Returns null when it was sent. */
+  async function sendWithRetries(entry: Entry): Promise<Failure | null> {
     for (let failed = 1; ; failed++) {
       change({ share: 0, retrying: failed > 1 })
       try {
@@ -91,7 +91,7 @@ export function createSending(steps: SendingSteps) {
     }
   }
 
-  /** The files before this one that were sent, or whose prints are chosen from. */
+  /** The files before this one that were not refused. */
   function takenBefore({ sendId }: Entry): File[] {
     const { entries } = store.get()
     return entries
@@ -108,7 +108,7 @@ export function createSending(steps: SendingSteps) {
     if (problem !== null) return mark(entry.sendId, { state: 'refused', problem })
     if (scan && !entry.isDecided) return mark(entry.sendId, { state: 'scan', file, scan })
     mark(entry.sendId, { state: 'sending', file })
-    const failure = await tryThreeTimes({ ...entry, file })
+    const failure = await sendWithRetries({ ...entry, file })
     if (!failure) return mark(entry.sendId, { state: 'sent' })
     if (failure.kind === 'refused')
       return mark(entry.sendId, { state: 'refused', problem: failure.sentence })

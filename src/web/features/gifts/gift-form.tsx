@@ -14,8 +14,8 @@ import { changeGiftDraft, giftDraft, type GiftDraft } from '../../domain/gifts/g
 const TEXTS = ['to', 'from', 'message', 'email', 'day'] as const
 
 /**
- * What was typed before the form had its code, which is not in the draft that the form was drawn
- * with.
+ * What was typed before the page's script had loaded, which is not in the draft that the form was
+ * drawn with.
  */
 export const earlyGiftTexts = (): Partial<GiftDraft> => {
   const draft = giftDraft.get()

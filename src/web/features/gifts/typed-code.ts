@@ -26,11 +26,11 @@ export function readStoredCode(): void {
 
 /**
  * Reads the code from the fragment of the address and removes it there, or else takes the one that
- * was typed before the page had its code, or the stored one; `shown` is the text of the field.
+ * was typed before the page's script had loaded, or the stored one; `shown` is the field's text.
  */
 export function readLinkedCode(shown: string): void {
   const linked = decoded(location.hash.slice(1))
-  // A text equal to the store's was drawn from it, so it was not typed before the code arrived.
+  // A text equal to the store's was drawn from it, so it was not typed before the script loaded.
   const early = shown === typedCode.get() ? '' : shown
   if (linked) history.replaceState(history.state, '', location.pathname)
   try {

@@ -46,7 +46,7 @@ const overlap = (start: number, size: number, other: number, otherSize: number):
   Math.max(0, Math.min(start + size, other + otherSize) - Math.max(start, other))
 
 /**
- * Whether the centres of two places are near each other: a name stays on its face when a later
+ * Whether two places share more than half of the smaller one: a name stays on its face when a later
  * version detects it at a slightly different place.
  */
 export const isSamePlace = (a: PersonPlace, b: PersonPlace): boolean => {

@@ -70,7 +70,7 @@ export function Photograph({ token, picture, isNaming, chosen, onChoose }: Photo
   )
 }
 
-/** Returns the smallest face at a point or within the tolerance of it. */
+/** Returns the index of the nearest face within whose margin a point lies, else null. */
 function faceAt(
   faces: readonly FamilyPlace[],
   at: { x: number; y: number },

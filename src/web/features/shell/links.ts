@@ -25,7 +25,10 @@ const TOP = [
 
 /** Links of the top navigation, by whether somebody is signed in. */
 export const topLinks = (signedIn: boolean): ShellLink[] =>
-  TOP.filter(({ audience }) => audience === 'everyone' || (audience === 'signed-in') === signedIn)
+  TOP.filter(
+    ({ audience }) =>
+      audience === 'everyone' || audience === (signedIn ? 'signed-in' : 'signed-out'),
+  )
 
 export const footerLinks: ShellLink[] = [
   link('home', footer.home),

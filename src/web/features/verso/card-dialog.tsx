@@ -31,7 +31,6 @@ type Props = {
 
 export function CardDialog({ open, onClose, photo, state }: Props) {
   const [turned, setTurned] = useState(false)
-  const close = onClose
   return (
     <Dialog
       open={open}
@@ -59,10 +58,10 @@ export function CardDialog({ open, onClose, photo, state }: Props) {
           <p className="text-center text-sm text-muted">{copy.locked}</p>
         )}
         <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-4">
-          <VersoChoice state={state} onSent={close}>
+          <VersoChoice state={state} onSent={onClose}>
             {copy.replace}
           </VersoChoice>
-          <Removal state={state} onRemoved={close} />
+          <Removal state={state} onRemoved={onClose} />
         </div>
         {state.problem && (
           <p role="alert" className="text-center text-sm font-semibold text-brick">

@@ -38,7 +38,7 @@ export function GalleryTextPreview({
           </p>
         </div>
         <dl className="grid w-full grid-cols-3 gap-2 sm:gap-4">
-          {/* Labels above their figures, as on the page: below, "1 Souvenirs" would be read as one. */}
+          {/* Labels are above their figures: below, "1 Souvenirs" would read as one phrase. */}
           {STATS.map((stat) => (
             <div
               key={stat}

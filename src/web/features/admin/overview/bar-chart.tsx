@@ -2,13 +2,14 @@
 import { adminOverviewCopy } from '#copy/admin/overview.ts'
 
 const copy = adminOverviewCopy.charts
+/** Size of the drawing and its margins, in units of its view box. */
 const WIDTH = 480
 const HEIGHT = 180
 const LEFT = 56
-/** Larger on a phone, where the drawing is scaled down. */
-const LABEL_CLASS = 'fill-muted text-[11px] max-sm:text-[19px]'
 const BOTTOM = 22
 const TOP = 8
+/** Larger on a phone, where the drawing is scaled down. */
+const LABEL_CLASS = 'fill-muted text-[11px] max-sm:text-[19px]'
 
 export type Series = {
   label: string

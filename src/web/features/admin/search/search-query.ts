@@ -57,8 +57,8 @@ export const HIT_PATHS: Record<SearchKind, (hit: SearchHit) => string> = {
 export const resultsPath = (text: string, kind?: SearchKind): string =>
   `${ADMIN_HOME}/search?${new URLSearchParams({ q: text, ...(kind ? { kind } : {}) })}`
 
-type Place = { kind?: SearchKind | undefined; page?: number; perPage?: number }
-export const useSearchResults = (text: string, { kind, page = 1, perPage = 5 }: Place = {}) =>
+type ResultPage = { kind?: SearchKind | undefined; page?: number; perPage?: number }
+export const useSearchResults = (text: string, { kind, page = 1, perPage = 5 }: ResultPage = {}) =>
   useQuery({
     queryKey: adminKey('search', text, kind, page, perPage),
     queryFn: ({ signal }) =>
