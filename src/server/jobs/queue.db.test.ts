@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PgBoss } from 'pg-boss'
 import { sql } from '../db/drizzle.ts'
-import { openPostgres, type Database } from '../platform/db.ts'
+import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
-import { startFaultProxy } from '../testing/fault-proxy.ts'
+import { openThroughProxy } from '../testing/fault-proxy.ts'
 import { JOB_NAMES } from './jobs.ts'
 import { createQueue, type JobHandler, type Queue } from './queue.ts'
 
@@ -238,12 +238,7 @@ test('jobs stored under a former name still run, and its schedule ends', async (
 test('stops although the connections to the database were lost', { timeout: 60_000 }, async () => {
   const database = await openTestDatabase()
   open.push({ database })
-  const { source } = database
-  if (source.kind !== 'postgres') throw new Error('this test needs a Postgres server')
-  const url = new URL(source.url)
-  const proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
-  url.port = String(proxy.port)
-  const proxied = openPostgres(url.href)
+  const { proxy, database: proxied } = await openThroughProxy(database)
   const queue = createQueue({ database: proxied, log: silent })
   for (const name of JOB_NAMES) queue.work({ name, run: async () => {} })
   await queue.start()

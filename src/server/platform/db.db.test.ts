@@ -4,6 +4,7 @@ import { sql } from '../db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
 import { users } from '../db/schema/users.ts'
 import { openEmbeddedTestDatabase, openTestDatabase } from '../testing/database.ts'
+import { openThroughProxy } from '../testing/fault-proxy.ts'
 import { isUniqueViolation } from './db.ts'
 
 describe.each([
@@ -66,4 +67,20 @@ test('a connection cut within a transaction fails that transaction only', async 
   await expect(transaction).rejects.toThrow()
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   await close()
+})
+
+test('closes although a connection in use was lost', { timeout: 60_000 }, async () => {
+  const direct = await openTestDatabase()
+  const { proxy, database } = await openThroughProxy(direct)
+  await new Promise<void>((lost) => {
+    void database.alone(() => {
+      proxy.set('lost')
+      lost()
+      return new Promise(() => {})
+    })
+  })
+  const closed = database.close().then(() => 'closed')
+  expect(await Promise.race([closed, delay(30_000, 'hangs')])).toBe('closed')
+  await proxy.close()
+  await direct.close()
 })

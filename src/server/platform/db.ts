@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import type { NodePgDatabase, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -121,6 +122,9 @@ const CONNECTION_TIMEOUT_MS = 5_000
 /** Silence after which TCP probes a connection, ms. */
 const KEEP_ALIVE_DELAY_MS = 10_000
 
+/** Time to close the connections, ms; a lost one closes only when TCP gives it up. */
+const LONGEST_CLOSE_MS = 5_000
+
 /** Opens a Postgres server. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
@@ -163,7 +167,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
         underLock((client) => migratePg(drizzlePg(client), { migrationsFolder: folder })),
       ),
     alone: underLock,
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), delay(LONGEST_CLOSE_MS, undefined, { ref: false })]),
   }
 }
 

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openPostgres, type Database } from '../platform/db.ts'
 
 /**
  * `cut` resets connections, also new ones. `slow` delays every chunk. `frozen` passes no data until
@@ -83,4 +84,13 @@ export async function startFaultProxy(target: { host: string; port: number }) {
       await once(server, 'close')
     },
   }
+}
+
+/** Opens a Postgres test database once more, through a fault proxy. */
+export async function openThroughProxy({ source }: Database) {
+  if (source.kind !== 'postgres') throw new Error('the embedded database has no connections')
+  const url = new URL(source.url)
+  const proxy = await startFaultProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  return { proxy, database: openPostgres(url.href) }
 }
