@@ -94,6 +94,9 @@ export function createFeatures(deps: AppDeps) {
     auth,
     users: createUsers({ db }),
     settings,
+    /** Whether mails leave this machine; those of a development installation stay in its outbox. */
+    sendsMails: async (): Promise<boolean> =>
+      config.demo || (await readSmtpSettings(db, secrets).catch(() => null)) !== null,
     endInactiveAccounts: createInactivity({
       db,
       now,

@@ -89,9 +89,11 @@ export function collectJobs(
     createFamilyRetention({ db, now: retention.now }),
     createCustomerRetention({ db, now: retention.now }),
     ...[features.enforceRetention, features.endInactiveAccounts].map((announceAndDelete) =>
-      retentionJob(async (context) =>
-        retention.isBehind() ? undefined : announceAndDelete(context),
-      ),
+      retentionJob(async (context) => {
+        if (retention.isBehind()) return
+        if (await features.sendsMails()) await announceAndDelete(context)
+        else context.log.warn('nothing is deleted that no mail server can announce')
+      }),
     ),
     retentionJob(() => features.forgetTrials(retention.now())),
     retentionJob(() => features.forgetDebts(retention.now())),

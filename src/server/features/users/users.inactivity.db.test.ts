@@ -148,6 +148,35 @@ test('no deletion starts for an owner who returns while other accounts are being
   expect(begun).toHaveLength(1)
 })
 
+test('where no mail leaves the machine, nothing is announced or deleted', async () => {
+  const env = { GOOGLE_CLIENT_ID: 'a.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: 'secret' }
+  const real = await openPhotoSite({ env, work: false, keepsMails: true })
+  const { userId } = await real.user('longtemps@antan.test')
+  const announced = async () => {
+    await real.runJob('retention')
+    const [account] = await real.db.select().from(users).where(eq(users.id, userId))
+    return account?.inactivityNotices
+  }
+  const lastSeenAt = new Date(Date.now() - 710 * DAY_MS)
+  await real.db.update(users).set({ lastSeenAt }).where(eq(users.id, userId))
+  expect(await announced()).toBe(0)
+  const admin = await real.user('admin@antan.test', { isAdmin: true })
+  const server = { smtp_host: 'smtp.antan.test', smtp_user: 'antan', smtp_password: 'secret' }
+  const entries = Object.entries(server).map(([configKey, configValue]) => ({
+    configKey,
+    configValue,
+  }))
+  const saved = await real.app.inject({
+    method: 'PUT',
+    url: '/api/admin/api-configurations',
+    headers: admin.headers,
+    payload: { entries },
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+  expect(await announced()).toBe(1)
+  await real.close()
+})
+
 test('a person has one free trial, also after deletion, for a year', async () => {
   const enter = async () => {
     const browser = createBrowser(site.app)
