@@ -161,7 +161,7 @@ export async function confirmsFlakes(
  * Returns the marks without compact ones that are wide for a large part (lit faces, hands and cuffs
  * before a dark ground) and without very wide parts of the others.
  */
-export function thinMarks({ width, height, mask }: Mask): Uint8Array {
+function thinMarks({ width, height, mask }: Mask): Uint8Array {
   const { ofMark, ofPart, maxShare, maxElongation } = LIGHT_MARKS.wide
   const aroundWide = (radius: number) => dilated(eroded(mask, width, radius), width, 2 * radius)
   const wide = aroundWide(ofMark)

@@ -13,10 +13,9 @@ import { photoVersos } from '../db/schema/versos.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { formWith } from '../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
-import { picture } from '../testing/pictures.ts'
 import type { TestSession } from '../testing/session.ts'
+import { sendVerso } from '../testing/versos.ts'
 import { makeBackup } from './backup.ts'
 import { requirePair } from './installation.ts'
 
@@ -43,19 +42,7 @@ async function postcard(): Promise<string> {
   const { publicId } = (await site.upload(owner)).json<{ photo: { publicId: string } }>().photo
   await site.settled(publicId)
   await site.reply(owner, 'POST', `/api/photos/${publicId}/unlock`)
-  const form = formWith({ bytes: await picture(), name: 'dos.jpg' })
-  await site.app.inject({
-    method: 'POST',
-    url: `/api/photos/${publicId}/verso`,
-    headers: { ...form.headers, ...owner.headers },
-    payload: form.payload,
-  })
-  await expect
-    .poll(
-      async () => (await site.reply(owner, 'GET', `/api/photos/${publicId}/verso`)).json<unknown>(),
-      { timeout: 20_000 },
-    )
-    .toMatchObject({ verso: { status: 'completed' } })
+  await sendVerso(site, owner, publicId)
   return publicId
 }
 

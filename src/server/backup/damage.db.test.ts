@@ -12,10 +12,9 @@ import { photoVersos } from '../db/schema/versos.ts'
 import type { Database } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { openTestDatabase } from '../testing/database.ts'
-import { formWith } from '../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../testing/photos.ts'
-import { picture } from '../testing/pictures.ts'
 import type { TestSession } from '../testing/session.ts'
+import { sendVerso } from '../testing/versos.ts'
 import { requirePair } from './installation.ts'
 
 let site: PhotoSite
@@ -46,22 +45,6 @@ async function photo(): Promise<string> {
 const rowOf = async (db: Database['db'], publicId: string) =>
   (await db.select().from(photos).where(eq(photos.publicId, publicId)))[0]
 
-async function sendVerso(publicId: string): Promise<void> {
-  const form = formWith({ bytes: await picture(), name: 'dos.jpg' })
-  await site.app.inject({
-    method: 'POST',
-    url: `/api/photos/${publicId}/verso`,
-    headers: { ...form.headers, ...owner.headers },
-    payload: form.payload,
-  })
-  await expect
-    .poll(
-      async () => (await site.reply(owner, 'GET', `/api/photos/${publicId}/verso`)).json<unknown>(),
-      { timeout: 20_000 },
-    )
-    .toMatchObject({ verso: { status: 'completed' } })
-}
-
 const configOf = (dataDir: string, { source }: Database) => {
   if (source.kind !== 'postgres') throw new Error('these tests run on Postgres')
   return readConfig({ DATA_DIR: dataDir, ENGINE: 'instant', DATABASE_URL: source.url })
@@ -70,7 +53,7 @@ const configOf = (dataDir: string, { source }: Database) => {
 test('a photo whose original is whole stays: lost results are made again for free', async () => {
   const single = await photo()
   await site.reply(owner, 'POST', `/api/photos/${single}/unlock`)
-  await sendVerso(single)
+  await sendVerso(site, owner, single)
   const twice = await photo()
   const first = (await rowOf(site.db, twice))!
   await site.app.inject({
