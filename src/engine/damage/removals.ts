@@ -1,6 +1,6 @@
 /**
- * Removes folds, dust, long cracks, fine scratches and light marks, each on a copy of its own, but never
- * from lettering.
+ * Removes folds, dust, long cracks, fine scratches, light marks and the seams of fills, each on
+ * a copy of its own, but never from lettering.
  */
 import type { Analysis } from '../analysis/analyse.ts'
 import type { Cracks } from '../cracks/draw-cracks.ts'
@@ -12,7 +12,7 @@ import { boundsAt } from '../image/part.ts'
 import type { Bounds, Mask, Raster, Size } from '../image/raster.ts'
 import type { ProgressCallback } from '../progress.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { maskAtSize } from './components.ts'
+import { dilated, maskAtSize } from './components.ts'
 import {
   copyOf,
   copySize,
@@ -28,8 +28,9 @@ import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
 import { findLightMarks } from './light-marks.ts'
+import { findSeams } from './seams.ts'
 import { seenInFull } from './unseen-parts.ts'
-import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SOFT_COPY } from './tuning.ts'
+import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SEAM, SOFT_COPY } from './tuning.ts'
 
 export type RepairOptions = {
   mode: TreatmentMode
@@ -228,6 +229,25 @@ export async function seenOnFullCopy(
   const probabilities = await detectMarks(raster, sessions, () => undefined, signal)
   const seen = seenInFull(raster, marks, probabilities)
   return seen.mask.includes(1) ? seen : null
+}
+
+/** Inpaints the seams of what was filled before; returns null if there are none. */
+export async function removeSeams(
+  repaired: Raster,
+  filled: Mask,
+  options: RepairOptions,
+  { sessions, signal, lettering }: Tools,
+): Promise<Removal | null> {
+  const { raster, faces } = await copyOf(repaired, options, filled)
+  const mask = dilated(findSeams(raster, filled.mask, faces), filled.width, SEAM.dilation)
+  const seams = outside(await lettering(), { ...filled, mask })
+  if (!seams.mask.includes(1)) return null
+  return {
+    picture: await inpaintThroughCopy(repaired, raster, seams.mask, sessions, signal),
+    inpainted: seams,
+    lines: 0,
+    specks: 0,
+  }
 }
 
 /** Inpaints what was found outside the lettering; returns null if that is nothing. */

@@ -23,6 +23,7 @@ import {
   removeFineScratches,
   removeFolds,
   removeLightMarks,
+  removeSeams,
   removesCracks,
   removesDust,
   removesFineScratches,
@@ -114,10 +115,12 @@ export async function repairMarks(
   const removals = [folds, dust, cracks, scratches, lightMarks].filter(
     (removal) => removal !== null,
   )
-  const inpainted = removals.reduce<Mask | null>(
+  const filledMarks = removals.reduce<Mask | null>(
     (mask, removal) => unionOf(mask, removal.inpainted),
     filled,
   )
+  const seams = filledMarks ? applied(await removeSeams(result, filledMarks, options, tools)) : null
+  const inpainted = unionOf(filledMarks, seams?.inpainted ?? null)
   if (inpainted) result = await withTexture(result, inpainted)
   const doubtfulWear = mode === 'auto' ? (wear?.doubtful ?? 0) : 0
   // Marks that are found but not repaired are reported only if nothing else was.

@@ -489,3 +489,22 @@ export const PATCH_HALF_WEIGHT_COST = 0.02
 export const NETWORK_FILL_RADIUS = 4
 /** Minimum window side, in sides of the mark, so that the network sees its surroundings. */
 export const MIN_WINDOW_TO_MARK = 1.6
+
+// Seams (seams.ts)
+
+/**
+ * What is left of a mark along the outline of its fill: its largest distance from the outline, px of
+ * the copy; its least height over or depth under the ground, 0–1, after a blur, and as a ratio to
+ * the picture's mean; radius of the filter that isolates it, px; its least length, px; the least
+ * share of it that lies along outlines; and the dilation of its mask, px.
+ */
+export const SEAM = {
+  reachPx: 3,
+  minHeight: 0.018,
+  minRatio: 1.5,
+  blurSigma: 0.7,
+  radius: 4,
+  minLength: 8,
+  minShare: 0.7,
+  dilation: 1,
+} as const

@@ -32,6 +32,14 @@ test('rust on a sepia print is removed and the print kept', async () => {
   expect(left === dirty).toBe(true)
 })
 
+test('faint stains that follow no outline of the photograph are removed', async () => {
+  const print = printed(await fixture('photographe'), 'sepia')
+  const { data } = stained(print, 'rust', 2)
+  const faint = print.data.map((level, i) => Math.round(level + 0.4 * (data[i]! - level)))
+  const { report } = await removeStains({ ...print, data: faint }, { mode: 'auto' })
+  expect(report.removed).toBe(true)
+})
+
 test('tide marks over most of a print are removed on request', async () => {
   const print = printed(await fixture('chenonceau'), 'grey')
   const dirty = stained(print, 'tide')

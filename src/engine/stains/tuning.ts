@@ -106,11 +106,13 @@ const rule = (
 /**
  * Stains are removed if all limits of one rule hold. The first is for prints of one tint
  * beyond doubt, where texture makes the red slope uncertain; the others need stains that are dark
- * in red as well, more so the closer they follow the photograph's outlines.
+ * in red as well, more so the closer they follow the photograph's outlines. The third is for faint
+ * foxing, which follows none of them.
  */
 export const DECISION_RULES: readonly DecisionRule[] = [
   rule([0.0003, 0.87, 0.15], [0.5, 0.2, -0.6], 0.85),
   rule([0.003, 0.75, 0.2], [0.27, 0.17, 0.45]),
+  rule([0.003, 0.75, 0.2], [0.2, 0.05, -0.5], 0.4),
   rule([0.012, 0.6, 0.2], [0.55, 0.24, 0.02]),
   rule([0.04, 0.3, 0.25], [1, 0.18, 0.02]),
   rule([0.045, 0.3, 0.2], [0.6, 0.1, 0.15]),
