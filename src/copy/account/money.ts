@@ -41,6 +41,8 @@ export const moneyCopy = {
   offerChanged:
     'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
   nothingToUnlock: {
+    debt: (count: number) =>
+      `Votre compte doit ${credits(count)}\u00a0: cet achat servirait d’abord à ce remboursement, sans débloquer la photo. Rechargez la page.`,
     photo:
       'Cette photo est déjà débloquée, ou a été supprimée\u00a0: il n’y a plus rien à payer pour elle. Rechargez la page.',
     album:

@@ -6,6 +6,7 @@ import { globalPricingSettings, pricingConfigurations } from '../../db/schema/mo
 import { moneyCopy } from '#copy/account/money.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
 import { insertRestoredPhoto, moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -81,6 +82,18 @@ test('a credit for a photo that is unlocked, deleted or somebody else’s is not
     const pack = await site.checkout(anna, { planKey: 'pack_10', photo })
     expect(await orderOf(pack)).toMatchObject({ photoId: photo === unlocked ? unlocked : null })
   }
+})
+
+test('an account in debt is sold what it owes with the credit for a photo, or nothing', async () => {
+  await site.db.update(users).set({ debt: 2 }).where(eq(users.id, anna.userId))
+  const photo = await insertRestoredPhoto(site.db, anna.userId)
+  const refused = await site.order(anna, { photo, credits: 2 })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { message: moneyCopy.nothingToUnlock.debt(2) },
+  ])
+  expect((await site.order(anna, { photo, credits: 3 })).statusCode).toBe(200)
+  expect((await site.order(anna, { credits: 1 })).statusCode).toBe(200)
 })
 
 test('an order whose price or credits differ from the recap is refused', async () => {

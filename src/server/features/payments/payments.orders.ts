@@ -12,6 +12,7 @@ import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isActive } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -114,17 +115,20 @@ export function createOrders(deps: OrdersDeps) {
 
   /**
    * What the order is to unlock. Throws CONFLICT for credits at the unit price that are bought for a
-   * photo which is no longer locked.
+   * photo and cannot unlock it: it is no longer locked, or the account owes as many.
    */
   async function boughtFor(
     { userId, photo: publicId, unlocks }: OrderRequest,
-    { planKey }: Offer,
+    { planKey, credits }: Offer,
   ): Promise<{ photoId: string | null; unlocks: PhotosOfAlbum | null }> {
     const photo = await ownPhoto(userId, publicId)
     const ofAlbum = unlocks ? await ownPhotosOf(userId, unlocks) : []
     const isSingle = planKey === null
     if (isSingle && publicId && (photo === null || photo.isHdUnlocked))
       throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.photo })
+    const [account] = await db.select({ debt: users.debt }).from(users).where(eq(users.id, userId))
+    if (isSingle && publicId && account && credits <= account.debt)
+      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.debt(account.debt) })
     const locked = ofAlbum.filter(({ isHdUnlocked }) => !isHdUnlocked)
     if (isSingle && unlocks && locked.length < new Set(unlocks.photos).size)
       throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.album })
