@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Photo } from '#contract/photos.ts'
 import { errorCopy } from '#copy/errors.ts'
-import { NO_CREDIT, WAITING, photoFixtures, withFaces } from './fixtures.ts'
+import { IN_DEBT, NO_CREDIT, WAITING, photoFixtures, withFaces } from './fixtures.ts'
 import {
   afterInput,
   all,
@@ -120,6 +120,13 @@ export function restoreStates([locked, unlocked]: readonly [Photo, Photo]): Stat
       path: restorePath(locked),
       faults: { ...NO_CREDIT },
       see: 'Il vous faut au moins 1 crédit pour débloquer cette photo.',
+    },
+    {
+      name: 'restore-debt',
+      path: restorePath(locked),
+      faults: IN_DEBT,
+      // Five credits: four pay the debt first.
+      see: 'Payer cette photo 14,95',
     },
     {
       name: 'restore-faces',

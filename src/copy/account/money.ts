@@ -40,6 +40,14 @@ export const moneyCopy = {
     'Une autre page de paiement vient d’être ouverte pour cet abonnement. Continuez sur celle-ci, ou recommencez ici.',
   offerChanged:
     'Cette formule vient de changer. Vérifiez le nouveau récapitulatif avant de commander.',
+  nothingToUnlock: {
+    debt: (count: number) =>
+      `Votre compte doit ${credits(count)}\u00a0: cet achat servirait d’abord à ce remboursement, sans débloquer la photo. Rechargez la page.`,
+    photo:
+      'Cette photo est déjà débloquée, ou a été supprimée\u00a0: il n’y a plus rien à payer pour elle. Rechargez la page.',
+    album:
+      'Les photos à débloquer ont changé entre-temps. Rechargez la page pour voir ce qu’il reste à payer.',
+  },
   outdatedWaiver: 'Le texte de la case à cocher a changé. Rechargez la page puis recommencez.',
   unreachable: 'Le service de paiement ne répond pas. Réessayez dans quelques minutes.',
   deletedBuyer: 'Compte supprimé',

@@ -44,7 +44,7 @@ Si vous créez un **lien pour vos proches**, quiconque a cette adresse voit la p
 
 # 4. Combien de temps
 
-- Photos restaurées mais non débloquées : 30 jours, puis suppression ; un e-mail vous prévient avant.
+- Photos restaurées mais non débloquées : 30 jours, ou 30 jours après un achat qui doit les débloquer, puis suppression ; un e-mail vous prévient avant.
 - Photos débloquées : tant que votre compte est actif, ou jusqu'à ce que vous les supprimiez.
 - Souvenirs écrits sur une photo : aussi longtemps que la photo ; vous pouvez les modifier ou les effacer à tout moment.
 - Liens pour vos proches, réponses et signalements : 30 jours après la fin du lien. Vous pouvez supprimer chaque réponse avant ; un proche peut aussi nous le demander. Un nom que vous inscrivez sur votre photo y reste.

@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { MAX_SINGLE_CREDITS } from '#contract/money.ts'
+import { moneyCopy } from '#copy/account/money.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -72,10 +73,17 @@ test('with too few credits the rest stays locked and can be unlocked later', asy
 
 test('an order keeps only photos of the buyer’s own album, and numbers within bounds', async () => {
   const bruno = await site.user('bruno@antan.test')
-  const foreign = await site.order(bruno, { unlocks: { album, photos: inAlbum } })
+  const foreign = await site.order(bruno, {
+    planKey: 'pack_10',
+    unlocks: { album, photos: inAlbum },
+  })
   expect(foreign.statusCode).toBe(200)
   const elsewhere = await insertRestoredPhoto(site.db, anna.userId)
-  await site.order(anna, { unlocks: { album, photos: [elsewhere, inAlbum[1]!, 'photo_x'] } })
+  const planKey = 'pack_10'
+  await site.order(anna, {
+    planKey,
+    unlocks: { album, photos: [elsewhere, inAlbum[1]!, 'photo_x'] },
+  })
   const stored = await site.db.select().from(orders).orderBy(orders.createdAt)
   expect(stored.slice(-2).map(({ unlocks }) => unlocks)).toEqual([
     null,
@@ -84,4 +92,29 @@ test('an order keeps only photos of the buyer’s own album, and numbers within 
   for (const credits of [0, -1, 1.5, MAX_SINGLE_CREDITS + 1])
     expect((await site.order(anna, { credits })).statusCode).toBe(400)
   expect((await site.order(anna, { credits: MAX_SINGLE_CREDITS })).statusCode).toBe(200)
+})
+
+test('credits for photos that are unlocked or deleted meanwhile are not sold', async () => {
+  const order = (...chosen: (string | undefined)[]) =>
+    site.order(anna, {
+      // More than the photos cost, as for an account that owes some.
+      credits: chosen.length + 2,
+      unlocks: { album, photos: chosen.flatMap((id) => id ?? []) },
+    })
+  const [first, second, third] = inAlbum
+  expect((await order(first, second, third)).statusCode).toBe(200)
+  await site.db.update(photos).set({ isHdUnlocked: true }).where(eq(photos.publicId, first!))
+  const refused = await order(first, second, third)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { message: moneyCopy.nothingToUnlock.album },
+  ])
+  expect((await order(second, third)).statusCode).toBe(200)
+  await site.app.inject({
+    method: 'DELETE',
+    url: `/api/photos/${second}`,
+    headers: anna.headers,
+  })
+  expect((await order(second, third)).statusCode).toBe(409)
+  expect((await order(third)).statusCode).toBe(200)
 })

@@ -10,10 +10,11 @@ import { MAX_FAMILY_REPLIES } from '#contract/family-limits.ts'
 import type { Memory } from '#contract/memories.ts'
 import { eq } from '../../db/drizzle.ts'
 import { familyLinks, familyReplies } from '../../db/schema/family.ts'
-import { photoVersions } from '../../db/schema/photos.ts'
+import { photos, photoVersions } from '../../db/schema/photos.ts'
 import { erasures } from '../../db/schema/service.ts'
 import { familyLinkName } from '../../domain/erasures.ts'
 import { blocksRead } from '../../testing/blocks-read.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { formOf } from '../../testing/multipart.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
@@ -91,6 +92,20 @@ test('the restored photos of an album are shown in its order, as long as they ar
   await ask('DELETE', `/${albumId}`)
   expect((await get('')).statusCode).toBe(404)
   expect(await site.db.$count(familyLinks, eq(familyLinks.id, link.id))).toBe(0)
+})
+
+test('a reply about a photo that is deleted at the same moment is answered as one to a closed link', async () => {
+  const { albumId, photoIds } = await albumOf(2)
+  const made = await ownerOf(site, owner).call('POST', '/links', { album: albumId })
+  const { link } = made.json<{ link: FamilyLink }>()
+  const { say } = relativesOf(site, link.url!.split('/').at(-1)!)
+  const vote = await site.db.transaction(async (tx) => {
+    await tx.delete(photos).where(eq(photos.publicId, photoIds[0]!))
+    const reply = say('votes', { vote: 'yes' })
+    await expect.poll(() => lockWaits(site.db)).toBe(1)
+    return { reply }
+  })
+  expect((await vote.reply).statusCode).toBe(404)
 })
 
 test('a picture of an album reads no report of its photo', async () => {

@@ -148,11 +148,12 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     await db.transaction(async (tx) => {
       const { photo, further } = await find(tx, sent)
       // Photo before link, as the deletion of a photo locks them.
-      await tx
+      const [kept] = await tx
         .select({ id: photos.id })
         .from(photos)
         .where(eq(photos.id, photo.id))
         .for('key share')
+      if (!kept) throw noLink()
       const link = await findLink(tx, sent.token, { lock: true })
       const sentToday = countOf(
         `${link.id} ${blockOf(sent.ip)}`,

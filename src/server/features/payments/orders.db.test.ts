@@ -3,8 +3,11 @@ import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { createStripePayments } from '../../adapters/payments/stripe.ts'
 import { globalPricingSettings, pricingConfigurations } from '../../db/schema/money.ts'
+import { moneyCopy } from '#copy/account/money.ts'
 import { orders } from '../../db/schema/orders.ts'
-import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
+import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
+import { insertRestoredPhoto, moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
 let site: MoneySite
@@ -35,17 +38,18 @@ test('the recap states the price, credits and VAT', async () => {
   expect(await recap('')).toMatchObject({ planKey: null, credits: 1, amount: 2.99 })
 })
 
-test('one credit costs the stored unit price, and only an own photo is stored with the order', async () => {
+test('one credit costs the stored unit price, and its order names the photo', async () => {
   await site.db
     .update(globalPricingSettings)
     .set({ settingValue: '3.49' })
     .where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
-  const sessionId = await site.checkout(anna, { photo: 'photo_of_somebody_else_0001' })
+  const photoId = await insertRestoredPhoto(site.db, anna.userId)
+  const sessionId = await site.checkout(anna, { photo: photoId })
   expect(await orderOf(sessionId)).toMatchObject({
     amount: 349,
     credits: 1,
     planKey: null,
-    photoId: null,
+    photoId,
   })
   await site.pay(sessionId)
   expect(await site.transactions(anna)).toMatchObject([{ amount: 3.49, credits: 1 }])
@@ -53,6 +57,43 @@ test('one credit costs the stored unit price, and only an own photo is stored wi
     .update(globalPricingSettings)
     .set({ settingValue: '2.99' })
     .where(eq(globalPricingSettings.settingKey, 'unit_price_per_credit'))
+})
+
+test('a credit for a photo that is unlocked, deleted or somebody else’s is not sold', async () => {
+  const bruno = await site.user('bruno@antan.test')
+  const [unlocked, deleted, foreign] = [
+    await insertRestoredPhoto(site.db, anna.userId),
+    await insertRestoredPhoto(site.db, anna.userId),
+    await insertRestoredPhoto(site.db, bruno.userId),
+  ]
+  await site.db.update(photos).set({ isHdUnlocked: true }).where(eq(photos.publicId, unlocked))
+  await site.app.inject({
+    method: 'DELETE',
+    url: `/api/photos/${deleted}`,
+    headers: anna.headers,
+  })
+  for (const photo of [unlocked, deleted, foreign]) {
+    const refused = await site.order(anna, { photo })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { message: moneyCopy.nothingToUnlock.photo },
+    ])
+    // A pack is worth its price without the photo.
+    const pack = await site.checkout(anna, { planKey: 'pack_10', photo })
+    expect(await orderOf(pack)).toMatchObject({ photoId: photo === unlocked ? unlocked : null })
+  }
+})
+
+test('an account in debt is sold what it owes with the credit for a photo, or nothing', async () => {
+  await site.db.update(users).set({ debt: 2 }).where(eq(users.id, anna.userId))
+  const photo = await insertRestoredPhoto(site.db, anna.userId)
+  const refused = await site.order(anna, { photo, credits: 2 })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { message: moneyCopy.nothingToUnlock.debt(2) },
+  ])
+  expect((await site.order(anna, { photo, credits: 3 })).statusCode).toBe(200)
+  expect((await site.order(anna, { credits: 1 })).statusCode).toBe(200)
 })
 
 test('an order whose price or credits differ from the recap is refused', async () => {

@@ -12,6 +12,7 @@ import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isActive } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -48,6 +49,10 @@ type OrderRequest = {
 
 const CURRENCY = 'eur'
 
+/** A photo that an order names. */
+type Named = { publicId: string; isHdUnlocked: boolean }
+const named = { publicId: photos.publicId, isHdUnlocked: photos.isHdUnlocked }
+
 export function createOrders(deps: OrdersDeps) {
   const { db, now, newSecret, provider, pricing, vatRate } = deps
   const pages = createPages(deps)
@@ -82,27 +87,20 @@ export function createOrders(deps: OrdersDeps) {
       .limit(1)
     if (running) throw new AppError('ALREADY_SUBSCRIBED')
   }
-  /** The id of the user's own photo; null for any other. */
-  async function ownPhotoId(userId: number, publicId: string | undefined): Promise<string | null> {
+  /** The user's own photo; null for any other. */
+  async function ownPhoto(userId: number, publicId: string | undefined): Promise<Named | null> {
     if (!publicId || !isPublicId(publicId)) return null
     const [photo] = await db
-      .select({ publicId: photos.publicId })
+      .select(named)
       .from(photos)
       .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
-    return photo?.publicId ?? null
+    return photo ?? null
   }
 
-  /**
-   * The album and those of its photos that are the user's; null for an album of others or without
-   * such photos.
-   */
-  async function ownUnlocks(
-    userId: number,
-    unlocks: PhotosOfAlbum | undefined,
-  ): Promise<PhotosOfAlbum | null> {
-    if (!unlocks) return null
-    const rows = await db
-      .select({ publicId: photos.publicId })
+  /** Those of the photos that are the user's and in their album, in its order. */
+  const ownPhotosOf = (userId: number, unlocks: PhotosOfAlbum): Promise<Named[]> =>
+    db
+      .select(named)
       .from(albumPhotos)
       .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
       .innerJoin(photos, eq(photos.id, albumPhotos.photoId))
@@ -114,8 +112,33 @@ export function createOrders(deps: OrdersDeps) {
         ),
       )
       .orderBy(albumPhotos.position)
-    if (rows.length === 0) return null
-    return { album: unlocks.album, photos: rows.map(({ publicId }) => publicId) }
+
+  /**
+   * What the order is to unlock. Throws CONFLICT for credits at the unit price that are bought for a
+   * photo and cannot unlock it: it is no longer locked, or the account owes as many.
+   */
+  async function boughtFor(
+    { userId, photo: publicId, unlocks }: OrderRequest,
+    { planKey, credits }: Offer,
+  ): Promise<{ photoId: string | null; unlocks: PhotosOfAlbum | null }> {
+    const photo = await ownPhoto(userId, publicId)
+    const ofAlbum = unlocks ? await ownPhotosOf(userId, unlocks) : []
+    const isSingle = planKey === null
+    if (isSingle && publicId && (photo === null || photo.isHdUnlocked))
+      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.photo })
+    const [account] = await db.select({ debt: users.debt }).from(users).where(eq(users.id, userId))
+    if (isSingle && publicId && account && credits <= account.debt)
+      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.debt(account.debt) })
+    const locked = ofAlbum.filter(({ isHdUnlocked }) => !isHdUnlocked)
+    if (isSingle && unlocks && locked.length < new Set(unlocks.photos).size)
+      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.album })
+    return {
+      photoId: photo?.publicId ?? null,
+      unlocks:
+        unlocks && ofAlbum.length > 0
+          ? { album: unlocks.album, photos: ofAlbum.map((one) => one.publicId) }
+          : null,
+    }
   }
 
   async function writeOrder(
@@ -185,7 +208,7 @@ export function createOrders(deps: OrdersDeps) {
      * page is expired. Throws INVALID_INPUT (no plan named), PLAN_NOT_FOUND, PLAN_INACTIVE,
      * PLAN_IS_FREE, ALREADY_SUBSCRIBED, STRIPE_URL_NOT_CONFIGURED, PAYMENT_UNAVAILABLE,
      * UNAUTHENTICATED (account deleted), WAIVER_REQUIRED (gift), CONFLICT (old waiver text, offer
-     * changed, replaced by a later order).
+     * changed, nothing to unlock, replaced by a later order).
      */
     async open(request: OrderRequest): Promise<{ url: string }> {
       const { userId } = request
@@ -198,10 +221,7 @@ export function createOrders(deps: OrdersDeps) {
         throw new AppError('CONFLICT', { sentence: moneyCopy.offerChanged })
       if (!provider || (offer.link && !provider.isPaymentLink(offer.link)))
         throw new AppError('STRIPE_URL_NOT_CONFIGURED')
-      const bought = {
-        photoId: await ownPhotoId(userId, request.photo),
-        unlocks: await ownUnlocks(userId, request.unlocks),
-      }
+      const bought = await boughtFor(request, offer)
       const { order, replaced } = await db.transaction(async (tx) => {
         if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
         if (isSubscription) await assertNotSubscribed(tx, userId)

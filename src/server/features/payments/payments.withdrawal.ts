@@ -134,8 +134,8 @@ export function createWithdrawal(deps: WithdrawalDeps) {
   }
 
   /**
-   * The provider refuses the refund permanently, as after a dispute: the withdrawal stays owed and
-   * the operator is alerted.
+   * The provider refuses the refund, as during a dispute: the withdrawal stays owed, so that the
+   * refund is tried again, and the operator is alerted once.
    */
   async function alertOfRefusal(
     row: { withdrawal: typeof withdrawals.$inferSelect; purchase: TransactionRow },
@@ -153,9 +153,25 @@ export function createWithdrawal(deps: WithdrawalDeps) {
       .where(eq(withdrawals.id, id))
     if (fresh?.status === 'refunded') return
     log.error({ withdrawal: id, err: error }, 'a withdrawal cannot be paid back')
-    await db.transaction((tx) =>
-      alertOperator(deps, tx, 'refundRefused', { order: purchase.orderId ?? '', details: id }),
-    )
+    await db.transaction(async (tx) => {
+      const told = await tx
+        .update(transactions)
+        .set({
+          metadata: sql`${transactions.metadata} || jsonb_build_object('toldWithdrawal', ${id}::text)`,
+        })
+        .where(
+          and(
+            eq(transactions.id, purchase.id),
+            sql`${transactions.metadata}->>'toldWithdrawal' is distinct from ${id}`,
+          ),
+        )
+        .returning({ id: transactions.id })
+      if (told.length > 0)
+        await alertOperator(deps, tx, 'refundRefused', {
+          order: purchase.orderId ?? '',
+          details: id,
+        })
+    })
   }
 
   return {

@@ -1,6 +1,6 @@
 /**
  * Retention of locked photos: the owner is notified a week before the end, then the photo is
- * deleted. Unlocked photos are kept.
+ * deleted. Unlocked photos are kept, and those that an order of the last month is to unlock.
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { PHOTO_NOTICE_DAYS } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import {
   and,
   asc,
   eq,
+  gt,
   inArray,
   isNotNull,
   lt,
@@ -16,7 +17,7 @@ import {
   sql,
   type SQL,
 } from '../../db/drizzle.ts'
-import { mails } from '../../db/schema/orders.ts'
+import { mails, orders } from '../../db/schema/orders.ts'
 import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'
@@ -91,6 +92,22 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
       .from(mails)
       .innerJoin(users, eq(users.email, mails.recipient))
       .where(eq(users.id, photos.userId))
+  /** Purchases of the last month that are to unlock the photo: the credit may still be on its way. */
+  const purchase = (time: Date) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, photos.userId),
+          or(
+            eq(orders.photoId, photos.publicId),
+            sql`${orders.unlocks}->'photos' @> to_jsonb(${photos.publicId})`,
+          ),
+          inArray(orders.status, ['open', 'pending', 'paid']),
+          gt(orders.createdAt, daysBefore(time, RETENTION_DAYS)),
+        ),
+      )
   /** Past its retention; a failed photo needs no notice, because no list shows it. */
   const expired = (time: Date) =>
     and(
@@ -102,6 +119,7 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
           eq(photos.status, 'completed'),
           sql`(${notifiedAt})::timestamptz < ${daysBefore(time, PHOTO_NOTICE_DAYS).toISOString()}::timestamptz`,
           notExists(unsentMail()),
+          notExists(purchase(time)),
         ),
       ),
     )

@@ -1,7 +1,7 @@
 /** Retention of locked photos: deletion after 30 days and a week's notice. */
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mails } from '../../db/schema/orders.ts'
+import { mails, orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -165,4 +165,40 @@ test('the shown date is at least a week away before the notice', () => {
     '2026-11-26',
   ])
   expect(keptUntil({ isHdUnlocked: true, createdAt: now, metadata: {} }, now)).toBeNull()
+})
+
+test('a photo stays while its owner pays for it, and for a month after that', async () => {
+  const session = await site.user('achat@antan.test', { credits: 3 })
+  const [debited, ofAlbum, abandoned] = [
+    await photoOf(session, 40, 'Prélèvement.jpg'),
+    await photoOf(session, 40, 'Album.jpg'),
+    await photoOf(session, 40, 'Abandon.jpg'),
+  ]
+  await run()
+  const order = {
+    userId: session.userId,
+    planName: 'Pack',
+    mode: 'payment',
+    via: 'session',
+    credits: 10,
+    amount: 2490,
+  } as const
+  await site.db.insert(orders).values([
+    { ...order, id: 'order_debit', photoId: debited, status: 'pending' },
+    {
+      ...order,
+      id: 'order_album',
+      unlocks: { album: 'album_x', photos: [ofAlbum] },
+      status: 'paid',
+    },
+    { ...order, id: 'order_abandoned', photoId: abandoned, status: 'expired' },
+  ])
+  await run(8)
+  expect([await exists(debited), await exists(ofAlbum), await exists(abandoned)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  await run(31)
+  expect([await exists(debited), await exists(ofAlbum)]).toEqual([false, false])
 })

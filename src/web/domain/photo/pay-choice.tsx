@@ -3,6 +3,8 @@
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { UNLOCK_PRICE } from '#contract/limits.ts'
+import { MAX_SINGLE_CREDITS } from '#contract/money.ts'
 import { paymentCopy } from '#copy/account/payment.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { euros } from '#copy/numbers.ts'
@@ -23,7 +25,10 @@ const DirectPayment = lazily(
 /** Default plan of the checkout if the price of one credit is unknown (spec 1 §9). */
 const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
 
-/** `photo` is the public id. Payment is disabled while a purchase of this account is pending. */
+/**
+ * `photo` is the public id. Payment is disabled while a purchase of this account is pending. What
+ * the account owes is paid first, so it is bought with the photo's credit.
+ */
 export function PayChoice({ photo, size = 'md' }: { photo: string; size?: ButtonSize }) {
   const { purchase, debt, busy, refresh } = useMissingCredit()
   const price = useQuery(unitPriceQuery())
@@ -31,6 +36,8 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
   if (purchase === 'unknown') return <Skeleton className="h-44" />
   if (purchase === 'pending')
     return <PaymentProcessing busy={busy} onRefresh={() => void refresh()} />
+  const credits = UNLOCK_PRICE + debt
+  const total = price.data && Math.round(price.data * credits * 100) / 100
   const packs = new URLSearchParams({
     ...(price.isError ? SINGLE_CREDIT : {}),
     from: 'restore',
@@ -40,14 +47,21 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
     <div className="grid gap-3">
       <p>{restoreCopy.unlock.need}</p>
       <DebtNote debt={debt} />
-      <Button size={size} onClick={() => setPaying(true)}>
-        {price.data === undefined ? copy.unpriced : copy.button(euros(price.data))}
-      </Button>
+      {credits <= MAX_SINGLE_CREDITS && (
+        <Button size={size} onClick={() => setPaying(true)}>
+          {total === undefined ? copy.unpriced : copy.button(euros(total))}
+        </Button>
+      )}
       <LinkButton variant="secondary" size={size} to={`${pathOf('checkout')}?${packs}`}>
         {copy.packs}
       </LinkButton>
       <p className="text-sm text-muted">{copy.or}</p>
-      <DirectPayment open={paying} onClose={() => setPaying(false)} photo={photo} />
+      <DirectPayment
+        open={paying}
+        onClose={() => setPaying(false)}
+        photo={photo}
+        credits={credits}
+      />
     </div>
   )
 }

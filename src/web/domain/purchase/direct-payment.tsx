@@ -12,15 +12,15 @@ import { ErrorState } from '../../ui/states.tsx'
 
 const copy = paymentCopy.direct
 
-type DirectPaymentProps = { open: boolean; onClose: () => void; photo: string }
+type DirectPaymentProps = { open: boolean; onClose: () => void; photo: string; credits: number }
 
-export function DirectPayment({ open, onClose, photo }: DirectPaymentProps) {
+export function DirectPayment({ open, onClose, photo, credits }: DirectPaymentProps) {
   return (
     <Dialog open={open} onClose={onClose} title={copy.title} description={copy.text}>
       {open && (
         <PurchaseForm
           planKey={null}
-          credits={1}
+          credits={credits}
           boughtFor={{ photo }}
           purpose={checkoutCopy.recap.forPhoto}
         />
