@@ -101,10 +101,14 @@ export async function repairMarks(
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
-  const isProven = marks.proven || isWorn
+  const lightMarkChoice = {
+    facesOnly: isSharp(options.analysis) && !isWorn,
+    withDark: strong,
+    withWide: marks.proven || isWorn,
+  }
   const lightMarks =
     strong || folds || cracks
-      ? applied(await removeLightMarks(result, { ...options, strong, isWorn, isProven }, tools))
+      ? applied(await removeLightMarks(result, options, lightMarkChoice, tools))
       : null
   if (filled) {
     const reduced = await resizeRaster(result, filled.width, filled.height)
