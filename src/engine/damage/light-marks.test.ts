@@ -108,7 +108,7 @@ async function fills(level: number, { withDark }: { withDark: boolean }): Promis
   return isAsked
 }
 
-test('lines much darker than paper, such as those of machines, are filled only if chosen', async () => {
+test('dark lines, such as those of machines, are filled only if chosen', async () => {
   expect(await fills(200, { withDark: false })).toBe(true)
   expect(await fills(116, { withDark: false })).toBe(false)
   expect(await fills(116, { withDark: true })).toBe(true)
