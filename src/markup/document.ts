@@ -20,6 +20,8 @@ export const MAX_LIST_DEPTH = 3
 
 type MarkedChar = { char: string; strong: boolean; em: boolean; href: string | undefined }
 const isWhitespace = (char: string): boolean => char === ' ' || char === '\n'
+// oxlint-disable-next-line no-control-regex -- the class names control characters to remove
+const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufeff]/gu
 
 /**
  * Normalises runs: whitespace is collapsed and trimmed (no-break spaces are kept) and has only the
@@ -27,21 +29,7 @@ const isWhitespace = (char: string): boolean => char === ' ' || char === '\n'
  * false` turns line breaks into spaces.
  */
 export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }): Run[] {
-  const chars: MarkedChar[] = []
-  for (const run of runs) {
-    for (const given of run.text.replace(/\r\n?/g, '\n')) {
-      const char = given === '\n' && breaks ? '\n' : /[ \t\n\f\v]/.test(given) ? ' ' : given
-      // oxlint-disable-next-line no-control-regex -- the class names control characters to reject or remove
-      if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufeff]/u.test(char)) continue
-      const last = chars.at(-1)
-      if (isWhitespace(char) && (!last || isWhitespace(last.char))) {
-        if (last && char === '\n') last.char = '\n'
-        continue
-      }
-      chars.push({ char, strong: run.strong ?? false, em: run.em ?? false, href: run.href })
-    }
-  }
-  if (chars.at(-1) && isWhitespace(chars.at(-1)!.char)) chars.pop()
+  const chars = collapsed(runs.flatMap((run) => markedChars(run, breaks)))
   return merged(
     chars.map((marked, at) =>
       isWhitespace(marked.char)
@@ -49,6 +37,28 @@ export function normalRuns(runs: readonly Run[], { breaks }: { breaks: boolean }
         : marked,
     ),
   )
+}
+
+/** Returns the characters of a run without controls; its whitespace is a space or a break. */
+function markedChars({ text, strong, em, href }: Run, breaks: boolean): MarkedChar[] {
+  const plain = text
+    .replace(/\r\n?/g, '\n')
+    .replace(breaks ? /[\t\f\v]/g : /[\t\n\f\v]/g, ' ')
+    .replace(CONTROLS, '')
+  return Array.from(plain, (char) => ({ char, strong: strong ?? false, em: em ?? false, href }))
+}
+
+/** Returns the characters with one whitespace between words, a break if any of several is one. */
+function collapsed(chars: readonly MarkedChar[]): MarkedChar[] {
+  const kept: MarkedChar[] = []
+  for (const marked of chars) {
+    const last = kept.at(-1)
+    const isRepeated = isWhitespace(marked.char) && (!last || isWhitespace(last.char))
+    if (!isRepeated) kept.push(marked)
+    else if (last && marked.char === '\n') last.char = '\n'
+  }
+  if (kept.length > 0 && isWhitespace(kept.at(-1)!.char)) kept.pop()
+  return kept
 }
 
 const withSharedMarks = (char: string, before: MarkedChar, after: MarkedChar): MarkedChar => ({

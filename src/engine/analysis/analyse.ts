@@ -70,44 +70,50 @@ function edgeStrength(picture: Raster): number {
   return Math.max(strong * MIN_EDGE_REMAINDER, Math.sqrt(Math.max(0, strong ** 2 - grain ** 2)))
 }
 
-/**
- * Returns the median response to a Laplacian difference that ignores straight edges, scaled to a
- * standard deviation (0–1), in the smoothest tenth of mid-tone blocks.
- */
+/** Returns the luma (0–255) of a pixel. */
+type LumaAt = (x: number, y: number) => number
+
+/** Returns the response to the difference of two Laplacians, which is 0 on straight edges. */
+const noiseResponse = (at: LumaAt, x: number, y: number): number =>
+  Math.abs(
+    at(x - 1, y - 1) -
+      2 * at(x, y - 1) +
+      at(x + 1, y - 1) -
+      2 * at(x - 1, y) +
+      4 * at(x, y) -
+      2 * at(x + 1, y) +
+      at(x - 1, y + 1) -
+      2 * at(x, y + 1) +
+      at(x + 1, y + 1),
+  )
+
+/** Returns the noise of a block as a standard deviation (0–1); null unless it is a mid-tone. */
+function noiseOfBlock(at: LumaAt, left: number, top: number): number | null {
+  const { side, minLuma, maxLuma } = NOISE_BLOCKS
+  const responses: number[] = []
+  let sum = 0
+  for (let y = top; y < top + side; y++)
+    for (let x = left; x < left + side; x++) {
+      sum += at(x, y)
+      responses.push(noiseResponse(at, x, y))
+    }
+  const mean = sum / responses.length
+  if (mean <= minLuma || mean >= maxLuma) return null
+  // 1.4826 turns a median absolute deviation into a standard deviation, 6 is the filter's norm.
+  return (1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255
+}
+
+/** Returns the noise (0–1) that a tenth of the examined mid-tone blocks do not exceed. */
 function estimateNoise({ width, height, data }: Raster): number {
-  const { side, count, minLuma, maxLuma } = NOISE_BLOCKS
+  const { side, count } = NOISE_BLOCKS
   const at = (x: number, y: number) => luma(data, (y * width + x) * 3)
   const step = Math.max(side, Math.round(Math.sqrt((width * height) / count)))
   const estimates: number[] = []
-  for (let top = 1; top + side < height; top += step) {
+  for (let top = 1; top + side < height; top += step)
     for (let left = 1; left + side < width; left += step) {
-      const responses: number[] = []
-      let sum = 0
-      for (let y = top; y < top + side; y++) {
-        for (let x = left; x < left + side; x++) {
-          const centre = at(x, y)
-          sum += centre
-          responses.push(
-            Math.abs(
-              at(x - 1, y - 1) -
-                2 * at(x, y - 1) +
-                at(x + 1, y - 1) -
-                2 * at(x - 1, y) +
-                4 * centre -
-                2 * at(x + 1, y) +
-                at(x - 1, y + 1) -
-                2 * at(x, y + 1) +
-                at(x + 1, y + 1),
-            ),
-          )
-        }
-      }
-      const mean = sum / responses.length
-      // 1.4826 turns a median absolute deviation into a standard deviation, 6 is the filter's norm.
-      if (mean > minLuma && mean < maxLuma)
-        estimates.push((1.4826 * percentile(Float32Array.from(responses).sort(), 0.5)) / 6 / 255)
+      const noise = noiseOfBlock(at, left, top)
+      if (noise !== null) estimates.push(noise)
     }
-  }
   return percentile(Float32Array.from(estimates).sort(), NOISE_PERCENTILE)
 }
 

@@ -56,37 +56,50 @@ function transposed({ width, height, values }: Plane): Plane {
   return { width: height, height: width, values: out }
 }
 
-/** Returns the period (px) of the mean gradient along x if squares were enlarged, 0 otherwise. */
-function squarePeriod({ width, height, values }: Plane): number {
-  const count = width - 1
-  const gradient = new Float64Array(count)
+/** Returns the summed absolute differences of every two neighbouring columns. */
+function columnGradients({ width, height, values }: Plane): Float64Array {
+  const gradients = new Float64Array(width - 1)
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < count; x++)
-      gradient[x]! += Math.abs(values[y * width + x + 1]! - values[y * width + x]!)
-  // Most columns lie inside squares; at a factor under 2 most are borders.
-  const mean = gradient.reduce((sum, value) => sum + value, 0) / count
-  if (percentile(gradient.toSorted(), 0.5) > MAX_INNER_GRADIENT * mean) return 0
-  let total = 0
-  for (let x = 0; x < count; x++) {
-    gradient[x]! *= 0.5 - 0.5 * Math.cos((2 * Math.PI * x) / (count - 1))
-    total += gradient[x]!
-  }
-  const depthAt = (k: number): number => {
+    for (let x = 0; x < gradients.length; x++)
+      gradients[x]! += Math.abs(values[y * width + x + 1]! - values[y * width + x]!)
+  return gradients
+}
+
+/** Returns a function of the number of periods: their amplitude in the values, over the mean. */
+function periodicity(values: Float64Array): (periods: number) => number {
+  const count = values.length
+  // A Hann window, so that the ends of the picture are no period.
+  const windowed = values.map(
+    (value, x) => value * (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / (count - 1))),
+  )
+  const total = windowed.reduce((sum, value) => sum + value, 0)
+  return (periods) => {
     let real = 0
     let imaginary = 0
     for (let x = 0; x < count; x++) {
-      const angle = (2 * Math.PI * k * x) / count
-      real += gradient[x]! * Math.cos(angle)
-      imaginary += gradient[x]! * Math.sin(angle)
+      const angle = (2 * Math.PI * periods * x) / count
+      real += windowed[x]! * Math.cos(angle)
+      imaginary += windowed[x]! * Math.sin(angle)
     }
     return (2 * Math.hypot(real, imaginary)) / Math.max(1e-6, total)
   }
-  const from = Math.max(2, Math.floor(count / ENLARGEMENT_PERIODS_PX.to))
-  let before = depthAt(from - 1)
-  let depth = depthAt(from)
-  for (let k = from; k <= count / ENLARGEMENT_PERIODS_PX.from; k++) {
-    const after = depthAt(k + 1)
-    if (depth > MIN_SQUARES_DEPTH && depth >= before && depth >= after) return count / k
+}
+
+/** Returns the period (px) of the column gradients if squares were enlarged, 0 otherwise. */
+function squarePeriod(plane: Plane): number {
+  const gradients = columnGradients(plane)
+  const count = gradients.length
+  // Most columns lie inside squares; at a factor under 2 most are borders.
+  const mean = gradients.reduce((sum, value) => sum + value, 0) / count
+  if (percentile(gradients.toSorted(), 0.5) > MAX_INNER_GRADIENT * mean) return 0
+  const depthAt = periodicity(gradients)
+  const fewest = Math.max(2, Math.floor(count / ENLARGEMENT_PERIODS_PX.to))
+  let before = depthAt(fewest - 1)
+  let depth = depthAt(fewest)
+  for (let periods = fewest; periods <= count / ENLARGEMENT_PERIODS_PX.from; periods++) {
+    const after = depthAt(periods + 1)
+    const isPeak = depth >= before && depth >= after
+    if (isPeak && depth > MIN_SQUARES_DEPTH) return count / periods
     ;[before, depth] = [depth, after]
   }
   return 0
@@ -100,30 +113,32 @@ function squaresEnlargement(plane: Plane): number {
   return Math.abs(across - down) < 0.12 * Math.max(across, down) ? (across + down) / 2 : 0
 }
 
+/** Returns a function that says whether a point of the spectrum is due to the grid of a JPEG. */
+function jpegGridLines(strengths: Float32Array): (point: number) => boolean {
+  const strongestAround = (point: number): number =>
+    Math.max(...strengths.slice(Math.max(0, Math.floor(point) - 5), Math.floor(point) + 6))
+  const grid = SPECTRUM_SIZE / JPEG_GRID.periodPx
+  const maxHarmonic = JPEG_GRID.minRatio * strongestAround(grid)
+  const harmonics = [2, 3, 4].map((n) => n * grid)
+  const lines = [grid, ...harmonics.filter((point) => strongestAround(point) < maxHarmonic)]
+  return (point) => lines.some((line) => Math.abs(line - point) <= JPEG_GRID.reach)
+}
+
 /** Returns the strongest period (px) of the second differences, and its strength. */
 function interpolationPeriod(plane: Plane): { strength: number; period: number } {
-  const spectra = [plane, transposed(plane)].map(meanPowerSpectrum)
-  const [rows, columns] = spectra as [Float32Array, Float32Array]
-  const strengths = rows.map((value, k) => Math.sqrt(value * columns[k]!))
-  const around = (k: number): number =>
-    Math.max(...strengths.slice(Math.max(0, Math.floor(k) - 5), Math.floor(k) + 6))
-  const grid = SPECTRUM_SIZE / JPEG_GRID.periodPx
-  const harmonics = [1, 2, 3, 4].map((n) => n * grid)
-  const isOfGrid = (k: number): boolean =>
-    harmonics.some(
-      (harmonic, i) =>
-        Math.abs(harmonic - k) <= JPEG_GRID.reach &&
-        (i === 0 || around(harmonic) < JPEG_GRID.minRatio * around(grid)),
-    )
-  let best = 0
+  const rows = meanPowerSpectrum(plane)
+  const columns = meanPowerSpectrum(transposed(plane))
+  const strengths = rows.map((value, point) => Math.sqrt(value * columns[point]!))
+  const isOfGrid = jpegGridLines(strengths)
+  let strongest = 0
   let strength = 0
   const last = Math.floor(SPECTRUM_SIZE / ENLARGEMENT_PERIODS_PX.from)
-  for (let k = Math.ceil(SPECTRUM_SIZE / ENLARGEMENT_PERIODS_PX.to); k <= last; k++) {
-    if (isOfGrid(k) || strengths[k]! <= strength) continue
-    best = k
-    strength = strengths[k]!
+  for (let point = Math.ceil(SPECTRUM_SIZE / ENLARGEMENT_PERIODS_PX.to); point <= last; point++) {
+    if (isOfGrid(point) || strengths[point]! <= strength) continue
+    strongest = point
+    strength = strengths[point]!
   }
-  return { strength, period: SPECTRUM_SIZE / Math.max(1, best) }
+  return { strength, period: SPECTRUM_SIZE / Math.max(1, strongest) }
 }
 
 /** Returns a single-channel picture reduced to `width` × `height` px. */
@@ -134,28 +149,32 @@ const reduced = (picture: Raster, width: number, height: number): Promise<Raster
       .toColourspace('b-w'),
   )
 
-/** Returns the 99th percentile of the local loss, freed of grain, of a copy at this scale. */
-async function lossAt(picture: Raster, scale: number): Promise<number> {
-  const { width, height, data } = picture
-  const w = Math.max(4, Math.round(width * scale))
-  const h = Math.max(4, Math.round(height * scale))
-  const restored = enlargeSamples(await reduced(picture, w, h), 1, { width, height })
+/** Returns the summed squared difference of two channels in each patch, without the outer ones. */
+function patchLosses({ width, height }: Size, before: Uint8Array, after: Uint8Array): Float32Array {
   const patchesAlong = (side: number) =>
     Math.max(0, Math.floor((side - 2 * LOSS_PATCH_PX) / LOSS_PATCH_PX))
-  const columns = patchesAlong(width)
-  const rows = patchesAlong(height)
+  const [columns, rows] = [patchesAlong(width), patchesAlong(height)]
   const losses = new Float32Array(columns * rows)
-  for (let y = 0; y < rows * LOSS_PATCH_PX; y++) {
-    const line = (y + LOSS_PATCH_PX) * width + LOSS_PATCH_PX
-    const patches = Math.floor(y / LOSS_PATCH_PX) * columns
-    for (let column = 0, at = line; column < columns; column++) {
-      for (const end = at + LOSS_PATCH_PX; at < end; at++) {
-        const difference = data[at]! - restored[at]!
-        losses[patches + column]! += difference * difference
-      }
+  for (let y = 0; y < rows * LOSS_PATCH_PX; y++)
+    for (let x = 0; x < columns * LOSS_PATCH_PX; x++) {
+      const patch = Math.floor(y / LOSS_PATCH_PX) * columns + Math.floor(x / LOSS_PATCH_PX)
+      const at = (y + LOSS_PATCH_PX) * width + x + LOSS_PATCH_PX
+      losses[patch]! += (before[at]! - after[at]!) ** 2
     }
-  }
-  losses.sort()
+  return losses
+}
+
+/**
+ * Returns what a copy at this scale loses at the picture's sharpest places, freed of grain: the root
+ * mean square (0–255) of the patch at the 99th percentile.
+ */
+async function detailLoss(picture: Raster, scale: number): Promise<number> {
+  const { width, height, data } = picture
+  const copyWidth = Math.max(4, Math.round(width * scale))
+  const copyHeight = Math.max(4, Math.round(height * scale))
+  const copy = await reduced(picture, copyWidth, copyHeight)
+  const restored = enlargeSamples(copy, 1, { width, height })
+  const losses = patchLosses(picture, data, restored).sort()
   const grain = GRAIN_LOSS_RATIO * percentile(losses, 0.5)
   return Math.sqrt(Math.max(0, percentile(losses, 0.99) - grain)) / LOSS_PATCH_PX
 }
@@ -169,24 +188,30 @@ function interpolate(points: readonly (readonly [number, number])[], at: number)
   return y0 + ((y1 - y0) * (at - x0)) / (x1 - x0)
 }
 
+/**
+ * Returns the smallest scale whose loss still counts as none, between two of CONTENT_SCALES; 1 if
+ * all of them lose edges. `losses` has one loss a scale.
+ */
+function smallestLosslessScale(losses: readonly number[]): number {
+  const largest = Math.max(...losses)
+  const shares = losses.map((_, i) => Math.max(...losses.slice(0, i + 1)) / largest)
+  const lossless = shares.findLastIndex((share) => share <= LOST_AMPLITUDE)
+  if (lossless < 0) return 1
+  const [share, nextShare] = [shares[lossless]!, shares[lossless + 1]!]
+  const [scale, nextScale] = [CONTENT_SCALES[lossless]!, CONTENT_SCALES[lossless + 1]!]
+  const t = (LOST_AMPLITUDE - share) / Math.max(1e-6, nextShare - share)
+  return scale ** (1 - t) * nextScale ** t
+}
+
 /** Returns the smallest scale at which a copy still holds the picture's edges. */
 async function contentOf({ width, height, values }: Plane): Promise<number> {
   const data = new Uint8Array(values.length)
-  for (let i = 0; i < data.length; i++) data[i] = values[i]! + 0.5
+  for (let i = 0; i < data.length; i++) data[i] = Math.round(values[i]!)
   const picture = { width, height, data }
   const losses: number[] = []
-  for (const scale of CONTENT_SCALES) losses.push(await lossAt(picture, scale))
-  if (losses.at(-1)! < MIN_CONTENT_LOSS) return 1
-  const most = Math.max(...losses)
-  const largestUpTo = (i: number) => Math.max(...losses.slice(0, i + 1))
-  const shares = losses.map((_, i) => largestUpTo(i) / most)
-  const i = shares.findLastIndex((share) => share <= LOST_AMPLITUDE)
-  if (i < 0) return 1
-  const next = shares[i + 1]
-  if (next === undefined) return CONTENT_SCALES.at(-1)!
-  const t = (LOST_AMPLITUDE - shares[i]!) / Math.max(1e-6, next - shares[i]!)
-  const measured = CONTENT_SCALES[i]! ** (1 - t) * CONTENT_SCALES[i + 1]! ** t
-  return interpolate(CONTENT_CALIBRATION, measured)
+  for (const scale of CONTENT_SCALES) losses.push(await detailLoss(picture, scale))
+  const hasEdges = losses.at(-1)! >= MIN_CONTENT_LOSS
+  return hasEdges ? interpolate(CONTENT_CALIBRATION, smallestLosslessScale(losses)) : 1
 }
 
 /** Measures the true resolution of a picture. */

@@ -21,8 +21,26 @@ type DrawOptions = {
   shaded?: boolean
 }
 
+/** Distance between two places that are examined beside a path, px. */
+const STEP_PX = 0.5
+
 /** Returns the index of the pixel at a distance beside a path; -1 outside the picture. */
 type PixelBeside = (distance: number) => number
+
+/** Returns the pixels from the path on, at most `maxHalfWidth` px, that are at least so light. */
+function lightBeside(
+  pixelBeside: PixelBeside,
+  values: Float32Array,
+  { minLevel, maxHalfWidth }: { minLevel: number; maxHalfWidth: number },
+): number[] {
+  const light: number[] = []
+  for (let distance = 0; distance <= maxHalfWidth; distance += STEP_PX) {
+    const pixel = pixelBeside(distance)
+    if (pixel < 0 || values[pixel]! < minLevel) break
+    light.push(pixel)
+  }
+  return light
+}
 
 /** Returns the pixels from `start` px on that are darker than the ground further out. */
 function shadeBeside(pixelBeside: PixelBeside, start: number, values: Float32Array): number[] {
@@ -30,7 +48,7 @@ function shadeBeside(pixelBeside: PixelBeside, start: number, values: Float32Arr
   if (ground.includes(undefined)) return []
   const darkest = Math.min(...(ground as number[])) - FOLD_SHADE.minDepth
   const shade: number[] = []
-  for (let distance = start; distance <= start + FOLD_SHADE.reach; distance += 0.5) {
+  for (let distance = start; distance <= start + FOLD_SHADE.reach; distance += STEP_PX) {
     const pixel = pixelBeside(distance)
     if (values[pixel]! < darkest) shade.push(pixel)
     else if (shade.length > 0) break
@@ -38,56 +56,60 @@ function shadeBeside(pixelBeside: PixelBeside, start: number, values: Float32Arr
   return shade
 }
 
-/**
- * Draws the light pixels across the path, at most `maxHalfWidth` px on either side; on eyes and
- * mouths only between sides of one level, and not where the crack joins something light.
- */
-function drawCrack(
-  mask: Uint8Array,
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]
+
+/** Returns the light pixels across each pixel of a path, and their shade where it is drawn. */
+function pixelsAcross(
   { path, profiles, left, right, lightness }: MeasuredPath,
-  grey: Plane,
+  { width, height, values }: Plane,
   { faces, maxHalfWidth, shaded = false }: DrawOptions,
-): void {
-  const { width, height, values } = grey
-  const indexAt = (x: number, y: number) => {
+): { light: number[]; shade: number[] }[] {
+  const usualLightness = median(lightness)!
+  const minLevelAt = (i: number): number => {
+    const usual = Math.min(usualLightness, Math.max(lightness[i]!, usualLightness / 2))
+    return Math.max(left[i]!, right[i]!) + LIGHT_SHARE * usual
+  }
+  const sidesAgreeAt = (i: number): boolean =>
+    Math.abs(left[i]! - right[i]!) <= AGREEING_SIDES * Math.max(0.01, lightness[i]!)
+  const indexAt = (x: number, y: number): number => {
     const u = Math.round(x)
     const v = Math.round(y)
     return u < 0 || v < 0 || u >= width || v >= height ? -1 : v * width + u
   }
-  const visible = lightness.toSorted((a, b) => a - b)[Math.floor(lightness.length / 2)]!
-  const across = Array.from(path.pixels, (at, i) => {
+  return Array.from(path.pixels, (at, i) => {
     const { normal, offset } = profiles[i]!
     const x = at % width
     const y = Math.floor(at / width)
-    const sidesDiffer =
-      Math.abs(left[i]! - right[i]!) > AGREEING_SIDES * Math.max(0.01, lightness[i]!)
-    if (sidesDiffer && isProtected(x, y, faces)) return { light: [], shade: [] }
-    const least =
-      Math.max(left[i]!, right[i]!) +
-      LIGHT_SHARE * Math.min(visible, Math.max(lightness[i]!, visible / 2))
     const light: number[] = []
     const shade: number[] = []
+    const isOnFeature = isProtected(x, y, faces)
+    if (isOnFeature && !sidesAgreeAt(i)) return { light, shade }
     for (const sign of [1, -1]) {
       const pixelBeside = (distance: number) =>
         indexAt(
           x + normal.x * (offset + sign * distance),
           y + normal.y * (offset + sign * distance),
         )
-      let reached = 0
-      for (; reached <= maxHalfWidth; reached += 0.5) {
-        const pixel = pixelBeside(reached)
-        if (pixel < 0 || values[pixel]! < least) break
-        light.push(pixel)
-      }
-      if (shaded && reached > 0 && !isProtected(x, y, faces))
-        shade.push(...shadeBeside(pixelBeside, reached, values))
+      const side = lightBeside(pixelBeside, values, { minLevel: minLevelAt(i), maxHalfWidth })
+      light.push(...side)
+      if (shaded && side.length > 0 && !isOnFeature)
+        shade.push(...shadeBeside(pixelBeside, side.length * STEP_PX, values))
     }
     return { light, shade }
   })
+}
+
+/**
+ * Draws the light pixels across the path, at most `maxHalfWidth` px on either side; on eyes and
+ * mouths only between sides of one level, and not where the crack joins something light.
+ */
+function drawCrack(mask: Uint8Array, path: MeasuredPath, grey: Plane, options: DrawOptions): void {
+  const across = pixelsAcross(path, grey, options)
   const widths = across.map(({ light }) => light.length).filter((length) => length > 0)
-  const usual = widths.toSorted((a, b) => a - b)[widths.length >> 1] ?? 0
+  const usualWidth = median(widths) ?? 0
   for (const { light, shade } of across)
-    if (light.length <= MAX_WIDTH_RATIO * usual)
+    if (light.length <= MAX_WIDTH_RATIO * usualWidth)
       for (const pixel of [...light, ...shade]) mask[pixel] = 1
 }
 

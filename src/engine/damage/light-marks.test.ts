@@ -86,7 +86,7 @@ test('a face that is too small for its eyes to be known is left', async () => {
 })
 
 /** Returns whether marks of a level (0–255) would be filled on a print with a white place. */
-async function fills(level: number, { strong }: { strong: boolean }): Promise<boolean> {
+async function fills(level: number, { withDark }: { withDark: boolean }): Promise<boolean> {
   const lamp: Stroke = { from: [0, 20], to: [0, 20], width: 40, level: 255 }
   const { picture } = drawn([lamp, { from: [60, 115], to: [64, 165], width: 3, level }])
   const options = {
@@ -94,7 +94,6 @@ async function fills(level: number, { strong }: { strong: boolean }): Promise<bo
     analysis: { monochrome: true, edgeRatio: 0.7, noise: 0.01 } as Analysis,
     faces: [],
     screenPeriodPx: null,
-    strong,
   } as const
   let isAsked = false
   const lettering = () => {
@@ -104,14 +103,15 @@ async function fills(level: number, { strong }: { strong: boolean }): Promise<bo
     return Promise.resolve({ width, height, mask: new Uint8Array(width * height).fill(1) })
   }
   const sessions = sessionsSeeing(0.44, 0.9)
-  await removeLightMarks(picture, options, { sessions, signal: neverAborted, lettering })
+  const choice = { facesOnly: false, withDark, withWide: false }
+  await removeLightMarks(picture, options, choice, { sessions, signal: neverAborted, lettering })
   return isAsked
 }
 
-test('lines much darker than paper stay, unless the print is proven damaged: machines', async () => {
-  expect(await fills(200, { strong: false })).toBe(true)
-  expect(await fills(116, { strong: false })).toBe(false)
-  expect(await fills(116, { strong: true })).toBe(true)
+test('dark lines, such as those of machines, are filled only if chosen', async () => {
+  expect(await fills(200, { withDark: false })).toBe(true)
+  expect(await fills(116, { withDark: false })).toBe(false)
+  expect(await fills(116, { withDark: true })).toBe(true)
 })
 
 test.each<[string, Stroke, number]>([

@@ -175,7 +175,7 @@ function thinMarks({ width, height, mask }: Mask): Uint8Array {
   return thin
 }
 
-type LightMarks = {
+export type LightMarks = {
   mask: Uint8Array
   lines: number
   specks: number

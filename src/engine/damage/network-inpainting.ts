@@ -68,22 +68,18 @@ async function runNetwork(
   picture: Raster,
   hole: Uint8Array,
 ): Promise<Raster> {
-  const bytes = network === 'mi-gan'
-  const [image, mask] = bytes
-    ? [new Uint8Array(3 * PLANE), new Uint8Array(PLANE)]
-    : [new Float32Array(3 * PLANE), new Float32Array(PLANE)]
-  for (let i = 0; i < PLANE; i++) {
-    mask[i] = bytes ? (hole[i] ? 0 : 255) : hole[i]!
-    for (let c = 0; c < 3; c++)
-      image[c * PLANE + i] = bytes ? picture.data[i * 3 + c]! : picture.data[i * 3 + c]! / 255
-  }
-  const type = bytes ? 'uint8' : 'float32'
-  const answer = Object.values(
-    await session.run({
-      image: new ort.Tensor(type, image, [1, 3, SIDE, SIDE]),
-      mask: new ort.Tensor(type, mask, [1, 1, SIDE, SIDE]),
-    }),
-  )[0]!
+  const takesBytes = network === 'mi-gan'
+  const image = takesBytes ? new Uint8Array(3 * PLANE) : new Float32Array(3 * PLANE)
+  const divisor = takesBytes ? 1 : 255
+  for (let i = 0; i < PLANE; i++)
+    for (let c = 0; c < 3; c++) image[c * PLANE + i] = picture.data[i * 3 + c]! / divisor
+  const mask = takesBytes ? hole.map((isHole) => (isHole ? 0 : 255)) : Float32Array.from(hole)
+  const type = takesBytes ? 'uint8' : 'float32'
+  const answers = await session.run({
+    image: new ort.Tensor(type, image, [1, 3, SIDE, SIDE]),
+    mask: new ort.Tensor(type, mask, [1, 1, SIDE, SIDE]),
+  })
+  const answer = Object.values(answers)[0]!
   const values = answer.data as Float32Array | Uint8Array
   const data = new Uint8ClampedArray(3 * PLANE)
   for (let i = 0; i < PLANE; i++)
@@ -107,25 +103,20 @@ export async function inpaintWideMarks(
   if (!network) return
   const { width, height } = picture
   const wide = dilated(eroded(mask, width, NETWORK_FILL_RADIUS), width, NETWORK_FILL_RADIUS + 2)
-  for (const mark of componentsOf(
-    mask.map((value, i) => (wide[i] ? value : 0)),
-    width,
-    height,
-  )) {
+  const wideParts = mask.map((value, i) => (wide[i] ? value : 0))
+  for (const mark of componentsOf(wideParts, width, height)) {
     signal.throwIfAborted()
     const hole = new Uint8Array(mask.length)
     for (const at of mark.pixels) hole[at] = 1
     const window = windowAround(mark, picture)
     const crop = await cropWindow(picture, hole, window)
-    const answer = await resizeRaster(
-      await runNetwork(await sessions(network), network, crop.picture, crop.hole),
-      window.side,
-      window.side,
-    )
+    const answer = await runNetwork(await sessions(network), network, crop.picture, crop.hole)
+    const filled = await resizeRaster(answer, window.side, window.side)
     for (const at of mark.pixels) {
-      const from =
-        ((Math.floor(at / width) - window.top) * window.side + (at % width) - window.left) * 3
-      for (let c = 0; c < 3; c++) picture.data[at * 3 + c] = answer.data[from + c]!
+      const x = (at % width) - window.left
+      const y = Math.floor(at / width) - window.top
+      const from = (y * window.side + x) * 3
+      for (let c = 0; c < 3; c++) picture.data[at * 3 + c] = filled.data[from + c]!
     }
   }
 }

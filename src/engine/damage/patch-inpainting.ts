@@ -131,30 +131,38 @@ export function matchPatches(
 ): Float32Array {
   const { width, height } = picture
   const cost = new Float32Array(near.length).fill(Number.POSITIVE_INFINITY)
+  const hasMatch = (pixel: number) => (near[pixel] ?? -1) >= 0
   const tryMatch = (target: number, source: number) => {
-    if (source < 0 || source >= isSource.length || !isSource[source]) return
+    if (!isSource[source]) return
     const found = patchDistance(picture, target, source, cost[target]!)
     if (found >= cost[target]!) return
     cost[target] = found
     near[target] = source
   }
-  for (const target of targets) if (near[target]! >= 0) tryMatch(target, near[target]!)
+  /** Tries the patch beside the match of the neighbour, with the offset of the neighbour. */
+  const tryMatchOf = (neighbour: number, target: number) => {
+    if (hasMatch(neighbour)) tryMatch(target, near[neighbour]! + target - neighbour)
+  }
+  /** Tries random patches around the match, at half the distance each time. */
+  const tryAround = (target: number) => {
+    const centre = hasMatch(target) ? near[target]! : target
+    const [x, y] = [centre % width, Math.floor(centre / width)]
+    for (let reach = radius; reach >= 1; reach /= 2) {
+      const u = Math.round(x + (random() * 2 - 1) * reach)
+      const v = Math.round(y + (random() * 2 - 1) * reach)
+      if (u >= 0 && u < width && v >= 0 && v < height) tryMatch(target, v * width + u)
+    }
+  }
+  for (const target of targets) if (hasMatch(target)) tryMatch(target, near[target]!)
+  const backwards = targets.toReversed()
   for (let sweep = 0; sweep < sweeps; sweep++) {
+    // Matches spread in the direction of the sweep, from the neighbours that it visited before.
     const isBackward = sweep % 2 === 1
-    for (let i = 0; i < targets.length; i++) {
-      const target = targets[isBackward ? targets.length - 1 - i : i]!
-      const step = isBackward ? 1 : -1
-      for (const beside of [target + step, target + step * width]) {
-        if (beside >= 0 && beside < near.length && near[beside]! >= 0)
-          tryMatch(target, near[beside]! + target - beside)
-      }
-      const centre = near[target]! >= 0 ? near[target]! : target
-      const [x, y] = [centre % width, Math.floor(centre / width)]
-      for (let reach = radius; reach >= 1; reach /= 2) {
-        const u = Math.round(x + (random() * 2 - 1) * reach)
-        const v = Math.round(y + (random() * 2 - 1) * reach)
-        if (u >= 0 && u < width && v >= 0 && v < height) tryMatch(target, v * width + u)
-      }
+    const visited = isBackward ? 1 : -1
+    for (const target of isBackward ? backwards : targets) {
+      tryMatchOf(target + visited, target)
+      tryMatchOf(target + visited * width, target)
+      tryAround(target)
     }
   }
   return cost

@@ -31,32 +31,42 @@ function coarserLevel({ width, height, data, known }: Level): Level {
   return half
 }
 
+/** Adds `share` of the colour of `picture` between its pixels, at (x, y), to the pixel `at` of `out`. */
+function addBetween(
+  { width, height, data }: FloatPicture,
+  { x, y }: { x: number; y: number },
+  share: number,
+  out: Float32Array,
+  at: number,
+): void {
+  const [left, top] = [Math.floor(x), Math.floor(y)]
+  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)]
+  for (let c = 0; c < 3; c++) {
+    const valueOf = (u: number, v: number) => data[(v * width + u) * 3 + c]!
+    const above = valueOf(left, top) * (1 - x + left) + valueOf(right, top) * (x - left)
+    const below = valueOf(left, bottom) * (1 - x + left) + valueOf(right, bottom) * (x - left)
+    out[at * 3 + c]! += (above * (1 - y + top) + below * (y - top)) * share
+  }
+}
+
 /** Returns the level with unknown colour interpolated bilinearly from the coarser level. */
 function withUnknownFrom(
   { width, height, data, known }: Level,
   coarse: FloatPicture | null,
 ): FloatPicture {
   const full = new Float32Array(data.length)
+  /** Maps a pixel of a side to the coarser level. */
+  const onCoarse = (pixel: number, coarseSide: number, side: number): number =>
+    Math.min(coarseSide - 1, Math.max(0, ((pixel + 0.5) * coarseSide) / side - 0.5))
   for (let y = 0; y < height; y++) {
-    const v = coarse
-      ? Math.min(coarse.height - 1, Math.max(0, ((y + 0.5) * coarse.height) / height - 0.5))
-      : 0
-    const v0 = Math.floor(v)
     for (let x = 0; x < width; x++) {
       const at = y * width + x
-      const share = coarse ? Math.min(1, known[at]!) : 1
+      const knownShare = coarse ? Math.min(1, known[at]!) : 1
       for (let c = 0; c < 3; c++)
-        full[at * 3 + c] = (data[at * 3 + c]! / Math.max(known[at]!, 1e-4)) * share
-      if (share === 1 || !coarse) continue
-      const u = Math.min(coarse.width - 1, Math.max(0, ((x + 0.5) * coarse.width) / width - 0.5))
-      const u0 = Math.floor(u)
-      const [u1, v1] = [Math.min(coarse.width - 1, u0 + 1), Math.min(coarse.height - 1, v0 + 1)]
-      for (let c = 0; c < 3; c++) {
-        const from = (p: number, q: number) => coarse.data[(q * coarse.width + p) * 3 + c]!
-        const above = from(u0, v0) * (1 - u + u0) + from(u1, v0) * (u - u0)
-        const below = from(u0, v1) * (1 - u + u0) + from(u1, v1) * (u - u0)
-        full[at * 3 + c]! += (above * (1 - v + v0) + below * (v - v0)) * (1 - share)
-      }
+        full[at * 3 + c] = (data[at * 3 + c]! / Math.max(known[at]!, 1e-4)) * knownShare
+      if (knownShare === 1 || !coarse) continue
+      const place = { x: onCoarse(x, coarse.width, width), y: onCoarse(y, coarse.height, height) }
+      addBetween(coarse, place, 1 - knownShare, full, at)
     }
   }
   return { width, height, data: full }

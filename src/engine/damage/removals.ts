@@ -27,7 +27,7 @@ import { findFaceCracks } from './face-cracks.ts'
 import { findFineScratches } from './fine-scratches.ts'
 import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
-import { findLightMarks } from './light-marks.ts'
+import { findLightMarks, type LightMarks } from './light-marks.ts'
 import { findSeams } from './seams.ts'
 import { seenInFull } from './unseen-parts.ts'
 import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SEAM, SOFT_COPY } from './tuning.ts'
@@ -181,35 +181,48 @@ export async function removeFineScratches(
   return removed(picture, copy.raster, { mask: scratches.mask, lines: scratches.count }, tools)
 }
 
-/**
- * Inpaints the light marks of a damaged print; returns null if there are none. On sharp
- * photographs, unless they are worn portraits, only the cracks of faces are sought: rims and single
- * hairs look like marks there. Unless the print is `strong`ly repaired or proven damaged,
- * marks much darker than paper stay: machines have such lines. Unless `isProven`, by its marks or as
- * a worn portrait, wide ones stay: lit faces and hands.
- */
+/** Which light marks of a print are inpainted. */
+type LightMarkChoice = {
+  /** Only the cracks of faces: on sharp photographs, rims and single hairs look like marks. */
+  facesOnly: boolean
+  /** Also marks much darker than paper, such as the lines of machines. */
+  withDark: boolean
+  /** Also wide marks, such as lit faces and hands. */
+  withWide: boolean
+}
+
+/** Returns the light marks of the choice beside the cracks of faces; null if it has none. */
+async function findChosenMarks(
+  { raster, faces }: Copy,
+  { mode }: RepairOptions,
+  { facesOnly, withDark, withWide }: LightMarkChoice,
+  { sessions, signal }: Tools,
+): Promise<LightMarks | null> {
+  if (facesOnly) return null
+  const strong = mode === 'on'
+  const marks = await findLightMarks(raster, faces, sessions, signal, { strong, withWide })
+  const isDark = marks.lightness !== null && marks.lightness < LIGHT_MARKS.minLightness
+  return isDark && !withDark ? null : marks
+}
+
+/** Inpaints the light marks of a damaged print; returns null if there are none. */
 export async function removeLightMarks(
   picture: Raster,
-  options: RepairOptions & { strong: boolean; isWorn?: boolean; isProven?: boolean },
+  options: RepairOptions,
+  choice: LightMarkChoice,
   tools: Tools,
 ): Promise<Removal | null> {
-  const { raster, faces } = await copyOf(picture, options, fullCopySize(picture, options))
-  const isSharp = !options.isWorn && options.analysis.edgeRatio >= MAX_REPAIR_EDGE_RATIO
-  const { sessions, signal } = tools
-  const cracks = await findFaceCracks(raster, faces, sessions, signal)
-  const seen = isSharp
-    ? null
-    : await findLightMarks(raster, faces, sessions, signal, {
-        strong: options.mode === 'on',
-        withWide: options.isProven ?? false,
-      })
-  const isPaper = options.strong || (seen?.lightness ?? 1) >= LIGHT_MARKS.minLightness
-  const marks = isPaper ? seen : null
-  const found = {
-    mask: marks ? marks.mask.map((value, at) => value | cracks.mask[at]!) : cracks.mask,
-    lines: Math.max(cracks.count, marks?.lines ?? 0),
-    specks: marks?.specks ?? 0,
-  }
+  const copy = await copyOf(picture, options, fullCopySize(picture, options))
+  const { raster, faces } = copy
+  const cracks = await findFaceCracks(raster, faces, tools.sessions, tools.signal)
+  const marks = await findChosenMarks(copy, options, choice, tools)
+  const found = marks
+    ? {
+        mask: marks.mask.map((value, at) => value | cracks.mask[at]!),
+        lines: Math.max(cracks.count, marks.lines),
+        specks: marks.specks,
+      }
+    : { mask: cracks.mask, lines: cracks.count }
   return removed(picture, raster, found, tools)
 }
 

@@ -75,7 +75,7 @@ export async function repairMarks(
   const found = await findMarks(copy, options, tools, onDetect)
   const { probabilities, isDamaged } = found
   const marks = isDamaged ? await withFlakes(found, copy, tools) : found.marks
-  const filled = isDamaged ? await seenOnFullCopy(marks, picture, options, tools) : null
+  const classified = isDamaged ? await seenOnFullCopy(marks, picture, options, tools) : null
 
   // Each removal works on the result of the one before.
   let result = picture
@@ -84,32 +84,33 @@ export async function repairMarks(
     return removal
   }
   const repairsMarks = mode === 'on' || isDamaged
-  const foldOptions = { ...options, strong: repairsMarks, probabilities }
-  const { removal: foundFolds, doubtful: doubtfulFolds } = await removeFolds(
-    result,
-    foldOptions,
-    tools,
-  )
-  const folds = applied(foundFolds)
+  const foldSearch = { ...options, strong: repairsMarks, probabilities }
+  const foundFolds = await removeFolds(result, foldSearch, tools)
+  const folds = applied(foundFolds.removal)
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
-  // A strong repair asks only whether it may fill light marks on a sharp scan.
+  // On request, wear only decides whether the light marks of a sharp scan are filled.
   const asksForWear = mode === 'on' ? isSharp(options.analysis) : !isDamaged
   const wear = asksForWear ? await wearOf(picture, options, tools) : null
   const isWorn = wear?.isWorn ?? false
   const strong = repairsMarks || isWorn
-  const cracks = applied(await removeCracks(result, { ...options, strong, probabilities }, tools))
+  const crackSearch = { ...options, strong, probabilities }
+  const cracks = applied(await removeCracks(result, crackSearch, tools))
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
-  const isProven = marks.proven || isWorn
+  const lightMarkChoice = {
+    facesOnly: isSharp(options.analysis) && !isWorn,
+    withDark: strong,
+    withWide: marks.proven || isWorn,
+  }
   const lightMarks =
     strong || folds || cracks
-      ? applied(await removeLightMarks(result, { ...options, strong, isWorn, isProven }, tools))
+      ? applied(await removeLightMarks(result, options, lightMarkChoice, tools))
       : null
-  if (filled) {
-    const reduced = await resizeRaster(result, filled.width, filled.height)
-    result = await inpaintThroughCopy(result, reduced, filled.mask, sessions, signal)
+  if (classified) {
+    const reduced = await resizeRaster(result, classified.width, classified.height)
+    result = await inpaintThroughCopy(result, reduced, classified.mask, sessions, signal)
   }
 
   const removals = [folds, dust, cracks, scratches, lightMarks].filter(
@@ -117,24 +118,23 @@ export async function repairMarks(
   )
   const filledMarks = removals.reduce<Mask | null>(
     (mask, removal) => unionOf(mask, removal.inpainted),
-    filled,
+    classified,
   )
   const seams = filledMarks ? applied(await removeSeams(result, filledMarks, options, tools)) : null
   const inpainted = unionOf(filledMarks, seams?.inpainted ?? null)
   if (inpainted) result = await withTexture(result, inpainted)
   const doubtfulWear = mode === 'auto' ? (wear?.doubtful ?? 0) : 0
+  const doubtful = Math.max(countDoubtful(marks, options), doubtfulWear, foundFolds.doubtful)
   // Marks that are found but not repaired are reported only if nothing else was.
-  const reported = isDamaged || !inpainted ? marks : { lines: 0, specks: 0 }
+  const reported = isDamaged || !inpainted ? [marks, ...removals] : removals
   return {
     picture: result,
     report: {
       mode,
       repaired: inpainted !== null,
-      lines: reported.lines + sumOf(removals.map(({ lines }) => lines)),
-      specks: reported.specks + sumOf(removals.map(({ specks }) => specks)),
-      left: isDamaged
-        ? marks.left
-        : Math.max(countDoubtful(marks, options), doubtfulWear, doubtfulFolds),
+      lines: sumOf(reported.map(({ lines }) => lines)),
+      specks: sumOf(reported.map(({ specks }) => specks)),
+      left: isDamaged ? marks.left : doubtful,
       share: inpainted ? round(shareOf(inpainted.mask), 4) : 0,
       evidence: round(marks.evidence, 2),
     },

@@ -3,25 +3,25 @@
  * coefficients are copied, so that no further loss occurs in them.
  */
 import sharp from 'sharp'
-import type { Raster } from '../image/raster.ts'
+import type { Raster, Size } from '../image/raster.ts'
 import {
   createBitReader,
   createBitWriter,
   readHuffmanTables,
+  type BitReader,
+  type BitWriter,
+  type HuffmanTable,
   type HuffmanTables,
 } from './jpeg-huffman.ts'
+import { BLOCK_SIDE, BLOCK_SIZE, transformBlock } from './jpeg-transform.ts'
 
-const SIDE = 8
-const SIZE = SIDE * SIDE
-/** Position (row-major) of the coefficients in the order of the file. */
-const ZIGZAG = [
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20,
-  13, 6, 7, 14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52,
-  45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
-]
 const MARKERS = { sof0: 0xc0, dht: 0xc4, dqt: 0xdb, dri: 0xdd, sos: 0xda } as const
+/** Symbols of the AC coefficients without a value: only zeros follow in the block, and 16 zeros. */
+const END_OF_BLOCK = 0
+const SIXTEEN_ZEROS = 0xf0
 
 type Segment = { marker: number; bytes: Buffer }
+/** Numbers of the tables of a component. */
 type Component = { quantisation: number; dc: number; ac: number }
 type JpegFile = {
   width: number
@@ -48,26 +48,34 @@ function parse(file: Buffer): JpegFile | null {
     const marker = file[at + 1]!
     const end = at + 2 + file.readUInt16BE(at + 2)
     const body = file.subarray(at + 4, end)
-    if (marker === MARKERS.sos) {
-      const described = frame && readFrame(frame, body)
-      return (
-        described && {
+    switch (marker) {
+      case MARKERS.sos: {
+        const described = frame && readFrame(frame, body)
+        if (!described) return null
+        const scanHeader = file.subarray(at, end)
+        return {
           ...described,
           segments,
-          scanHeader: file.subarray(at, end),
+          scanHeader,
           quantisation,
           tables,
           scan: file.subarray(end),
         }
-      )
-    }
-    if (marker === MARKERS.dri) return null
-    if (marker === MARKERS.dht) readHuffmanTables(body, tables)
-    else if (marker === MARKERS.dqt) {
-      if (!readQuantisation(body, quantisation)) return null
-    } else if (marker >= 0xc0 && marker <= 0xcf) {
-      if (marker !== MARKERS.sof0) return null
-      frame = body
+      }
+      case MARKERS.dri:
+        return null
+      case MARKERS.dht:
+        readHuffmanTables(body, tables)
+        break
+      case MARKERS.dqt:
+        if (!readQuantisation(body, quantisation)) return null
+        break
+      case MARKERS.sof0:
+        frame = body
+        break
+      default:
+        // Frames of any other kind, such as progressive ones.
+        if (marker >= 0xc0 && marker <= 0xcf) return null
     }
     segments.push({ marker, bytes: file.subarray(at, end) })
     at = end
@@ -77,9 +85,9 @@ function parse(file: Buffer): JpegFile | null {
 
 /** Reads the quantisation tables of a segment; false if one has 16-bit values. */
 function readQuantisation(segment: Buffer, tables: number[][]): boolean {
-  for (let i = 0; i < segment.length; i += 1 + SIZE) {
+  for (let i = 0; i < segment.length; i += 1 + BLOCK_SIZE) {
     if (segment[i]! >> 4 !== 0) return false
-    tables[segment[i]!] = [...segment.subarray(i + 1, i + 1 + SIZE)]
+    tables[segment[i]!] = [...segment.subarray(i + 1, i + 1 + BLOCK_SIZE)]
   }
   return true
 }
@@ -103,29 +111,37 @@ function readFrame(
   }
 }
 
+/** Reads the coefficients of a block after its first one, into those at `at`, which are 0. */
+function readAcCoefficients(
+  reader: BitReader,
+  table: HuffmanTable,
+  coefficients: Int16Array,
+  at: number,
+): void {
+  for (let k = 1; k < BLOCK_SIZE; k++) {
+    const symbol = reader.symbol(table)
+    const zerosBefore = symbol >> 4
+    const bits = symbol & 15
+    if (bits === 0 && symbol !== SIXTEEN_ZEROS) return
+    k += zerosBefore
+    coefficients[at + k] = reader.value(bits)
+  }
+}
+
 /**
  * Returns the coefficients of every block in zigzag order, the three components of a block in turn.
  */
 function decode({ width, height, components, tables, scan }: JpegFile): Int16Array {
-  const blocks = Math.ceil(width / SIDE) * Math.ceil(height / SIDE)
-  const coefficients = new Int16Array(blocks * components.length * SIZE)
+  const blocks = Math.ceil(width / BLOCK_SIDE) * Math.ceil(height / BLOCK_SIDE)
+  const coefficients = new Int16Array(blocks * components.length * BLOCK_SIZE)
   const reader = createBitReader(scan)
   const previous = [0, 0, 0]
-  for (let block = 0, at = 0; block < blocks; block++) {
+  for (let at = 0; at < coefficients.length;) {
     for (const [c, { dc, ac }] of components.entries()) {
       previous[c]! += reader.value(reader.symbol(tables.dc[dc]!))
       coefficients[at] = previous[c]!
-      for (let k = 1; k < SIZE; k++) {
-        const symbol = reader.symbol(tables.ac[ac]!)
-        const size = symbol & 15
-        k += symbol >> 4
-        if (size === 0) {
-          if (symbol >> 4 === 15) continue
-          break
-        }
-        coefficients[at + k] = reader.value(size)
-      }
-      at += SIZE
+      readAcCoefficients(reader, tables.ac[ac]!, coefficients, at)
+      at += BLOCK_SIZE
     }
   }
   return coefficients
@@ -133,84 +149,56 @@ function decode({ width, height, components, tables, scan }: JpegFile): Int16Arr
 
 const bitsOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
 
+/** Writes the coefficients at `at` of a block after its first one. */
+function writeAcCoefficients(
+  writer: BitWriter,
+  table: HuffmanTable,
+  coefficients: Int16Array,
+  at: number,
+): void {
+  let zeros = 0
+  for (let k = 1; k < BLOCK_SIZE; k++) {
+    const value = coefficients[at + k]!
+    if (value === 0) {
+      zeros++
+      continue
+    }
+    for (; zeros > 15; zeros -= 16) writer.symbol(table, SIXTEEN_ZEROS)
+    writer.symbol(table, (zeros << 4) | bitsOf(value))
+    writer.value(value, bitsOf(value))
+    zeros = 0
+  }
+  if (zeros > 0) writer.symbol(table, END_OF_BLOCK)
+}
+
 /** Returns the entropy-coded scan. */
 function encode(coefficients: Int16Array, components: Component[], tables: HuffmanTables): Buffer {
   const writer = createBitWriter(coefficients.length)
   const previous = [0, 0, 0]
-  let at = 0
-  while (at < coefficients.length) {
+  for (let at = 0; at < coefficients.length;) {
     for (const [c, { dc, ac }] of components.entries()) {
-      const dcCodes = tables.dc[dc]!
-      const acCodes = tables.ac[ac]!
       const difference = coefficients[at]! - previous[c]!
       previous[c] = coefficients[at]!
-      writer.symbol(dcCodes, bitsOf(difference))
+      writer.symbol(tables.dc[dc]!, bitsOf(difference))
       writer.value(difference, bitsOf(difference))
-      let zeros = 0
-      for (let k = 1; k < SIZE; k++) {
-        const value = coefficients[at + k]!
-        if (value === 0) {
-          zeros++
-          continue
-        }
-        for (; zeros > 15; zeros -= 16) writer.symbol(acCodes, 0xf0)
-        writer.symbol(acCodes, (zeros << 4) | bitsOf(value))
-        writer.value(value, bitsOf(value))
-        zeros = 0
-      }
-      if (zeros > 0) writer.symbol(acCodes, 0)
-      at += SIZE
+      writeAcCoefficients(writer, tables.ac[ac]!, coefficients, at)
+      at += BLOCK_SIZE
     }
   }
   return writer.finish()
 }
 
-/** Cosines of the transform, frequency by sample. */
-const COSINES = Float64Array.from({ length: SIZE }, (_, i) => {
-  const u = Math.floor(i / SIDE)
-  const x = i % SIDE
-  return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
-})
-
-/** JFIF: weights of R, G, B in Y, Cb and Cr. */
-const TO_YCC = [
-  [0.299, 0.587, 0.114],
-  [-0.168735892, -0.331264108, 0.5],
-  [0.5, -0.418687589, -0.081312411],
-] as const
-
-/** Writes the quantised coefficients of one component of a block to `out`. */
-function transform(
-  { width, height, data }: Raster,
-  { column, row, component }: { column: number; row: number; component: number },
-  quantisation: readonly number[],
-  out: Int16Array,
-): void {
-  const weights = TO_YCC[component]!
-  const samples = new Float64Array(SIZE)
-  const rows = new Float64Array(SIZE)
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      const at =
-        (Math.min(height - 1, row * SIDE + y) * width + Math.min(width - 1, column * SIDE + x)) * 3
-      samples[y * SIDE + x] =
-        data[at]! * weights[0] +
-        data[at + 1]! * weights[1] +
-        data[at + 2]! * weights[2] -
-        (component === 0 ? 128 : 0)
-    }
+/** Returns the numbers, row-major, of the blocks with a changed pixel. */
+function touchedBlocks({ width }: Size, changed: Uint8Array): Set<number> {
+  const columns = Math.ceil(width / BLOCK_SIDE)
+  const blocks = new Set<number>()
+  for (let i = 0; i < changed.length; i++) {
+    if (!changed[i]) continue
+    const row = Math.floor(i / width / BLOCK_SIDE)
+    const column = Math.floor((i % width) / BLOCK_SIDE)
+    blocks.add(row * columns + column)
   }
-  for (let y = 0; y < SIDE; y++)
-    for (let u = 0; u < SIDE; u++)
-      for (let x = 0; x < SIDE; x++)
-        rows[y * SIDE + u]! += samples[y * SIDE + x]! * COSINES[u * SIDE + x]!
-  for (let k = 0; k < SIZE; k++) {
-    const v = Math.floor(ZIGZAG[k]! / SIDE)
-    const u = ZIGZAG[k]! % SIDE
-    let sum = 0
-    for (let y = 0; y < SIDE; y++) sum += rows[y * SIDE + u]! * COSINES[v * SIDE + y]!
-    out[k] = Math.round(sum / quantisation[k]!)
-  }
+  return blocks
 }
 
 /** Returns Huffman tables for every symbol, as the encoder writes them without optimisation. */
@@ -232,19 +220,16 @@ export async function replaceBlocks(
   const { width, height } = picture
   if (base?.width !== width || base.height !== height) return null
   const coefficients = decode(base)
-  const columns = Math.ceil(width / SIDE)
-  const touched = new Uint8Array(columns * Math.ceil(height / SIDE))
-  for (let i = 0; i < changed.length; i++)
-    if (changed[i]) touched[Math.floor(i / width / SIDE) * columns + ((i % width) >> 3)] = 1
-  for (const [block, isTouched] of touched.entries()) {
-    if (!isTouched) continue
+  const columns = Math.ceil(width / BLOCK_SIDE)
+  for (const block of touchedBlocks(picture, changed)) {
+    const place = { column: block % columns, row: Math.floor(block / columns) }
     for (const [component, { quantisation }] of base.components.entries()) {
-      const at = (block * base.components.length + component) * SIZE
-      transform(
+      const at = (block * base.components.length + component) * BLOCK_SIZE
+      transformBlock(
         picture,
-        { column: block % columns, row: Math.floor(block / columns), component },
+        { ...place, component },
         base.quantisation[quantisation]!,
-        coefficients.subarray(at, at + SIZE),
+        coefficients.subarray(at, at + BLOCK_SIZE),
       )
     }
   }

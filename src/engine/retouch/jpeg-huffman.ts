@@ -1,7 +1,7 @@
 /** Reads and writes the Huffman-coded values of a baseline JPEG scan. */
 
-/** Codes and lengths by symbol, and for reading the symbol by length and code. */
 export type HuffmanTable = {
+  /** Code and its length by symbol. */
   codes: Uint16Array
   lengths: Uint8Array
   /** By the next 16 bits of the scan: symbol × 256 + length; 0 for no code. */
@@ -38,6 +38,8 @@ export function readHuffmanTables(body: Buffer, tables: HuffmanTables): void {
     at = symbolAt
   }
 }
+
+export type BitReader = ReturnType<typeof createBitReader>
 
 /** Reads symbols and values; zeros follow the end of the scan. */
 export function createBitReader(scan: Buffer) {
@@ -76,6 +78,8 @@ export function createBitReader(scan: Buffer) {
     },
   }
 }
+
+export type BitWriter = ReturnType<typeof createBitWriter>
 
 /** Writes symbols and values. `expectedBytes` is the initial size of the buffer. */
 export function createBitWriter(expectedBytes: number) {

@@ -101,7 +101,13 @@ export const restoreInstallation = (
               remember: { trial: trials.remember, debt: debts.remember },
             }),
           erasePhoto: (tx, userId, publicId) =>
-            createRemoval({ db: tx, now: systemClock, enqueue: queue.enqueue })(userId, publicId),
+            createRemoval({
+              db: tx,
+              now: systemClock,
+              enqueue: queue.enqueue,
+              // A restore announces no album.
+              albumPhotoLeft: () => Promise.resolve(),
+            })(userId, publicId),
           withdrawConsent: (tx, userId, publicId) =>
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),
           pendingWork: PENDING_WORK,

@@ -4,7 +4,7 @@
  */
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** A part of the screen, px from its top; the more `weight`, the less a toast should cover it. */
+/** A part of the screen, px from its top; covering a px of it costs `weight`. */
 export type Obstacle = { top: number; bottom: number; weight: number }
 
 /** Space kept between a toast and its neighbours, px. */
@@ -18,7 +18,7 @@ const HEADER = 'header:not(main *)'
 const CONTROLS = ':is(h1, h2, h3, legend, button, a[href], summary, [role=progressbar])'
 const FIELDS = ':is(input:not([type=range]), select, textarea, label)'
 const HEADER_WEIGHT = 128
-/** A dense form has no free place: other fields are covered first. A picture matters least. */
+/** Weights of the parts of a page by selector; a picture has none. */
 const WEIGHTS = [
   [`main :is(${CONTROLS}, ${FIELDS}):focus`, 256],
   [`:is(main, footer) ${CONTROLS}, .docked`, 32],
@@ -63,16 +63,15 @@ function obstaclesOf(page: ParentNode): Obstacle[] {
   return [{ top: 0, bottom: header, weight: HEADER_WEIGHT }, ...parts]
 }
 
-/** The part of the window, px from its top, that the keyboard of a phone leaves. */
+/** The part of the window, px from its top, that the keyboard of a phone does not cover. */
 function seenPart(): { top: number; bottom: number } {
   const { offsetTop: top, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
   return { top, bottom: top + height }
 }
 
 /**
- * Keeps the list of toasts at such a place when the page changes or scrolls by itself, or the focus
- * moves, but not while somebody scrolls, and not during a press, which would end on the toast. Open
- * dialogs, and pages with `data-toast-room`, keep room for it at its place in the style sheet.
+ * Places the list of toasts whenever the page changes, the focus moves, or the page scrolls and
+ * nobody has scrolled by hand. Open dialogs and pages with `data-toast-room` keep room for it.
  */
 export function useToastPlace(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -89,34 +88,35 @@ export function useToastPlace(list: RefObject<HTMLElement | null>): void {
       if (phone.matches && !hasRoom && height > 0)
         current.style.top = `${placeOf(height, seenPart(), obstaclesOf(document))}px`
     }
-    const later = () => {
+    const placeLater = () => {
       cancelAnimationFrame(frame)
+      // A press would end on a toast that moves under it.
       if (!isPressed) frame = requestAnimationFrame(place)
     }
     const press = ({ type }: Event) => {
       isPressed = type === 'pointerdown'
-      later()
+      placeLater()
     }
     const afterScroll = () => {
-      if (!isScrolledByHand) later()
+      if (!isScrolledByHand) placeLater()
     }
     const scrollByHand = () => void (isScrolledByHand = true)
     place()
-    const watch = new MutationObserver(later)
-    watch.observe(document.body, { childList: true, subtree: true })
-    const end = new AbortController()
-    const options = { signal: end.signal, passive: true }
+    const observer = new MutationObserver(placeLater)
+    observer.observe(document.body, { childList: true, subtree: true })
+    const listeners = new AbortController()
+    const options = { signal: listeners.signal, passive: true }
     addEventListener('scrollend', afterScroll, options)
-    addEventListener('focusin', later, options)
-    visualViewport?.addEventListener('resize', later, options)
+    addEventListener('focusin', placeLater, options)
+    visualViewport?.addEventListener('resize', placeLater, options)
     for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
       addEventListener(type, press, options)
     for (const gesture of ['wheel', 'touchmove', 'keydown'])
       addEventListener(gesture, scrollByHand, options)
     return () => {
       cancelAnimationFrame(frame)
-      watch.disconnect()
-      end.abort()
+      observer.disconnect()
+      listeners.abort()
     }
   }, [list])
 }

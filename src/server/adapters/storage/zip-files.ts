@@ -96,11 +96,11 @@ export function createOneStreamPerAccount({ patienceMs = 0 } = {}) {
     },
     /** Counts the stream from its opening until it closes. Throws RATE_LIMITED. */
     async start(userId: number, open: () => Readable | Promise<Readable>): Promise<Readable> {
-      const isLate = delay(patienceMs, true, { ref: false })
-      // Several may wait for the same end, and two simultaneous requests both passed the check
-      // above.
+      const patienceEnd = delay(patienceMs, 'late', { ref: false })
+      // Waits in a loop, because another request may start when the awaited stream ends.
       for (let other = sending.get(userId); other; other = sending.get(userId)) {
-        if (await Promise.race([other, isLate])) throw new AppError('RATE_LIMITED')
+        if ((await Promise.race([other, patienceEnd])) === 'late')
+          throw new AppError('RATE_LIMITED')
       }
       const end = Promise.withResolvers<void>()
       sending.set(userId, end.promise)

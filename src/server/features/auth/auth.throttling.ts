@@ -38,7 +38,7 @@ const BLOCK_SECONDS = 15 * 60
 const FAMILIAR_MS = 30 * DAY_MS
 
 export type Attempt = { email: string; network: string }
-type Moment = {
+type Circumstances = {
   now: Date
   provider: Provider
   /**
@@ -53,17 +53,53 @@ export type Throttle = { reason: 'network' | 'account'; seconds: number } | null
 /** `email` in lower case. */
 export const attemptOf = (email: string, ip: string): Attempt => ({ email, network: networkOf(ip) })
 
+const NETWORK_BLOCKED: Throttle = { reason: 'network', seconds: BLOCK_SECONDS }
+
 export async function throttleOf(
   db: Db,
-  { email, network }: Attempt,
-  { pending, now, provider }: Moment,
+  own: Attempt,
+  { pending, now, provider }: Circumstances,
 ): Promise<Throttle> {
-  const blocks = blocksOf(network)
-  const [widest] = blocks.toReversed()
-  const nearby = widest
+  const { email, network } = own
+  const logged = await failuresNear(db, own, recentFailures(provider, now))
+  const failures = [...logged, ...pending.map((other) => ({ ...other, times: 1, last: null }))]
+  const exceeds = (
+    limits: { account: number; all: number },
+    isHere: (network: string) => boolean,
+  ): boolean => {
+    const here = failures.filter((failure) => isHere(failure.network))
+    return timesOf(here) >= limits.all || timesOf(here, email) >= limits.account
+  }
+
+  if (exceeds(MAX_FAILURES_OF_NETWORK, (other) => other === network)) return NETWORK_BLOCKED
+  if (await isFamiliar(db, own, now)) return null
+  const isBlockExceeded = blocksOf(network).some(({ bits, holds }) =>
+    exceeds(MAX_FAILURES_OF_BLOCK[bits], holds),
+  )
+  if (isBlockExceeded) return NETWORK_BLOCKED
+
+  const delay = delayAfter(timesOf(failures, email))
+  if (delay === 0) return null
+  const isPending = pending.some((other) => other.email === email)
+  const secondsSince = isPending ? 0 : secondsSinceLast(logged, email, now)
+  const seconds = Math.ceil(delay - secondsSince)
+  return secondsSince >= delay ? null : { reason: 'account', seconds }
+}
+
+/** Number of failures of one account from one network, and the time of the last logged one. */
+type Failures = { email: string | null; network: string; times: number; last: Date | null }
+
+/** Reads the failures of the account, and those from the widest block that holds the network. */
+async function failuresNear(
+  db: Db,
+  { email, network }: Attempt,
+  isRecent: ReturnType<typeof recentFailures>,
+): Promise<Failures[]> {
+  const widest = blocksOf(network).at(-1)
+  const isNear = widest
     ? sql`starts_with(${authLogs.network}, ${widest.prefix})`
     : eq(authLogs.network, network)
-  const failures = await db
+  const rows = await db
     .select({
       email: authLogs.email,
       network: authLogs.network,
@@ -71,44 +107,28 @@ export async function throttleOf(
       last: max(authLogs.timestamp),
     })
     .from(authLogs)
-    .where(and(recentFailures(provider, now), or(eq(authLogs.email, email), nearby)))
+    .where(and(isRecent, or(eq(authLogs.email, email), isNear)))
     .groupBy(authLogs.email, authLogs.network)
-  const attempts = [
-    ...failures.map((row) => ({ email: row.email, network: row.network ?? '', times: row.times })),
-    ...pending.map((other) => ({ ...other, times: 1 })),
-  ]
-  const sum = (of: typeof attempts) => of.reduce((total, { times }) => total + times, 0)
-  const exceeds = (here: typeof attempts, limits: { account: number; all: number }) =>
-    sum(here) >= limits.all || sum(here.filter((other) => other.email === email)) >= limits.account
+  return rows.map((row) => ({ ...row, network: row.network ?? '' }))
+}
 
-  if (
-    exceeds(
-      attempts.filter((other) => other.network === network),
-      MAX_FAILURES_OF_NETWORK,
-    )
-  )
-    return { reason: 'network', seconds: BLOCK_SECONDS }
-  if (await isFamiliar(db, { email, network }, now)) return null
-  for (const { bits, holds } of blocks) {
-    if (
-      exceeds(
-        attempts.filter((other) => holds(other.network)),
-        MAX_FAILURES_OF_BLOCK[bits],
-      )
-    )
-      return { reason: 'network', seconds: BLOCK_SECONDS }
-  }
+/** Returns the number of failures, of all accounts or of one. */
+const timesOf = (failures: readonly Failures[], email?: string): number =>
+  failures
+    .filter((failure) => email === undefined || failure.email === email)
+    .reduce((total, { times }) => total + times, 0)
 
-  const excess = sum(attempts.filter((other) => other.email === email)) - MAX_FAILURES_WITHOUT_DELAY
-  if (excess < 0) return null
-  const delay = Math.min(2 ** excess, MAX_DELAY_SECONDS)
-  const isPending = pending.some((other) => other.email === email)
-  const last = Math.max(
-    0,
-    ...failures.filter((row) => row.email === email).map((row) => row.last?.getTime() ?? 0),
-  )
-  const since = isPending ? 0 : (now.getTime() - last) / 1_000
-  return since >= delay ? null : { reason: 'account', seconds: Math.ceil(delay - since) }
+/** Returns the delay (s) before the next attempt at an account with so many failures; 0 for none. */
+function delayAfter(failures: number): number {
+  const excess = failures - MAX_FAILURES_WITHOUT_DELAY
+  return excess < 0 ? 0 : Math.min(2 ** excess, MAX_DELAY_SECONDS)
+}
+
+/** Returns the seconds since the last failure of an account; since 1970 without one. */
+function secondsSinceLast(failures: readonly Failures[], email: string, now: Date): number {
+  const times = failures.filter((failure) => failure.email === email).map(({ last }) => last)
+  const last = Math.max(0, ...times.map((time) => time?.getTime() ?? 0))
+  return (now.getTime() - last) / 1_000
 }
 
 async function isFamiliar(db: Db, { email, network }: Attempt, now: Date): Promise<boolean> {

@@ -33,7 +33,7 @@ export type RemovalDeps = {
   now: Clock
   enqueue: Enqueue
   /** Runs in the transaction that deletes a photo of an album. */
-  albumPhotoLeft?: (tx: Tx, albumId: number) => Promise<void>
+  albumPhotoLeft: (tx: Tx, albumId: number) => Promise<void>
 }
 
 export function createRemoval({ db, now, enqueue, albumPhotoLeft }: RemovalDeps) {
@@ -60,7 +60,7 @@ export function createRemoval({ db, now, enqueue, albumPhotoLeft }: RemovalDeps)
         .from(albumPhotos)
         .where(eq(albumPhotos.photoId, photo.id))
       await tx.delete(photos).where(eq(photos.id, photo.id))
-      if (place) await albumPhotoLeft?.(tx, place.albumId)
+      if (place) await albumPhotoLeft(tx, place.albumId)
       await startNext(tx, enqueue, userId)
       return { message: photosCopy.deleted, trialReturned, receipt }
     })

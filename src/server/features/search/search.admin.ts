@@ -26,7 +26,7 @@ type Query = z.output<(typeof adminSearchApi)['admin.search']['query']>
 type Window = { q: string; limit: number; offset: number }
 type Found = { total: number; hits: SearchHit[] }
 
-/** The number of matching rows on all pages, in every row. */
+/** A column with the number of matching rows on all pages. */
 const total = sql<number>`count(*) over ()::int`
 const ID = /^#?([1-9]\d{0,8})$/
 
@@ -37,13 +37,13 @@ export type SearchDeps = {
 }
 
 export function createSearch({ db, listSales }: SearchDeps) {
-  const found = async (
+  const withTotal = async (
     rows: { total: number }[],
     hits: SearchHit[],
     countAll: () => Promise<number>,
     { offset }: Window,
   ): Promise<Found> => ({
-    // A page beyond the last has no row with the total number.
+    // A page beyond the last has no row that holds the total.
     total: rows[0]?.total ?? (offset > 0 ? await countAll() : 0),
     hits,
   })
@@ -68,13 +68,13 @@ export function createSearch({ db, listSales }: SearchDeps) {
       detail: `${username} · ${adminFrameCopy.search.account(key)}`,
       place: null,
     }))
-    return found(rows, hits, () => db.$count(users, where), window)
+    return withTotal(rows, hits, () => db.$count(users, where), window)
   }
 
   async function findSales(window: Window): Promise<Found> {
-    const { sales, total: all } = await listSales(window)
+    const { sales, total: salesTotal } = await listSales(window)
     return {
-      total: all,
+      total: salesTotal,
       hits: sales.map(({ id, planName, amount, buyer, createdAt }) => ({
         key: id,
         label: `${planName} · ${euros(amount)}`,
@@ -99,7 +99,7 @@ export function createSearch({ db, listSales }: SearchDeps) {
       detail: adminPhotosCopy.statuses[status],
       place: null,
     }))
-    return found(rows, hits, () => db.$count(photos, where), window)
+    return withTotal(rows, hits, () => db.$count(photos, where), window)
   }
 
   async function findPages(window: Window): Promise<Found> {
@@ -118,17 +118,17 @@ export function createSearch({ db, listSales }: SearchDeps) {
           title: sql<string>`${table.title}`.as('title'),
         })
         .from(table)
-    const all = titlesOf('legal', legalPages)
+    const titles = titlesOf('legal', legalPages)
       .unionAll(titlesOf('content', contentPages))
       .unionAll(titlesOf('blog', blogSections))
       .unionAll(titlesOf('landing', landingPageSections))
-      .as('all_pages')
-    const where = or(mentions(all.title, window.q), mentions(all.key, window.q))
+      .as('titles')
+    const where = or(mentions(titles.title, window.q), mentions(titles.key, window.q))
     const rows = await db
-      .select({ place: all.place, key: all.key, title: all.title, total })
-      .from(all)
+      .select({ place: titles.place, key: titles.key, title: titles.title, total })
+      .from(titles)
       .where(where)
-      .orderBy(asc(all.title), asc(all.key))
+      .orderBy(asc(titles.title), asc(titles.key))
       .limit(window.limit)
       .offset(window.offset)
     const hits = rows.map(({ place, key, title }) => ({
@@ -137,7 +137,7 @@ export function createSearch({ db, listSales }: SearchDeps) {
       detail: key,
       place,
     }))
-    return found(rows, hits, () => db.$count(all, where), window)
+    return withTotal(rows, hits, () => db.$count(titles, where), window)
   }
 
   const FINDERS: Record<SearchKind, (window: Window) => Promise<Found>> = {
@@ -154,8 +154,9 @@ export function createSearch({ db, listSales }: SearchDeps) {
     ): Promise<{ groups: SearchGroup[] }> {
       const window = { q, limit: perPage, offset: (page - 1) * perPage }
       const groups: SearchGroup[] = []
-      const kinds = (kind ? [kind] : SEARCH_KINDS).filter((one) => isAdmin || one !== 'pages')
-      for (const one of kinds) groups.push({ kind: one, ...(await FINDERS[one](window)) })
+      const asked = kind ? [kind] : SEARCH_KINDS
+      const permitted = asked.filter((one) => isAdmin || one !== 'pages')
+      for (const one of permitted) groups.push({ kind: one, ...(await FINDERS[one](window)) })
       return { groups }
     },
   }

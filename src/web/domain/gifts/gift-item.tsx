@@ -1,7 +1,6 @@
 /** One gift of the buyer: its state, its code to copy and its card to print. */
 import { useState } from 'react'
 import { Copy, Download, Printer } from 'lucide-react'
-import type { GiftState } from '#contract/gift-figures.ts'
 import type { Gift } from '#contract/gifts.ts'
 import { rowButton } from '#copy/row-button.ts'
 import { giftCardCopy, giftCopy } from '#copy/account/gifts.ts'
@@ -11,20 +10,14 @@ import { failureSentence } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { saveReply } from '../../lib/save-reply.ts'
 import { toast } from '../../lib/toast.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { reportFailure } from '../session/report-failure.ts'
 import { CardDesigns } from './card-designs.tsx'
+import { GIFT_TONES } from './gift-tones.ts'
 
 const copy = giftCopy.list
-const TONES: Record<GiftState, BadgeTone> = {
-  active: 'accent',
-  redeemed: 'success',
-  withdrawn: 'neutral',
-  blocked: 'error',
-  expired: 'neutral',
-}
 
 /** Words about when and how the gift is delivered. */
 function deliveryOf({ mailedAt, mailOn, redeemedAt, state }: Gift): string | null {
@@ -51,7 +44,7 @@ export function GiftItem({ gift }: { gift: Gift }) {
               .join(' ')}
           </p>
         </div>
-        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+        <Badge tone={GIFT_TONES[state]}>{copy.states[state]}</Badge>
       </div>
       {state === 'active' &&
         (code ? (

@@ -1,5 +1,5 @@
 /** Offering a pack: choice of the pack, people, delivery and card, then the order. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
@@ -17,11 +17,11 @@ import { useStore } from '../../lib/store.ts'
 import { prepare, type PageLoader } from '../../page/page.ts'
 import { plansQuery } from '../../page/public-content.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import {
   changeGiftDraft,
   type GiftDraft,
@@ -101,13 +101,14 @@ function Purchase({ packs }: { packs: readonly PricingPlan[] }) {
   const errors = tried
     ? { ...(tried.draft === draft ? tried.fields : {}), ...gapsOf(draft) }
     : NOTHING_WRONG
-  const form = useRef<HTMLDivElement | null>(null)
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
   const known = packs.find(({ planKey }) => planKey === draft.planKey)
   const planKey = (known ?? planToBegin(packs) ?? packs[0]!).planKey
 
   function show(fields: Record<string, string>): void {
     setTried({ draft: giftDraft.get(), fields })
-    focusInvalid(form.current)
+    focusFirstError()
   }
   function isComplete(): boolean {
     show({})
@@ -116,7 +117,7 @@ function Purchase({ packs }: { packs: readonly PricingPlan[] }) {
 
   return (
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
-      <div ref={form} className="grid gap-10">
+      <div id={formId} className="grid gap-10">
         <PlanList
           legend={copy.pack}
           plans={packs}

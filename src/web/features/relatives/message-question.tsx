@@ -1,11 +1,11 @@
 /** The last question: a message and a first name. */
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { FAMILY_MESSAGE_MAX, FIRST_NAME_MAX } from '#contract/family-limits.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import { Question, type QuestionProps } from './question.tsx'
 
 const copy = relativesCopy.message
@@ -18,14 +18,16 @@ type Props = QuestionProps & { draft: Draft; onDraft: (draft: Draft) => void }
 
 export function MessageQuestion({ replies, go, draft, onDraft }: Props) {
   const { message, firstName } = draft
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
   const [error, setError] = useState<string | null>(null)
   const left = FAMILY_MESSAGE_MAX - message.length
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     if (!message.trim() && !firstName.trim()) {
       setError(copy.required)
-      return focusInvalid(event.currentTarget)
+      return focusFirstError()
     }
     if (!(await replies.message(message.trim(), firstName.trim()))) return
     onDraft(EMPTY_MESSAGE)
@@ -33,7 +35,7 @@ export function MessageQuestion({ replies, go, draft, onDraft }: Props) {
   }
   return (
     <Question step="message" title={copy.title} text={copy.text} back={() => go('name')}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
         <TextArea
           label={copy.label}
           rows={5}

@@ -4,9 +4,9 @@ import { CircleCheck } from 'lucide-react'
 import { PERSON_NAME_MAX } from '#contract/family-limits.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Crop } from '../../ui/crop.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import { Question, type Chosen, type QuestionProps } from './question.tsx'
 import { keyOf } from './photograph.tsx'
 import { picturesAt, type RelativesPicture } from './use-relatives.ts'
@@ -136,7 +136,8 @@ function Naming({
   onName: (name: string) => void
   onDone: () => void
 }) {
-  const id = useId()
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
   const form = useRef<HTMLFormElement | null>(null)
   const [error, setError] = useState<string | null>(null)
   // Again when the place of the same person is corrected.
@@ -150,7 +151,7 @@ function Naming({
     const typed = name.trim()
     if (!typed) {
       setError(copy.required)
-      return focusInvalid(form.current)
+      return focusFirstError()
     }
     if (await replies.name(typed, chosen.place)) close()
   }
@@ -161,6 +162,7 @@ function Naming({
   return (
     <form
       ref={form}
+      id={formId}
       noValidate
       className="grid scroll-my-4 gap-4"
       onSubmit={(event) => void submit(event)}
@@ -168,7 +170,6 @@ function Naming({
       <div className="flex items-start gap-4">
         {chosen.place && <Crop src={src} picture={picture} box={chosen.place} side={SIDE.chosen} />}
         <Field
-          id={id}
           className="min-w-0 grow"
           label={chosen.face === null ? copy.label : copy.labelOf(chosen.face + 1)}
           help={copy.help}

@@ -27,8 +27,8 @@ const WithdrawalDialog = lazily(
   async () => (await import('./withdrawal-dialog.tsx')).WithdrawalDialog,
 )
 /** Rows shown before 'show more'. */
-const FIRST = 5
-/** Time between two looks for the refund of a withdrawal, ms. */
+const FIRST_ROWS = 5
+/** Interval at which the refund of a withdrawal is polled, ms. */
 const REFUND_POLL_MS = 3_000
 
 /** The purchases and refunds; polled after a withdrawal until its refund is among them. */
@@ -59,14 +59,15 @@ export function Purchases() {
   const receiverOf = ({ id }: Transaction) =>
     gifts.data?.find(({ transactionId }) => transactionId === id)?.to ?? null
   const [all, setAll] = useState(false)
-  const [leaving, setLeaving] = useState<Transaction | null>(null)
-  const [asking, setAsking] = useState(false)
+  /** The purchase of the withdrawal dialog, kept while the closed dialog fades out. */
+  const [withdrawn, setWithdrawn] = useState<Transaction | null>(null)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const loaded = list.data?.pages.flat()
-  const shown = all ? loaded : loaded?.slice(0, FIRST)
-  const hidden = !all && loaded !== undefined && loaded.length > FIRST
-  const ask = (transaction: Transaction) => {
-    setLeaving(transaction)
-    setAsking(true)
+  const shown = all ? loaded : loaded?.slice(0, FIRST_ROWS)
+  const hidden = !all && loaded !== undefined && loaded.length > FIRST_ROWS
+  const openWithdrawal = (transaction: Transaction) => {
+    setWithdrawn(transaction)
+    setIsDialogOpen(true)
   }
 
   return (
@@ -92,11 +93,11 @@ export function Purchases() {
       ) : (
         <ul className="m-0 grid list-none p-0">
           {shown.map((transaction) => (
-            <Line
+            <TransactionRow
               key={transaction.id}
               transaction={transaction}
               receiver={receiverOf(transaction)}
-              onWithdraw={() => ask(transaction)}
+              onWithdraw={() => openWithdrawal(transaction)}
             />
           ))}
         </ul>
@@ -117,14 +118,14 @@ export function Purchases() {
           {copy.more}
         </Button>
       )}
-      {leaving?.withdrawable && (
+      {withdrawn?.withdrawable && (
         <WithdrawalDialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          transactionId={leaving.id}
-          withdrawable={leaving.withdrawable}
-          isGift={leaving.type === 'gift'}
-          receiver={receiverOf(leaving)}
+          open={isDialogOpen}
+          onClose={() => setIsDialogOpen(false)}
+          transactionId={withdrawn.id}
+          withdrawable={withdrawn.withdrawable}
+          isGift={withdrawn.type === 'gift'}
+          receiver={receiverOf(withdrawn)}
           onDone={awaitRefund}
         />
       )}
@@ -132,13 +133,13 @@ export function Purchases() {
   )
 }
 
-type LineProps = {
+type RowProps = {
   transaction: Transaction
   /** Who receives a gift; null for other purchases, and once the name is erased. */
   receiver: string | null
   onWithdraw: () => void
 }
-function Line({ transaction, receiver, onWithdraw }: LineProps) {
+function TransactionRow({ transaction, receiver, onWithdraw }: RowProps) {
   const { amount, credits, paidDebt, createdAt, type, status, invoice, withdrawable } = transaction
   const done = status === 'completed'
   const name = receiver === null ? (copy.types[type] ?? copy.other) : copy.giftFor(receiver)

@@ -1,21 +1,14 @@
 /** The columns of a list of gifts. */
 import type { AdminGift } from '#contract/admin/gifts.ts'
-import type { GiftState } from '#contract/gift-figures.ts'
 import { adminGiftsCopy as copy } from '#copy/admin/gifts.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { GIFT_TONES } from '../../../domain/gifts/gift-tones.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../toolkit/data-table.tsx'
 import { frenchDateTime, frenchDay } from '../toolkit/dates.ts'
 import { Person } from '../toolkit/person.tsx'
 
 export type GiftSort = 'paidAt' | 'credits' | 'expiresAt'
 
-const TONES: Record<GiftState, BadgeTone> = {
-  active: 'accent',
-  redeemed: 'success',
-  withdrawn: 'neutral',
-  blocked: 'error',
-  expired: 'neutral',
-}
 const mailOf = ({ mailedAt, mailOn, state }: AdminGift): string => {
   if (mailedAt) return copy.mailed(frenchDay(mailedAt))
   return mailOn && state === 'active' ? copy.planned(frenchDay(mailOn)) : copy.none
@@ -44,7 +37,7 @@ export const giftColumns: Column<AdminGift, GiftSort>[] = [
     label: copy.columns.state,
     cell: ({ state, isDisputed }) => (
       <>
-        <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+        <Badge tone={GIFT_TONES[state]}>{copy.states[state]}</Badge>
         {isDisputed && <span className="mt-1 block text-sm text-brick">{copy.disputed}</span>}
       </>
     ),

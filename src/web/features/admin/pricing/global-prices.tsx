@@ -12,7 +12,7 @@ import { SwitchField } from '../toolkit/inputs.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
-import { useFirstError } from '../toolkit/use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/use-focus-first-error.ts'
 import { PriceChangeDialog, usePriceChange } from './price-change.tsx'
 import { highPriceError } from './plan-form.ts'
 import { sendSetting, settingQuery } from './use-global-prices.ts'
@@ -48,7 +48,7 @@ export function GlobalPrices() {
 function UnitPrice({ setting }: { setting: PricingSetting }) {
   const stored = frenchPrice(setting.settingValue)
   const formId = useId()
-  const focusFirstError = useFirstError(formId)
+  const focusFirstError = useFocusFirstError(formId)
   /** Null while not edited. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)

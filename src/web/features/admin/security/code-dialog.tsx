@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
-import { useFirstError } from '../toolkit/use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/use-focus-first-error.ts'
 
 type Props = {
   title: string
@@ -33,10 +33,10 @@ export function CodeDialog({
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const focusError = useFirstError(formId)
+  const focusFirstError = useFocusFirstError(formId)
   const refuse = (sentence: string) => {
     setProblem(sentence)
-    focusError()
+    focusFirstError()
   }
 
   async function send() {

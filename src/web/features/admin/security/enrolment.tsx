@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Loaded } from '../toolkit/panel.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
-import { useFirstError } from '../toolkit/use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/use-focus-first-error.ts'
 
 const copy = secondFactorCopy.enrol
 const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
@@ -89,10 +89,10 @@ function FirstCode({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const formId = useId()
-  const focusError = useFirstError(formId)
+  const focusFirstError = useFocusFirstError(formId)
   const refuse = (sentence: string) => {
     setProblem(sentence)
-    focusError()
+    focusFirstError()
   }
 
   async function send() {

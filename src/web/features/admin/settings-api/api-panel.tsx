@@ -19,7 +19,7 @@ import { PlainForm } from '../toolkit/plain-form.tsx'
 import { UnsavedBadge, UnsavedGuard } from '../toolkit/unsaved.tsx'
 import { adminKey } from '../toolkit/query-keys.ts'
 import { resourceQuery } from '../toolkit/resource-calls.ts'
-import { useFirstError } from '../toolkit/use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/use-focus-first-error.ts'
 import { useSave } from '../toolkit/use-save.ts'
 import { ApiStored } from './api-stored.tsx'
 import {
@@ -80,7 +80,7 @@ function helpOf(row: AdminApiConfiguration | undefined): string | undefined {
 
 function ApiForm({ rows, reread }: PartProps) {
   const formId = useId()
-  const focusFirstError = useFirstError(formId)
+  const focusFirstError = useFocusFirstError(formId)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Partial<Record<ApiKey, string>>>({})
   const dirty = JSON.stringify(values) !== JSON.stringify(EMPTY)

@@ -17,7 +17,7 @@ import { LeaveDialog, UnsavedBadge, UnsavedGuard } from './unsaved.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { Errors } from './form-errors.ts'
 import { isOutdated, toastFailure } from './use-action.ts'
-import { useFirstError } from './use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/use-focus-first-error.ts'
 
 export type FormDrawerProps<V extends object> = {
   title: string
@@ -152,7 +152,7 @@ export function useFormSave<V extends object>({
   const [seenVersion, setSeenVersion] = useState(version)
   const [stored, setStored] = useState<StoredForm<V> | null | undefined>(undefined)
   const [busy, setBusy] = useState(false)
-  const focusFirstError = useFirstError(formId)
+  const focusFirstError = useFocusFirstError(formId)
 
   function showErrors(errors: Errors<V>): void {
     form.setErrors(errors)

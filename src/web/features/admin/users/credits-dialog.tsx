@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { PlainForm } from '../toolkit/plain-form.tsx'
 import { isConflict, useAction } from '../toolkit/use-action.ts'
-import { useFirstError } from '../toolkit/use-first-error.ts'
+import { useFocusFirstError } from '../../../ui/use-focus-first-error.ts'
 import { adminTouches } from '../toolkit/query-keys.ts'
 
 const copy = adminUsersCopy.editCredits
@@ -23,7 +23,7 @@ export const creditsOf = (text: string): number =>
 
 export function CreditsDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const formId = useId()
-  const focusFirstError = useFirstError(formId)
+  const focusFirstError = useFocusFirstError(formId)
   const [typed, setTyped] = useState(String(user.credits))
   const [message, setMessage] = useState('')
   const [seen, setSeen] = useState<Pick<AdminUser, 'credits' | 'debt'>>(user)

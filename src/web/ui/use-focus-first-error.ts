@@ -1,11 +1,11 @@
-/** Moves the focus to the first thing to correct after a form was refused. */
+/** Focuses what is to be corrected first after a form was refused. */
 import { useEffect, useState } from 'react'
 
-/** By priority: the conflict, the first invalid input, the errors without an input. */
+/** By priority: a conflict, the first invalid input, errors without an input. */
 const TARGETS = ['[data-notice=conflict]', '[aria-invalid=true]:enabled', '[data-notice=errors]']
 
-/** Returns a function that focuses the first target once the errors are rendered. */
-export function useFirstError(formId: string): () => void {
+/** Returns a function that focuses the first target in the form once its errors are rendered. */
+export function useFocusFirstError(formId: string): () => void {
   const [requests, setRequests] = useState(0)
   useEffect(() => {
     if (requests === 0) return
