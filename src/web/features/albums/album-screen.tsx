@@ -23,6 +23,7 @@ import { AlbumPhotos } from './album-photos.tsx'
 import { AlbumProgress } from './album-progress.tsx'
 import { albumQuery } from './albums-data.ts'
 import { AllowanceNote } from './allowance-note.tsx'
+import { isUnfinished } from './sending.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { SignedInPage } from './signed-in-page.tsx'
 import { UnlockSection } from './unlock-section.tsx'
@@ -113,7 +114,7 @@ function Shown({ album, dialog, family }: { album: Album } & Slots) {
       >
         <div className="grid gap-8">
           <SendingPanel sending={sending} />
-          {!isEmpty && <AlbumProgress album={album} />}
+          {!isEmpty && <AlbumProgress album={album} isSending={isUnfinished(sending)} />}
           <UnlockSection album={album} />
           <AlbumDownload album={album} />
           {isEmpty ? (
