@@ -171,7 +171,7 @@ function AlbumDownload({ album: { publicId, photos } }: { album: Album }) {
       await call('auth.me')
       saveAddress(urlOf('albums.zip', { albumId: publicId }))
     } catch (error) {
-      reportFailure(error, { title: albumsCopy.zip.failed })
+      reportFailure(error, { title: albumsCopy.zip.failed(unlocked) })
     }
     setBusy(false)
   }
