@@ -17,6 +17,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Container, Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlbumActions } from './album-actions.tsx'
 import { AlbumDrop, useAlbumPicker } from './album-drop.tsx'
 import { AlbumPhotos } from './album-photos.tsx'
@@ -91,6 +92,8 @@ function Shown({ album, dialog, family }: { album: Album } & Slots) {
   const sending = useSending(album.publicId)
   const picker = useAlbumPicker(sending.add)
   const [openId, setOpenId] = useState<string | null>(null)
+  // A photo that is deleted or taken out takes the button that opened its dialog with it.
+  useKeptFocus()
   const isEmpty = album.photos.length === 0
   return (
     <div {...picker.rootProps}>
