@@ -15,6 +15,7 @@ import {
   untilRestored,
 } from './support/album.ts'
 import { dialog } from './support/dashboard.ts'
+import { keysOf } from './support/keyboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { continueWithGoogle } from './support/verbs.ts'
@@ -101,6 +102,15 @@ test(
       await press(page, 'Retirer de l’album')
       await page.getByText('Photo retirée de l’album', { exact: true }).waitFor()
       await expect.poll(() => albumPhotos(page).count()).toBe(3)
+      await page.getByRole('button', { name: /^Ouvrir la photo 1, / }).click()
+      await press(page, 'Supprimer la photo')
+      await press(page, 'Supprimer définitivement')
+      await dialog(page, 'Reçu d’effacement')
+        .getByRole('button', { name: 'Fermer', exact: true })
+        .last()
+        .click()
+      await expect.poll(() => albumPhotos(page).count()).toBe(2)
+      await keysOf(page).on(/^Ouvrir la photo 1, /)
 
       await press(page, 'Actions sur l’album')
       await page.getByRole('menuitem', { name: 'Renommer' }).click()
@@ -108,7 +118,7 @@ test(
       await press(page, 'Enregistrer')
       await page.getByRole('heading', { name: 'Étés d’avant-guerre' }).waitFor()
       await openAlbums(page)
-      await page.getByRole('link', { name: /Étés d’avant-guerre.*3.photos/s }).waitFor()
+      await page.getByRole('link', { name: /Étés d’avant-guerre.*2.photos/s }).waitFor()
       await screenshot(page, 'albums-phone')
       await page.getByRole('link', { name: /Étés d’avant-guerre/ }).click()
       await press(page, 'Actions sur l’album')
@@ -118,7 +128,7 @@ test(
         .click()
       await page.getByText('Votre premier album commence', { exact: false }).waitFor()
       await page.goto('/dashboard')
-      await expect.poll(() => page.getByRole('article').count()).toBe(4)
+      await expect.poll(() => page.getByRole('article').count()).toBe(3)
     }),
   120_000,
 )

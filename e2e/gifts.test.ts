@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { signIn } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
+import { keysOf } from './support/keyboard.ts'
 import { atPayment, balance } from './support/purchase.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
@@ -129,6 +130,7 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
     await page.getByLabel('Code cadeau').fill('ANTAN-1234')
     await page.getByRole('button', { name: 'Se connecter et utiliser le code' }).click()
     await page.getByText(/Ce code n’est pas complet/).waitFor()
+    await keysOf(page).on('Code cadeau')
     await screenshot(page, 'gift-redeem-incomplete')
 
     const link = /\/cadeau#ANTAN[-0-9A-Z]+/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0] ?? ''

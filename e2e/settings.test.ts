@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
+import { keysOf } from './support/keyboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { downloadBy, login } from './support/verbs.ts'
@@ -18,6 +19,7 @@ test(
       const name = page.getByLabel('Nouveau nom d’utilisateur')
       await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
       await page.getByText('Champs requis', { exact: true }).waitFor()
+      await keysOf(page).on('Nouveau nom d’utilisateur')
       await name.fill('Al')
       await page.getByRole('button', { name: 'Enregistrer le nouveau nom' }).click()
       await page

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { albumsCopy } from './albums.ts'
 
-test('one unlocked photo is spoken of in the singular', () => {
-  const { unlock } = albumsCopy
-  expect([unlock.done(1), unlock.doneText(1), unlock.already(1)].join(' ')).not.toMatch(
-    /photos|les télécharger|toutes/i,
-  )
+test('one photo to unlock or to download is spoken of in the singular', () => {
+  const { unlock, zip } = albumsCopy
+  const toUnlock = [unlock.title, unlock.failed, unlock.declined]
+  const unlocked = [unlock.done, unlock.doneText, unlock.already, zip.button, zip.failed]
+  for (const sentence of [...toUnlock, ...unlocked])
+    expect(sentence(1)).not.toMatch(/\b(photos|les|toutes|autres)\b/i)
   expect(unlock.doneText(2)).toContain('une par une')
 })

@@ -171,7 +171,7 @@ export const albumsCopy = {
     price: (price: number, balance: number) => `· ${credits(price)} · vous en avez ${balance}`,
     open: 'Débloquer…',
     running: (at: number, all: number) => `Déblocage ${at} sur ${all}`,
-    title: 'Débloquer des photos',
+    title: (count: number) => (count === 1 ? 'Débloquer la photo' : 'Débloquer des photos'),
     text: 'Les photos débloquées se téléchargent en HD, sans filigrane, et sont gardées aussi longtemps que votre compte.',
     all: (count: number) => (count === 1 ? 'La photo' : `Toutes les photos (${count})`),
     chosen: photos,
@@ -204,15 +204,22 @@ export const albumsCopy = {
     already: (count: number) => (count === 1 ? 'Photo déjà débloquée' : 'Photos déjà débloquées'),
     some: (count: number, left: number) =>
       `${photos(count)} ${count > 1 ? 'débloquées' : 'débloquée'}, ${left} ${left > 1 ? 'restent verrouillées' : 'reste verrouillée'}`,
-    failed: 'Les photos n’ont pas pu être débloquées',
-    declined: 'Rien n’a été débité pour les autres.',
+    failed: (count: number) =>
+      count === 1
+        ? 'La photo n’a pas pu être débloquée'
+        : 'Les photos n’ont pas pu être débloquées',
+    declined: (left: number) =>
+      `Rien n’a été débité pour ${left === 1 ? 'l’autre' : 'les autres'}.`,
   },
 
   zip: {
     button: (count: number) =>
       count === 1 ? 'Télécharger la photo (ZIP)' : `Télécharger les ${count}\u00a0photos (ZIP)`,
     text: 'En HD, avec vos légendes dans les fichiers et dans un tableau, et le reçu de chaque restauration.',
-    failed: 'Les photos n’ont pas pu être téléchargées',
+    failed: (count: number) =>
+      count === 1
+        ? 'La photo n’a pas pu être téléchargée'
+        : 'Les photos n’ont pas pu être téléchargées',
     file: (title: string) => `${title || 'Album'}.zip`,
     captions: 'legendes.csv',
     verso: ', verso.jpg',

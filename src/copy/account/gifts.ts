@@ -83,10 +83,12 @@ export const giftCardCopy = {
   to: (name: string) => `Pour ${name}`,
   from: (name: string) => `Offert par ${name}`,
   code: 'Votre code',
-  steps: (address: string) => [
+  steps: (address: string, credits: number) => [
     `Ouvrez ${address}`,
     'Connectez-vous et saisissez votre code',
-    'Déposez vos photos\u00a0: vous comparez, puis vous gardez celles qui vous plaisent',
+    credits > 1
+      ? 'Déposez vos photos\u00a0: vous comparez, puis vous gardez celles qui vous plaisent'
+      : 'Déposez votre photo\u00a0: vous comparez, puis vous la gardez si elle vous plaît',
   ],
   until: (until: Date) => `Code valable jusqu’au ${frenchDate(until)} inclus, utilisable une fois.`,
 } as const

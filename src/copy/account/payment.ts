@@ -140,7 +140,7 @@ export const paymentCopy = {
     endsSubscription: 'L’abonnement prend fin aussi\u00a0: rien ne sera plus prélevé.',
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
     confirm: 'Confirmer la rétractation',
-    cancel: 'Garder mes crédits',
+    cancel: (count: number) => (count > 1 ? 'Garder mes crédits' : 'Garder mon crédit'),
     cancelGift: 'Garder le cadeau',
     doneTitle: 'Rétractation enregistrée',
     done: (amount: string) =>

@@ -25,7 +25,7 @@ Votre code\u00a0: ${values.code}
 
 Pour l’utiliser\u00a0: ${values.redeem}
 
-Le code est valable jusqu’au ${frenchDate(values.until)} inclus. Une fois ajoutés à votre compte, les crédits n’expirent pas.
+Le code est valable jusqu’au ${frenchDate(values.until)} inclus. Une fois ${values.credits > 1 ? 'ajoutés à votre compte, les crédits n’expirent' : 'ajouté à votre compte, le crédit n’expire'} pas.
 
 Votre adresse nous a été donnée par ${values.from} pour ce seul message, et nous venons de l’effacer. Si vous pensez l’avoir reçu par erreur, vous n’avez rien à faire.${closing}`,
   }),

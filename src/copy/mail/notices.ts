@@ -3,29 +3,31 @@ import { brand } from '../brand.ts'
 import { counted } from '../numbers.ts'
 import { closing } from './signature.ts'
 
+type AlbumPhotos = { title: string; restored: number; failed: number }
+
 /** How many photos of an album were restored, and how many were not. */
-function albumOutcome({
-  title,
-  restored,
-  failed,
-}: {
-  title: string
-  restored: number
-  failed: number
-}): string {
+function albumOutcome({ title, restored, failed }: AlbumPhotos): string {
   const album = `l’album «\u00a0${title}\u00a0»`
+  const isOnly = restored + failed === 1
+  if (restored === 0)
+    return `${isOnly ? 'La' : 'Aucune'} photo de ${album} n’a ${isOnly ? 'pas ' : ''}pu être restaurée. Rien n’a été compté.`
   const done =
-    restored === 0
-      ? `Aucune photo de ${album} n’a pu être restaurée.`
-      : restored === 1
-        ? `Une photo de ${album} est restaurée.`
-        : `${restored}\u00a0photos de ${album} sont restaurées.`
+    restored === 1
+      ? `${isOnly ? 'La' : 'Une'} photo de ${album} est restaurée.`
+      : `${restored}\u00a0photos de ${album} sont restaurées.`
   if (failed === 0) return done
   const lost =
     failed === 1 ? 'Une photo n’a pas pu l’être' : `${failed}\u00a0photos n’ont pas pu l’être`
-  return restored === 0
-    ? `${done} Rien n’a été compté.`
-    : `${done} ${lost}\u00a0: rien n’a été compté.`
+  return `${done} ${lost}\u00a0: rien n’a été compté.`
+}
+
+/** What the owner of an album does next. */
+function albumAdvice({ restored, failed }: AlbumPhotos): string {
+  if (restored > 1) return 'Regardez chaque photo à côté de l’original'
+  if (restored === 1) return 'Regardez la photo restaurée à côté de l’original'
+  return failed === 1
+    ? 'Essayez avec une autre copie de la photo, ou un scan plus net'
+    : 'Essayez avec d’autres copies des photos, ou des scans plus nets'
 }
 
 export const noticeMail = {
@@ -64,10 +66,10 @@ Pour ne plus recevoir ces messages\u00a0: ${values.settings}${closing}`,
     album: string
     settings: string
   }) => ({
-    subject: 'Votre album est prêt',
+    subject: values.restored > 0 ? 'Votre album est prêt' : 'Votre album n’a pas pu être restauré',
     body: `Bonjour ${values.username},
 
-${albumOutcome(values)} Regardez chaque photo à côté de l’original\u00a0:
+${albumOutcome(values)} ${albumAdvice(values)}\u00a0:
 
 ${values.album}
 
@@ -135,7 +137,7 @@ ${values.photos}${closing}`,
 
 Votre dernière visite remonte à bientôt deux ans. Sans nouvelle de vous, votre compte${values.photos > 0 ? ` et ${values.photos === 1 ? 'la photo qu’il contient seront supprimés' : `les ${values.photos}\u00a0photos qu’il contient seront supprimés`}` : ' sera supprimé'} après le ${values.until}.
 
-Pour tout garder, il suffit de vous connecter une fois avant cette date. Vous pourrez aussi télécharger vos photos depuis les paramètres.
+Pour tout garder, il suffit de vous connecter une fois avant cette date.${values.photos > 0 ? ` Vous pourrez aussi télécharger ${values.photos === 1 ? 'votre photo' : 'vos photos'} depuis les paramètres.` : ''}
 
 ${values.visit}${closing}`,
   }),

@@ -12,8 +12,11 @@ export type CallOptions = {
   token?: string
   /** Lets the call outlive the page. */
   keepalive?: boolean
-  /** `updatedAt` of the row as it was shown: the server refuses (409) when it has changed since. */
-  ifMatch?: string
+  /**
+   * `updatedAt` of the row as it was shown, null when none was stored: the server refuses (409) when
+   * that has changed since.
+   */
+  ifMatch?: string | null
 }
 type Parts = {
   params?: Record<string, string | number>
@@ -48,7 +51,7 @@ async function send(
       accept: 'application/json',
       ...bearer(options.token ?? readToken()),
       ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...(options.ifMatch ? { 'if-match': `"${options.ifMatch}"` } : {}),
+      ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch ?? ''}"` }),
     },
     ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),

@@ -57,5 +57,6 @@ test.each(['С днём рождения, дорогая!', 'Χρόνια πολ
     const read = texts.join(' ').replaceAll(/\s+/g, ' ')
     expect(read).toContain(message.replaceAll(/\s+/g, ' '))
     expect(read).toContain('Offert par Бабушка')
+    expect(read).toContain('Déposez votre photo')
   },
 )

@@ -226,7 +226,8 @@ function drawCode(pdf: A4Document, card: Card, x: number, top: number): void {
 
 /** Writes how to use the code below it, and until when. */
 function drawSteps(pdf: A4Document, card: Card, x: number): void {
-  for (const [index, step] of copy.steps(card.address.replace(/^https?:\/\//, '')).entries()) {
+  const steps = copy.steps(card.address.replace(/^https?:\/\//, ''), card.credits)
+  for (const [index, step] of steps.entries()) {
     const y = pdf.y
     pdf
       .font(FONTS.title)

@@ -54,8 +54,10 @@ test('on a new installation every item is open, and its legal notice marks missi
 })
 
 test('saved details stand on legal pages, and a second save on an old version is refused', async () => {
-  const first = (await site.call('PUT', PUBLISHER, details)).json<AdminPublisher>()
+  const neverSaved = { ifMatch: '' }
+  const first = (await site.call('PUT', PUBLISHER, details, neverSaved)).json<AdminPublisher>()
   expect(first).toMatchObject(details)
+  expect((await site.call('PUT', PUBLISHER, details, neverSaved)).statusCode).toBe(409)
   expect(await isDone('publisher')).toBe(true)
   expect(await notice()).toContain('Antan SARL – Anne Archer – TVA sans objet')
   await site.call('PUT', PUBLISHER, { ...details, director: 'Zoé' }, { ifMatch: first.updatedAt! })

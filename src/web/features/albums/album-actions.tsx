@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { albumsKey } from './albums-data.ts'
 import { useAlbumChange } from './use-album-change.ts'
@@ -60,7 +61,7 @@ function Rename({ album: { publicId, title }, open, onClose }: ActionDialog) {
     event.preventDefault()
     const wanted = textOf(new FormData(event.currentTarget), 'title').trim()
     setIsEmpty(wanted === '')
-    if (wanted === '') return
+    if (wanted === '') return focusInvalid(event.currentTarget)
     const saved = await change(
       () => call('albums.rename', { params: { albumId: publicId }, body: { title: wanted } }),
       words.failed,

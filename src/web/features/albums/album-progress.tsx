@@ -8,7 +8,18 @@ import { Progress } from '../../ui/progress.tsx'
 
 const copy = albumsCopy.progress
 
-export function AlbumProgress({ album: { photos, secondsLeft } }: { album: Album }) {
+type AlbumProgressProps = {
+  album: Pick<Album, 'secondsLeft'> & {
+    photos: readonly Pick<
+      Album['photos'][number],
+      'isCompleted' | 'hasError' | 'status' | 'progress'
+    >[]
+  }
+  /** Files that are not sent yet would be lost by leaving the page. */
+  isSending: boolean
+}
+
+export function AlbumProgress({ album: { photos, secondsLeft }, isSending }: AlbumProgressProps) {
   const offline = useOffline()
   const ready = photos.filter(({ isCompleted }) => isCompleted).length
   const failed = photos.filter(({ hasError }) => hasError).length
@@ -34,7 +45,7 @@ export function AlbumProgress({ album: { photos, secondsLeft } }: { album: Album
         {secondsLeft === null
           ? copy.unknown
           : restoreCopy.working.left(roundedSeconds(secondsLeft))}{' '}
-        <span className="text-muted">{copy.leave}</span>
+        {!isSending && <span className="text-muted">{copy.leave}</span>}
       </p>
       <p role="status" className="text-sm font-semibold text-brick empty:hidden">
         {offline ? restoreCopy.working.offline : ''}

@@ -17,12 +17,14 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Container, Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlbumActions } from './album-actions.tsx'
 import { AlbumDrop, useAlbumPicker } from './album-drop.tsx'
 import { AlbumPhotos } from './album-photos.tsx'
 import { AlbumProgress } from './album-progress.tsx'
 import { albumQuery } from './albums-data.ts'
 import { AllowanceNote } from './allowance-note.tsx'
+import { isUnfinished } from './sending.ts'
 import { SendingPanel } from './sending-panel.tsx'
 import { SignedInPage } from './signed-in-page.tsx'
 import { UnlockSection } from './unlock-section.tsx'
@@ -90,6 +92,8 @@ function Shown({ album, dialog, family }: { album: Album } & Slots) {
   const sending = useSending(album.publicId)
   const picker = useAlbumPicker(sending.add)
   const [openId, setOpenId] = useState<string | null>(null)
+  // A photo that is deleted or taken out takes the button that opened its dialog with it.
+  useKeptFocus()
   const isEmpty = album.photos.length === 0
   return (
     <div {...picker.rootProps}>
@@ -113,7 +117,7 @@ function Shown({ album, dialog, family }: { album: Album } & Slots) {
       >
         <div className="grid gap-8">
           <SendingPanel sending={sending} />
-          {!isEmpty && <AlbumProgress album={album} />}
+          {!isEmpty && <AlbumProgress album={album} isSending={isUnfinished(sending)} />}
           <UnlockSection album={album} />
           <AlbumDownload album={album} />
           {isEmpty ? (
@@ -170,7 +174,7 @@ function AlbumDownload({ album: { publicId, photos } }: { album: Album }) {
       await call('auth.me')
       saveAddress(urlOf('albums.zip', { albumId: publicId }))
     } catch (error) {
-      reportFailure(error, { title: albumsCopy.zip.failed })
+      reportFailure(error, { title: albumsCopy.zip.failed(unlocked) })
     }
     setBusy(false)
   }

@@ -32,7 +32,13 @@ type UnlockChoiceProps = {
 
 export function UnlockChoice({ open, onClose, ...choice }: UnlockChoiceProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={copy.title} description={copy.text} size="lg">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={copy.title(choice.locked.length)}
+      description={copy.text}
+      size="lg"
+    >
       {open && <Choice {...choice} />}
     </Dialog>
   )

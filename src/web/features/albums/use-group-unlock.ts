@@ -68,8 +68,8 @@ function reportUnlocks(last: UnlockOutcome<unknown>, done: number, left: number)
         ? last.sentence
         : ''
   toast({
-    title: done > 0 ? copy.some(done, left) : copy.failed,
-    description: reason || copy.declined,
+    title: done > 0 ? copy.some(done, left) : copy.failed(left),
+    description: reason || copy.declined(left),
     variant: 'destructive',
   })
 }

@@ -13,6 +13,7 @@ import { takeReturnPath } from '../../lib/session-storage.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Page } from '../../ui/page.tsx'
 import { SecondStep } from './second-step.tsx'
 
@@ -38,7 +39,7 @@ function LocalSignIn() {
     }
     setMissing(gaps)
     setProblem(null)
-    if (Object.keys(gaps).length > 0) return
+    if (Object.keys(gaps).length > 0) return focusInvalid(event.currentTarget)
     setBusy(true)
     try {
       const reply = await call('auth.local', { body: { email, password } })

@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Page } from '../../ui/page.tsx'
 
 const copy = localAccountCopy.newPassword
@@ -42,7 +43,7 @@ function NewPassword() {
       ...(length || password === textOf(form, 'again') ? {} : { again: copy.different }),
     }
     setProblems(found)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return focusInvalid(event.currentTarget)
     setBusy(true)
     try {
       const { message } = await call('auth.setPassword', { body: { secret, password } })

@@ -16,6 +16,7 @@ import { useStore } from '../../lib/store.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { earlyText, Field } from '../../ui/field.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
 import { readLinkedCode, readStoredCode, typeCode, typedCode } from './typed-code.ts'
@@ -40,12 +41,13 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
   useLayoutEffect(() => readLinkedCode(earlyText('code')), [])
   useEffect(() => session.subscribe(readStoredCode), [])
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const form = event.currentTarget
     const read = readCode(code)
     setProblem(read === null ? copy.incomplete : null)
-    if (read === null) return
+    if (read === null) return focusInvalid(form)
     if (!user) return openSignIn({ returnTo: pathOf('redeem') })
     setBusy(true)
     try {
@@ -56,6 +58,7 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
     } catch (error) {
       setProblem(sentenceFor(error))
       setBusy(false)
+      focusInvalid(form)
     }
   }
 

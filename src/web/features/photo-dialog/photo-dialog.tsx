@@ -1,6 +1,5 @@
 /** The dialog of a photo: comparison, unlock or download, sharing, gallery consent, deletion. */
 import { useState, type ReactNode } from 'react'
-import { Hourglass } from 'lucide-react'
 import type { VersionFace } from '#contract/photo-versions.ts'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
@@ -9,9 +8,7 @@ import { restoreAgainCopy } from '#copy/account/restore-again.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { urlOf } from '../../lib/addresses.ts'
 import { longDate } from '../../lib/french.ts'
-import { pathOf } from '../../lib/screens.ts'
 import { useComparison, type Comparison } from '../../domain/photo/use-comparison.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { CompareWith } from '../../domain/photo/compare-with.tsx'
 import { frameWidth } from '../../ui/before-after.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,8 +24,8 @@ import {
   RetouchPicture,
   TreatmentSummary,
 } from '../../domain/photo/retouch-map.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { GalleryConsent } from './gallery-consent.tsx'
+import { NotDone } from './not-done.tsx'
 import { UnlockPart } from './unlock-part.tsx'
 import { Removal } from './removal.tsx'
 
@@ -53,7 +50,7 @@ export function PhotoDialog({ open, photo, credits, onClose, blocks }: PhotoDial
         {isDone(photo) ? (
           <Done photo={photo} credits={credits} blocks={blocks} />
         ) : (
-          <UnderWay photo={photo} />
+          <NotDone photo={photo} />
         )}
         <Removal photo={photo} onRemoved={onClose} />
       </div>
@@ -162,25 +159,3 @@ const Original = ({ photo }: { photo: Photo }) => (
     </p>
   </>
 )
-
-const UnderWay = ({ photo }: { photo: Photo }) => {
-  const processing = photo.status === 'processing'
-  return (
-    <div className="flex flex-col items-center gap-4 rounded-md bg-sunken px-6 py-12 text-center">
-      {processing ? (
-        <Spinner className="size-7 text-ochre" />
-      ) : (
-        <Hourglass aria-hidden="true" strokeWidth={1.5} className="size-7 text-ochre" />
-      )}
-      <p role="status" className="text-lg">
-        {processing ? dashboardCopy.card.restoring : dashboardCopy.card.waiting}
-      </p>
-      <LinkButton
-        variant="secondary"
-        to={`${pathOf('restore')}?${new URLSearchParams({ photo: photo.publicId })}`}
-      >
-        {copy.open}
-      </LinkButton>
-    </div>
-  )
-}

@@ -19,7 +19,14 @@ import { usePhotoCall } from './use-photo-call.ts'
 const copy = photoDialogCopy.remove
 
 /** Further consequences, shown in the confirmation. */
-function consequences({ isCompleted, isFreeTrial, isHdUnlocked }: Photo): string[] {
+export function consequences({
+  status,
+  isCompleted,
+  isFreeTrial,
+  isHdUnlocked,
+}: Pick<Photo, 'status' | 'isCompleted' | 'isFreeTrial' | 'isHdUnlocked'>): string[] {
+  // Its restoration is over, and its free trial was given back.
+  if (status === 'failed') return []
   if (isCompleted) {
     if (!isHdUnlocked) return []
     return [isFreeTrial ? copy.unlockedFree : copy.unlocked]

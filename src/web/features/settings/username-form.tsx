@@ -3,12 +3,13 @@ import { useState, type FormEvent } from 'react'
 import type { User } from '#contract/auth.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
-import { serverSentenceOr } from '../../lib/api-error.ts'
+import { ApiError, serverSentenceOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { reportFailure } from '../../domain/session/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Section } from './section.tsx'
 
 const copy = settingsCopy.identity
@@ -23,6 +24,10 @@ function problemOf(name: string, current: string): { title: string; text: string
   return name === current ? { title: copy.errorTitle, text: copy.same } : null
 }
 
+/** Whether the server refused the name itself. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409)
+
 export function UsernameForm({ user }: { user: User }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,12 +38,16 @@ export function UsernameForm({ user }: { user: User }) {
     toast({ title, description: text, variant: 'destructive' })
   }
 
-  async function save(event: FormEvent) {
+  async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const form = event.currentTarget
     const newUsername = name.trim()
     const found = problemOf(newUsername, user.username)
-    if (found) return refuse(found.title, found.text)
+    if (found) {
+      refuse(found.title, found.text)
+      return focusInvalid(form)
+    }
     setProblem(null)
     setBusy(true)
     try {
@@ -51,6 +60,7 @@ export function UsernameForm({ user }: { user: User }) {
       const description = serverSentenceOr(error, copy.error)
       setProblem(description)
       reportFailure(error, { title: copy.errorTitle, description })
+      if (isRefusal(error)) focusInvalid(form)
     }
   }
 

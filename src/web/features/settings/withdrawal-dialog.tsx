@@ -83,7 +83,7 @@ export function WithdrawalDialog({
           ? copy.giftText(receiver, euros(withdrawable.amount))
           : copy.text(withdrawable.credits, euros(withdrawable.amount))
       }
-      cancel={isGift ? copy.cancelGift : copy.cancel}
+      cancel={isGift ? copy.cancelGift : copy.cancel(withdrawable.credits)}
       confirm={copy.confirm}
       busy={busy}
     >

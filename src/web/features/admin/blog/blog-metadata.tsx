@@ -115,7 +115,7 @@ export function BlogMetadataPanel() {
       const saved = await call(
         'admin.blogMetadata.save',
         { body: toBody(values) },
-        version ? { ifMatch: version } : {},
+        { ifMatch: version ?? null },
       )
       cache.setQueryData(KEY, saved)
       return saved

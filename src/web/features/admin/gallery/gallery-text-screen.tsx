@@ -131,11 +131,7 @@ function TextField({
   }
   const saving = useSave<TextValues>({
     run: (body, version) =>
-      call(
-        'admin.galleryTexts.update',
-        { params: { configKey }, body },
-        version ? { ifMatch: version } : {},
-      ),
+      call('admin.galleryTexts.update', { params: { configKey }, body }, { ifMatch: version }),
     reread: async () => {
       const stored = await reread(configKey)
       return stored && { values: { configValue: stored.configValue }, version: stored.updatedAt }

@@ -38,7 +38,7 @@ export function PublisherPanel() {
       const saved = await call(
         'admin.publisher.save',
         { body: values },
-        version ? { ifMatch: version } : {},
+        { ifMatch: version ?? null },
       )
       cache.setQueryData(KEY, saved)
       return saved

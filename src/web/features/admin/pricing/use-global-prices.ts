@@ -33,7 +33,7 @@ export const sendSetting =
     call(
       'admin.pricingSettings.save',
       { params: { settingKey }, body: { settingValue, seenPlans } },
-      updatedAt ? { ifMatch: updatedAt } : {},
+      { ifMatch: updatedAt },
     )
 
 export type GlobalPricing = { unitPrice: string; auto: boolean }

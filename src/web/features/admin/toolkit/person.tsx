@@ -1,4 +1,7 @@
-/** The account of a row: its name, which leads to its page, above its e-mail address. */
+/**
+ * The account of a row: its name, which leads to its page if the id is given, above its e-mail
+ * address.
+ */
 import { Link } from 'react-router'
 import { adminCustomersCopy as copy } from '#copy/admin/customers.ts'
 import { customerPath } from '../entries.ts'
@@ -8,8 +11,12 @@ type Props = { id?: number; username: string | null; email: string }
 
 export const Person = ({ id, username, email }: Props) => (
   <>
-    {id === undefined ? username : <CustomerLink id={id} username={username ?? email} />}
-    <br />
+    {id !== undefined ? (
+      <CustomerLink id={id} username={username ?? email} />
+    ) : (
+      username && <LongText>{username}</LongText>
+    )}
+    {(id !== undefined || username) && <br />}
     <span className="text-muted">
       <LongText>{email}</LongText>
     </span>
