@@ -13,8 +13,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import { albumsKey } from './albums-data.ts'
 import { useAlbumChange } from './use-album-change.ts'
 import { reportFailure } from '../../domain/session/report-failure.ts'
@@ -57,11 +57,12 @@ function Rename({ album: { publicId, title }, open, onClose }: ActionDialog) {
   const words = albumsCopy.rename
   const { change, busy } = useAlbumChange(publicId)
   const [isEmpty, setIsEmpty] = useState(false)
+  const focusFirstError = useFocusFirstError('rename-album')
   async function save(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const wanted = textOf(new FormData(event.currentTarget), 'title').trim()
     setIsEmpty(wanted === '')
-    if (wanted === '') return focusInvalid(event.currentTarget)
+    if (wanted === '') return focusFirstError()
     const saved = await change(
       () => call('albums.rename', { params: { albumId: publicId }, body: { title: wanted } }),
       words.failed,

@@ -1,5 +1,5 @@
 /** Sign-in of accounts with a password, for operators. */
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -13,8 +13,8 @@ import { takeReturnPath } from '../../lib/session-storage.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Page } from '../../ui/page.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import { SecondStep } from './second-step.tsx'
 
 function LocalSignIn() {
@@ -23,6 +23,8 @@ function LocalSignIn() {
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
 
   const leave = async ({ isAdmin, isSupport }: User) =>
     navigate(takeReturnPath() ?? (isAdmin || isSupport ? pathOf('admin') : pathOf('home')))
@@ -39,7 +41,7 @@ function LocalSignIn() {
     }
     setMissing(gaps)
     setProblem(null)
-    if (Object.keys(gaps).length > 0) return focusInvalid(event.currentTarget)
+    if (Object.keys(gaps).length > 0) return focusFirstError()
     setBusy(true)
     try {
       const reply = await call('auth.local', { body: { email, password } })
@@ -58,7 +60,12 @@ function LocalSignIn() {
   if (challenge) return <SecondStep challenge={challenge} onDone={leave} />
   return (
     <Page title={siteCopy.localSignIn.title} intro={copy.intro} narrow>
-      <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid max-w-md gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
         {problem && <Alert tone="error" title={problem} />}
         <Field
           label={copy.email}

@@ -2,7 +2,7 @@
  * Sets an account's password with the secret from the link's fragment; rendered in the browser
  * only, which alone sees fragments.
  */
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/password.ts'
 import { siteCopy } from '#copy/public/site.ts'
@@ -14,8 +14,8 @@ import { toast } from '../../lib/toast.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, textOf } from '../../ui/field.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Page } from '../../ui/page.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 
 const copy = localAccountCopy.newPassword
 
@@ -26,6 +26,8 @@ function NewPassword() {
     secret ? {} : { link: copy.linkUsed },
   )
   const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,7 +45,7 @@ function NewPassword() {
       ...(length || password === textOf(form, 'again') ? {} : { again: copy.different }),
     }
     setProblems(found)
-    if (Object.keys(found).length > 0) return focusInvalid(event.currentTarget)
+    if (Object.keys(found).length > 0) return focusFirstError()
     setBusy(true)
     try {
       const { message } = await call('auth.setPassword', { body: { secret, password } })
@@ -57,7 +59,12 @@ function NewPassword() {
 
   return (
     <Page title={siteCopy.newPassword.title} intro={copy.intro} narrow>
-      <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid max-w-md gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
         {problems.link && <Alert tone="error" title={problems.link} />}
         <Field
           label={copy.password}

@@ -1,7 +1,7 @@
 /**
  * Redeeming a code: typed or taken from the link of the mail, kept through the sign-in, used once.
  */
-import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type FormEvent } from 'react'
 import { Gift as GiftIcon } from 'lucide-react'
 import { CODE_EXAMPLE, readCode, writtenCode } from '#copy/gift-code.ts'
 import { debtCopy } from '#copy/account/debt.ts'
@@ -16,9 +16,9 @@ import { useStore } from '../../lib/store.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { earlyText, Field } from '../../ui/field.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
 import { Card } from '../../ui/mount.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import { readLinkedCode, readStoredCode, typeCode, typedCode } from './typed-code.ts'
 
 type Redeemed = Awaited<ReturnType<typeof call<'gifts.redeem'>>>
@@ -38,16 +38,17 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
   const code = useStore(typedCode)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
   useLayoutEffect(() => readLinkedCode(earlyText('code')), [])
   useEffect(() => session.subscribe(readStoredCode), [])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const form = event.currentTarget
     const read = readCode(code)
     setProblem(read === null ? copy.incomplete : null)
-    if (read === null) return focusInvalid(form)
+    if (read === null) return focusFirstError()
     if (!user) return openSignIn({ returnTo: pathOf('redeem') })
     setBusy(true)
     try {
@@ -58,13 +59,18 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
     } catch (error) {
       setProblem(sentenceFor(error))
       setBusy(false)
-      focusInvalid(form)
+      focusFirstError()
     }
   }
 
   return (
     <Card>
-      <form noValidate className="grid max-w-xl gap-5" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid max-w-xl gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
         <Field
           label={copy.code}
           name="code"

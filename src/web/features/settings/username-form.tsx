@@ -1,5 +1,5 @@
 /** Form of the user name; the e-mail address is read-only. */
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import type { User } from '#contract/auth.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#contract/limits.ts'
 import { settingsCopy } from '#copy/account/settings.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast.ts'
 import { reportFailure } from '../../domain/session/report-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { focusInvalid } from '../../ui/focus-invalid.ts'
+import { useFocusFirstError } from '../../ui/use-focus-first-error.ts'
 import { Section } from './section.tsx'
 
 const copy = settingsCopy.identity
@@ -32,21 +32,22 @@ export function UsernameForm({ user }: { user: User }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const formId = useId()
+  const focusFirstError = useFocusFirstError(formId)
 
   function refuse(title: string, text: string) {
     setProblem(text)
     toast({ title, description: text, variant: 'destructive' })
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const form = event.currentTarget
     const newUsername = name.trim()
     const found = problemOf(newUsername, user.username)
     if (found) {
       refuse(found.title, found.text)
-      return focusInvalid(form)
+      return focusFirstError()
     }
     setProblem(null)
     setBusy(true)
@@ -60,13 +61,18 @@ export function UsernameForm({ user }: { user: User }) {
       const description = serverSentenceOr(error, copy.error)
       setProblem(description)
       reportFailure(error, { title: copy.errorTitle, description })
-      if (isRefusal(error)) focusInvalid(form)
+      if (isRefusal(error)) focusFirstError()
     }
   }
 
   return (
     <Section title={copy.title}>
-      <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void save(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="grid max-w-md gap-5"
+        onSubmit={(event) => void save(event)}
+      >
         <Field label={copy.current} value={user.username} readOnly autoComplete="off" />
         <Field
           label={copy.email}
