@@ -84,3 +84,17 @@ export const printFilename = (publicId: string, format: PrintFormat, file: Print
 /** The receipt of a restoration. */
 export const receiptFilename = (publicId: string, format: ReceiptFormat): string =>
   `${brand.filePrefix}-recu-${publicId}.${format}`
+
+/** The file of a ZIP that names those that could not be read. */
+export const missingFiles = {
+  name: 'fichiers-manquants.txt',
+  text: (names: readonly string[]): string =>
+    [
+      names.length === 1
+        ? 'Ce fichier est vide, car sa photo vient d’être supprimée ou n’a pas pu être lue. Si vous ne l’avez pas supprimée, écrivez-nous\u00a0:'
+        : 'Ces fichiers sont vides, car leurs photos viennent d’être supprimées ou n’ont pas pu être lues. Si vous ne les avez pas supprimées, écrivez-nous\u00a0:',
+      '',
+      ...names,
+      '',
+    ].join('\n'),
+} as const

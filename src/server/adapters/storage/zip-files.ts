@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Memory } from '#contract/memories.ts'
+import { missingFiles } from '#copy/files.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { captionedFile } from './captioned-file.ts'
 import { MissingFileError, type Storage } from './storage.ts'
@@ -28,18 +29,31 @@ export type ZipContent = {
 }
 type ZipStorage = Pick<Storage, 'open' | 'size'>
 
-/** Yields the bytes of one entry; nothing if its photo was deleted meanwhile. */
-async function entryStream(storage: ZipStorage, entry: Entry): Promise<Readable> {
+/** Opens the bytes of one entry. Throws MissingFileError. */
+async function openBytes(storage: ZipStorage, entry: Entry): Promise<Readable> {
+  if (!('key' in entry)) return entry.open()
+  if (entry.open) return entry.open()
+  const { key, memory } = entry
+  const bytes = memory && (await storage.size(key))
+  if (!memory || !bytes) return (await storage.open(key)).stream
+  return (await captionedFile(storage, { key, bytes, memory })).open()
+}
+
+/**
+ * Yields the bytes of one entry; nothing if its photo was deleted meanwhile or its file is lost,
+ * which `onMissing` is told.
+ */
+async function entryStream(
+  storage: ZipStorage,
+  entry: Entry,
+  onMissing: (name: string) => void,
+): Promise<Readable> {
   try {
-    if (!('key' in entry)) return await entry.open()
-    if (entry.open) return await entry.open()
-    const { key, memory } = entry
-    const bytes = memory && (await storage.size(key))
-    if (!memory || !bytes) return (await storage.open(key)).stream
-    return await (await captionedFile(storage, { key, bytes, memory })).open()
+    return await openBytes(storage, entry)
   } catch (error) {
-    if (error instanceof MissingFileError) return new PassThrough().end()
-    throw error
+    if (!(error instanceof MissingFileError)) throw error
+    onMissing(entry.name)
+    return new PassThrough().end()
   }
 }
 
@@ -48,13 +62,12 @@ async function entryStream(storage: ZipStorage, entry: Entry): Promise<Readable>
  * hang.
  */
 async function openEntry(
-  storage: ZipStorage,
-  entry: Entry,
+  open: () => Promise<Readable>,
   out: Readable,
   done: (error: null, stream: Readable) => void,
 ): Promise<void> {
   try {
-    const stream = await entryStream(storage, entry)
+    const stream = await open()
     const stop = () => stream.destroy()
     stream.on('error', (error) => out.destroy(error)).once('close', () => out.off('close', stop))
     // A cancelled download closes the entry that is being read.
@@ -66,19 +79,33 @@ async function openEntry(
   }
 }
 
+/** Returns the ZIP; its last file names the pictures that are missing, if there are any. */
 export function zipFiles(storage: ZipStorage, { texts, pictures, at }: ZipContent): Readable {
   const file = new ZipFile()
+  const missing: string[] = []
   const out = file.outputStream as Readable
   file.on('error', (error: Error) => out.destroy(error))
   const options = { mtime: at, mode: 0o100644 }
   for (const { name, text } of texts) file.addBuffer(Buffer.from(text), name, options)
-  for (const picture of pictures)
+  const finish = () => {
+    if (missing.length > 0)
+      file.addBuffer(Buffer.from(missingFiles.text(missing)), missingFiles.name, options)
+    file.end()
+  }
+  const last = pictures.at(-1)
+  if (!last) finish()
+  for (const picture of pictures) {
+    const open = async () => {
+      const stream = await entryStream(storage, picture, (name) => missing.push(name))
+      if (picture === last) finish()
+      return stream
+    }
     file.addReadStreamLazy(
       picture.name,
       { ...options, compress: false },
-      (done) => void openEntry(storage, picture, out, done),
+      (done) => void openEntry(open, out, done),
     )
-  file.end()
+  }
   return out
 }
 
