@@ -2,7 +2,7 @@
 import type { Place } from '../image/part.ts'
 import { readRaster, sharpOf, type Raster, type Samples } from '../image/raster.ts'
 import { drawStamp, type Stamp } from './stamp.ts'
-import { PREVIEW_SIDE, type WatermarkColour, type WatermarkSettings } from './watermark-settings.ts'
+import type { WatermarkColour, WatermarkSettings } from './watermark-settings.ts'
 
 const COLOURS: Record<WatermarkColour, [number, number, number]> = {
   orange: [249, 115, 22],
@@ -10,7 +10,7 @@ const COLOURS: Record<WatermarkColour, [number, number, number]> = {
 }
 const EDGE_COLOUR: [number, number, number] = [24, 20, 18]
 const EDGE_STRENGTH = 0.75
-/** Minimum number of rows and columns across the picture, whatever the spacing. */
+/** Minimum number of rows and columns along the picture's longer side, whatever the spacing. */
 const MIN_REPEATS = 3
 /**
  * Blur radius under and around the letters, in letter sizes; a sharp background could be recovered
@@ -49,7 +49,10 @@ export async function drawWatermark(
   const { width, height, data } = picture
   // Settings lengths per px of this picture.
   const unit = settings.size / letters
-  const findInStamp = createLattice(mark, settings, phase)
+  const sides = [place.whole.width * unit, place.whole.height * unit]
+  // A narrow picture has marks as well.
+  const maxPitch = Math.min(Math.max(...sides) / MIN_REPEATS, ...sides)
+  const findInStamp = createLattice(mark, settings, { phase, maxPitch })
   const colour = COLOURS[settings.colour]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -82,14 +85,13 @@ type Point = { x: number; y: number }
 
 /**
  * Returns a lookup from a point to its position in a stamp, null between stamps. Lengths in px of a
- * preview of PREVIEW_SIDE.
+ * preview of PREVIEW_SIDE; `maxPitch` is the largest distance of stamps that do not overlap.
  */
 function createLattice(
   mark: { width: number; height: number },
   settings: WatermarkSettings,
-  phase: number,
+  { phase, maxPitch }: { phase: number; maxPitch: number },
 ): (place: Point) => Point | null {
-  const maxPitch = PREVIEW_SIDE / MIN_REPEATS
   const pitchAlong = Math.max(
     mark.width + 8,
     Math.min(maxPitch, Math.max(mark.width + settings.spacing, settings.minDistance)),
