@@ -29,6 +29,19 @@ Le code est valable jusqu’au ${frenchDate(values.until)} inclus. Une fois ${va
 
 Votre adresse nous a été donnée par ${values.from} pour ce seul message, et nous venons de l’effacer. Si vous pensez l’avoir reçu par erreur, vous n’avez rien à faire.${closing}`,
   }),
+  /** To the buyer, when the mail to the receiver was refused for good. */
+  refused: (values: { username: string; to: string; until: Date; gifts: string }) => ({
+    subject: 'Votre cadeau n’a pas pu être envoyé',
+    body: `Bonjour ${values.username},
+
+L’e-mail de votre cadeau${values.to ? ` pour ${values.to}` : ''} a été refusé\u00a0: l’adresse que vous aviez donnée n’existe pas, ou n’accepte pas nos messages. Nous ne l’avons pas gardée.
+
+Votre cadeau n’est pas perdu. Transmettez vous-même son code, ou la carte à imprimer. Vous les trouverez tous deux dans vos paramètres\u00a0:
+
+${values.gifts}
+
+Le code est valable jusqu’au ${frenchDate(values.until)} inclus.${closing}`,
+  }),
   /** To the buyer, when the operator replaced the code. */
   reissued: (values: { username: string; to: string; code: string; until: Date }) => ({
     subject: 'Un nouveau code pour votre cadeau',

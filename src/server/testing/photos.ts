@@ -23,6 +23,7 @@ import { chooseIdentity } from '../composition/identity.ts'
 import type { JobName } from '../jobs/jobs.ts'
 import { createQueue, type FeatureJob, type JobContext } from '../jobs/queue.ts'
 import { openOutbox } from '../composition/mailer.ts'
+import { openMail } from '../features/mail/mail.service.ts'
 import { choosePayments } from '../composition/payments.ts'
 import { systemClock, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db.ts'
@@ -231,7 +232,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
     async waitingMails(to: string): Promise<{ subject: string; body: string }[]> {
       const secrets = openSecretBox(config)
       const rows = await db.select().from(mails).where(eq(mails.recipient, to)).orderBy(mails.id)
-      return rows.map(({ subject, body }) => ({ subject, body: secrets.open('mail', body) ?? '' }))
+      return rows.map(({ subject, body }) => ({ subject, body: openMail(secrets, body).text }))
     },
 
     /** Keys of a photo's stored files. */

@@ -9,6 +9,8 @@ import { gifts } from '../../db/schema/gifts.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { mails, orders, withdrawals } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
+import { openSecretBox } from '../../platform/secret-box.ts'
+import { openMail } from '../mail/mail.service.ts'
 import { bookFaults } from '../payments/payments.check.ts'
 import { buyGift, giftSiteForTests, giftWish, orderGift, redeem } from '../../testing/gifts.ts'
 import { unlockPhoto, type MoneySite } from '../../testing/money.ts'
@@ -153,6 +155,18 @@ test('the mail leaves on its day, once, and the address is erased with it', asyn
   await Promise.all([deliverDue(), deliverDue()])
   expect(await waiting('plus-tard@antan.test')).toBe(1)
   expect(await row()).toMatchObject({ recipientEmail: null, mailedAt: clock.today })
+})
+
+test('the buyer is told where the code is if the receiver’s address is refused', async () => {
+  const to = 'refusee@antan.test'
+  await buyGift(site, anna, { gift: giftWish({ email: to, on: '2024-12-24' }) })
+  clock.today = new Date('2024-12-24T07:05:00Z')
+  await site.features.gifts.deliverDue()
+  const [queued] = await site.db.select().from(mails).where(eq(mails.recipient, to))
+  const secrets = openSecretBox({ secretsKey: null, dataDir: site.folder })
+  const { ifRefused } = openMail(secrets, queued!.body)
+  expect(ifRefused).toMatchObject({ userId: anna.userId })
+  expect(ifRefused?.body).toMatch(/cadeau pour Jeanne a été refusé[^]*\/settings\n/)
 })
 
 test('the receipt names the day of the mail, and no day for a card handed over', async () => {

@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, lte } from '../../db/drizzle.ts'
 import { giftMail } from '#copy/mail/gifts.ts'
 import { calendarDay } from '#copy/dates.ts'
 import { gifts } from '../../db/schema/gifts.ts'
+import { users } from '../../db/schema/users.ts'
 import { parisHour } from '../../domain/paris-time.ts'
 import type { FeatureJob } from '../../jobs/queue.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -16,6 +17,26 @@ import { isActiveGift, stateOf } from './gifts.state.ts'
 const FIRST_HOUR = 8
 
 export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps) {
+  /** The mail to the buyer whose gift is refused; null once the account is deleted. */
+  async function refusalMail(tx: Tx, { userId, toName }: typeof gifts.$inferSelect, until: Date) {
+    if (userId === null) return null
+    const [buyer] = await tx
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.id, userId))
+    return (
+      buyer && {
+        userId,
+        ...giftMail.refused({
+          ...buyer,
+          to: toName ?? '',
+          until,
+          gifts: `${publicUrl}/settings`,
+        }),
+      }
+    )
+  }
+
   /** Queues the mail of a gift whose day has come, once. */
   async function deliver(tx: Tx, id: string): Promise<void> {
     const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('update')
@@ -23,8 +44,10 @@ export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps)
     if (gift.mailOn > calendarDay(now()) || stateOf(gift, now()) !== 'active') return
     const code = shownCode(secrets, gift.codeSealed)
     if (!code) throw new Error('a gift that waits was sealed with another key')
+    const ifRefused = await refusalMail(tx, gift, gift.expiresAt)
     await post(tx, {
       to: gift.recipientEmail,
+      ...(ifRefused && { ifRefused }),
       ...giftMail.gift({
         to: gift.toName ?? '',
         from: gift.fromName ?? '',

@@ -25,7 +25,16 @@ export type GiftsDeps = {
   secrets: SecretBox
   credits: { grant(tx: Tx, movement: Movement): Promise<number> }
   /** Queues a mail that leaves once the transaction commits. */
-  post(tx: Tx, mail: { to: string; subject: string; body: string }): Promise<void>
+  post(
+    tx: Tx,
+    mail: {
+      to: string
+      subject: string
+      body: string
+      /** Leaves instead, to the account, when the mail is refused for good. */
+      ifRefused?: { userId: number; subject: string; body: string }
+    },
+  ): Promise<void>
   /** Opens the payment of a pack. */
   openOrder(request: OrderRequest): Promise<{ url: string }>
   /** The JPEG on a card. */

@@ -88,3 +88,29 @@ test('a mail that is refused for good fails once and is recorded; another one wa
   expect(await db.select().from(sentMails)).toMatchObject([{ subject: 'refused', refused: true }])
   await database.close()
 })
+
+test('the account is told of a mail that is refused for good, at its address of that day', async () => {
+  const database = await openTestDatabase()
+  const { db } = database
+  const mail = mailThrough(db, { send: () => Promise.reject(new MailRefused('550')) })
+  const [anna, gone] = await db
+    .insert(users)
+    .values(['anna', 'partie'].map((username) => ({ username, email: `${username}@antan.test` })))
+    .returning({ userId: users.id })
+  for (const { userId } of [anna!, gone!]) {
+    const ifRefused = { userId, subject: 'Refusé', body: 'b' }
+    const refused = { to: 'nul@antan.test', subject: 's', body: 'b', ifRefused }
+    await db.transaction((tx) => mail.post(tx, refused))
+  }
+  await db
+    .update(users)
+    .set({ email: 'anna.nouvelle@antan.test' })
+    .where(eq(users.id, anna!.userId))
+  await db.delete(users).where(eq(users.id, gone!.userId))
+  for (const { id } of await db.select().from(mails))
+    await expect(mail.deliver({ mailId: id })).rejects.toThrow('550')
+  expect(await db.select().from(mails)).toMatchObject([
+    { recipient: 'anna.nouvelle@antan.test', subject: 'Refusé' },
+  ])
+  await database.close()
+})

@@ -19,8 +19,8 @@ import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
 /** Purpose under which the body of a mail is sealed. */
 const SEALED_AS = 'mail'
-/** Purpose under which the body of a mail with a server of its own is sealed. */
-const SEALED_WITH_SERVER = 'mail with its server'
+/** Purpose under which a body is sealed with a server of its own, or with what is told of a refusal. */
+const SEALED_WITH_MORE = 'mail with its server'
 /** A mail with a server of its own is dropped when that server does not take it for a day. */
 const MAX_AGE_WITH_SERVER_MS = DAY_MS
 
@@ -41,32 +41,64 @@ type MailDeps = {
   /** The PDF of an invoice; null when it does not exist. */
   drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
 }
-/** Plain text. `to` is one address; `server` takes the mail instead of the current one. */
+/** A mail to the account, at the address that it then has. */
+type RefusalMail = { userId: number; subject: string; body: string }
+/**
+ * Plain text. `to` is one address; `server` takes the mail instead of the current one; `ifRefused`
+ * leaves when the mail is refused for good.
+ */
 export type OutgoingMail = {
   to: string
   subject: string
   body: string
   invoiceIds?: number[]
   server?: SmtpSettings
+  ifRefused?: RefusalMail
+}
+/** What the body of a queued mail holds. */
+type Sealed = Pick<OutgoingMail, 'server' | 'ifRefused'> & { text: string }
+
+const sealMail = (secrets: SecretBox, sealed: Sealed): string =>
+  sealed.server || sealed.ifRefused
+    ? secrets.seal(SEALED_WITH_MORE, JSON.stringify(sealed))
+    : secrets.seal(SEALED_AS, sealed.text)
+
+/** Opens the body of a queued mail. Throws for one sealed with another key. */
+export function openMail(secrets: SecretBox, body: string): Sealed {
+  const text = isSealed(body) ? secrets.open(SEALED_AS, body) : body
+  if (text !== null) return { text }
+  const withMore = secrets.open(SEALED_WITH_MORE, body)
+  if (withMore === null) throw new Error('a mail that waits was sealed with another key')
+  return JSON.parse(withMore) as Sealed
 }
 
 export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
-  const seal = (text: string, server: SmtpSettings | undefined): string =>
-    server
-      ? secrets.seal(SEALED_WITH_SERVER, JSON.stringify({ text, server }))
-      : secrets.seal(SEALED_AS, text)
+  async function post(
+    tx: Tx,
+    { to, subject, body, invoiceIds = [], ...more }: OutgoingMail,
+  ): Promise<void> {
+    const [row] = await tx
+      .insert(mails)
+      .values({
+        recipient: to,
+        subject,
+        body: sealMail(secrets, { text: body, ...more }),
+        invoiceIds,
+      })
+      .returning({ id: mails.id })
+    if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
+  }
 
-  /** Throws for a body sealed with another key, so that the mail stays queued. */
-  function unseal(body: string): { text: string; server?: SmtpSettings } {
-    const text = isSealed(body) ? secrets.open(SEALED_AS, body) : body
-    if (text !== null) return { text }
-    const withServer = secrets.open(SEALED_WITH_SERVER, body)
-    if (withServer === null) throw new Error('a mail that waits was sealed with another key')
-    return JSON.parse(withServer) as { text: string; server: SmtpSettings }
+  async function postToAccount(tx: Tx, { userId, ...mail }: RefusalMail): Promise<void> {
+    const [account] = await tx.select({ to: users.email }).from(users).where(eq(users.id, userId))
+    if (account) await post(tx, { ...account, ...mail })
   }
 
   /** Replaces a mail that left, or was refused for good, by its record. */
-  const settle = (mail: typeof mails.$inferSelect, { refused }: { refused: boolean }) =>
+  const settle = (
+    mail: typeof mails.$inferSelect,
+    { refused, ifRefused }: { refused: boolean; ifRefused?: RefusalMail | undefined },
+  ) =>
     db.transaction(async (tx) => {
       await tx.delete(mails).where(eq(mails.id, mail.id))
       // Waits for a deletion of the account, which would otherwise fail this transaction and send
@@ -80,19 +112,11 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
         await tx
           .insert(sentMails)
           .values({ userId: account.id, subject: mail.subject, sentAt: now(), refused })
+      if (refused && ifRefused) await postToAccount(tx, ifRefused)
     })
 
   return {
-    async post(
-      tx: Tx,
-      { to, subject, body, invoiceIds = [], server }: OutgoingMail,
-    ): Promise<void> {
-      const [row] = await tx
-        .insert(mails)
-        .values({ recipient: to, subject, body: seal(body, server), invoiceIds })
-        .returning({ id: mails.id })
-      if (row) await enqueue(tx, 'send-mail', { mailId: row.id })
-    },
+    post,
 
     /**
      * Job with at-least-once delivery: a crash between sending and deleting sends the mail again,
@@ -102,7 +126,7 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail) return
-      const { text, server } = unseal(mail.body)
+      const { text, server, ifRefused } = openMail(secrets, mail.body)
       if (server && now().getTime() - mail.createdAt.getTime() > MAX_AGE_WITH_SERVER_MS) {
         await db.delete(mails).where(eq(mails.id, mailId))
         return
@@ -121,7 +145,7 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
         attachments,
       }
       await (await mailer(server)).send(message).catch(async (error: unknown) => {
-        if (error instanceof MailRefused) await settle(mail, { refused: true })
+        if (error instanceof MailRefused) await settle(mail, { refused: true, ifRefused })
         throw error
       })
       await settle(mail, { refused: false })
