@@ -99,10 +99,11 @@ export async function repairMarks(
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)
+  const isProven = marks.proven || isWorn
   const lightMarkChoice = {
     facesOnly: isSharp(options.analysis) && !isWorn,
     withDark: strong,
-    withWide: marks.proven || isWorn,
+    withWide: isProven,
   }
   const lightMarks =
     strong || folds || cracks
@@ -120,7 +121,8 @@ export async function repairMarks(
     (mask, removal) => unionOf(mask, removal.inpainted),
     classified,
   )
-  const seams = filledMarks ? applied(await removeSeams(result, filledMarks, options, tools)) : null
+  const seams =
+    filledMarks && isProven ? applied(await removeSeams(result, filledMarks, options, tools)) : null
   const inpainted = unionOf(filledMarks, seams?.inpainted ?? null)
   if (inpainted) result = await withTexture(result, inpainted)
   const doubtfulWear = mode === 'auto' ? (wear?.doubtful ?? 0) : 0
