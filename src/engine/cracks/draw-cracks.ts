@@ -1,7 +1,7 @@
 /** Draws the pixels of cracks. */
 import { dilated, shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'
-import { isProtected } from '../faces/face-places.ts'
+import { isInFaceBox, isProtected } from '../faces/face-places.ts'
 import type { Plane } from '../image/plane.ts'
 import type { Mask } from '../image/raster.ts'
 import type { MeasuredPath } from './measures.ts'
@@ -17,7 +17,7 @@ import {
 type DrawOptions = {
   faces: readonly Face[]
   maxHalfWidth: number
-  /** Whether the dark shade beside the light pixels is drawn as well, except on eyes and mouths. */
+  /** Whether the dark shade beside the light pixels is drawn as well, except on faces. */
   shaded?: boolean
 }
 
@@ -83,8 +83,9 @@ function pixelsAcross(
     const y = Math.floor(at / width)
     const light: number[] = []
     const shade: number[] = []
-    const isOnFeature = isProtected(x, y, faces)
-    if (isOnFeature && !sidesAgreeAt(i)) return { light, shade }
+    if (isProtected(x, y, faces) && !sidesAgreeAt(i)) return { light, shade }
+    // Brows and nostrils beside a crack look like its shade.
+    const hasShade = shaded && !faces.some((face) => isInFaceBox(x, y, face))
     for (const sign of [1, -1]) {
       const pixelBeside = (distance: number) =>
         indexAt(
@@ -93,7 +94,7 @@ function pixelsAcross(
         )
       const side = lightBeside(pixelBeside, values, { minLevel: minLevelAt(i), maxHalfWidth })
       light.push(...side)
-      if (shaded && side.length > 0 && !isOnFeature)
+      if (hasShade && side.length > 0)
         shade.push(...shadeBeside(pixelBeside, side.length * STEP_PX, values))
     }
     return { light, shade }

@@ -1,6 +1,7 @@
 /** The search for folds on drawn pictures: wide torn lines that are found, and lines that are not. */
 import { expect, test } from 'vitest'
 import { shareOf } from '../damage/components.ts'
+import type { Face } from '../faces/face-detection.ts'
 import type { Raster } from '../image/raster.ts'
 import { findFolds } from './find-folds.ts'
 
@@ -43,18 +44,20 @@ test('a wide fold from side to side over changing grounds is filled, and little 
   expect(shareOf(mask)).toBeLessThan(0.045)
 })
 
-test('the dark shade beside a fold is filled with it', () => {
+test('the dark shade beside a fold is filled with it, but on faces', () => {
   const shade = (x: number, y: number) => {
     const beyond = Math.abs(x - columnOf(y)) - halfWidthOf(y)
     return variedGround(x, y) - (beyond > 0 && beyond < 2.5 ? 35 : 0)
   }
-  const filledBeside = (picture: Raster) => {
-    const { mask } = findFolds(picture, [], nothingSeen, AUTO)
+  const filledBeside = (picture: Raster, faces: Face[] = []) => {
+    const { mask } = findFolds(picture, faces, nothingSeen, AUTO)
     const columnBeside = (y: number) => Math.round(columnOf(y) + halfWidthOf(y) + 2)
     return rows.filter((y) => mask[y * SIDE + columnBeside(y)] === 1).length
   }
   expect(filledBeside(withFold(variedGround))).toBeLessThan(6)
   expect(filledBeside(withFold(shade))).toBeGreaterThan(14)
+  const face = { x: 0, y: 0, width: SIDE, height: SIDE, confidence: 0.9, points: [] }
+  expect(filledBeside(withFold(shade), [face])).toBeLessThan(6)
 })
 
 test('a line over one ground that the detector sees in part or not at all is painted, also on request', () => {
