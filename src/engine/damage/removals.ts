@@ -249,18 +249,11 @@ export async function removeSeams(
   repaired: Raster,
   filled: Mask,
   options: RepairOptions,
-  { sessions, signal, lettering }: Tools,
+  tools: Tools,
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(repaired, options, filled)
   const mask = dilated(findSeams(raster, filled.mask, faces), filled.width, SEAM.dilation)
-  const seams = outside(await lettering(), { ...filled, mask })
-  if (!seams.mask.includes(1)) return null
-  return {
-    picture: await inpaintThroughCopy(repaired, raster, seams.mask, sessions, signal),
-    inpainted: seams,
-    lines: 0,
-    specks: 0,
-  }
+  return fillOutsideLettering(repaired, raster, { mask, lines: 0, specks: 0 }, tools)
 }
 
 /** Inpaints what was found outside the lettering; returns null if that is nothing. */
@@ -268,10 +261,21 @@ async function removed(
   picture: Raster,
   copy: Raster,
   { mask, lines = 0, specks = 0 }: { mask: Uint8Array; lines?: number; specks?: number },
-  { sessions, signal, lettering }: Tools,
+  tools: Tools,
 ): Promise<Removal | null> {
   if (lines + specks === 0) return null
-  const inpainted = outside(await lettering(), { width: copy.width, height: copy.height, mask })
+  return fillOutsideLettering(picture, copy, { mask, lines, specks }, tools)
+}
+
+/** Inpaints the part of a mask outside the lettering; returns null if that is nothing. */
+async function fillOutsideLettering(
+  picture: Raster,
+  copy: Raster,
+  { mask, lines, specks }: { mask: Uint8Array; lines: number; specks: number },
+  { sessions, signal, lettering }: Tools,
+): Promise<Removal | null> {
+  const { width, height } = copy
+  const inpainted = outside(await lettering(), { width, height, mask })
   if (!inpainted.mask.includes(1)) return null
   return {
     picture: await inpaintThroughCopy(picture, copy, inpainted.mask, sessions, signal),

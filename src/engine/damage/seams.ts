@@ -1,4 +1,4 @@
-/** Finds seams: what is left of marks along the outline of their fills, like halos and shade. */
+/** Finds what remains of marks along the outline of their fills: light halos and dark shade. */
 import type { Face } from '../faces/face-detection.ts'
 import { isProtected } from '../faces/face-places.ts'
 import { blurred } from '../image/plane.ts'

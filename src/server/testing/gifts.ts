@@ -9,7 +9,7 @@ import { transactions } from '../db/schema/money.ts'
 import { orders } from '../db/schema/orders.ts'
 import type { Db } from '../platform/db.ts'
 import { eq } from '../db/drizzle.ts'
-import { moneySiteForTests, type MoneySite } from './money.ts'
+import { moneySiteForTests, packOrder, type MoneySite } from './money.ts'
 import type { TestSession } from './session.ts'
 import { DAY_MS } from '#contract/durations.ts'
 
@@ -18,16 +18,10 @@ export async function insertGift(
   db: Db,
   { id, userId, ...values }: { id: string; userId: number } & Partial<typeof gifts.$inferInsert>,
 ): Promise<void> {
-  const order = {
-    id: `order_${id}`,
-    userId,
-    kind: 'gift',
-    mode: 'payment',
-    via: 'session',
-  } as const
+  const orderId = `order_${id}`
   await db
     .insert(orders)
-    .values({ ...order, planName: 'Pack', credits: 10, amount: 2490, status: 'paid' })
+    .values({ ...packOrder(userId), id: orderId, kind: 'gift', status: 'paid' })
   const [paid] = await db
     .insert(transactions)
     .values({ userId, amount: '24.90', credits: 10, status: 'completed', type: 'gift' })
@@ -35,7 +29,7 @@ export async function insertGift(
   await db.insert(gifts).values({
     id,
     userId,
-    orderId: order.id,
+    orderId,
     transactionId: paid!.id,
     credits: 10,
     design: 'chateau',

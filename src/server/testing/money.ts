@@ -46,6 +46,17 @@ type Wish = {
   unlocks?: PhotosOfAlbum
 }
 
+/** The values of an order of ten credits, without its id. */
+export const packOrder = (userId: number) =>
+  ({
+    userId,
+    planName: 'Pack',
+    mode: 'payment',
+    via: 'session',
+    credits: 10,
+    amount: 2490,
+  }) as const
+
 export const openMoneySite = async (options: PhotoSiteOptions = {}) =>
   moneySiteOn(await openPhotoSite(options))
 

@@ -3,6 +3,7 @@ import { eq, lt, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails, orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { packOrder } from '../../testing/money.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { createPhotoRetention, keptUntil } from './photos.retention.ts'
@@ -175,14 +176,7 @@ test('a photo stays while its owner pays for it, and for a month after that', as
     await photoOf(session, 40, 'Abandon.jpg'),
   ]
   await run()
-  const order = {
-    userId: session.userId,
-    planName: 'Pack',
-    mode: 'payment',
-    via: 'session',
-    credits: 10,
-    amount: 2490,
-  } as const
+  const order = packOrder(session.userId)
   await site.db.insert(orders).values([
     { ...order, id: 'order_debit', photoId: debited, status: 'pending' },
     {

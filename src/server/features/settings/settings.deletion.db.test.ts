@@ -11,6 +11,7 @@ import { doomedFiles, photos, restorations } from '../../db/schema/photos.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { privacyConsents } from '../../db/schema/settings.ts'
 import { users } from '../../db/schema/users.ts'
+import { packOrder } from '../../testing/money.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { createDeletion } from './settings.deletion.ts'
 import { createClosing } from '../payments/payments.closing.ts'
@@ -179,14 +180,7 @@ test('the super administrator cannot be deleted', async () => {
 
 test('ends open payments first, repeats for one opened meanwhile, and keeps the account if the provider fails', async () => {
   const dora = await site.user('dora@antan.test')
-  const order = {
-    userId: dora.userId,
-    planName: 'Pack',
-    mode: 'payment',
-    via: 'session',
-    credits: 10,
-    amount: 2490,
-  } as const
+  const order = packOrder(dora.userId)
   await site.db.insert(orders).values([
     { ...order, id: 'o1', sessionId: 'cs_1' },
     { ...order, id: 'o2', sessionId: 'cs_2', status: 'paid' },
