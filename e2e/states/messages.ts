@@ -112,7 +112,9 @@ export function accountMessages([locked, unlocked]: readonly [Photo, Photo]): St
     {
       name: 'paid-already',
       path: `${restore(unlocked)}&payment=success`,
-      see: 'Photo déjà débloquée',
+      faults: rich,
+      first: waitForText('Photo déjà débloquée'),
+      see: /Vous gardez \d+.crédits sur votre compte, sans limite de durée\./,
     },
     {
       name: 'payment-unfinished',

@@ -75,6 +75,9 @@ export const paymentCopy = {
     unlockedText: 'Vous pouvez télécharger la version HD sans filigrane.',
     already: 'Photo déjà débloquée',
     alreadyText: 'La version HD est prête à être téléchargée.',
+    /** Credits that a payment for something unlocked otherwise leaves on the account. */
+    keptCredits: (count: number) =>
+      `Vous gardez ${credits(count)} sur votre compte, sans limite de durée.`,
     errorTitle: 'Erreur temporaire',
     error: 'Veuillez rafraîchir la page pour finaliser votre achat.',
     arrived: 'Vos crédits sont arrivés',

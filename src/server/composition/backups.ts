@@ -107,6 +107,7 @@ export const restoreInstallation = (
               enqueue: queue.enqueue,
               // A restore announces no album.
               albumPhotoLeft: () => Promise.resolve(),
+              endPaymentPages: payments.endPages,
             })(userId, publicId),
           withdrawConsent: (tx, userId, publicId) =>
             createGalleryConsent({ db: tx, now: systemClock }).withdraw(userId, publicId),

@@ -73,6 +73,7 @@ export function createFeatures(deps: AppDeps) {
   const { signer, ...photoFeatures } = createPhotoFeatures(deps, {
     credits,
     requireWaiver: payments.requireWaiver,
+    endPaymentPages: payments.endPages,
     watermarkPhase,
     notices,
     secrets,

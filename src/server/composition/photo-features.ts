@@ -29,14 +29,17 @@ import { installationKey, type SecretBox } from '../platform/secret-box.ts'
 import { createTurns } from '../platform/turns.ts'
 import { temporaryFolderOf } from './storage.ts'
 
-type Shared = Pick<PhotosDeps, 'credits' | 'requireWaiver' | 'watermarkPhase'> & {
+type Shared = Pick<
+  PhotosDeps,
+  'credits' | 'requireWaiver' | 'endPaymentPages' | 'watermarkPhase'
+> & {
   notices: Notices
   secrets: SecretBox
 }
 
 export function createPhotoFeatures(
   deps: AppDeps,
-  { credits, requireWaiver, watermarkPhase, notices, secrets }: Shared,
+  { credits, requireWaiver, endPaymentPages, watermarkPhase, notices, secrets }: Shared,
 ) {
   const {
     config,
@@ -60,6 +63,7 @@ export function createPhotoFeatures(
     storage,
     credits,
     requireWaiver,
+    endPaymentPages,
     temporaryFolder,
     newPublicId,
     prepare: images.prepare,

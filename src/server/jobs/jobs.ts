@@ -13,6 +13,7 @@ export type JobPayloads = {
   'send-mail': { mailId: number }
   'announce-album': { albumId: number; restorationId: number }
   'pay-back': { withdrawalId: string }
+  'close-payment-pages': { userId: number }
   'reconcile-payments': Record<never, never>
   /** `since`: ISO date of the restored backup. */
   'replay-payments': { since: string }
@@ -46,6 +47,8 @@ export const JOBS: Record<JobName, JobSettings> = {
   // Retried for days while the mail server or the payment provider is unreachable.
   'send-mail': { expireInSeconds: 15 * 60, maxTries: 5_000, failedLast: true },
   'pay-back': { expireInSeconds: 5 * 60, maxTries: 20_000 },
+  // Retried for longer than a payment page stays open.
+  'close-payment-pages': { expireInSeconds: 5 * 60, maxTries: 200 },
   'reconcile-payments': { expireInSeconds: 10 * 60, maxTries: 1 },
   // Each run continues where the last one stopped.
   'replay-payments': { expireInSeconds: 10 * 60, maxTries: 5_000 },

@@ -17,6 +17,7 @@ export function openUnlocks({ db }: Database) {
     now: systemClock,
     credits,
     requireWaiver: async () => {},
+    endPaymentPages: async () => {},
     storage: { size: async () => 1 },
   })
   const outcomeOf = async (userId: number, id: string) =>

@@ -1,6 +1,6 @@
 /**
- * The jobs of payments: refunds of withdrawals, the reconciliation with the provider, and the
- * replay of its events after a restore.
+ * The jobs of payments: refunds of withdrawals, the end of pages that have nothing left to unlock,
+ * the reconciliation with the provider, and the replay of its events after a restore.
  */
 import { sql } from '../../db/drizzle.ts'
 import { hasNoJob, type PendingWork } from '../../jobs/lost-jobs.ts'
@@ -9,10 +9,12 @@ import type { Payments } from './payments.service.ts'
 
 export const paymentJobs = ({
   payBack,
+  closePages,
   reconcile,
   replay,
-}: Pick<Payments, 'payBack' | 'reconcile' | 'replay'>): FeatureJob[] => [
+}: Pick<Payments, 'payBack' | 'closePages' | 'reconcile' | 'replay'>): FeatureJob[] => [
   { name: 'pay-back', run: payBack },
+  { name: 'close-payment-pages', run: closePages },
   { name: 'reconcile-payments', cron: '*/10 * * * *', run: reconcile },
   { name: 'replay-payments', run: replay },
 ]

@@ -12,14 +12,13 @@ import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { users } from '../../db/schema/users.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isActive } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { centsOf, vatIn } from './payments.amounts.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
-import { createPages, paymentLinkUrl, replaceSubscriptionPages } from './payments.page.ts'
+import { createPages, paymentLinkUrl, takeOpenPages } from './payments.page.ts'
 
 type Offer = {
   planKey: string | null
@@ -88,9 +87,13 @@ export function createOrders(deps: OrdersDeps) {
     if (running) throw new AppError('ALREADY_SUBSCRIBED')
   }
   /** The user's own photo; null for any other. */
-  async function ownPhoto(userId: number, publicId: string | undefined): Promise<Named | null> {
+  async function ownPhoto(
+    reader: Reader,
+    userId: number,
+    publicId: string | undefined,
+  ): Promise<Named | null> {
     if (!publicId || !isPublicId(publicId)) return null
-    const [photo] = await db
+    const [photo] = await reader
       .select(named)
       .from(photos)
       .where(and(eq(photos.publicId, publicId), eq(photos.userId, userId)))
@@ -98,8 +101,8 @@ export function createOrders(deps: OrdersDeps) {
   }
 
   /** Those of the photos that are the user's and in their album, in its order. */
-  const ownPhotosOf = (userId: number, unlocks: PhotosOfAlbum): Promise<Named[]> =>
-    db
+  const ownPhotosOf = (reader: Reader, userId: number, unlocks: PhotosOfAlbum): Promise<Named[]> =>
+    reader
       .select(named)
       .from(albumPhotos)
       .innerJoin(albums, eq(albums.id, albumPhotos.albumId))
@@ -114,21 +117,23 @@ export function createOrders(deps: OrdersDeps) {
       .orderBy(albumPhotos.position)
 
   /**
-   * What the order is to unlock. Throws CONFLICT for credits at the unit price that are bought for a
-   * photo and cannot unlock it: it is no longer locked, or the account owes as many.
+   * What the order is to unlock; read under the account's lock, which unlocks and deletions take
+   * too. Throws CONFLICT for credits at the unit price that are bought for a photo and cannot unlock
+   * it: it is no longer locked, or the account owes as many.
    */
   async function boughtFor(
+    tx: Tx,
     { userId, photo: publicId, unlocks }: OrderRequest,
     { planKey, credits }: Offer,
+    debt: number,
   ): Promise<{ photoId: string | null; unlocks: PhotosOfAlbum | null }> {
-    const photo = await ownPhoto(userId, publicId)
-    const ofAlbum = unlocks ? await ownPhotosOf(userId, unlocks) : []
+    const photo = await ownPhoto(tx, userId, publicId)
+    const ofAlbum = unlocks ? await ownPhotosOf(tx, userId, unlocks) : []
     const isSingle = planKey === null
     if (isSingle && publicId && (photo === null || photo.isHdUnlocked))
       throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.photo })
-    const [account] = await db.select({ debt: users.debt }).from(users).where(eq(users.id, userId))
-    if (isSingle && publicId && account && credits <= account.debt)
-      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.debt(account.debt) })
+    if (isSingle && publicId && credits <= debt)
+      throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.debt(debt) })
     const locked = ofAlbum.filter(({ isHdUnlocked }) => !isHdUnlocked)
     if (isSingle && unlocks && locked.length < new Set(unlocks.photos).size)
       throw new AppError('CONFLICT', { sentence: moneyCopy.nothingToUnlock.album })
@@ -221,11 +226,14 @@ export function createOrders(deps: OrdersDeps) {
         throw new AppError('CONFLICT', { sentence: moneyCopy.offerChanged })
       if (!provider || (offer.link && !provider.isPaymentLink(offer.link)))
         throw new AppError('STRIPE_URL_NOT_CONFIGURED')
-      const bought = await boughtFor(request, offer)
       const { order, replaced } = await db.transaction(async (tx) => {
-        if (!(await lockAccount(tx, userId))) throw new AppError('UNAUTHENTICATED')
+        const account = await lockAccount(tx, userId)
+        if (!account) throw new AppError('UNAUTHENTICATED')
+        const bought = await boughtFor(tx, request, offer, account.debt)
         if (isSubscription) await assertNotSubscribed(tx, userId)
-        const openPages = isSubscription ? await replaceSubscriptionPages(tx, userId) : []
+        const openPages = isSubscription
+          ? await takeOpenPages(tx, userId, eq(orders.mode, 'subscription'))
+          : []
         return { order: await writeOrder(tx, request, offer, bought), replaced: openPages }
       })
       try {

@@ -2,7 +2,7 @@
  * The payment page of an order: a session at the provider or a payment link, and the pages that a
  * new order replaces.
  */
-import { and, eq, inArray } from '../../db/drizzle.ts'
+import { and, eq, inArray, type SQL } from '../../db/drizzle.ts'
 import { moneyCopy } from '#copy/account/money.ts'
 import { PaymentProviderError, type PaymentProvider } from '../../adapters/payments/payments.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
 import { createLostOrders } from './payments.lost-orders.ts'
 
-type PageDeps = Pick<PaymentsDeps, 'db' | 'now' | 'publicUrl' | 'secrets' | 'log'> & {
+export type PageDeps = Pick<PaymentsDeps, 'db' | 'now' | 'publicUrl' | 'secrets' | 'log'> & {
   settleCheckout(sessionId: string): Promise<void>
 }
 export type OpenPage = { orderId: string; sessionId: string }
@@ -22,19 +22,23 @@ export type OpenPage = { orderId: string; sessionId: string }
 const SESSION_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
 
 /**
- * Open subscription pages of an account. Orders whose page is not created yet expire here, which
- * `openSession` detects.
+ * Open pages of those orders of an account that meet the condition. Orders whose page is not
+ * created yet expire here, which `openSession` detects.
  */
-export async function replaceSubscriptionPages(tx: Tx, userId: number): Promise<OpenPage[]> {
+export async function takeOpenPages(
+  tx: Tx,
+  userId: number,
+  condition: SQL | undefined,
+): Promise<OpenPage[]> {
   const open = await tx
     .select({ orderId: orders.id, sessionId: orders.sessionId })
     .from(orders)
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.mode, 'subscription'),
         eq(orders.via, 'session'),
         eq(orders.status, 'open'),
+        condition,
       ),
     )
   const withoutPage = open.filter(({ sessionId }) => sessionId === null)
@@ -111,8 +115,8 @@ export function createPages({ db, now, publicUrl, secrets, log, settleCheckout }
     },
 
     /**
-     * Creates the session and returns its address. Throws CONFLICT (replaced by a later order),
-     * UNAUTHENTICATED (account deleted).
+     * Creates the session and returns its address. Throws CONFLICT (replaced by a later order, or
+     * nothing left to unlock), UNAUTHENTICATED (account deleted).
      */
     async openSession(
       provider: PaymentProvider,
@@ -145,11 +149,17 @@ export function createPages({ db, now, publicUrl, secrets, log, settleCheckout }
       if (hasAccount && isOpen) return url
       await orUnavailable(provider.expireCheckout(sessionId))
       throw hasAccount
-        ? new AppError('CONFLICT', { sentence: moneyCopy.replaced })
+        ? new AppError('CONFLICT', { sentence: sentenceForTaken(order) })
         : new AppError('UNAUTHENTICATED')
     },
   }
 }
+
+/** Why the page of an order was taken from it while it was being created. */
+const sentenceForTaken = ({ mode, photoId }: Order): string =>
+  mode === 'subscription'
+    ? moneyCopy.replaced
+    : moneyCopy.nothingToUnlock[photoId === null ? 'album' : 'photo']
 
 const orUnavailable = async <T>(call: Promise<T>): Promise<T> =>
   call.catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { createConfirmation } from './payments.confirmation.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import { createInvoices } from './payments.invoices.ts'
 import { createOrders } from './payments.orders.ts'
+import { createPhotoPages } from './payments.photo-pages.ts'
 import { createRefunds } from './payments.refunds.ts'
 import { createSettlement } from './payments.settlement.ts'
 import { createSubscriptions } from './payments.subscriptions.ts'
@@ -61,6 +62,7 @@ export function createPayments(deps: PaymentsDeps) {
     settlePayment: async (id) => settling?.settlePayment(id),
   })
   const { waive, requireWaiver } = createWaivers(deps)
+  const { endPages, closePages } = createPhotoPages({ ...deps, settleCheckout })
   const { close, isOpen } = createClosing(deps)
 
   return {
@@ -78,6 +80,8 @@ export function createPayments(deps: PaymentsDeps) {
     withdraw: withdrawal.withdraw,
     waive,
     requireWaiver,
+    endPages,
+    closePages,
     close,
     isOpen,
     sales: createSales({

@@ -34,9 +34,11 @@ export type RemovalDeps = {
   enqueue: Enqueue
   /** Runs in the transaction that deletes a photo of an album. */
   albumPhotoLeft: (tx: Tx, albumId: number) => Promise<void>
+  /** Ends payment pages that have nothing left to unlock, after the transaction. */
+  endPaymentPages: (tx: Tx, userId: number) => Promise<void>
 }
 
-export function createRemoval({ db, now, enqueue, albumPhotoLeft }: RemovalDeps) {
+export function createRemoval({ db, now, enqueue, albumPhotoLeft, endPaymentPages }: RemovalDeps) {
   /**
    * By number or public id; `record` runs in the same transaction, before any deletion. Throws
    * PHOTO_NOT_FOUND (unknown or not theirs).
@@ -60,6 +62,7 @@ export function createRemoval({ db, now, enqueue, albumPhotoLeft }: RemovalDeps)
         .from(albumPhotos)
         .where(eq(albumPhotos.photoId, photo.id))
       await tx.delete(photos).where(eq(photos.id, photo.id))
+      await endPaymentPages(tx, userId)
       if (place) await albumPhotoLeft(tx, place.albumId)
       await startNext(tx, enqueue, userId)
       return { message: photosCopy.deleted, trialReturned, receipt }

@@ -32,13 +32,22 @@ export type UnlockDeps = {
    * execution was not requested.
    */
   requireWaiver(tx: Tx, userId: number): Promise<void>
+  /** Ends payment pages that have nothing left to unlock, after the transaction. */
+  endPaymentPages(tx: Tx, userId: number): Promise<void>
   storage: Pick<Storage, 'size'>
 }
 
 /** Longest wait for the storage before the unlock continues without the check of the file, ms. */
 const STORAGE_TIMEOUT_MS = 1_500
 
-export function createUnlock({ db, now, credits, requireWaiver, storage }: UnlockDeps) {
+export function createUnlock({
+  db,
+  now,
+  credits,
+  requireWaiver,
+  endPaymentPages,
+  storage,
+}: UnlockDeps) {
   /**
    * Prevents payment for a lost file. Throws MissingFileError when the storage answers that the
    * file is missing.
@@ -80,6 +89,7 @@ export function createUnlock({ db, now, credits, requireWaiver, storage }: Unloc
       .where(and(eq(photos.id, photo.id), eq(photos.isHdUnlocked, false)))
       .returning({ id: photos.id })
     if (marked.length !== 1) throw new Error(`photo ${photo.id} was unlocked under its own lock`)
+    await endPaymentPages(tx, photo.userId)
   }
 
   /** Under the locks of account and photo. */

@@ -51,8 +51,8 @@ export type Bought = {
   isUnlocked: () => Promise<boolean>
   /** Resolves with true when it is unlocked; failures have been shown. */
   unlock: () => Promise<boolean>
-  /** Shows that nothing was left to unlock. */
-  tellUnlocked: () => void
+  /** What to say where nothing was left to unlock. */
+  alreadyUnlocked: () => { title: string; description: string }
   /** It was deleted meanwhile. */
   onMissing: () => void
 }
@@ -71,7 +71,7 @@ async function statusOf(session: string | undefined): Promise<PaymentStatus> {
 }
 
 export function usePaymentReturn(bought: Bought): PaymentReturn {
-  const { unlock, tellUnlocked } = bought
+  const { unlock } = bought
   const cache = useQueryClient()
   const { refreshUser } = useAuth()
   const [query, setQuery] = useSearchParams()
@@ -84,6 +84,8 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
   const [readings, setReadings] = useState(0)
   const [busy, setBusy] = useState(false)
   const started = useRef(false)
+  /** Credits at the last reading. */
+  const balance = useRef(0)
 
   async function readBalanceAndPhoto() {
     const [user, isUnlocked] = await Promise.all([
@@ -93,7 +95,14 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
         cache.invalidateQueries({ queryKey }),
       ),
     ])
+    balance.current = user?.credits ?? 0
     return user && { credits: user.credits, isHdUnlocked: isUnlocked }
+  }
+  /** Nothing was left to unlock; credits that were bought for it stay on the account. */
+  function tellUnlocked() {
+    const { title, description } = bought.alreadyUnlocked()
+    const kept = balance.current > 0 ? ` ${copy.keptCredits(balance.current)}` : ''
+    toast({ title, description: `${description}${kept}` })
   }
   async function readAll(): Promise<Seen | null> {
     const payment = await statusOf(readRestoreContext()?.session)

@@ -5,7 +5,6 @@ import { LockKeyholeOpen } from 'lucide-react'
 import type { Album } from '#contract/albums.ts'
 import type { Photo } from '#contract/photos.ts'
 import { albumsCopy } from '#copy/account/albums.ts'
-import { toast } from '../../lib/toast.ts'
 import { useCancelledPayment } from '../../domain/purchase/use-cancelled-payment.ts'
 import { Finishing, PaymentFailed } from '../../domain/purchase/payment-return.tsx'
 import { PaymentProcessing } from '../../domain/purchase/payment-processing.tsx'
@@ -81,8 +80,10 @@ function useAlbumPayment({ publicId }: Album, { unlock }: GroupUnlock): PaymentR
     leftToPay: bought.length > 0,
     isUnlocked: async () => (await paidFor()).length === 0,
     unlock: async () => unlock(await paidFor()),
-    tellUnlocked: () =>
-      toast({ title: copy.already(bought.length), description: copy.doneText(bought.length) }),
+    alreadyUnlocked: () => ({
+      title: copy.already(bought.length),
+      description: copy.doneText(bought.length),
+    }),
     onMissing: () => void cache.resetQueries({ queryKey: albumQuery(publicId).queryKey }),
   })
 }

@@ -6,7 +6,6 @@ import { myPhotoKey, myPhotoQuery } from '../../domain/photo/my-photos.ts'
 import { useUnlock } from '../../domain/photo/use-unlock.ts'
 import { readRestoreContext } from '../../domain/purchase/restore-context.ts'
 import { usePaymentReturn, type PaymentReturn } from '../../domain/purchase/use-payment-return.ts'
-import { toast } from '../../lib/toast.ts'
 
 const copy = paymentCopy.finishing
 
@@ -19,7 +18,7 @@ export function useAfterPayment(photo: Photo, photoId: string): PaymentReturn {
     isUnlocked: async () => (await cache.fetchQuery(myPhotoQuery(photoId))).isHdUnlocked,
     unlock: async () =>
       (await unlock({ title: copy.unlocked, description: copy.unlockedText })) === 'unlocked',
-    tellUnlocked: () => toast({ title: copy.already, description: copy.alreadyText }),
+    alreadyUnlocked: () => ({ title: copy.already, description: copy.alreadyText }),
     onMissing: () => void cache.resetQueries({ queryKey: myPhotoKey(photoId) }),
   })
 }
