@@ -52,11 +52,7 @@ export function createPayments(deps: PaymentsDeps) {
   const settleCheckout = async (id: string) => settling?.settleCheckout(id)
   const orders = createOrders({ ...deps, settleCheckout })
   const confirm = createConfirmation({ ...deps, settleCheckout })
-  const subscriptions = createSubscriptions({
-    ...deps,
-    storeSubscription: async (order, subscription) =>
-      settling?.storeSubscription(order, subscription),
-  })
+  const subscriptions = createSubscriptions(deps)
   const withdrawal = createWithdrawal({
     ...deps,
     settlePayment: async (id) => settling?.settlePayment(id),

@@ -3,32 +3,28 @@
  * subscription. Idempotent: events, the return page and reconciliation call it repeatedly, late and
  * in any order.
  */
-import { and, eq, ne } from '../../db/drizzle.ts'
-import { moneyMail } from '#copy/account/money.ts'
 import type {
   CheckoutState,
   PaymentProvider,
   ProviderInvoice,
   ProviderSubscription,
 } from '../../adapters/payments/payments.ts'
-import { subscriptions } from '../../db/schema/orders.ts'
-import { users } from '../../db/schema/users.ts'
-import { lockAccount } from '../../domain/locks.ts'
-import { isActive, isActiveStatus } from '../../domain/subscriptions.ts'
-import type { Tx } from '../../platform/db.ts'
+import { isActiveStatus } from '../../domain/subscriptions.ts'
 import { createBooking, orderById, type Payment } from './payments.booking.ts'
 import type { Order, PaymentsDeps } from './payments.deps.ts'
 import type { Invoices } from './payments.invoices.ts'
 import { createLostOrders } from './payments.lost-orders.ts'
 import { contradictionOf, createRejections } from './payments.rejections.ts'
+import { createSubscriptionState } from './payments.subscription-state.ts'
 
 type SettlementDeps = PaymentsDeps & { provider: PaymentProvider; invoices: Invoices }
 
 export function createSettlement(deps: SettlementDeps) {
-  const { db, provider, post, log } = deps
+  const { db, provider, log } = deps
   const booking = createBooking(deps)
   const rejections = createRejections(deps)
   const lostOrders = createLostOrders(deps)
+  const subscriptions = createSubscriptionState(deps)
 
   async function book(order: Order, payment: Payment): Promise<void> {
     if ((await booking.bookPayment(order, payment)) === 'ownerless')
@@ -80,13 +76,13 @@ export function createSettlement(deps: SettlementDeps) {
   }
   async function settleInvoice(invoiceId: string): Promise<void> {
     const invoice = await provider.invoice(invoiceId)
-    const subscription = invoice?.subscriptionId
-      ? await provider.subscription(invoice.subscriptionId)
+    const reading = invoice?.subscriptionId
+      ? await subscriptions.read(invoice.subscriptionId)
       : null
-    if (!invoice || !subscription) return
-    const { order, sessionId } = await orderOf(subscription)
+    if (!invoice || !reading) return
+    const { order, sessionId } = await orderOf(reading.subscription)
     if (!order) return log.warn({ invoice: invoiceId }, 'an invoice names no order of ours')
-    const { isSurplus } = await storeSubscription(order, subscription)
+    const { isSurplus, subscription } = await subscriptions.store(order, reading)
     if (!invoice.isPaid) {
       if (invoice.isFirst && sessionId && hasLostPayment(subscription))
         await booking.closeOrder(order, sessionId, 'failed')
@@ -102,62 +98,13 @@ export function createSettlement(deps: SettlementDeps) {
     await (isSurplus ? rejections.refundRejected(order, 'surplus', payment) : book(order, payment))
   }
 
-  /**
-   * Stores the state of a subscription and mails its owner once when a renewal fails.
-   * A subscription that starts while another one runs is surplus.
-   */
-  async function storeSubscription(
-    order: Order,
-    subscription: ProviderSubscription,
-  ): Promise<{ isSurplus: boolean }> {
-    const { id, status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, customerId } = subscription
-    return db.transaction(async (tx) => {
-      const account = await lockAccount(tx, order.userId)
-      const [before] = await tx
-        .select()
-        .from(subscriptions)
-        .where(eq(subscriptions.id, id))
-        .for('update')
-      // The end is already stored, so this state was read before it.
-      if (before?.endedAt) return before
-      const starts = isActiveStatus(status) && (!before || !isActiveStatus(before.status))
-      const isSurplus =
-        before?.isSurplus ||
-        (starts && account !== undefined && (await hasAnother(tx, account.id, id)))
-      const values = { status, cancelAtPeriodEnd, currentPeriodEnd, endedAt, isSurplus }
-      await tx
-        .insert(subscriptions)
-        .values({ id, userId: account?.id ?? null, orderId: order.id, ...values })
-        .onConflictDoUpdate({ target: subscriptions.id, set: values })
-      if (!account || isSurplus) return { isSurplus }
-      await tx
-        .update(users)
-        .set({ stripeCustomerId: customerId, stripeSubscriptionId: endedAt ? null : id })
-        .where(eq(users.id, account.id))
-      if (status === 'past_due' && before?.status === 'active')
-        await post(tx, {
-          to: account.email,
-          ...moneyMail.renewalFailed({ username: account.username, plan: order.planName }),
-        })
-      return { isSurplus }
-    })
-  }
-  const hasAnother = async (tx: Tx, userId: number, id: string): Promise<boolean> =>
-    (
-      await tx
-        .select({ id: subscriptions.id })
-        .from(subscriptions)
-        .where(and(isActive(userId), ne(subscriptions.id, id)))
-        .limit(1)
-    ).length > 0
-
   async function settleSubscription(subscriptionId: string): Promise<void> {
-    const subscription = await provider.subscription(subscriptionId)
-    if (!subscription) return
-    const { order } = await orderOf(subscription)
-    if (order) await storeSubscription(order, subscription)
+    const reading = await subscriptions.read(subscriptionId)
+    if (!reading) return
+    const { order } = await orderOf(reading.subscription)
+    if (order) await subscriptions.store(order, reading)
   }
-  return { settleCheckout, settleInvoice, settleSubscription, storeSubscription }
+  return { settleCheckout, settleInvoice, settleSubscription }
 }
 
 /** An unpaid invoice of such a subscription was not paid when it was due. */

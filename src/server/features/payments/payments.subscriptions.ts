@@ -12,12 +12,11 @@ import { lockAccount } from '../../domain/locks.ts'
 import { isActive, isActiveStatus, isUnpaidStatus } from '../../domain/subscriptions.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { Order, PaymentsDeps } from './payments.deps.ts'
+import type { PaymentsDeps } from './payments.deps.ts'
+import { createSubscriptionState } from './payments.subscription-state.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
-type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'> & {
-  storeSubscription(order: Order, subscription: ProviderSubscription): Promise<unknown>
-}
+type SubscriptionsDeps = Pick<PaymentsDeps, 'db' | 'provider' | 'post'>
 
 /** The current month is not paid. */
 export const isOverdue = ({ status }: { status: string }): boolean => isUnpaidStatus(status)
@@ -32,7 +31,8 @@ async function cancelNow(provider: PaymentProvider, id: string): Promise<Provide
   return ended
 }
 
-export function createSubscriptions({ db, provider, post, storeSubscription }: SubscriptionsDeps) {
+export function createSubscriptions({ db, provider, post }: SubscriptionsDeps) {
+  const state = provider && createSubscriptionState({ db, provider, post })
   const runningWhere = (condition: SQL | undefined) =>
     db
       .select({ subscription: subscriptions, order: orders })
@@ -52,11 +52,13 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
     when: 'period_end' | 'now',
     record?: (tx: Tx, owner: Account) => Promise<void>,
   ) {
-    if (!provider) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+    if (!provider || !state) throw new AppError('SUBSCRIPTION_NOT_FOUND')
     const { id, userId } = own.subscription
-    const ended =
-      when === 'now' ? await cancelNow(provider, id) : await provider.cancelAtPeriodEnd(id)
-    await storeSubscription(own.order, ended)
+    const reading = await state.read(id, (one) =>
+      when === 'now' ? cancelNow(provider, one) : provider.cancelAtPeriodEnd(one),
+    )
+    if (!reading) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+    const { subscription: ended } = await state.store(own.order, reading)
     const until = ended.endedAt ?? ended.currentPeriodEnd
     await db.transaction(async (tx) => {
       const account = userId === null ? undefined : await lockAccount(tx, userId)
@@ -108,11 +110,14 @@ export function createSubscriptions({ db, provider, post, storeSubscription }: S
      */
     async resume(userId: number, id: string): Promise<Subscription> {
       const own = (await runningOf(userId)).find(({ subscription }) => subscription.id === id)
-      if (!own || !provider) throw new AppError('SUBSCRIPTION_NOT_FOUND')
-      const before = await provider.subscription(id)
-      const isResumed = before !== null && isActiveStatus(before.status) && before.cancelAtPeriodEnd
-      const now = isResumed ? await provider.resume(id) : before
-      if (now) await storeSubscription(own.order, now)
+      if (!own || !provider || !state) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+      let isResumed = false
+      const reading = await state.read(id, async (one) => {
+        const before = await provider.subscription(one)
+        isResumed = before !== null && isActiveStatus(before.status) && before.cancelAtPeriodEnd
+        return isResumed ? provider.resume(one) : before
+      })
+      const now = reading && (await state.store(own.order, reading)).subscription
       if (!now || !isActiveStatus(now.status)) throw new AppError('SUBSCRIPTION_NOT_FOUND')
       if (now.cancelAtPeriodEnd)
         throw new AppError('PAYMENT_UNAVAILABLE', { sentence: moneyCopy.unreachable })
