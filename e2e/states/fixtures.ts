@@ -72,6 +72,7 @@ export const GIVEN = {
   design: 'chateau',
   mailOn: '2026-12-24',
   mailedAt: null,
+  isUndelivered: false,
   paidAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2028-11-21T22:59:59.999Z',
   redeemedAt: null,

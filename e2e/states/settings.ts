@@ -30,6 +30,13 @@ export const settingsStates: readonly State[] = [
       gifts: {
         json: [
           GIVEN,
+          {
+            ...GIVEN,
+            id: 'd',
+            code: 'ANTAN-1B2C-M0XD-9RTV-31HZ',
+            to: 'Émile',
+            isUndelivered: true,
+          },
           { ...GIVEN, id: 'a', code: null },
           { ...GIVEN, id: 'b', state: 'redeemed', code: null, redeemedAt: GIVEN.paidAt, to: null },
           { ...GIVEN, id: 'c', state: 'blocked', code: null, to: 'W'.repeat(60) },

@@ -87,6 +87,8 @@ export const Gift = z.object({
   /** Day of the mail; null for a card handed over. */
   mailOn: z.iso.date().nullable(),
   mailedAt: z.iso.datetime().nullable(),
+  /** The mail did not arrive and its address is erased: the buyer passes the code on. */
+  isUndelivered: z.boolean(),
   paidAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),

@@ -21,6 +21,8 @@ export const AdminGift = z.object({
   paidAt: z.iso.datetime(),
   mailOn: z.iso.date().nullable(),
   mailedAt: z.iso.datetime().nullable(),
+  /** The mail did not arrive and its address is erased. */
+  isUndelivered: z.boolean(),
   expiresAt: z.iso.datetime(),
   redeemedAt: z.iso.datetime().nullable(),
 })

@@ -69,6 +69,7 @@ export const giftCopy = {
     planned: (day: string) => `E-mail prévu le ${day}`,
     mailed: (day: string) => `Envoyé par e-mail le ${day}`,
     byHand: 'À remettre vous-même',
+    undelivered: 'L’e-mail n’a pas pu être remis\u00a0: transmettez vous-même le code ou la carte',
     redeemed: (day: string) => `Utilisé le ${day}`,
   },
 } as const

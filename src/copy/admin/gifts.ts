@@ -44,6 +44,7 @@ export const adminGiftsCopy = {
   credits: creditsText,
   mailed: (day: string) => `Envoyé le ${day}`,
   planned: (day: string) => `Prévu le ${day}`,
+  undelivered: 'Non remis',
   none: '—',
   erased: 'Compte supprimé',
   actions: (id: string) => `Actions pour ${id}`,

@@ -2,8 +2,6 @@
 import { createPublication } from '../admin/publication.ts'
 import { createVersionRetention } from '../admin/version-records.ts'
 import { createErasureList, createErasureSweep } from '../backup/erasure-list.ts'
-import { inArray, type SQL } from '../db/drizzle.ts'
-import { users } from '../db/schema/users.ts'
 import { albumJob } from '../features/albums/albums.announcement.ts'
 import { createSignInSweep } from '../features/auth/auth.sessions.ts'
 import { ledgerCheckJob } from '../features/credits/credits.check.ts'
@@ -15,9 +13,7 @@ import { createLogRetention } from '../features/logs/logs.retention.ts'
 import { createMailRetention, mailJob, pendingMails } from '../features/mail/mail.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
 import { paymentJobs, pendingRefunds } from '../features/payments/payments.jobs.ts'
-import { withdrawPhotoNotices } from '../features/photos/photos.retention.ts'
 import { createPhotoSweep } from '../features/photos/photos.sweep.ts'
-import { withdrawInactivityNotices } from '../features/users/users.inactivity.ts'
 import { pictureSweepJob } from '../features/public-pictures/public-pictures.sweep.ts'
 import { createFingerprintBackfill } from '../features/proof/proof.backfill.ts'
 import {
@@ -30,7 +26,6 @@ import { createRestorationQueueSweep } from '../jobs/restoration-queue.ts'
 import type { FeatureJob } from '../jobs/queue.ts'
 import { createRetentionClock } from '../jobs/retention-clock.ts'
 import { retentionJob } from '../jobs/shared-jobs.ts'
-import type { Tx } from '../platform/db.ts'
 import { installationKey } from '../platform/secret-box.ts'
 import type { AppDeps } from './app-deps.ts'
 import type { Features } from './features.ts'
@@ -43,12 +38,6 @@ export const PENDING_WORK: readonly PendingWork[] = [
   pendingMails,
   pendingRefunds,
 ]
-
-/** Forgets the notices of a coming deletion, so that they are mailed again. */
-export async function withdrawNotices(tx: Tx, whose?: SQL): Promise<void> {
-  await withdrawInactivityNotices(tx, whose)
-  await withdrawPhotoNotices(tx, whose)
-}
 
 export function collectJobs(
   { config, now, database: { db }, storage, queue }: AppDeps,
@@ -78,12 +67,7 @@ export function collectJobs(
 
     retention.advance,
     createLogRetention({ db, now: retention.now }),
-    createMailRetention({
-      db,
-      now: retention.now,
-      withdrawNotices: (tx, recipients) =>
-        withdrawNotices(tx, inArray(users.email, [...recipients])),
-    }),
+    createMailRetention({ db, now: retention.now, giveUp: features.mail.giveUp }),
     createVersionRetention({ db, now: retention.now }),
     createPublication({ db, now }),
     createFamilyRetention({ db, now: retention.now }),

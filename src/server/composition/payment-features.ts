@@ -1,14 +1,17 @@
 /** Credits, prices, payments, gifts and mail. */
 import type { Mailer } from '../adapters/mail/mail.ts'
 import type { SmtpSettings } from '../adapters/mail/smtp.ts'
+import { eq } from '../db/drizzle.ts'
+import { users } from '../db/schema/users.ts'
 import type { AppDeps } from './app-deps.ts'
 import { createDebts } from '../features/credits/credits.debts.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { cardPicture } from '../features/gifts/gifts.pictures.ts'
-import { createGifts } from '../features/gifts/gifts.service.ts'
+import { createGifts, type Gifts } from '../features/gifts/gifts.service.ts'
 import { createMail } from '../features/mail/mail.service.ts'
 import { createPayments, type Payments } from '../features/payments/payments.service.ts'
 import { createPricing } from '../features/pricing/pricing.service.ts'
+import { withdrawNotices } from './notices.ts'
 import { createPublisherReader } from '../domain/publisher.ts'
 import { newSecret, newTypedCode } from '../platform/clock.ts'
 import { createKeyedHash } from '../platform/keyed-hash.ts'
@@ -41,9 +44,13 @@ export function createPaymentFeatures(
     enqueue: queue.enqueue,
     mailer,
     secrets,
+    undelivered: async (tx, { recipient, giftId }) => {
+      await withdrawNotices(tx, eq(users.email, recipient))
+      if (giftId) await gifts.noteUndelivered(tx, giftId)
+    },
     drawInvoice: (id) => payments.drawInvoice(id),
   })
-  const gifts = createGifts({
+  const gifts: Gifts = createGifts({
     db,
     now,
     newSecret,

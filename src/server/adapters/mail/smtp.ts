@@ -89,10 +89,13 @@ type SmtpFailure = { code?: string; responseCode?: number; response?: string; co
 
 /**
  * Whether the recipient or the message was refused with a permanent code. Refusals of the sender,
- * of the sign-in and by policy (5.7.x: relaying, signatures) end when the operator mends the settings.
+ * of the sign-in and by policy (5.7.x: relaying, signatures) end when the operator mends the settings,
+ * those of a full mailbox (552, 5.2.2) when its owner empties it.
  */
 const isFinal = ({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean =>
-  responseCode >= 550 && /^(?:RCPT TO|DATA)$/.test(command) && !/^\d{3}[ -]5\.7\./.test(response)
+  responseCode >= 550 &&
+  /^(?:RCPT TO|DATA)$/.test(command) &&
+  !/^\d{3}[ -]5\.(?:7\.|2\.2\b)|^552(?![ -]5)/.test(response)
 
 /**
  * Replaces errors by their codes: the server's message may quote the recipient's address, and

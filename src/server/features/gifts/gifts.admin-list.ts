@@ -10,7 +10,7 @@ import { orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import { hashSecret } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/db.ts'
-import { stateOf } from './gifts.state.ts'
+import { isUndelivered, stateOf } from './gifts.state.ts'
 
 export type GiftsQuery = z.output<(typeof adminGiftsApi)['admin.gifts.list']['query']>
 
@@ -54,6 +54,7 @@ const present = ({ gift, ...row }: Row, now: Date): AdminGift => ({
   paidAt: gift.paidAt!.toISOString(),
   mailOn: gift.mailOn,
   mailedAt: gift.mailedAt?.toISOString() ?? null,
+  isUndelivered: isUndelivered(gift, now),
   expiresAt: gift.expiresAt!.toISOString(),
   redeemedAt: gift.redeemedAt?.toISOString() ?? null,
 })

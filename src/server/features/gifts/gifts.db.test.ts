@@ -167,6 +167,21 @@ test('the buyer is told where the code is if the receiver’s address is refused
   const { ifRefused } = openMail(secrets, queued!.body)
   expect(ifRefused).toMatchObject({ userId: anna.userId })
   expect(ifRefused?.body).toMatch(/cadeau pour Jeanne a été refusé[^]*\/settings\n/)
+  expect(await gift()).toMatchObject({ isUndelivered: false })
+  await site.db.transaction((tx) => site.features.mail.giveUp(tx, queued!))
+  expect(await gift()).toMatchObject({
+    state: 'active',
+    code: expect.stringMatching(/^ANTAN-/),
+    mailedAt: null,
+    isUndelivered: true,
+  })
+  const admin = await site.user('cadeaux@antan.test', { isAdmin: true })
+  const listed = await site.reply(admin, 'GET', `/api/admin/gifts?user=${anna.userId}`)
+  expect(listed.json()).toMatchObject({ gifts: [{ isUndelivered: true }] })
+  // Nothing is sent again once its day has passed.
+  clock.today = new Date('2024-12-25T07:05:00Z')
+  await site.features.gifts.deliverDue()
+  expect(await gift()).toMatchObject({ mailedAt: null, isUndelivered: true })
 })
 
 test('the receipt names the day of the mail, and no day for a card handed over', async () => {

@@ -48,6 +48,7 @@ export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps)
     await post(tx, {
       to: gift.recipientEmail,
       ...(ifRefused && { ifRefused }),
+      giftId: id,
       ...giftMail.gift({
         to: gift.toName ?? '',
         from: gift.fromName ?? '',
@@ -64,6 +65,11 @@ export function createDelivery({ db, now, secrets, post, publicUrl }: GiftsDeps)
 
   return {
     deliver,
+
+    /** The mail did not arrive: the buyer passes the code on. */
+    async noteUndelivered(tx: Tx, id: string): Promise<void> {
+      await tx.update(gifts).set({ mailedAt: null }).where(eq(gifts.id, id))
+    },
 
     /**
      * Job: every gift whose day has come. One that cannot be mailed does not hold back the others;

@@ -31,8 +31,9 @@ export type GiftsDeps = {
       to: string
       subject: string
       body: string
-      /** Leaves instead, to the account, when the mail is refused for good. */
+      /** Leaves instead, to the account, when the mail is dropped undelivered. */
       ifRefused?: { userId: number; subject: string; body: string }
+      giftId?: string
     },
   ): Promise<void>
   /** Opens the payment of a pack. */

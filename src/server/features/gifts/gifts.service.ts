@@ -15,7 +15,7 @@ import type { GiftsDeps } from './gifts.deps.ts'
 import { createGiftPurchase } from './gifts.purchase.ts'
 import { createRedemption } from './gifts.redemption.ts'
 import { createGiftRetention } from './gifts.retention.ts'
-import { stateOf, type GiftRow } from './gifts.state.ts'
+import { isUndelivered, stateOf, type GiftRow } from './gifts.state.ts'
 
 export function createGifts(deps: GiftsDeps) {
   const { db, now, secrets, publicUrl, pictureOf } = deps
@@ -30,6 +30,7 @@ export function createGifts(deps: GiftsDeps) {
     hooks,
     redeem: createRedemption(deps),
     deliverDue: delivery.deliverDue,
+    noteUndelivered: delivery.noteUndelivered,
     forget: createGiftRetention(deps),
 
     /** Paid gifts, newest first. */
@@ -52,6 +53,7 @@ export function createGifts(deps: GiftsDeps) {
         design: gift.design,
         mailOn: gift.mailOn,
         mailedAt: gift.mailedAt?.toISOString() ?? null,
+        isUndelivered: isUndelivered(gift, now()),
         paidAt: gift.paidAt!.toISOString(),
         expiresAt: gift.expiresAt!.toISOString(),
         redeemedAt: gift.redeemedAt?.toISOString() ?? null,

@@ -13,6 +13,16 @@ export function stateOf(gift: GiftRow, now: Date): GiftState {
 }
 
 /**
+ * The mail was refused, or its day passed while the code was blocked: the address is erased, so the
+ * buyer passes the code on.
+ */
+export const isUndelivered = (gift: GiftRow, now: Date): boolean =>
+  gift.mailOn !== null &&
+  gift.mailedAt === null &&
+  gift.recipientEmail === null &&
+  stateOf(gift, now) === 'active'
+
+/**
  * Neither redeemed nor refunded, valid, and not disputed: the buyer may withdraw. Blocking by the
  * operator does not change that.
  */

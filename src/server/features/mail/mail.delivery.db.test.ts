@@ -11,13 +11,14 @@ import { openTestDatabase } from '../../testing/database.ts'
 import { lockWaits } from '../../testing/lock-waits.ts'
 import { createMail } from './mail.service.ts'
 
-const mailThrough = (db: Db, mailer: Mailer) =>
+const mailThrough = (db: Db, mailer: Mailer, undelivered: object[] = []) =>
   createMail({
     db,
     now: () => new Date('2026-06-15T12:00:00Z'),
     enqueue: () => Promise.resolve(),
     mailer: () => Promise.resolve(mailer),
     secrets: createSecretBox(Buffer.alloc(32, 1)),
+    undelivered: async (_tx, about) => void undelivered.push(about),
     drawInvoice: () => Promise.resolve(null),
   })
 
@@ -71,21 +72,24 @@ test('a mail that is sent again keeps its id', async () => {
 test('a mail that is refused for good fails once and is recorded; another one waits', async () => {
   const database = await openTestDatabase()
   const { db } = database
-  const mail = mailThrough(db, {
+  const undelivered: object[] = []
+  const mailer: Mailer = {
     send: async ({ subject }) => {
       throw subject === 'refused' ? new MailRefused('550') : new Error('450')
     },
-  })
+  }
+  const mail = mailThrough(db, mailer, undelivered)
   const to = 'disparue@antan.test'
   await db.insert(users).values({ username: 'disparue', email: to })
   for (const subject of ['refused', 'later'])
-    await db.transaction((tx) => mail.post(tx, { to, subject, body: 'b' }))
+    await db.transaction((tx) => mail.post(tx, { to, subject, body: 'b', giftId: 'gift_1' }))
   const [refused, later] = await db.select().from(mails).orderBy(mails.id)
   await expect(mail.deliver({ mailId: refused!.id })).rejects.toThrow('550')
   await mail.deliver({ mailId: refused!.id })
   await expect(mail.deliver({ mailId: later!.id })).rejects.toThrow('450')
   expect((await db.select().from(mails)).map(({ subject }) => subject)).toEqual(['later'])
   expect(await db.select().from(sentMails)).toMatchObject([{ subject: 'refused', refused: true }])
+  expect(undelivered).toEqual([{ recipient: to, giftId: 'gift_1' }])
   await database.close()
 })
 

@@ -19,17 +19,17 @@ test('drops mails that could not be sent for 30 days and logs their number witho
     })
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
-  const withdrawn: string[] = []
+  const givenUp: string[] = []
   const { run } = createMailRetention({
     db,
     now: () => NOW,
-    withdrawNotices: async (_tx, recipients) => void withdrawn.push(...recipients),
+    giveUp: async (_tx, { recipient }) => void givenUp.push(recipient),
   })
   await run({}, { signal: new AbortController().signal, log })
   expect((await db.select().from(mails)).map(({ recipient }) => recipient)).toEqual([
     '29@antan.test',
   ])
-  expect(withdrawn).toEqual(['31@antan.test'])
+  expect(givenUp).toEqual(['31@antan.test'])
   expect(lines.join('')).toContain('mails given up')
   expect(lines.join('')).not.toContain('@antan.test')
   await database.close()

@@ -19,7 +19,7 @@ import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
 /** Purpose under which the body of a mail is sealed. */
 const SEALED_AS = 'mail'
-/** Purpose under which a body is sealed with a server of its own, or with what is told of a refusal. */
+/** Purpose under which a body is sealed with a server of its own, or with what follows a refusal. */
 const SEALED_WITH_MORE = 'mail with its server'
 /** A mail with a server of its own is dropped when that server does not take it for a day. */
 const MAX_AGE_WITH_SERVER_MS = DAY_MS
@@ -27,6 +27,7 @@ const MAX_AGE_WITH_SERVER_MS = DAY_MS
 /** Days after which a mail is dropped. */
 const MAIL_DAYS = 30
 
+type MailRow = typeof mails.$inferSelect
 type MailDeps = {
   db: Db
   now: Clock
@@ -38,6 +39,11 @@ type MailDeps = {
   mailer: (server?: SmtpSettings) => Promise<Mailer>
   /** Seals queued bodies, which may contain password links. */
   secrets: SecretBox
+  /**
+   * Called in the transaction that drops a mail which was refused for good, or which no server took
+   * for a month.
+   */
+  undelivered: (tx: Tx, mail: { recipient: string; giftId: string | undefined }) => Promise<void>
   /** The PDF of an invoice; null when it does not exist. */
   drawInvoice: (id: number) => Promise<{ name: string; bytes: Buffer } | null>
 }
@@ -45,7 +51,7 @@ type MailDeps = {
 type RefusalMail = { userId: number; subject: string; body: string }
 /**
  * Plain text. `to` is one address; `server` takes the mail instead of the current one; `ifRefused`
- * leaves when the mail is refused for good.
+ * leaves when the mail is dropped undelivered; `giftId` names the gift that it delivers.
  */
 export type OutgoingMail = {
   to: string
@@ -54,14 +60,15 @@ export type OutgoingMail = {
   invoiceIds?: number[]
   server?: SmtpSettings
   ifRefused?: RefusalMail
+  giftId?: string
 }
 /** What the body of a queued mail holds. */
-type Sealed = Pick<OutgoingMail, 'server' | 'ifRefused'> & { text: string }
+type Sealed = Pick<OutgoingMail, 'server' | 'ifRefused' | 'giftId'> & { text: string }
 
-const sealMail = (secrets: SecretBox, sealed: Sealed): string =>
-  sealed.server || sealed.ifRefused
-    ? secrets.seal(SEALED_WITH_MORE, JSON.stringify(sealed))
-    : secrets.seal(SEALED_AS, sealed.text)
+const sealMail = (secrets: SecretBox, { text, ...more }: Sealed): string =>
+  Object.values(more).some((value) => value !== undefined)
+    ? secrets.seal(SEALED_WITH_MORE, JSON.stringify({ text, ...more }))
+    : secrets.seal(SEALED_AS, text)
 
 /** Opens the body of a queued mail. Throws for one sealed with another key. */
 export function openMail(secrets: SecretBox, body: string): Sealed {
@@ -72,7 +79,15 @@ export function openMail(secrets: SecretBox, body: string): Sealed {
   return JSON.parse(withMore) as Sealed
 }
 
-export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: MailDeps) {
+export function createMail({
+  db,
+  now,
+  enqueue,
+  mailer,
+  secrets,
+  undelivered,
+  drawInvoice,
+}: MailDeps) {
   async function post(
     tx: Tx,
     { to, subject, body, invoiceIds = [], ...more }: OutgoingMail,
@@ -94,11 +109,24 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
     if (account) await post(tx, { ...account, ...mail })
   }
 
+  /** Nothing follows a mail that is sealed with another key. */
+  function openIfOurs(body: string): Partial<Sealed> {
+    try {
+      return openMail(secrets, body)
+    } catch {
+      return {}
+    }
+  }
+
+  /** Runs in the transaction that drops a mail undelivered. */
+  async function giveUp(tx: Tx, { recipient, body }: MailRow): Promise<void> {
+    const { ifRefused, giftId } = openIfOurs(body)
+    await undelivered(tx, { recipient, giftId })
+    if (ifRefused) await postToAccount(tx, ifRefused)
+  }
+
   /** Replaces a mail that left, or was refused for good, by its record. */
-  const settle = (
-    mail: typeof mails.$inferSelect,
-    { refused, ifRefused }: { refused: boolean; ifRefused?: RefusalMail | undefined },
-  ) =>
+  const settle = (mail: MailRow, { refused }: { refused: boolean }) =>
     db.transaction(async (tx) => {
       await tx.delete(mails).where(eq(mails.id, mail.id))
       // Waits for a deletion of the account, which would otherwise fail this transaction and send
@@ -112,11 +140,12 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
         await tx
           .insert(sentMails)
           .values({ userId: account.id, subject: mail.subject, sentAt: now(), refused })
-      if (refused && ifRefused) await postToAccount(tx, ifRefused)
+      if (refused) await giveUp(tx, mail)
     })
 
   return {
     post,
+    giveUp,
 
     /**
      * Job with at-least-once delivery: a crash between sending and deleting sends the mail again,
@@ -126,7 +155,7 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
     async deliver({ mailId }: { mailId: number }): Promise<void> {
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail) return
-      const { text, server, ifRefused } = openMail(secrets, mail.body)
+      const { text, server } = openMail(secrets, mail.body)
       if (server && now().getTime() - mail.createdAt.getTime() > MAX_AGE_WITH_SERVER_MS) {
         await db.delete(mails).where(eq(mails.id, mailId))
         return
@@ -145,7 +174,7 @@ export function createMail({ db, now, enqueue, mailer, secrets, drawInvoice }: M
         attachments,
       }
       await (await mailer(server)).send(message).catch(async (error: unknown) => {
-        if (error instanceof MailRefused) await settle(mail, { refused: true, ifRefused })
+        if (error instanceof MailRefused) await settle(mail, { refused: true })
         throw error
       })
       await settle(mail, { refused: false })
@@ -156,30 +185,25 @@ export type Mail = ReturnType<typeof createMail>
 
 /**
  * Drops mails that could not be sent within `MAIL_DAYS`: their recipient may have no account any
- * more. Notices of a coming deletion may be among them.
+ * more.
  */
 export const createMailRetention = ({
   db,
   now,
-  withdrawNotices,
-}: {
-  db: Db
-  now: Clock
-  /** Makes the deletions wait that were announced to these addresses. */
-  withdrawNotices: (tx: Tx, recipients: readonly string[]) => Promise<void>
-}) =>
+  giveUp,
+}: Pick<Mail, 'giveUp'> & { db: Db; now: Clock }) =>
   retentionJob(async ({ log }) => {
-    const dropped = await db.transaction(async (tx) => {
-      const rows = await tx
-        .delete(mails)
-        .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * DAY_MS)))
-        .returning({ recipient: mails.recipient })
-      if (rows.length > 0)
-        await withdrawNotices(tx, [...new Set(rows.map(({ recipient }) => recipient))])
-      return rows
-    })
-    if (dropped.length > 0)
-      log.error({ mails: dropped.length }, 'mails given up that no mail server took for a month')
+    const old = await db
+      .select({ id: mails.id })
+      .from(mails)
+      .where(lt(mails.createdAt, new Date(now().getTime() - MAIL_DAYS * DAY_MS)))
+    for (const { id } of old)
+      await db.transaction(async (tx) => {
+        const [dropped] = await tx.delete(mails).where(eq(mails.id, id)).returning()
+        if (dropped) await giveUp(tx, dropped)
+      })
+    if (old.length > 0)
+      log.error({ mails: old.length }, 'mails given up that no mail server took for a month')
   })
 
 /** Sends one mail. */

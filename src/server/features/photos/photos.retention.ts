@@ -22,6 +22,7 @@ import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { lockAccount } from '../../domain/locks.ts'
+import { takesMails } from '../../domain/refused-mails.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -84,6 +85,7 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
       eq(photos.status, 'completed'),
       lt(photos.createdAt, daysBefore(time, RETENTION_DAYS - PHOTO_NOTICE_DAYS)),
       sql`${notifiedAt} is null`,
+      takesMails(db, photos.userId, time),
     )
   /** Mails to the owner that are not sent yet, the notice possibly among them. */
   const unsentMail = () =>

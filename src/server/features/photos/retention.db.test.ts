@@ -1,6 +1,7 @@
 /** Retention of locked photos: deletion after 30 days and a week's notice. */
 import { eq, lt, sql } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentMails } from '../../db/schema/customers.ts'
 import { mails, orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { packOrder } from '../../testing/money.ts'
@@ -122,6 +123,25 @@ test('a photo stays when its notice was given up, and its owner is notified agai
   await site.db.delete(mails)
   await run(6)
   expect(await exists(publicId)).toBe(true)
+})
+
+test('a photo stays when its notice is refused for good, and is announced again a month later', async () => {
+  const session = await site.user('refuse@antan.test', { credits: 1 })
+  const publicId = await photoOf(session, 60)
+  expect(await run()).toHaveLength(1)
+  const mail = { recipient: 'refuse@antan.test', subject: 's', body: 'b' }
+  const [notice] = await site.db.insert(mails).values(mail).returning()
+  await site.db.delete(mails)
+  await site.db
+    .insert(sentMails)
+    .values({ userId: session.userId, subject: 's', sentAt: new Date(), refused: true })
+  await site.db.transaction((tx) => site.features.mail.giveUp(tx, notice!))
+  expect(await run(8)).toEqual([])
+  expect(await exists(publicId)).toBe(true)
+  expect(await run(31)).toMatchObject([{ email: 'refuse@antan.test' }])
+  expect(await exists(publicId)).toBe(true)
+  await run(39)
+  expect(await exists(publicId)).toBe(false)
 })
 
 test('an unlock just before the deletion keeps the photo', async () => {

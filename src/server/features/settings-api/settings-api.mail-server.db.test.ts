@@ -56,6 +56,7 @@ async function deliverAll(now = new Date()) {
           }),
       }),
     secrets: openSecretBox({ secretsKey: null, dataDir: site.folder }),
+    undelivered: async () => {},
     drawInvoice: () => Promise.resolve(null),
   })
   for (const { id } of await site.db.select().from(mails).orderBy(mails.id))

@@ -2,6 +2,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sentMails } from '../../db/schema/customers.ts'
 import { mails, orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { sessions } from '../../db/schema/sessions.ts'
@@ -211,6 +212,27 @@ test('a person has one free trial, also after deletion, for a year', async () =>
   later(366)
   expect(await site.features.forgetTrials(today)).toBe(1)
   expect((await enter()).hasUsedFreeRestore).toBe(false)
+})
+
+test('an account whose notice is refused for good is kept, and notified again after a month', async () => {
+  const rosa = await absent('rosa@antan.test')
+  later(701)
+  await night()
+  const [notice] = await site.db.select().from(mails).where(eq(mails.recipient, 'rosa@antan.test'))
+  await site.db.delete(mails)
+  await site.db
+    .insert(sentMails)
+    .values({ userId: rosa.userId, subject: notice!.subject, sentAt: today, refused: true })
+  await site.db.transaction((tx) => site.features.mail.giveUp(tx, notice!))
+  for (let week = 0; week < 4; week++) {
+    later(7)
+    await night()
+  }
+  expect(await subjects('rosa@antan.test')).toEqual([])
+  later(3)
+  await night()
+  expect(await subjects('rosa@antan.test')).toHaveLength(1)
+  expect(await isThere(rosa)).toBe(true)
 })
 
 test('an account whose notices were given up is notified again, and not deleted', async () => {

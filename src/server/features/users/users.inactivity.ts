@@ -7,6 +7,7 @@ import { and, asc, eq, gt, gte, lt, lte, ne, notExists, type SQL } from '../../d
 import { mails, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { takesMails } from '../../domain/refused-mails.ts'
 import { mayBeCharged } from '../../domain/subscriptions.ts'
 import { SUPER_ADMIN_ID } from '../../domain/super-admin.ts'
 import type { JobContext } from '../../jobs/queue.ts'
@@ -66,6 +67,7 @@ export function createInactivity({ db, now, notify, deleteAccount }: InactivityD
       and(
         isInactive(INACTIVITY_DAYS - daysBefore),
         eq(users.inactivityNotices, sent),
+        takesMails(db, users.id, now()),
         sent === 0
           ? undefined
           : lte(users.inactivityNoticeAt, daysAgo(NOTICE_DAYS[sent - 1]! - daysBefore)),

@@ -20,11 +20,12 @@ import { GIFT_TONES } from './gift-tones.ts'
 const copy = giftCopy.list
 
 /** Words about when and how the gift is delivered. */
-function deliveryOf({ mailedAt, mailOn, redeemedAt, state }: Gift): string | null {
+function deliveryOf({ mailedAt, mailOn, redeemedAt, isUndelivered, state }: Gift): string | null {
   if (redeemedAt) return copy.redeemed(longDate(redeemedAt))
   if (mailedAt) return copy.mailed(longDate(mailedAt))
   // A code that no longer works is not delivered.
   if (state !== 'active') return null
+  if (isUndelivered) return copy.undelivered
   return mailOn ? copy.planned(longDate(mailOn)) : copy.byHand
 }
 

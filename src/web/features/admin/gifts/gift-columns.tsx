@@ -9,7 +9,8 @@ import { Person } from '../toolkit/person.tsx'
 
 export type GiftSort = 'paidAt' | 'credits' | 'expiresAt'
 
-const mailOf = ({ mailedAt, mailOn, state }: AdminGift): string => {
+const mailOf = ({ mailedAt, mailOn, isUndelivered, state }: AdminGift): string => {
+  if (isUndelivered) return copy.undelivered
   if (mailedAt) return copy.mailed(frenchDay(mailedAt))
   return mailOn && state === 'active' ? copy.planned(frenchDay(mailOn)) : copy.none
 }
