@@ -1,4 +1,4 @@
-/** Restoring a damaged backup: a photo is lost with its original only. */
+/** Restoring a damaged backup: a photo is lost with its original only, unless it was paid for. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const configOf = (dataDir: string, { source }: Database) => {
   return readConfig({ DATA_DIR: dataDir, ENGINE: 'instant', DATABASE_URL: source.url })
 }
 
-test('a photo whose original is whole stays: lost results are made again for free', async () => {
+test('a photo stays with its original or its paid result, and what else is lost is made again for free', async () => {
   const single = await photo()
   await site.reply(owner, 'POST', `/api/photos/${single}/unlock`)
   await sendVerso(site, owner, single)
@@ -64,6 +64,8 @@ test('a photo whose original is whole stays: lost results are made again for fre
   })
   await site.settled(twice)
   const gone = await photo()
+  const paid = await photo()
+  await site.reply(owner, 'POST', `/api/photos/${paid}/unlock`)
 
   await backUp(configOf(site.folder, site.database), backup())
   const [verso] = await site.db.select().from(photoVersos)
@@ -72,6 +74,7 @@ test('a photo whose original is whole stays: lost results are made again for fre
     verso!.hdKey!,
     (await rowOf(site.db, twice))!.restoredUrl!,
     (await rowOf(site.db, gone))!.originalUrl,
+    (await rowOf(site.db, paid))!.originalUrl,
   ]
   for (const key of lost) await rm(join(backup(), 'private', key))
   const dataDir = join(folder, 'restored')
@@ -86,6 +89,9 @@ test('a photo whose original is whole stays: lost results are made again for fre
 
   const { db } = database
   expect(await rowOf(db, gone)).toBeUndefined()
+  const kept = (await rowOf(db, paid))!
+  expect(kept).toMatchObject({ status: 'completed', isHdUnlocked: true })
+  expect(kept.originalUrl).toBe(kept.restoredHdUrl)
   expect(await rowOf(db, twice)).toMatchObject({
     status: 'completed',
     versionId: first.versionId,
@@ -104,5 +110,7 @@ test('a photo whose original is whole stays: lost results are made again for fre
   await later.close({ keep: true })
   expect(await rowOf(db, single)).toMatchObject({ isHdUnlocked: true })
   const [account] = await db.select().from(users).where(eq(users.id, owner.userId))
-  expect(account!.credits).toBe(2)
+  expect(account!.credits).toBe(1)
+  // No file is missing any more.
+  await backUp(configOf(dataDir, database), join(folder, 'next'))
 })

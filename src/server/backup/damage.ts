@@ -1,6 +1,6 @@
 /**
- * Keeps photos of which a damaged backup lost other files than the original: what was made from it
- * is made again, without a charge.
+ * Keeps photos of which a damaged backup lost files: what was made from the original is made again,
+ * without a charge, and an HD file that was paid for stands in for a lost original.
  */
 import { desc, eq, inArray } from '../db/drizzle.ts'
 import { photos, photoVersions } from '../db/schema/photos.ts'
@@ -71,7 +71,22 @@ async function mendVersions(
   await enqueueRestoration(tx, enqueue, { photoId, userId, turn: TURN, options })
 }
 
-/** `lost` are keys of the private storage; photos that lost their original stay as they are. */
+/**
+ * The HD file that stands in for a lost original; null where the photo is locked or lost that too,
+ * so that it will be deleted.
+ */
+async function paidResult(tx: Tx, photo: PhotoRow, isLost: IsLost): Promise<string | null> {
+  if (!photo.isHdUnlocked) return null
+  const versions = await tx
+    .select({ hdKey: photoVersions.hdKey })
+    .from(photoVersions)
+    .where(eq(photoVersions.photoId, photo.id))
+    .orderBy(desc(photoVersions.id))
+  const results = [photo.restoredHdUrl, ...versions.map(({ hdKey }) => hdKey)]
+  return results.find((key) => key !== null && !isLost(key)) ?? null
+}
+
+/** `lost` are keys of the private storage. */
 export async function mendPhotos(
   tx: Tx,
   lost: ReadonlySet<string>,
@@ -80,9 +95,13 @@ export async function mendPhotos(
   const isLost: IsLost = (key) => key !== null && lost.has(key)
   const publicIds = [...new Set([...lost].map((key) => key.split('/')[1] ?? ''))]
   const damaged = await tx.select().from(photos).where(inArray(photos.publicId, publicIds))
-  for (const photo of damaged.filter(({ originalUrl }) => !isLost(originalUrl))) {
-    if (isLost(photo.uploadUrl))
-      await tx.update(photos).set({ uploadUrl: null }).where(eq(photos.id, photo.id))
+  for (const photo of damaged) {
+    const originalUrl = isLost(photo.originalUrl)
+      ? await paidResult(tx, photo, isLost)
+      : photo.originalUrl
+    if (originalUrl === null) continue
+    const uploadUrl = isLost(photo.uploadUrl) ? null : photo.uploadUrl
+    await tx.update(photos).set({ originalUrl, uploadUrl }).where(eq(photos.id, photo.id))
     await mendVerso(tx, photo.id, isLost)
     await mendVersions(tx, photo, isLost, enqueue)
   }
