@@ -17,8 +17,9 @@ import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { gifts } from '../db/schema/gifts.ts'
 import { creditMovements, transactions } from '../db/schema/money.ts'
 import { doomedFiles, photos, photoVersions } from '../db/schema/photos.ts'
-import { installation } from '../db/schema/service.ts'
+import { erasures, installation } from '../db/schema/service.ts'
 import { users } from '../db/schema/users.ts'
+import { noteLostRole } from '../domain/erasures.ts'
 import { readMemory } from '../domain/memories.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -161,6 +162,14 @@ beforeAll(async () => {
     .set({ inactivityNotices: 1, inactivityNoticeAt: new Date() })
     .where(eq(users.id, people.carla!.userId))
 
+  // Removed and given back some time before the backup.
+  await nameOnPhoto(['Louise'], 1)
+  await nameOnPhoto(['Louise', 'Émile'], 2)
+  await savePrivacy('anna', { analyticalCookies: false })
+  await savePrivacy('anna', {})
+  await site.db.transaction((tx) => noteLostRole(tx, boss.userId))
+  await site.db.update(erasures).set({ createdAt: sql`now() - interval '2 hours'` })
+
   await backUp(source(), at('unnamed'))
   await requirePair(site)
   await backUp(source(), at('first'))
@@ -175,7 +184,7 @@ beforeAll(async () => {
     headers: people.carla!.headers,
   })
   await site.app.inject({ ...agreed, method: 'DELETE' })
-  await nameOnPhoto(['Émile'], 1)
+  await nameOnPhoto(['Émile'], 3)
   await savePrivacy('anna', { emailMarketing: false })
   await savePrivacy('dora', { emailNotifications: false })
   const { headers } = people.anna!

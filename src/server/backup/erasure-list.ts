@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { inArray } from '../db/drizzle.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { inWorkFolder } from '../adapters/storage/work-folder.ts'
@@ -23,6 +24,12 @@ export function keysFrom(text: string): Buffer[] {
 const PREFIX = 'erasures/'
 /** Deletions that one run moves to the list: more than one account can cause in 20 minutes. */
 const BATCH = 10_000
+
+export type Erasures = {
+  isErased(what: string): boolean
+  /** For what may be given back: whether its last deletion is not older. */
+  wasErasedSince(what: string, since: Date): Promise<boolean>
+}
 
 /** The hash function of a key's entries, and the key's fingerprint. */
 const hasherFor = (key: Buffer) => ({
@@ -65,10 +72,10 @@ export function createErasureList({
     },
 
     /**
-     * Returns a lookup in the list. Throws a readable error if entries were made under a missing
+     * Returns lookups in the list. Throws a readable error if entries were made under a missing
      * key, because they cannot be compared.
      */
-    async read(): Promise<(what: string) => boolean> {
+    async read(): Promise<Erasures> {
       const keys = [key, ...earlierKeys].map(hasherFor)
       const listed = new Set<string>()
       let foreign = 0
@@ -81,7 +88,17 @@ export function createErasureList({
         throw new Error(
           `${foreign} deletions were written down under another SECRETS_KEY: give the keys of before (--earlier-keys FILE, one a line), or deleted people would come back.`,
         )
-      return (what) => keys.some((known) => listed.has(`${known.keyName}/${known.hash(what)}`))
+      const entryOf = (what: string) =>
+        keys.map((known) => `${known.keyName}/${known.hash(what)}`).find((name) => listed.has(name))
+      return {
+        isErased: (what) => entryOf(what) !== undefined,
+        async wasErasedSince(what, since) {
+          const entry = entryOf(what)
+          if (entry === undefined) return false
+          const written = await text((await storage.open(`${PREFIX}${entry}.txt`)).stream)
+          return !(Date.parse(written) < since.getTime())
+        },
+      }
     },
   }
 }

@@ -3,6 +3,7 @@
  * without what was deleted since.
  */
 import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
 import { PRIVACY_CHOICES } from '#contract/settings.ts'
 import { and, eq, ne, sql } from '../db/drizzle.ts'
 import { albumPhotos, albums } from '../db/schema/albums.ts'
@@ -30,6 +31,7 @@ import { readMemory, writeMemory } from '../domain/memories.ts'
 import { isStaffRow } from '../domain/staff.ts'
 import { SUPER_ADMIN_ID } from '../domain/super-admin.ts'
 import { readSummary, TABLES } from './backup.ts'
+import type { Erasures } from './erasure-list.ts'
 import { takeNameOf } from './installation.ts'
 import { mendPhotos } from './damage.ts'
 import { erasedPhotos, eraseVersos } from './erased-photos.ts'
@@ -43,7 +45,7 @@ export type RestoreDeps = {
   /** Its tables must be installed; it need not process jobs. */
   queue: Pick<Queue, 'start' | 'enqueue'>
   acceptDamage: boolean
-  isErased: (what: string) => boolean
+  erasures: Erasures
   /** Deletes an account as its owner did, without sending mail. */
   eraseAccount(tx: Tx, userId: number): Promise<unknown>
   erasePhoto(tx: Tx, userId: number, publicId: string): Promise<unknown>
@@ -68,6 +70,11 @@ export type Restored = Omit<Awaited<ReturnType<typeof restoreFiles>>, 'lost'> & 
   heldGifts: number
   jobs: Record<string, number>
 }
+
+/** Whether something that may be given back was erased since the backup. */
+type IsLost = (what: string) => Promise<boolean>
+/** A deletion carries the time at which its transaction began, and may miss a snapshot made later. */
+const LONGEST_DELETION_MS = HOUR_MS
 
 /** Closes family links and deletes replies that were closed or deleted since the backup. */
 async function endFamilyLinks(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
@@ -107,30 +114,37 @@ async function eraseAlbumPlaces(tx: Tx, isErased: (what: string) => boolean): Pr
       await tx.delete(albumPhotos).where(eq(albumPhotos.photoId, id))
 }
 
+/** The rows whose name was erased since the backup, and not given back before it. */
+async function lostSince<T extends { name: string }>(
+  rows: readonly T[],
+  isLost: IsLost,
+): Promise<T[]> {
+  const lost: T[] = []
+  for (const row of rows) if (await isLost(row.name)) lost.push(row)
+  return lost
+}
+
 /** Removes people from memories again who were removed since the backup. */
-async function erasePeople(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+async function erasePeople(tx: Tx, isLost: IsLost): Promise<void> {
   const people = await tx
-    .select({ photoId: photos.id, name: memoryPeople.name, what: personName })
+    .select({ photoId: photos.id, person: memoryPeople.name, name: personName })
     .from(memoryPeople)
     .innerJoin(photos, eq(photos.id, memoryPeople.photoId))
-  const erased = Map.groupBy(
-    people.filter(({ what }) => isErased(what)),
-    ({ photoId }) => photoId,
-  )
+  const erased = Map.groupBy(await lostSince(people, isLost), ({ photoId }) => photoId)
   for (const [photoId, named] of erased) {
     const memory = await readMemory(tx, photoId)
-    const kept = memory.people.filter(({ name }) => !named.some((person) => person.name === name))
+    const kept = memory.people.filter(({ name }) => !named.some(({ person }) => person === name))
     await writeMemory(tx, photoId, { ...memory, people: kept }, new Date())
   }
 }
 
 /** Removes roles again that were removed since the backup. Returns the number of accounts. */
-async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promise<number> {
+async function takeRolesAway(tx: Tx, isLost: IsLost): Promise<number> {
   const staff = await tx
     .select({ id: users.id, name: roleName })
     .from(users)
     .where(and(isStaffRow, ne(users.id, SUPER_ADMIN_ID)))
-  const lost = staff.filter(({ name }) => isErased(name))
+  const lost = await lostSince(staff, isLost)
   for (const { id } of lost) {
     await tx.update(users).set({ isAdmin: false, isSupport: false }).where(eq(users.id, id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
@@ -140,16 +154,15 @@ async function takeRolesAway(tx: Tx, isErased: (what: string) => boolean): Promi
 }
 
 /** Switches off choices of the privacy settings again that were switched off since the backup. */
-async function repeatOptOuts(tx: Tx, isErased: (what: string) => boolean): Promise<void> {
+async function repeatOptOuts(tx: Tx, isLost: IsLost): Promise<void> {
   for (const choice of PRIVACY_CHOICES) {
     const accounts = await tx.select({ userId: users.id, name: optOutName(choice) }).from(users)
     const off = { [choice]: false, updatedAt: sql`now()` }
-    for (const { userId, name } of accounts)
-      if (isErased(name))
-        await tx
-          .insert(privacySettings)
-          .values({ userId, ...off })
-          .onConflictDoUpdate({ target: privacySettings.userId, set: off })
+    for (const { userId } of await lostSince(accounts, isLost))
+      await tx
+        .insert(privacySettings)
+        .values({ userId, ...off })
+        .onConflictDoUpdate({ target: privacySettings.userId, set: off })
   }
 }
 
@@ -179,7 +192,7 @@ const settle =
     {
       stores,
       queue,
-      isErased,
+      erasures: { isErased, wasErasedSince },
       eraseAccount,
       erasePhoto,
       withdrawConsent,
@@ -195,6 +208,8 @@ const settle =
     }: { files: ReadonlyMap<string, unknown>; lost: ReadonlySet<string>; madeAt: string },
   ) =>
   async (tx: Tx) => {
+    const start = new Date(Date.parse(madeAt) - LONGEST_DELETION_MS)
+    const isLost: IsLost = (what) => wasErasedSince(what, start)
     await takeNameOf(stores.private, tx)
     await startNewInvoiceSeries(tx)
     const accounts = (await tx.select({ id: users.id, name: accountName }).from(users)).filter(
@@ -205,18 +220,20 @@ const settle =
     await eraseVersos(tx, isErased, files)
     const erased = await erasedPhotos(tx, isErased, files)
     for (const { userId, publicId } of erased) await erasePhoto(tx, userId, publicId)
-    const shown = (
-      await tx
-        .select({ userId: photos.userId, publicId: photos.publicId })
-        .from(photos)
-        .where(eq(photos.isPublic, true))
-    ).filter(({ publicId }) => isErased(consentName(publicId)))
+    const pairs = await tx
+      .select({ userId: photos.userId, publicId: photos.publicId })
+      .from(photos)
+      .where(eq(photos.isPublic, true))
+    const shown = await lostSince(
+      pairs.map((pair) => ({ ...pair, name: consentName(pair.publicId) })),
+      isLost,
+    )
     for (const { userId, publicId } of shown) await withdrawConsent(tx, userId, publicId)
     await endFamilyLinks(tx, isErased)
     await eraseAlbumPlaces(tx, isErased)
-    await erasePeople(tx, isErased)
-    await repeatOptOuts(tx, isErased)
-    const lostRoles = await takeRolesAway(tx, isErased)
+    await erasePeople(tx, isLost)
+    await repeatOptOuts(tx, isLost)
+    const lostRoles = await takeRolesAway(tx, isLost)
     const heldGifts = await holdGifts(tx)
     await withdrawNotices(tx)
     const jobs = await enqueueLostJobs(tx, queue.enqueue, pendingWork)

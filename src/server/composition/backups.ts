@@ -88,13 +88,12 @@ export const restoreInstallation = (
       earlierKeys: earlierKeys.flatMap(keysFrom),
     })
     try {
-      const isErased = await list.read()
       return await restoreBackup(
         {
           database,
           stores,
           queue,
-          isErased,
+          erasures: await list.read(),
           acceptDamage,
           eraseAccount: (tx, userId) =>
             eraseRestoredAccount(tx, userId, {

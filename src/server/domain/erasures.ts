@@ -3,7 +3,7 @@
  * deleted data back.
  */
 import type { PrivacyChoices } from '#contract/settings.ts'
-import { and, eq, notInArray, sql } from '../db/drizzle.ts'
+import { and, eq, inArray, notInArray, sql } from '../db/drizzle.ts'
 import { memoryPeople } from '../db/schema/memories.ts'
 import { photos } from '../db/schema/photos.ts'
 import { erasures } from '../db/schema/service.ts'
@@ -69,18 +69,22 @@ export async function noteErasedPhoto(tx: Tx, publicId: string): Promise<void> {
   await tx.insert(erasures).values({ what: photoName(publicId) })
 }
 
-/** Records the people that a photo's memory loses. Call it before their rows are replaced. */
+/**
+ * Records the people that a photo's memory loses, each once with its latest time. Call it before
+ * their rows are replaced.
+ */
 export async function noteErasedPeople(
   tx: Tx,
   photoId: number,
   keptNames: readonly string[],
 ): Promise<void> {
   const lost = tx
-    .select({ what: personName })
+    .selectDistinct({ what: personName })
     .from(memoryPeople)
     .innerJoin(photos, eq(photos.id, memoryPeople.photoId))
     .where(and(eq(photos.id, photoId), notInArray(memoryPeople.name, [...keptNames])))
-  await tx.execute(sql`insert into ${erasures} (what) ${lost} except select what from ${erasures}`)
+  await tx.delete(erasures).where(inArray(erasures.what, lost))
+  await tx.execute(sql`insert into ${erasures} (what) ${lost}`)
 }
 
 /** Records that the verso of a photo was removed. */
