@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'
 import { day, pageQuery, pageTotal } from './page.ts'
-import { PAYMENT_FILTERS, SUBSCRIPTION_STATES } from './sales-figures.ts'
+import { DISPUTE_STATES, PAYMENT_FILTERS, SUBSCRIPTION_STATES } from './sales-figures.ts'
 
 const Buyer = z.object({ id: z.int().positive(), username: z.string(), email: z.string() })
 
@@ -19,7 +19,7 @@ export const BookedPayment = z.object({
   amount: z.number(),
   credits: z.int(),
   /** A bank contests the payment. */
-  isDisputed: z.boolean(),
+  dispute: z.enum(DISPUTE_STATES).nullable(),
   /** Null once the account is deleted. */
   buyer: Buyer.nullable(),
   orderId: z.string().nullable(),

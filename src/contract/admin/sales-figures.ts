@@ -32,6 +32,9 @@ export const HISTORY_STEPS = [
   'subscription_ended',
 ] as const
 export type StoryStep = (typeof HISTORY_STEPS)[number]
+/** What a bank contests: the operator answers an `open` dispute; a `lost` one is over. */
+export const DISPUTE_STATES = ['open', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
 /** Filters of the list of payments. */
 export const PAYMENT_FILTERS = ['all', 'payment', 'refund', 'failed', 'disputed'] as const
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number]

@@ -7,6 +7,7 @@ import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { InvoiceLink } from '../payments.ts'
 import { day, ofAccount, pageQuery, pageTotal } from './page.ts'
 import {
+  DISPUTE_STATES,
   REFUND_REASONS,
   SALE_KINDS,
   SALE_STATES,
@@ -52,8 +53,8 @@ export const SalePayment = z.object({
   refundOf: z.int().nullable(),
   /** Of a payment: what its refunds have paid back. */
   refunded: Euros,
-  /** A dispute of the payment is open or lost: it cannot be refunded. */
-  isDisputed: z.boolean(),
+  /** The bank's dispute of the payment, which then cannot be refunded. */
+  dispute: z.enum(DISPUTE_STATES).nullable(),
   document: InvoiceLink.nullable(),
 })
 export type SalePayment = z.infer<typeof SalePayment>

@@ -20,3 +20,19 @@ test('credits on an invoice are grouped by spaces that its fonts have', () => {
   expect(moneyCopy.line.pack('Pack Album', 1)).toBe('Pack Album – 1\u00a0crédit')
   expect(moneyCopy.line.pack('Pack Ville', 100_000)).toBe('Pack Ville – 100\u00a0000\u00a0crédits')
 })
+
+test('the alert of a dispute says what follows for a deleted account, which keeps nothing', () => {
+  const dispute = (isGift: boolean) =>
+    moneyMail.dispute({
+      id: 'dp_1',
+      amount: 2490,
+      isLost: false,
+      isGift,
+      respondBy: null,
+      order: null,
+      account: undefined,
+    }).body
+  expect(dispute(false)).toContain('rien n’est repris')
+  expect(dispute(true)).toContain('Le code du cadeau est bloqué')
+  for (const isGift of [true, false]) expect(dispute(isGift)).not.toMatch(/dette|acheteur/)
+})

@@ -76,10 +76,21 @@ export const invoiceCopy = {
 type Words = { subject: string; body: string }
 type Linked<Id> = { id: Id; link: string }
 
-const disputeEffect = ({ isGift, isLost }: { isGift: boolean; isLost: boolean }): string => {
+const disputeEffect = ({
+  isGift,
+  isLost,
+  account,
+}: {
+  isGift: boolean
+  isLost: boolean
+  account: object | undefined
+}): string => {
   const back = isLost ? '' : ', jusqu’à ce que la contestation soit gagnée'
+  const blocked = `Le code du cadeau est bloqué s’il n’a pas encore servi${back}.`
+  if (!account)
+    return isGift ? blocked : 'Ses crédits ont disparu avec son compte\u00a0: rien n’est repris.'
   return isGift
-    ? `Le code du cadeau est bloqué s’il n’a pas encore servi${back}. Sinon, ses crédits sont repris à l’acheteur.`
+    ? `${blocked} Sinon, ses crédits sont repris à l’acheteur.`
     : `Les crédits de cet achat sont repris${back}\u00a0: ceux qui sont déjà utilisés deviennent une dette.`
 }
 

@@ -1,5 +1,14 @@
 /** Words of the books of payments and of subscriptions. */
-import type { PaymentFilter, SubscriptionState } from '#contract/admin/sales-figures.ts'
+import type {
+  DisputeState,
+  PaymentFilter,
+  SubscriptionState,
+} from '#contract/admin/sales-figures.ts'
+
+export const disputeCopy = {
+  open: 'Contesté',
+  lost: 'Contestation perdue',
+} satisfies Record<DisputeState, string>
 
 export const adminSalesBooksCopy = {
   label: 'Ce qui est affiché',
@@ -31,8 +40,8 @@ export const adminSalesBooksCopy = {
       disputed: 'Contestés',
     } satisfies Record<PaymentFilter, string>,
     kind: ({ isRefund }: { isRefund: boolean }) => (isRefund ? 'Remboursement' : 'Paiement'),
-    state: ({ status, isDisputed }: { status: string; isDisputed: boolean }) => {
-      if (isDisputed) return 'Contesté'
+    state: ({ status, dispute }: { status: string; dispute: DisputeState | null }) => {
+      if (dispute) return disputeCopy[dispute]
       if (status === 'completed') return 'Effectué'
       return status === 'failed' ? 'Échoué' : 'En cours'
     },

@@ -1,5 +1,6 @@
 /** Words of sales: orders, their history and refunds. */
 import type {
+  DisputeState,
   RefundReason,
   SaleKind,
   SaleState,
@@ -115,7 +116,10 @@ export const adminSalesCopy = {
     renewal: 'Paiement de l’abonnement',
     refund: 'Remboursement',
     failed: 'Échoué',
-    disputed: 'Contesté',
+    disputes: {
+      open: 'Ce paiement est contesté auprès de la banque\u00a0: répondez dans le tableau de bord de Stripe. Il ne peut pas être remboursé ici.',
+      lost: 'La banque a rendu la somme au client\u00a0: il n’y a plus rien à répondre ni à rembourser.',
+    } satisfies Record<DisputeState, string>,
     pending: 'En cours',
     partly: (amount: number) => `dont ${euros(amount)} ${amount < 2 ? 'remboursé' : 'remboursés'}`,
     whole: 'entièrement remboursé',

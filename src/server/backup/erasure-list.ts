@@ -4,7 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { inArray } from '../db/drizzle.ts'
 import type { Storage } from '../adapters/storage/storage.ts'
 import { inWorkFolder } from '../adapters/storage/work-folder.ts'
@@ -95,7 +95,7 @@ export function createErasureList({
         async wasErasedSince(what, since) {
           const entry = entryOf(what)
           if (entry === undefined) return false
-          const written = await text((await storage.open(`${PREFIX}${entry}.txt`)).stream)
+          const written = await readText((await storage.open(`${PREFIX}${entry}.txt`)).stream)
           return !(Date.parse(written) < since.getTime())
         },
       }

@@ -1,12 +1,23 @@
 /** Which payments a bank contests, from the disputes that their rows record. */
+import type { DisputeState } from '#contract/admin/sales-figures.ts'
 import { sql, type SQL } from '../db/drizzle.ts'
 import type { PaymentMetadata } from '../db/schema/money.ts'
 
-/** A dispute is open or lost until it is won; a refund's row never has one. */
-export const hasDispute = ({ toldDisputes = [], wonDisputes = [] }: PaymentMetadata): boolean =>
-  toldDisputes.some((id) => !wonDisputes.includes(id))
+/**
+ * A dispute is open until it is won or lost; null without one that counts. A refund's row never has
+ * one.
+ */
+export function disputeOf({
+  toldDisputes = [],
+  wonDisputes = [],
+  lostDisputes = [],
+}: PaymentMetadata): DisputeState | null {
+  const counting = toldDisputes.filter((id) => !wonDisputes.includes(id))
+  if (counting.length === 0) return null
+  return counting.every((id) => lostDisputes.includes(id)) ? 'lost' : 'open'
+}
 
-/** `hasDispute` of a `metadata` column. */
+/** Whether `disputeOf` a `metadata` column is not null. */
 const hasDisputeIn = (metadata: SQL): SQL =>
   sql`not coalesce(${metadata}->'wonDisputes', '[]') @> coalesce(${metadata}->'toldDisputes', '[]')`
 

@@ -16,6 +16,8 @@ export type PaymentMetadata = {
   toldDisputes?: string[]
   /** Ids of those that were won. */
   wonDisputes?: string[]
+  /** Ids of those that were lost. */
+  lostDisputes?: string[]
   /** The withdrawal whose refused refund the operator was alerted of. */
   toldWithdrawal?: string
   /** The refund that an operator is making (payments.admin-refund.ts). */

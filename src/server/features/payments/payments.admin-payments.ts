@@ -8,24 +8,13 @@ import { adminSalesBooksCopy as copy } from '#copy/admin/sales-books.ts'
 import type { Actor } from '../../admin/audit.ts'
 import { auditedFile, inPages } from '../../admin/csv-file.ts'
 import { mentions } from '../../admin/search.ts'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  or,
-  sql,
-  type SQL,
-} from '../../db/drizzle.ts'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL } from '../../db/drizzle.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices, orders } from '../../db/schema/orders.ts'
 import { users } from '../../db/schema/users.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { isDisputed } from '../../domain/disputes.ts'
+import { disputeOf, isDisputed } from '../../domain/disputes.ts'
 import { inParisDays } from '../../domain/paris-time.ts'
 
 export type PaymentsQuery = z.output<(typeof adminSalesBooksApi)['admin.payments.list']['query']>
@@ -63,7 +52,6 @@ export function createPaymentsBook({ db, now }: { db: Db; now: Clock }) {
     db
       .select({
         row: transactions,
-        isDisputed: sql<boolean>`${isDisputed}`,
         buyer: { id: users.id, username: users.username, email: users.email },
         planName: orders.planName,
         document: { id: invoices.id, number: invoices.number, kind: invoices.kind },
@@ -84,6 +72,7 @@ export function createPaymentsBook({ db, now }: { db: Db; now: Clock }) {
     status: row.status,
     amount: Number(row.amount),
     credits: row.credits,
+    dispute: disputeOf(row.metadata),
     orderId: row.orderId,
   })
 

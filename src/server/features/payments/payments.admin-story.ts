@@ -4,7 +4,7 @@ import { asc, eq, inArray, or, sql } from '../../db/drizzle.ts'
 import { creditMovements, paymentEvents, transactions } from '../../db/schema/money.ts'
 import { invoices, orders, subscriptions, withdrawals } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
-import { hasDispute } from '../../domain/disputes.ts'
+import { disputeOf } from '../../domain/disputes.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import type { TransactionRow } from './payments.deps.ts'
@@ -42,7 +42,7 @@ function paymentsOf(
       createdAt: row.createdAt.toISOString(),
       refundOf: row.refundOf,
       refunded: refundedOf(row.id),
-      isDisputed: hasDispute(row.metadata),
+      dispute: disputeOf(row.metadata),
       document: document ? { id: document.id, number: document.number, kind: document.kind } : null,
     }
   })

@@ -175,12 +175,12 @@ test('amounts beyond the rest, disputed payments and refunds of refunds are refu
   expect((await refund({ amount: 5 })).statusCode).toBe(409)
   expect(await story()).toMatchObject({
     sale: { state: 'disputed' },
-    payments: [{ id: payment, isDisputed: true }],
+    payments: [{ id: payment, dispute: 'open' }],
   })
   await site.operate('dispute-won', await site.newestId('disputes'))
   expect(await story()).toMatchObject({
     sale: { state: 'paid' },
-    payments: [{ isDisputed: false }],
+    payments: [{ dispute: null }],
   })
   payment = 999_999
   expect((await refund({ amount: 5 })).statusCode).toBe(404)

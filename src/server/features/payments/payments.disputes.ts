@@ -79,9 +79,10 @@ async function bookWonDispute(
 export async function bookDispute(
   deps: DisputeDeps,
   tx: Tx,
-  { row: purchase, account }: Purchase,
+  { row, account }: Purchase,
   dispute: ProviderDispute,
 ): Promise<void> {
+  let purchase = row
   const { id, state } = dispute
   if (state === 'harmless') return
   // This state was read before the decision that is already stored.
@@ -98,6 +99,12 @@ export async function bookDispute(
       { row: purchase, account },
       { disputeId: id, taken: taken?.amount },
     )
+  const lost = purchase.metadata.lostDisputes ?? []
+  if (state === 'lost' && !lost.includes(id)) {
+    const metadata = { ...purchase.metadata, lostDisputes: [...lost, id] }
+    await tx.update(transactions).set({ metadata }).where(eq(transactions.id, purchase.id))
+    purchase = { ...purchase, metadata }
+  }
   if (taken) return
   await alertOnce(deps, tx, { row: purchase, account }, dispute)
   // The receiver keeps what they redeemed; the buyer, who got the money back, owes it.

@@ -13,9 +13,10 @@ import type { TestSession } from '../../testing/session.ts'
 
 let site: MoneySite
 let anna: TestSession
+let address: string
 moneySiteForTests(
   (...given) => {
-    ;[site, anna] = given
+    ;[site, anna, address] = given
   },
   { work: false },
 )
@@ -155,6 +156,17 @@ test('two events at once about the refund of a deleted account book it once', as
     isNotNull(transactions.refundOf),
   )
   expect(await site.db.$count(transactions, refunds)).toBe(1)
+})
+
+test('the book of payments tells a lost dispute from an open one', async () => {
+  const admin = await site.user('contestations@antan.test', { isAdmin: true })
+  await site.buy(anna, { planKey: 'pack_10' })
+  const url = `/api/admin/sales/payments?filter=disputed&q=${encodeURIComponent(address)}`
+  const listed = async () => (await site.reply(admin, 'GET', url)).json<object>()
+  await site.operate('dispute', await site.newestId('charges'))
+  expect(await listed()).toMatchObject({ payments: [{ dispute: 'open' }] })
+  await site.operate('dispute-lost', await site.newestId('disputes'))
+  expect(await listed()).toMatchObject({ payments: [{ dispute: 'lost' }] })
 })
 
 test('every balance agrees with the ledger afterwards', async () => {

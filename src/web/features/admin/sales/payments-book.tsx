@@ -46,7 +46,7 @@ const columns: Column<BookedPayment, SortName>[] = [
     cell: (payment) => (
       <Badge
         tone={
-          payment.isDisputed || payment.status === 'failed'
+          payment.dispute || payment.status === 'failed'
             ? 'error'
             : payment.status === 'completed'
               ? 'success'

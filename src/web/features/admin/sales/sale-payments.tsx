@@ -4,6 +4,7 @@ import { Download, Undo2 } from 'lucide-react'
 import type { SalePayment } from '#contract/admin/sales.ts'
 import type { InvoiceLink } from '#contract/payments.ts'
 import { adminSalesCopy } from '#copy/admin/sales.ts'
+import { disputeCopy } from '#copy/admin/sales-books.ts'
 import { euros } from '#copy/numbers.ts'
 import { urlOf } from '../../../lib/addresses.ts'
 import { saveReply } from '../../../lib/save-reply.ts'
@@ -40,11 +41,11 @@ export function SalePayments({
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {payment.isDisputed && (
-              <p className="text-sm text-brick">{adminSalesCopy.refund.disputed}</p>
+            {payment.dispute && (
+              <p className="text-sm text-brick">{copy.disputes[payment.dispute]}</p>
             )}
           </div>
-          {payment.isDisputed && <Badge tone="error">{copy.disputed}</Badge>}
+          {payment.dispute && <Badge tone="error">{disputeCopy[payment.dispute]}</Badge>}
           {payment.status !== 'completed' && (
             <Badge>{payment.status === 'failed' ? copy.failed : copy.pending}</Badge>
           )}
@@ -69,8 +70,8 @@ export function SalePayments({
 }
 
 /** Whether the provider can still pay back a part of the payment. */
-const isRefundable = ({ refundOf, status, isDisputed, refunded, amount }: SalePayment): boolean =>
-  refundOf === null && status === 'completed' && !isDisputed && refunded < amount
+const isRefundable = ({ refundOf, status, dispute, refunded, amount }: SalePayment): boolean =>
+  refundOf === null && status === 'completed' && dispute === null && refunded < amount
 const nameOf = ({ refundOf, type }: SalePayment): string =>
   refundOf !== null ? copy.refund : type === 'subscription' ? copy.renewal : copy.payment
 const refundedWords = ({ refunded, amount }: SalePayment): string =>
