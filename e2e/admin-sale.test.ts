@@ -123,7 +123,7 @@ test('a contested payment says so, offers no refund, and is no revenue', async (
     await page.getByRole('link', { name: /^Ouvrir la commande/ }).click()
     await waitForText(
       page,
-      'Ce paiement est contesté auprès de la banque : il ne peut pas être remboursé ici.',
+      'Ce paiement est contesté auprès de la banque : répondez-y dans le tableau de bord de Stripe. Il ne peut pas être remboursé ici.',
     )
     expect(await page.getByRole('button', { name: /^Rembourser/ }).count()).toBe(0)
     await expectAccessible(page)

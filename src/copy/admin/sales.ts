@@ -117,7 +117,7 @@ export const adminSalesCopy = {
     refund: 'Remboursement',
     failed: 'Échoué',
     disputes: {
-      open: 'Ce paiement est contesté auprès de la banque\u00a0: répondez dans le tableau de bord de Stripe. Il ne peut pas être remboursé ici.',
+      open: 'Ce paiement est contesté auprès de la banque\u00a0: répondez-y dans le tableau de bord de Stripe. Il ne peut pas être remboursé ici.',
       lost: 'La banque a rendu la somme au client\u00a0: il n’y a plus rien à répondre ni à rembourser.',
     } satisfies Record<DisputeState, string>,
     pending: 'En cours',
