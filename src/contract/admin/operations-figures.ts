@@ -8,6 +8,7 @@ export const JOBS_SHOWN = [
   'send-mail',
   'announce-album',
   'pay-back',
+  'close-payment-pages',
   'reconcile-payments',
   'replay-payments',
   'check-ledger',

@@ -14,6 +14,7 @@ export const adminOperationsCopy = {
       'send-mail': 'E-mails',
       'announce-album': 'Annonces d’albums',
       'pay-back': 'Remboursements',
+      'close-payment-pages': 'Pages de paiement devenues inutiles',
       'reconcile-payments': 'Rapprochement des paiements',
       'replay-payments': 'Paiements depuis la sauvegarde',
       'check-ledger': 'Contrôle des comptes',
