@@ -140,13 +140,17 @@ Nous avons reçu votre rétractation le ${frenchMoment(values.requestedAt)} (heu
 Elle porte sur l’achat «\u00a0${values.line}\u00a0», pour ${creditsText(values.credits)} non utilisé${values.credits > 1 ? 's' : ''}.
 Nous vous remboursons ${values.amount} par le moyen de paiement d’origine, au plus tard 14\u00a0jours après cette date. Un avoir suivra.${closing}`,
   }),
-  /** `credits`: taken back from the account, none for a gift; `invoice`: of the purchase. */
+  /**
+   * `credits`: taken back from the account, none for a gift; `debt`: those of them that were used;
+   * `invoice`: of the purchase.
+   */
   refund: (values: {
     username: string
     amount: string
     number: string
     invoice: string
     credits: number
+    debt: number
   }): Words => ({
     subject: `Votre remboursement – avoir ${values.number}`,
     body: `Bonjour ${values.username},
@@ -154,6 +158,10 @@ Nous vous remboursons ${values.amount} par le moyen de paiement d’origine, au 
 Nous vous avons remboursé ${values.amount} par le moyen de paiement d’origine, sur la facture ${values.invoice}. L’avoir ${values.number} est joint à ce message.${
       values.credits > 0
         ? `\n\n${creditsText(values.credits)} de cet achat ${values.credits > 1 ? 'ont été retirés' : 'a été retiré'} de votre compte.`
+        : ''
+    }${
+      values.debt > 0
+        ? ` ${creditsText(values.debt)} ${values.debt > 1 ? 'étaient déjà utilisés\u00a0: vos prochains crédits les régleront' : 'était déjà utilisé\u00a0: vos prochains crédits le régleront'} d’abord.`
         : ''
     }${closing}`,
   }),

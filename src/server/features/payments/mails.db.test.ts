@@ -5,7 +5,7 @@ import { frenchDate } from '#copy/dates.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { transactions } from '../../db/schema/money.ts'
 import { invoices, withdrawals } from '../../db/schema/orders.ts'
-import { openMoneySite, type MoneySite } from '../../testing/money.ts'
+import { openMoneySite, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { withdrawalDeadline } from './payments.dates.ts'
 import { createInvoices } from './payments.invoices.ts'
@@ -80,6 +80,16 @@ test('a pack sends a receipt with sum, invoice, waiver and deadline, and its wit
       `Nous vous avons remboursé 24,90 € par le moyen de paiement d’origine, sur la facture ${String(invoice?.number)}. L’avoir ${String(note?.number)} est joint à ce message.\n\n10 crédits de cet achat ont été retirés de votre compte.`,
     ) as string,
   })
+})
+
+test('the mail of a refund says which credits were used, since the next ones pay for them', async () => {
+  const buyer = await person('rembourse')
+  await site.buy(buyer, { planKey: 'pack_10', waiver: true })
+  await unlockPhoto(site, buyer)
+  await site.operate('refund', await site.newestId('charges'))
+  expect((await mailsTo('rembourse')).at(-1)?.body).toContain(
+    '10 crédits de cet achat ont été retirés de votre compte. 1 crédit était déjà utilisé : vos prochains crédits le régleront d’abord.',
+  )
 })
 
 test('the receipt of one credit without a waiver uses the singular and mentions no waiver', async () => {

@@ -54,14 +54,17 @@ export function createRefunds(deps: RefundsDeps) {
       refund,
       withdrawal?.credits ?? taken,
     )
+    let debt = 0
     if (taken > 0 && account && !isGift) {
-      await credits.takeBack(tx, {
+      const balance = await credits.balance(tx, account.id)
+      const after = await credits.takeBack(tx, {
         userId: account.id,
         amount: taken,
         reason: 'refund',
         reference: `refund:${refund.id}`,
         transactionId: purchase.id,
       })
+      debt = taken - (balance - after)
     }
     if (withdrawal)
       await tx
@@ -75,6 +78,7 @@ export function createRefunds(deps: RefundsDeps) {
         transactionId,
         amount: refund.amount,
         credits: isGift ? 0 : (withdrawal?.credits ?? taken),
+        debt,
       },
     )
   }
@@ -147,7 +151,8 @@ export function createRefunds(deps: RefundsDeps) {
       transactionId,
       amount,
       credits: takenBack,
-    }: { transactionId: number; amount: number; credits: number },
+      debt,
+    }: { transactionId: number; amount: number; credits: number; debt: number },
   ): Promise<void> {
     const [invoice] = await tx
       .select({ number: invoiceRows.number })
@@ -169,6 +174,7 @@ export function createRefunds(deps: RefundsDeps) {
         number: note.number,
         invoice: invoice?.number ?? '',
         credits: takenBack,
+        debt,
       })
       await post(tx, { to: account.email, ...words, invoiceIds: [note.id] })
     }
