@@ -1,6 +1,6 @@
 /** The rules for a file before its upload. */
 import { expect, test } from 'vitest'
-import { IMAGE_LIMITS } from '#engine/image/header.ts'
+import { MAX_PIXELS, MAX_SIDE } from '#contract/limits.ts'
 import { fileProblem, isAdaptable, isApplePhoto, isSmall, pictureProblem } from './file-check.ts'
 
 const FORMAT = 'Format non supporté. Utilisez JPG, PNG ou WEBP.'
@@ -43,18 +43,17 @@ test('pictures that cannot be read or are under 64 pixels are refused', () => {
 })
 
 test('pictures beyond the limits of the server are refused, and can be reduced on the device', () => {
-  const { maxSide, maxPixels } = IMAGE_LIMITS
   const file = { type: 'image/jpeg', size: 10 }
   const refused = [
-    { width: maxSide + 1, height: 500 },
-    { width: 8_000, height: maxPixels / 8_000 + 1 },
+    { width: MAX_SIDE + 1, height: 500 },
+    { width: 8_000, height: MAX_PIXELS / 8_000 + 1 },
   ]
   for (const size of refused) {
     expect(pictureProblem(size)).toMatch(/trop grande/)
     expect(isAdaptable(file, size)).toBe(true)
   }
-  expect(pictureProblem({ width: maxSide, height: 500 })).toBeNull()
-  expect(pictureProblem({ width: 8_000, height: maxPixels / 8_000 })).toBeNull()
+  expect(pictureProblem({ width: MAX_SIDE, height: 500 })).toBeNull()
+  expect(pictureProblem({ width: 8_000, height: MAX_PIXELS / 8_000 })).toBeNull()
   // Reduced to the largest side, it would be too small.
   expect(isAdaptable(file, { width: 30_000, height: 70 })).toBe(false)
 })
