@@ -161,6 +161,13 @@ test('support reads the case of a customer and changes nothing; the administrato
     await page.getByRole('heading', { name: 'Commande « Pack Album »' }).waitFor()
     expect(await page.getByRole('button', { name: /^Rembourser/ }).count()).toBe(0)
     await pictures(page, 'support-sale')
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/admin?tab=logs')
+    await page.getByRole('heading', { name: 'Accès refusé' }).waitFor()
+    const places = page.getByRole('combobox', { name: 'Aller à la rubrique' })
+    expect(await places.inputValue()).toBe('')
+    await places.selectOption('Utilisateurs')
+    await page.getByRole('heading', { name: 'Utilisateurs' }).waitFor()
   })
   await asAdmin(async (page) => {
     await enterBackOffice(page)

@@ -31,10 +31,10 @@ const cached = (page: Page) =>
     return found
   })
 
-/** Posts a form with a file as the phone's share menu does, which navigates the page. */
-const share = (page: Page, name: string, type: string, bytes: string) =>
+/** Posts a form with files as the phone's share menu does, which navigates the page. */
+const share = (page: Page, name: string, type: string, bytes: string, copies = 1) =>
   page.evaluate(
-    ([fileName, fileType, base64]) => {
+    ([fileName, fileType, base64, count]) => {
       const form = document.createElement('form')
       form.method = 'post'
       form.action = '/partager'
@@ -42,15 +42,17 @@ const share = (page: Page, name: string, type: string, bytes: string) =>
       const input = document.createElement('input')
       input.type = 'file'
       input.name = 'photo'
+      input.multiple = true
       const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
       const files = new DataTransfer()
-      files.items.add(new File([content], fileName, { type: fileType }))
+      for (let n = 0; n < count; n++)
+        files.items.add(new File([content], fileName, { type: fileType }))
       input.files = files.files
       form.append(input)
       document.body.append(form)
       form.submit()
     },
-    [name, type, bytes] as const,
+    [name, type, bytes, copies] as const,
   )
 const base64Of = async (file: string) => (await readFile(file)).toString('base64')
 
@@ -134,6 +136,11 @@ test('a picture shared from the phone is shown on the restore screen and not sen
       await screenshot(page, 'shared-phone')
       await expectAccessible(page)
       expect(posted).toEqual([])
+
+      await openPage(page, '/')
+      await share(page, 'trois.jpg', 'image/jpeg', await base64Of(PHOTO), 3)
+      await page.getByText('Une seule photo a été prise', { exact: true }).waitFor()
+      await page.locator('img[alt="Aperçu de trois.jpg"]').waitFor()
 
       // Chromium cannot decode HEIC, so the message explains what to do.
       await openPage(page, '/')

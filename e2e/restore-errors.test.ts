@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
-import { errorCopy } from '#copy/errors.ts'
+import { emptyFile, errorCopy } from '#copy/errors.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { signIn, withOnePhoto } from './support/account.ts'
 import { sharedSite } from './support/site.ts'
@@ -52,15 +52,17 @@ test('a file that is no usable picture is refused in the browser, and nothing is
       ['texte.txt', 'bonjour', FORMAT],
       [
         'lourde.jpg',
-        Buffer.alloc(MAX_UPLOAD_BYTES + 1, 0xff),
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(MAX_UPLOAD_BYTES)]),
         'Fichier trop volumineux. Maximum 5MB autorisé.',
       ],
       ['image.gif', 'GIF89a', FORMAT],
+      ['vide.jpg', '', emptyFile],
       [
         'deguisee.jpg',
         `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2_000)}</svg>`,
-        errorCopy.UNREADABLE,
+        FORMAT,
       ],
+      ['abimee.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]), errorCopy.UNREADABLE],
       [
         'iphone.heic',
         Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4_000)]),

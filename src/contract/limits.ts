@@ -5,6 +5,10 @@ export const MAX_UPLOAD_BYTES = 5_242_880
 export const UPLOAD_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 /** Smallest side of an upload, in pixels. */
 export const MIN_SIDE = 64
+/** Largest side of an upload, in pixels; the engine's header check has the same limits. */
+export const MAX_SIDE = 12_000
+/** Largest area of an upload, in pixels; a progressive JPEG has a lower limit on the server. */
+export const MAX_PIXELS = 40_000_000
 /** Recommended smallest side of an upload, in pixels: shown as a tip, not enforced. */
 export const RECOMMENDED_SIDE = 500
 export const UNLOCK_PRICE = 1

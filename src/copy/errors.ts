@@ -67,6 +67,9 @@ export const errorCopy: Record<ErrorCode, string> = {
   OVERLOADED: 'Le service est très demandé en ce moment. Réessayez dans quelques secondes.',
 }
 
+/** For a file without content, which only a browser sees. */
+export const emptyFile = 'Ce fichier est vide. Essayez avec une autre copie du fichier.'
+
 /** For a form with more files than its fields take. */
 export const tooManyFiles = (fields: number): string =>
   fields === 1

@@ -40,7 +40,14 @@ export const adminMediaApi = {
     access: 'admin',
     summary: 'Changes the description that a picture brings to the text it is put into',
     params: ById,
-    body: z.object({ alt: z.string().trim().max(500) }),
+    body: z.object({
+      alt: z.string().trim().max(500),
+      seenAlt: z
+        .string()
+        .max(500)
+        .optional()
+        .describe('The description that was changed; refused with 409 if it is another by now'),
+    }),
   }),
   'admin.media.replace': endpoint('admin.media.replace', {
     access: 'admin',

@@ -60,6 +60,11 @@ export const restoreCopy = {
     title: 'La photo partagée n’est pas arrivée',
     description: 'Choisissez-la ici\u00a0: le partage fonctionnera la prochaine fois.',
   },
+  /** Several pictures were shared from the phone at once. */
+  shareOthers: {
+    title: 'Une seule photo a été prise',
+    description: 'Pour en restaurer plusieurs, créez un album et choisissez-les ensemble.',
+  },
   preview: {
     title: 'Votre photo',
     checking: 'Lecture de la photo…',

@@ -126,6 +126,38 @@ test.each(FORMATS)('%i × %i: all words are readable in their places', async (wi
   expect(await read(words.tagline, 'text', 0.026)).toEqual(within(layout.brand))
 })
 
+test.each(FORMATS)(
+  '%i × %i: pictures narrower than a label have it beside them',
+  async (width, height) => {
+    const narrow = { width: 100, height: 1_500 }
+    const picture = join(folder, 'narrow.png')
+    await sharp({ create: { ...narrow, channels: 3, background: '#806040' } })
+      .png()
+      .toFile(picture)
+    const target = join(folder, 'narrow.jpg')
+    await composeShare({
+      before: picture,
+      after: picture,
+      target,
+      width,
+      height,
+      quality: 0.9,
+      words,
+    })
+    const layout = layOutShare({ width, height }, narrow)
+    const grey = await readGrey(target)
+    const leftOf = async (text: string) =>
+      (
+        await findLine(grey, { text, font: 'label', size: Math.round(layout.unit * 0.026) }, 0.95)
+      ).map(({ left }) => left)
+    const [before, after] = [await leftOf(words.before), await leftOf(words.after)]
+    expect(before).toHaveLength(1)
+    expect(after).toHaveLength(1)
+    expect(before[0]).toBeLessThan(layout.before.left - layout.mat)
+    expect(after[0]).toBeGreaterThan(layout.after.left + layout.after.width + layout.mat)
+  },
+)
+
 test('a lower quality gives a smaller file', async () => {
   const compose = async (quality: number) =>
     (

@@ -60,8 +60,8 @@ export async function composeShare({
     ...(await matOf(layout.after, layout)),
     await fitted(await decodeEngineFile(before), layout.before),
     await fitted(restored, layout.after),
-    ...(await cornerLabel(words.before, layout.before, layout.unit)),
-    ...(await cornerLabel(words.after, layout.after, layout.unit)),
+    ...(await pictureLabel(words.before, layout.before, layout)),
+    ...(await pictureLabel(words.after, layout.after, layout)),
     ...(await brandLine(words, layout)),
   ]
   const image = sharp({ create: { width, height, channels: 3, background: PAPER } })
@@ -128,8 +128,15 @@ async function matOf(
   ]
 }
 
-/** Returns a small dark label in the upper left corner of a picture. */
-async function cornerLabel(text: string, picture: Box, unit: number): Promise<OverlayOptions[]> {
+/**
+ * Returns a small dark label in the upper left corner of a picture, or beside one of a row that is
+ * narrower than its label.
+ */
+async function pictureLabel(
+  text: string,
+  picture: Box,
+  { before, arrangement, mat, unit }: ShareLayout,
+): Promise<OverlayOptions[]> {
   const line = await drawLine({ text, font: 'label', size: unit * 0.026, colour: PAPER })
   const inset = unit * 0.014
   const sides = unit * 0.012
@@ -140,8 +147,13 @@ async function cornerLabel(text: string, picture: Box, unit: number): Promise<Ov
     INK,
     0.78,
   )
-  if (box.width + inset > picture.width || box.height + inset > picture.height) return []
-  const left = picture.left + inset
+  const fits = box.width + inset <= picture.width && box.height + inset <= picture.height
+  if (!fits && arrangement === 'column') return []
+  const beside =
+    picture === before
+      ? picture.left - mat - inset - box.width
+      : picture.left + picture.width + mat + inset
+  const left = fits ? picture.left + inset : beside
   const top = picture.top + inset
   return [layer(box, left, top), layer(line, left + sides, top + ends)]
 }

@@ -1,4 +1,4 @@
-/** Files with the header of a video and no content. */
+/** Files with the header of a video and no pictures. */
 
 /** An `ftyp` box with its major brand and the compatible ones. */
 export function mp4Head(...brands: string[]): Buffer {
@@ -9,6 +9,14 @@ export function mp4Head(...brands: string[]): Buffer {
   head.write(brands[0] ?? '', 8, 'latin1')
   brands.slice(1).forEach((brand, at) => head.write(brand, 16 + 4 * at, 'latin1'))
   return head
+}
+
+/** A box of an mp4 with this content. */
+export function mp4Box(type: string, ...content: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0), 0)
+  header.write(type, 4, 'latin1')
+  return Buffer.concat([header, ...content])
 }
 
 /** An EBML header as ffmpeg writes it: two numbers, then the DocType. */

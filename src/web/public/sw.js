@@ -58,15 +58,19 @@ async function fromCache(request) {
   return reply
 }
 
-/** Stores the first shared picture and opens the restore screen, which claims it by its id. */
+/**
+ * Stores the first shared picture and opens the restore screen, which claims it by its id and says
+ * that others were left out.
+ */
 async function takeShared(request) {
   const open = (shared) => Response.redirect(`/restore?partage=${shared}`, 303)
   try {
-    const file = (await request.formData()).get('photo')
-    if (!(file instanceof File) || file.size === 0) return open('perdu')
+    const shared = (await request.formData()).getAll('photo')
+    const files = shared.filter((file) => file instanceof File && file.size > 0)
+    if (files.length === 0) return open('perdu')
     const id = crypto.randomUUID()
-    await hold(id, { file, heldAt: Date.now() })
-    return open(id)
+    await hold(id, { file: files[0], heldAt: Date.now() })
+    return open(files.length > 1 ? `${id}&autres` : id)
   } catch {
     return open('perdu')
   }

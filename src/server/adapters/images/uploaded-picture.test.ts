@@ -1,5 +1,6 @@
 /** The first check of an uploaded picture. */
 import { expect, test } from 'vitest'
+import { MAX_PIXELS, MAX_SIDE, MIN_SIDE } from '#contract/limits.ts'
 import { errorCopy } from '#copy/errors.ts'
 import { IMAGE_LIMITS } from '#engine/image/header.ts'
 
@@ -12,4 +13,12 @@ test('the refusal of large pictures names every limit', () => {
     `${maxSide / 1_000}\u00a0000`,
   ])
     expect(errorCopy.TOO_MANY_PIXELS).toContain(limit)
+})
+
+test('the browser checks the limits of the server', () => {
+  expect(IMAGE_LIMITS).toMatchObject({
+    minSide: MIN_SIDE,
+    maxSide: MAX_SIDE,
+    maxPixels: MAX_PIXELS,
+  })
 })

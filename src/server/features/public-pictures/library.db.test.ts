@@ -57,6 +57,16 @@ test('an upload is listed with its size and description, and kept while nothing 
   expect((await site.call('GET', address, undefined, { as: null })).statusCode).toBe(404)
 })
 
+test('a description that somebody else changed meanwhile is not overwritten', async () => {
+  const address = await sentPicture(215)
+  const describe = async (alt: string, seenAlt: string) =>
+    (await site.call('PUT', `${api}/media/${idOf(address)}`, { alt, seenAlt })).statusCode
+  expect(await describe('Un pont', '')).toBe(200)
+  expect(await describe('Une rivière', '')).toBe(409)
+  expect(await listed(address)).toMatchObject({ alt: 'Un pont' })
+  expect(await describe('Une rivière', 'Un pont')).toBe(200)
+})
+
 test('a replacement reaches pages, sections, the blog and HTML, each with its version and audit row', async () => {
   const old = await sentPicture(220)
   const next = await sentPicture(230)
@@ -113,7 +123,7 @@ test('no transaction is open while the storage is asked for the size of a shown 
       },
     },
   })
-  await describe(ACTOR, idOf(address), 'Un pont')
+  await describe(ACTOR, idOf(address), { alt: 'Un pont' })
   expect(open).toBe(0)
   expect(await listed(address)).toMatchObject({ alt: 'Un pont', bytes: 1_234 })
 })

@@ -178,8 +178,12 @@ export function createMediaLibrary({
       await tx.insert(publicMedia).values({ id, address, bytes }).onConflictDoNothing()
     },
 
-    /** Throws NOT_FOUND. */
-    async describe(actor: Actor, id: string, alt: string): Promise<Record<never, never>> {
+    /** Throws NOT_FOUND, CONFLICT when the description is no longer `seenAlt`. */
+    async describe(
+      actor: Actor,
+      id: string,
+      { alt, seenAlt }: { alt: string; seenAlt?: string | undefined },
+    ): Promise<Record<never, never>> {
       const shown = await shownAddress(db, id)
       const bytes = shown ? await pictures.sizeOf(shown) : null
       return db.transaction(async (tx) => {
@@ -190,6 +194,7 @@ export function createMediaLibrary({
           .for('update')
         const address = before?.address ?? (await shownAddress(tx, id))
         if (!address) throw new AppError('NOT_FOUND', { sentence: copy.gone })
+        if (seenAlt !== undefined && seenAlt !== (before?.alt ?? '')) throw new AppError('CONFLICT')
         await tx
           .insert(publicMedia)
           .values({ id, address, alt, bytes })

@@ -54,7 +54,7 @@ export function adminUploadsRoutes(
     {
       'admin.media.list': () => library.list(),
       'admin.media.describe': (input) =>
-        library.describe(actorOf(input), input.params.id, input.body.alt),
+        library.describe(actorOf(input), input.params.id, input.body),
       'admin.media.replace': (input) =>
         library.replace(actorOf(input), input.params.id, input.body.address),
       'admin.media.remove': (input) => library.remove(actorOf(input), input.params.id),

@@ -26,6 +26,7 @@ import { MissingFileError, type Storage } from '../../adapters/storage/storage.t
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { VisibilityOf } from './public-pictures.references.ts'
+import { blankMp4Descriptions } from './video-metadata.ts'
 import { videoTypeOf, VIDEO_HEADER_BYTES } from './video-header.ts'
 
 export type PublicPicturesDeps = {
@@ -114,13 +115,14 @@ export function createPublicPictures({
 
   return {
     /**
-     * Stores an untrusted video unchanged and returns its address, which depends on its bytes.
-     * Throws UNSUPPORTED_FORMAT for a file that does not begin like an mp4 or webm.
+     * Stores an untrusted video, an mp4 without its descriptions such as the place, and returns its
+     * address, which depends on the bytes received. Throws UNSUPPORTED_FORMAT for a file that does not begin like an mp4 or webm.
      */
     keepVideo: (bytes: Readable): Promise<string> =>
       inWorkFolder(temporaryFolder, async (folder) => {
         const source = join(folder, 'source')
         const { type, hash } = await receiveVideo(bytes, source)
+        if (type === 'mp4') await blankMp4Descriptions(source)
         const id = hash.slice(0, 22)
         await storage.put(videoKey(id, type), source)
         return videoAddress(id, type)

@@ -11,7 +11,7 @@ import { MAX_VIDEO_BYTES } from '#contract/videos.ts'
 import { landingAdminCopy } from '#copy/admin/landing.ts'
 import { contentVersions, publicMedia } from '../../db/schema/content.ts'
 import { formOf } from '../../testing/multipart.ts'
-import { ebmlHead, mp4Head, webmOf } from '../../testing/videos.ts'
+import { ebmlHead, mp4Box, mp4Head, webmOf } from '../../testing/videos.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
 
 setFlagsFromString('--expose-gc')
@@ -63,6 +63,14 @@ test('a video is stored under the type of its bytes, and only administrators may
     (await post(webmOf(500), {})).statusCode,
     (await post(webmOf(500), headers)).statusCode,
   ]).toEqual([401, 403])
+})
+
+test('a stored mp4 does not say where it was filmed', async () => {
+  const place = mp4Box('udta', Buffer.from('+48.8577+002.2950/'))
+  const film = Buffer.concat([mp4Head('isom', 'avc1'), mp4Box('moov', place)])
+  const stored = await get(await sent(film), site.admin.headers)
+  expect([stored.statusCode, stored.rawPayload.length]).toEqual([200, film.length])
+  expect(stored.rawPayload.includes('+48')).toBe(false)
 })
 
 test('an invalid video is rejected with a sentence and nothing is stored', async () => {

@@ -25,6 +25,13 @@ test('a renamed iPhone photo is recognised', async () => {
   expect(isApplePhoto(file)).toBe(true)
 })
 
+test('a text or another format named like a JPEG is refused for its format', async () => {
+  for (const content of ['Bonjour, voici la liste des photos.', 'GIF89a…'])
+    expect(
+      fileProblem(await withTrueType(new File([content], 'liste.jpg', { type: 'image/jpeg' }))),
+    ).toBe('Format non supporté. Utilisez JPG, PNG ou WEBP.')
+})
+
 test('a file with the right type, or of another format, stays as it is', async () => {
   const path = 'fixtures/aged/mont-saint-michel.jpg'
   for (const file of [

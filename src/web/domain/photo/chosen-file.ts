@@ -3,7 +3,7 @@
  * server's rules are checked.
  */
 import { restoreCopy } from '#copy/account/restore.ts'
-import { fileProblem, isApplePhoto, pictureProblem, type Size } from './file-check.ts'
+import { fileProblem, isApplePhoto, isUploadType, pictureProblem, type Size } from './file-check.ts'
 import { pictureSize } from './picture.ts'
 import { toUploadable } from './reencode.ts'
 
@@ -33,7 +33,8 @@ function typeOfBytes(head: Uint8Array): string | null {
 
 /**
  * Returns the file, or one with the same content and name whose type is that of its content:
- * browsers derive the type from the name, which may carry another extension.
+ * browsers derive the type from the name, which may carry another extension. The type is empty
+ * where the name announces a picture that the content is not.
  */
 export async function withTrueType(file: File): Promise<File> {
   // A file that cannot be read is refused later, when it is decoded.
@@ -41,8 +42,9 @@ export async function withTrueType(file: File): Promise<File> {
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
-  const type = typeOfBytes(new Uint8Array(head))
-  if (type === null || type === file.type.toLowerCase()) return file
+  if (head.byteLength === 0) return file
+  const type = typeOfBytes(new Uint8Array(head)) ?? (isUploadType(file.type) ? '' : file.type)
+  if (type === file.type.toLowerCase()) return file
   return new File([file], file.name, { type, lastModified: file.lastModified })
 }
 

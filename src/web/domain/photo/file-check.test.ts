@@ -1,5 +1,6 @@
 /** The rules for a file before its upload. */
 import { expect, test } from 'vitest'
+import { MAX_PIXELS, MAX_SIDE } from '#contract/limits.ts'
 import { fileProblem, isAdaptable, isApplePhoto, isSmall, pictureProblem } from './file-check.ts'
 
 const FORMAT = 'Format non supporté. Utilisez JPG, PNG ou WEBP.'
@@ -22,6 +23,13 @@ test('other types are refused, also without a type', () => {
     expect(fileProblem({ type, size: 10 })).toBe(FORMAT)
 })
 
+test('an empty file is called empty, whatever its type', () => {
+  for (const type of ['image/jpeg', ''])
+    expect(fileProblem({ type, size: 0 })).toBe(
+      'Ce fichier est vide. Essayez avec une autre copie du fichier.',
+    )
+})
+
 test('5 242 880 bytes pass, one more does not', () => {
   expect(fileProblem({ type: 'image/png', size: 5_242_880 })).toBeNull()
   expect(fileProblem({ type: 'image/png', size: 5_242_881 })).toBe(WEIGHT)
@@ -32,6 +40,22 @@ test('pictures that cannot be read or are under 64 pixels are refused', () => {
   expect(pictureProblem(null)).toMatch(/abîmée/)
   expect(pictureProblem({ width: 63, height: 4000 })).toMatch(/64 pixels/)
   expect(pictureProblem({ width: 64, height: 64 })).toBeNull()
+})
+
+test('pictures beyond the limits of the server are refused, and can be reduced on the device', () => {
+  const file = { type: 'image/jpeg', size: 10 }
+  const refused = [
+    { width: MAX_SIDE + 1, height: 500 },
+    { width: 8_000, height: MAX_PIXELS / 8_000 + 1 },
+  ]
+  for (const size of refused) {
+    expect(pictureProblem(size)).toMatch(/trop grande/)
+    expect(isAdaptable(file, size)).toBe(true)
+  }
+  expect(pictureProblem({ width: MAX_SIDE, height: 500 })).toBeNull()
+  expect(pictureProblem({ width: 8_000, height: MAX_PIXELS / 8_000 })).toBeNull()
+  // Reduced to the largest side, it would be too small.
+  expect(isAdaptable(file, { width: 30_000, height: 70 })).toBe(false)
 })
 
 test('under 500 pixels a side is advice only', () => {

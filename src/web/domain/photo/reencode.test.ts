@@ -32,6 +32,10 @@ test('every attempt is lighter than the one before and fits a phone canvas', () 
   }
 })
 
+test('a panorama is reduced to the largest side that the server accepts', () => {
+  expect(attempts({ width: 24_000, height: 600 })[0]).toMatchObject({ width: 12_000, height: 300 })
+})
+
 test('the new file is named as a JPEG', () => {
   expect(jpegName('IMG_0001.HEIC')).toBe('IMG_0001.jpg')
   expect(jpegName('grand.mère.png')).toBe('grand.mère.jpg')

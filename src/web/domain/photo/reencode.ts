@@ -1,8 +1,8 @@
 /**
  * Converts any picture that the browser can display into an upright JPEG under the upload limit.
  */
-import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
-import { fileProblem, type Size } from './file-check.ts'
+import { MAX_SIDE, MAX_UPLOAD_BYTES } from '#contract/limits.ts'
+import { fileProblem, isTooLarge, type Size } from './file-check.ts'
 import { loadPicture } from './picture.ts'
 
 /** Phones reject larger canvases. */
@@ -16,7 +16,11 @@ export type Attempt = Size & { quality: number }
 
 /** Attempts in order: full size at decreasing quality, then smaller sizes. */
 export function attempts({ width, height }: Size): Attempt[] {
-  const fit = Math.min(1, Math.sqrt(MAX_CANVAS_PIXELS / (width * height)))
+  const fit = Math.min(
+    1,
+    Math.sqrt(MAX_CANVAS_PIXELS / (width * height)),
+    MAX_SIDE / Math.max(width, height),
+  )
   return Array.from({ length: ROUNDS }, (_, round) => fit * SHRINK ** round).flatMap((scale) =>
     QUALITIES.map((quality) => ({
       width: Math.max(1, Math.floor(width * scale)),
@@ -34,14 +38,12 @@ export const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, ''
  * conversion fails.
  */
 export async function toUploadable(file: File): Promise<File> {
-  if (fileProblem(file) === null) return file
   const picture = await loadPicture(file)
   if (!picture) return file
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+  if (fileProblem(file) === null && !isTooLarge(size)) return file
   const canvas = document.createElement('canvas')
-  for (const { width, height, quality } of attempts({
-    width: picture.naturalWidth,
-    height: picture.naturalHeight,
-  })) {
+  for (const { width, height, quality } of attempts(size)) {
     canvas.width = width
     canvas.height = height
     const context = canvas.getContext('2d')

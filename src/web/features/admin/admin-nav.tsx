@@ -16,6 +16,7 @@ import {
   entryPath,
   groupsOf,
   LEGAL,
+  mayOpen,
   tabNames,
   type TabName,
 } from './entries.ts'
@@ -129,8 +130,10 @@ export function AdminNav() {
 
 /** The entries of the side bar in a select, for narrow screens. */
 export function PlaceSelect() {
-  const { entry } = usePlace()
+  const place = usePlace()
   const { user } = useAuth()
+  // A select cannot choose its own value: on a refused screen none is chosen.
+  const entry = place.entry !== null && mayOpen(user, place.entry) ? place.entry : null
   const navigate = useNavigate()
   return (
     <select

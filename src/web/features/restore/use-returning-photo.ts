@@ -39,7 +39,7 @@ export function useReturningPhoto({ choice, choose, send, show }: ReturningDeps)
 
   /**
    * Adopts a picture shared from the phone, named in the address; a toast reports one that did not
-   * arrive.
+   * arrive, and others shared with it.
    */
   async function adoptShared() {
     const shared = query.get('partage')
@@ -47,6 +47,7 @@ export function useReturningPhoto({ choice, choose, send, show }: ReturningDeps)
     show(null)
     setWantsNewPhoto(true)
     if (shared === 'perdu') return void toast({ ...restoreCopy.shareLost, variant: 'destructive' })
+    if (query.has('autres')) toast({ ...restoreCopy.shareOthers, variant: 'destructive' })
     await adoptSharedPhoto(shared)
   }
   /** Shows the file held through a sign-in that this tab started. */

@@ -10,7 +10,6 @@ import { excerpt } from '#contract/characters.ts'
 import { pictureOf } from '#contract/pictures.ts'
 import { adminInputsCopy } from '#copy/admin/inputs.ts'
 import { adminMediaCopy as copy } from '#copy/admin/media.ts'
-import { call } from '../../../lib/api.ts'
 import { cx } from '../../../lib/cx.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -26,16 +25,12 @@ import { VideoPreview } from '../inputs/video-preview.tsx'
 import { FormDrawer } from '../toolkit/form-drawer.tsx'
 import { LongText } from '../toolkit/long-text.tsx'
 import { Loaded, Panel } from '../toolkit/panel.tsx'
-import { RemovalDialog, useRemoval } from '../toolkit/removal.tsx'
-import { adminKey } from '../toolkit/query-keys.ts'
-import { useAction } from '../toolkit/use-action.ts'
+import { RemovalDialog } from '../toolkit/removal.tsx'
+import { useMediaChanges } from './use-media-changes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** Characters of a description that the question before a deletion quotes. */
 const NAMED_LENGTH = 80
-/** The content that a replacement may change. */
-const TOUCHES = [MEDIA_KEY, adminKey()]
-
 /** The path at which each kind of content is edited. */
 const USE_PATHS: Record<MediaUse['kind'], (key: string) => string> = {
   legalPage: () => entryPath(LEGAL),
@@ -46,42 +41,9 @@ const USE_PATHS: Record<MediaUse['kind'], (key: string) => string> = {
   galleryItem: () => entryPath('gallery'),
 }
 
-/** The changes of a file: its description, its replacement and its removal. */
-function useMediaChanges() {
-  const cache = useQueryClient()
-  const describe = useAction({
-    run: ({ media, alt }: { media: AdminMedia; alt: string }) =>
-      call('admin.media.describe', { params: { id: media.id }, body: { alt } }),
-    done: () => ({ title: copy.described }),
-    failed: copy.describeFailed,
-    touches: TOUCHES,
-  })
-  const replace = useAction({
-    run: ({ media, address }: { media: AdminMedia; address: string }) =>
-      call('admin.media.replace', { params: { id: media.id }, body: { address } }),
-    done: ({ changed }, { media }) => ({
-      title: copy.replaced[media.kind],
-      description: copy.replacedIn(changed),
-    }),
-    failed: copy.replaceFailed,
-    serverFirst: true,
-    touches: TOUCHES,
-  })
-  const removal = useRemoval({
-    run: (media: AdminMedia) => call('admin.media.remove', { params: { id: media.id } }),
-    done: () => ({ title: copy.removed }),
-    failed: copy.removeFailed,
-    serverFirst: true,
-    touches: TOUCHES,
-    reread: async (media) =>
-      (await cache.fetchQuery(mediaQuery)).find(({ id }) => id === media.id) ?? null,
-  })
-  return { describe, replace, removal }
-}
-
 export function MediaPanel() {
   const query = useQuery(mediaQuery)
-  const { describe, replace, removal } = useMediaChanges()
+  const { describe, replace, removal, reread } = useMediaChanges()
   const { buttons, inputs } = useAdding()
   const [described, setDescribed] = useState<AdminMedia | null>(null)
   const [replaced, setReplaced] = useState<AdminMedia | null>(null)
@@ -113,6 +75,7 @@ export function MediaPanel() {
         <FormDrawer
           title={copy.describeOf(mediaName(described))}
           initial={{ alt: described.alt }}
+          version={described.alt}
           fields={() => [
             {
               name: 'alt',
@@ -123,7 +86,11 @@ export function MediaPanel() {
               maxLength: 500,
             },
           ]}
-          save={({ alt }) => describe.run({ media: described, alt })}
+          save={({ alt }, seenAlt) => describe.run({ id: described.id, alt, seenAlt })}
+          reread={async () => {
+            const now = await reread(described)
+            return now && { values: { alt: now.alt }, version: now.alt }
+          }}
           onClose={() => setDescribed(null)}
         >
           {() => <Shown media={described} className="h-56 w-full" />}

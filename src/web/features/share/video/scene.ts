@@ -8,6 +8,8 @@ import { siteCopy } from '#copy/public/site.ts'
 
 type Size = { width: number; height: number }
 type Box = Size & { left: number; top: number }
+/** `mat` and `unit` in px, like the box. */
+type PlacedPicture = Box & { mat: number; unit: number }
 export type Scene = { canvas: HTMLCanvasElement; draw: (revealed: number) => void }
 
 const PAPER = '#fbf7f0'
@@ -22,7 +24,7 @@ const FILM_FACE = 'Antan film'
 const TEXT = `"${FILM_FACE}", "Source Sans 3", sans-serif`
 
 /** Places the whole picture on the canvas, with room for its mat and the brand. */
-export function placePicture(canvas: Size, picture: Size): Box & { mat: number; unit: number } {
+export function placePicture(canvas: Size, picture: Size): PlacedPicture {
   const unit = Math.min(canvas.width, canvas.height)
   const margin = unit * 0.035
   const mat = unit * 0.0125
@@ -66,14 +68,10 @@ export async function createScene(
       const { context } = stage
       const edge = box.left + box.width * (1 - revealed)
       context.drawImage(background.canvas, 0, 0)
-      within(context, { ...box, width: edge - box.left }, () => {
-        context.drawImage(first, box.left, box.top)
-        drawTag(context, siteCopy.before, box, 'left')
-      })
-      within(context, { ...box, left: edge, width: box.left + box.width - edge }, () => {
-        context.drawImage(last, box.left, box.top)
-        drawTag(context, siteCopy.after, box, 'right')
-      })
+      const left = { ...box, width: edge - box.left }
+      const right = { ...box, left: edge, width: box.left + box.width - edge }
+      drawPart(context, { part: left, picture: first, text: siteCopy.before, box, side: 'left' })
+      drawPart(context, { part: right, picture: last, text: siteCopy.after, box, side: 'right' })
       if (revealed > 0 && revealed < 1) drawEdge(context, edge, box)
     },
   }
@@ -108,7 +106,6 @@ function within(
   { left, top, width, height }: Box,
   draw: () => void,
 ): void {
-  if (width <= 0) return
   context.save()
   context.beginPath()
   context.rect(left, top, width, height)
@@ -120,7 +117,7 @@ function within(
 function drawBackground(
   context: CanvasRenderingContext2D,
   { width, height }: Size,
-  box: ReturnType<typeof placePicture>,
+  box: PlacedPicture,
 ): void {
   const { mat, unit } = box
   const mount = [box.left - mat, box.top - mat, box.width + 2 * mat, box.height + 2 * mat] as const
@@ -165,47 +162,75 @@ function drawBackground(
 /** Size of the letters of a label, as a share of the unit. */
 const TAG_LETTERS = 0.03
 
+type Side = 'left' | 'right'
+type Tag = Box & { sides: number; isOutside: boolean }
+
 /**
- * Places a label with a text of this width in an upper corner of the picture; null where it does
- * not fit. Where two labels do not fit side by side, the right one stands under the left one, so
- * that the wipe does not join their halves to one word.
+ * Places a label with a text of this width in an upper corner of the picture, or outside one too
+ * small for it. Where two labels do not fit side by side, the right one stands under the left one,
+ * so that the wipe does not join their halves to one word.
  */
 export function placeTag(
   textWidth: number,
-  { unit, ...picture }: Box & { unit: number },
-  side: 'left' | 'right',
-): (Box & { sides: number }) | null {
+  { unit, mat, ...picture }: PlacedPicture,
+  side: Side,
+): Tag {
   const inset = unit * 0.016
   const sides = unit * 0.014
   const height = unit * 0.05
   const width = textWidth + 2 * sides
-  if (width + 2 * inset > picture.width || height + 2 * inset > picture.height) return null
-  const left = side === 'left' ? picture.left + inset : picture.left + picture.width - inset - width
-  const isUnder = side === 'right' && 2 * width + 3 * inset > picture.width
-  const top = picture.top + inset + (isUnder ? height + inset : 0)
-  return { left, top, width, height, sides }
+  const isNarrow = width + 2 * inset > picture.width
+  const isLow = !isNarrow && height + 2 * inset > picture.height
+  const out = mat + inset
+  // Distance of the label from the picture's edge on its side; negative beside the picture.
+  const inwards = isNarrow ? -out - width : isLow ? 0 : inset
+  const left =
+    side === 'left' ? picture.left + inwards : picture.left + picture.width - inwards - width
+  const isUnder = side === 'right' && !isNarrow && 2 * width + 3 * inset > picture.width
+  const top = isLow
+    ? picture.top - out - height
+    : picture.top + inset + (isUnder ? height + inset : 0)
+  return { left, top, width, height, sides, isOutside: isNarrow || isLow }
+}
+
+type Part = { part: Box; picture: HTMLCanvasElement; text: string; box: PlacedPicture; side: Side }
+
+/** Draws the visible part of one picture with its label. */
+function drawPart(
+  context: CanvasRenderingContext2D,
+  { part, picture, text, box, side }: Part,
+): void {
+  if (part.width <= 0) return
+  context.font = `700 ${box.unit * TAG_LETTERS}px ${TEXT}`
+  const tag = placeTag(context.measureText(text).width, box, side)
+  within(context, part, () => {
+    context.drawImage(picture, box.left, box.top)
+    if (!tag.isOutside) drawTag(context, text, tag, box)
+  })
+  if (tag.isOutside) drawTag(context, text, tag, box)
 }
 
 function drawTag(
   context: CanvasRenderingContext2D,
   text: string,
-  box: ReturnType<typeof placePicture>,
-  side: 'left' | 'right',
+  { left, top, width, height, sides }: Tag,
+  { unit }: PlacedPicture,
 ): void {
-  context.font = `700 ${box.unit * TAG_LETTERS}px ${TEXT}`
-  const tag = placeTag(context.measureText(text).width, box, side)
-  if (!tag) return
-  const { left, top, width, height, sides } = tag
   context.fillStyle = 'rgb(36 28 21 / 0.78)'
   context.fillRect(left, top, width, height)
-  Object.assign(context, { fillStyle: PAPER, textAlign: 'left', textBaseline: 'middle' })
+  Object.assign(context, {
+    fillStyle: PAPER,
+    font: `700 ${unit * TAG_LETTERS}px ${TEXT}`,
+    textAlign: 'left',
+    textBaseline: 'middle',
+  })
   context.fillText(text, left + sides, top + height * 0.53)
 }
 
 function drawEdge(
   context: CanvasRenderingContext2D,
   x: number,
-  { top, height, unit }: ReturnType<typeof placePicture>,
+  { top, height, unit }: PlacedPicture,
 ): void {
   const width = Math.max(2, unit / 240)
   context.save()
