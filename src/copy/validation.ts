@@ -20,6 +20,7 @@ export const validationCopy = {
   number: 'Saisissez un nombre.',
   integer: 'Saisissez un nombre entier.',
   atLeast: (minimum: number | bigint) => `Au moins ${figure(minimum)}.`,
+  moreThan: (minimum: number | bigint) => `Plus de ${figure(minimum)}.`,
   atMost: (maximum: number | bigint) => `Au plus ${figure(maximum)}.`,
   tooShort: (minimum: number | bigint) => `Au moins ${many(minimum, 'caractère', 'caractères')}.`,
   tooLong: (maximum: number | bigint) => `Au plus ${many(maximum, 'caractère', 'caractères')}.`,

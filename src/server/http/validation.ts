@@ -47,9 +47,10 @@ function typeSentence(issue: z.core.$ZodIssueInvalidType): string {
   return issue.expected === 'number' ? copy.number : copy.invalid
 }
 
-function smallSentence({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+function smallSentence({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {
   if (origin === 'string') return minimum === 1 ? copy.required : copy.tooShort(minimum)
-  return origin === 'array' || origin === 'set' ? copy.tooFew(minimum) : copy.atLeast(minimum)
+  if (origin === 'array' || origin === 'set') return copy.tooFew(minimum)
+  return inclusive === false ? copy.moreThan(minimum) : copy.atLeast(minimum)
 }
 
 function bigSentence({ origin, maximum }: z.core.$ZodIssueTooBig): string {

@@ -88,6 +88,14 @@ export function createAlbumZip({
       },
     }))
 
+  /** The file of a photo that is deleted while it is signed is missing, like its receipts. */
+  const missingIfDeleted =
+    (photoId: number) =>
+    async (error: unknown): Promise<never> => {
+      const isDeleted = (await db.$count(photos, eq(photos.id, photoId))) === 0
+      throw isDeleted ? new MissingFileError(`photo ${photoId}`, { cause: error }) : error
+    }
+
   /** The files of each photo, numbered in the album's order. */
   async function entriesOf(userId: number, rows: readonly Unlocked[]) {
     const memories = await readMemories(
@@ -105,7 +113,8 @@ export function createAlbumZip({
         receipts: receiptsOf(userId, publicId, name),
         key,
         memory,
-        open: () => openDownload({ userId, photoId: id, versionId, key, memory }),
+        open: () =>
+          openDownload({ userId, photoId: id, versionId, key, memory }).catch(missingIfDeleted(id)),
       }
     })
   }

@@ -1,11 +1,13 @@
 /** The ZIP of an album: content, names, access, one at a time, and a cancelled download. */
 import { fingerprintOf } from '#contract/fingerprint.ts'
+import { missingFiles } from '#copy/files.ts'
 import { eq } from '../../db/drizzle.ts'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
 import { writeMemory } from '../../domain/memories.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { zipEntries } from '../../testing/zip.ts'
@@ -108,6 +110,21 @@ test('a photo that is being retouched has its receipts, as it has its HD file', 
   expect(entries.get('1 photo.jpg')!.length).toBeGreaterThan(0)
   expect(entries.get('recus/1 photo.pdf')!.subarray(0, 5).toString()).toBe('%PDF-')
   expect(entries.get('recus/1 photo.json')!.length).toBeGreaterThan(0)
+})
+
+test('a photo deleted while its file is signed is left out of the ZIP', async () => {
+  const { publicId } = (await albumCalls(site, anna).send(albumId)).photo!
+  await site.settled(publicId)
+  await site.reply(anna, 'POST', `/api/photos/${publicId}/unlock`)
+  const { reply } = await site.db.transaction(async (tx) => {
+    await tx.delete(photos).where(eq(photos.publicId, publicId))
+    const asked = zip(anna)
+    await expect.poll(() => lockWaits(site.db)).toBe(1)
+    return { reply: asked }
+  })
+  const entries = zipEntries((await reply).rawPayload)
+  expect(entries.get('1 photo.jpg')!.length).toBeGreaterThan(0)
+  expect([...entries.keys()].at(-1)).toBe(missingFiles.name)
 })
 
 test('an account downloads one ZIP at a time; a cancelled download closes every file', async () => {

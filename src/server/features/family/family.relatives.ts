@@ -14,7 +14,7 @@ import {
 import type { FamilyPlace } from '#contract/relatives.ts'
 import { relativesCopy } from '#copy/public/relatives.ts'
 import { validationCopy } from '#copy/validation.ts'
-import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
 import { familyLinks, familyReplies, familyReports } from '../../db/schema/family.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
@@ -114,7 +114,7 @@ export function createRelatives({ db, now, storage, hash, reducedCopy }: Relativ
     if (!file) throw noLink()
     // The photo may be deleted during the call.
     const missing = async (error: unknown): Promise<never> => {
-      if (error instanceof MissingFileError) await find(db, at)
+      await find(db, at)
       throw error
     }
     const key = await reducedCopy({

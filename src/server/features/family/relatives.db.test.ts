@@ -13,6 +13,7 @@ import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
 import { picture } from '../../testing/pictures.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { HOSTILE } from '../../testing/hostile.ts'
+import { lockWaits } from '../../testing/lock-waits.ts'
 import { linkOf, ownerOf, relativesOf, submission, VISIT } from './family.fixture.ts'
 
 let site: PhotoSite
@@ -307,4 +308,16 @@ test('a photo deleted while relatives reply leaves nothing behind and no server 
   expect(removed.statusCode).toBe(200)
   expect(replies.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([])
   expect(await site.db.$count(familyReplies, eq(familyReplies.linkId, link.id))).toBe(0)
+})
+
+test('a picture of a photo deleted while its copy is made is answered as that of a closed link', async () => {
+  const { publicId, page, get } = await linkOf(site, owner)
+  const { key } = (await page()).pictures[0]!
+  const { reply } = await site.db.transaction(async (tx) => {
+    await tx.delete(photos).where(eq(photos.publicId, publicId))
+    const asked = get(`/pictures/${key}/after`)
+    await expect.poll(() => lockWaits(site.db)).toBe(1)
+    return { reply: asked }
+  })
+  expect((await reply).statusCode).toBe(404)
 })
