@@ -25,7 +25,6 @@ import {
   DUST_LIMITS,
   MAX_DUST_SHARE,
   MAX_NEIGHBOURS,
-  MIN_CERTAIN_SHARE,
   POSSIBLE_DUST_SCORE,
   STARS,
 } from './tuning.ts'
@@ -114,9 +113,9 @@ export async function findDust(
   const limits = DUST_LIMITS[strong ? 'strong' : 'proven']
   const certain = specks.filter(({ score }) => score > limits.certain)
   const mayBeStars = certain.filter(({ spot }) => !isLikeStar(spot)).length < STARS.minOthers
-  const areFew = certain.length < MIN_CERTAIN_SHARE * possible.length
-  const ofSpecks = areFew ? limits.specksOfFew : limits.specks
-  const dust = found.filter(({ spot, score }) => score > (spot.isFibre ? limits.fibres : ofSpecks))
+  const dust = found.filter(
+    ({ spot, score }) => score > (spot.isFibre ? limits.fibres : limits.specks),
+  )
   const mask = new Uint8Array(width * height)
   const pixels = dust.reduce((sum, { spot }) => sum + spot.pixels.length, 0)
   if (mayBeStars || certain.length < limits.count || pixels > MAX_DUST_SHARE * mask.length)
