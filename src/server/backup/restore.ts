@@ -73,7 +73,9 @@ export type Restored = Omit<Awaited<ReturnType<typeof restoreFiles>>, 'lost'> & 
 
 /** Whether something that may be given back was erased since the backup. */
 type IsLost = (what: string) => Promise<boolean>
-/** A deletion carries the time at which its transaction began, and may miss a snapshot made later. */
+/**
+ * A deletion carries the time at which its transaction began, and may miss a snapshot made later.
+ */
 const LONGEST_DELETION_MS = HOUR_MS
 
 /** Closes family links and deletes replies that were closed or deleted since the backup. */

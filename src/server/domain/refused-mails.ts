@@ -1,4 +1,4 @@
-/** Accounts whose mail server refused a mail for good: notices to them pause before the next one. */
+/** Accounts whose mail server refused a mail for good: their next notice waits. */
 import { DAY_MS } from '#contract/durations.ts'
 import { and, eq, gt, notExists, type SQL } from '../db/drizzle.ts'
 import { sentMails } from '../db/schema/customers.ts'

@@ -89,8 +89,8 @@ type SmtpFailure = { code?: string; responseCode?: number; response?: string; co
 
 /**
  * Whether the recipient or the message was refused with a permanent code. Refusals of the sender,
- * of the sign-in and by policy (5.7.x: relaying, signatures) end when the operator mends the settings,
- * those of a full mailbox (552, 5.2.2) when its owner empties it.
+ * of the sign-in and by policy (5.7.x: relaying, signatures) end when the operator mends the
+ * settings, those of a full mailbox (552, 5.2.2) when its owner empties it.
  */
 const isFinal = ({ responseCode = 0, response = '', command = '' }: SmtpFailure): boolean =>
   responseCode >= 550 &&

@@ -19,7 +19,7 @@ import { isSealed, type SecretBox } from '../../platform/secret-box.ts'
 
 /** Purpose under which the body of a mail is sealed. */
 const SEALED_AS = 'mail'
-/** Purpose under which a body is sealed with a server of its own, or with what follows a refusal. */
+/** Purpose under which a body is sealed with its own server, or with what follows a refusal. */
 const SEALED_WITH_MORE = 'mail with its server'
 /** A mail with a server of its own is dropped when that server does not take it for a day. */
 const MAX_AGE_WITH_SERVER_MS = DAY_MS

@@ -118,8 +118,8 @@ export function createOrders(deps: OrdersDeps) {
 
   /**
    * What the order is to unlock; read under the account's lock, which unlocks and deletions take
-   * too. Throws CONFLICT for credits at the unit price that are bought for a photo and cannot unlock
-   * it: it is no longer locked, or the account owes as many.
+   * too. Throws CONFLICT for credits at the unit price that are bought for a photo and cannot
+   * unlock it: it is no longer locked, or the account owes as many.
    */
   async function boughtFor(
     tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Payment pages of single credits that have nothing left to unlock: a job ends them at the provider,
- * so that nobody pays for a photo that is unlocked or deleted.
+ * Payment pages of single credits that have nothing left to unlock: a job ends them at the
+ * provider, so that nobody pays for a photo that is unlocked or deleted.
  */
 import { and, eq, isNull, sql, type SQL } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema/orders.ts'
@@ -27,7 +27,7 @@ export function createPhotoPages(deps: PhotoPagesDeps) {
   const { db, provider, enqueue } = deps
   const pages = createPages(deps)
   return {
-    /** Called in the transaction that unlocks or deletes a photo, after it, under the account's lock. */
+    /** Runs in the transaction that unlocked or deleted a photo, under the account's lock. */
     async endPages(tx: Tx, userId: number): Promise<void> {
       const isOpen = and(eq(orders.userId, userId), eq(orders.status, 'open'))
       const pointless = await tx.$count(orders, and(isOpen, hasNothingToUnlock(userId)))

@@ -116,7 +116,8 @@ export function createPublicPictures({
   return {
     /**
      * Stores an untrusted video, an mp4 without its descriptions such as the place, and returns its
-     * address, which depends on the bytes received. Throws UNSUPPORTED_FORMAT for a file that does not begin like an mp4 or webm.
+     * address, which depends on the bytes received. Throws UNSUPPORTED_FORMAT for a file that does
+     * not begin like an mp4 or webm.
      */
     keepVideo: (bytes: Readable): Promise<string> =>
       inWorkFolder(temporaryFolder, async (folder) => {

@@ -205,25 +205,20 @@ function drawPart(
   const tag = placeTag(context.measureText(text).width, box, side)
   within(context, part, () => {
     context.drawImage(picture, box.left, box.top)
-    if (!tag.isOutside) drawTag(context, text, tag, box)
+    if (!tag.isOutside) drawTag(context, text, tag)
   })
-  if (tag.isOutside) drawTag(context, text, tag, box)
+  if (tag.isOutside) drawTag(context, text, tag)
 }
 
+/** Draws a label in the current font. */
 function drawTag(
   context: CanvasRenderingContext2D,
   text: string,
   { left, top, width, height, sides }: Tag,
-  { unit }: PlacedPicture,
 ): void {
   context.fillStyle = 'rgb(36 28 21 / 0.78)'
   context.fillRect(left, top, width, height)
-  Object.assign(context, {
-    fillStyle: PAPER,
-    font: `700 ${unit * TAG_LETTERS}px ${TEXT}`,
-    textAlign: 'left',
-    textBaseline: 'middle',
-  })
+  Object.assign(context, { fillStyle: PAPER, textAlign: 'left', textBaseline: 'middle' })
   context.fillText(text, left + sides, top + height * 0.53)
 }
 
