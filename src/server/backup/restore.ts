@@ -11,7 +11,6 @@ import { familyLinks, familyReplies } from '../db/schema/family.ts'
 import { memoryPeople } from '../db/schema/memories.ts'
 import { photos } from '../db/schema/photos.ts'
 import { privacySettings } from '../db/schema/settings.ts'
-import { recoveryCodes, secondFactors } from '../db/schema/second-factors.ts'
 import { users } from '../db/schema/users.ts'
 import { enqueueLostJobs, type PendingWork } from '../jobs/lost-jobs.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -147,11 +146,8 @@ async function takeRolesAway(tx: Tx, isLost: IsLost): Promise<number> {
     .from(users)
     .where(and(isStaffRow, ne(users.id, SUPER_ADMIN_ID)))
   const lost = await lostSince(staff, isLost)
-  for (const { id } of lost) {
+  for (const { id } of lost)
     await tx.update(users).set({ isAdmin: false, isSupport: false }).where(eq(users.id, id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id))
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, id))
-  }
   return lost.length
 }
 

@@ -44,7 +44,6 @@ import {
 } from '../features/users/users.admin.ts'
 import { oneUser } from '../features/users/users.admin-list.ts'
 import { adminSecurityRoutes, createSecurity } from '../features/auth/auth.admin.ts'
-import { removeSecondFactor } from '../features/auth/auth.second-factor.ts'
 import { revokeSessions } from '../features/auth/auth.sessions.ts'
 import type { Credits } from '../features/credits/credits.service.ts'
 import { bookFaults } from '../features/payments/payments.check.ts'
@@ -85,7 +84,6 @@ export function createAdminFeatures({
         newSecret,
         credits,
         revokeSessions,
-        removeSecondFactor,
         deleteAccount,
       }),
       passwords: createUserPasswords({

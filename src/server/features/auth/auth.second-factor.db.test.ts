@@ -238,6 +238,16 @@ test('a required second factor closes both roles until it is enabled', async () 
   })
 })
 
+test('an account that lost its role still needs a code', async () => {
+  const email = 'ancienne@antan.test'
+  const { id, headers } = await localStaff(email, { isSupport: true })
+  const { secret } = (await post(headers, 'second-factor')).json<{ secret: string }>()
+  await post(headers, 'second-factor/confirmation', { code: codeOf(secret) })
+  await site.db.update(users).set({ isSupport: false }).where(eq(users.id, id))
+  const first = await post({}, 'local', { email, password: PASSWORD })
+  expect(Object.keys(bodyOf(first))).toEqual(['challenge'])
+})
+
 test('a plain user has no second factor and no way to enable one', async () => {
   await site.db.insert(securitySettings).values({ secondFactorRequired: true })
   const { headers, user } = await signInAs(site, 'utilisateur@antan.test')

@@ -21,7 +21,7 @@ import type { UserRow } from './auth.present.ts'
 import { otherSessions, revokeSessions } from './auth.sessions.ts'
 
 /** Removes the second factor of an account with its recovery codes; false when there is none. */
-export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const removed = await tx
     .delete(secondFactors)

@@ -9,6 +9,7 @@ import type { AdminUser } from '#contract/admin/users.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema/second-factors.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
 import { openAdminSite, type AdminSite } from '../../testing/admin-site.ts'
@@ -205,6 +206,19 @@ test('a promotion and a demotion take effect at once', async () => {
     newValue: '{"isAdmin":true}',
   })
   expect(await site.logged('DEMOTE_ADMIN')).toHaveLength(1)
+})
+
+test('a role that is taken away and given back leaves the second factor in place', async () => {
+  const { userId } = await site.user('deux-facteurs@antan.test', { isAdmin: true })
+  await site.db
+    .insert(secondFactors)
+    .values({ userId, sealedSecret: 'sealed', enabledAt: new Date() })
+  await site.db.insert(recoveryCodes).values({ userId, codeHash: 'hash' })
+  for (const isAdmin of [false, true])
+    expect(
+      (await site.call('PUT', `/api/admin/users/${userId}/role`, { isAdmin })).json(),
+    ).toMatchObject({ user: { isAdmin, hasSecondFactor: true } })
+  expect(await site.db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))).toBe(1)
 })
 
 test('a local account is created without a password and its owner is mailed a link', async () => {

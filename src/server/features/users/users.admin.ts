@@ -24,8 +24,6 @@ export type AdminUsersDeps = {
   }
   /** Ends every session of a user. */
   revokeSessions(tx: Tx, userId: number): Promise<void>
-  /** Removes the second factor of an account that no longer has a role. */
-  removeSecondFactor(tx: Tx, userId: number): Promise<boolean>
   /**
    * Ends payments and deletes the account; `record` runs in the same transaction, before the
    * deletion.
@@ -62,7 +60,6 @@ export function createAdminUsers({
   newSecret,
   credits,
   revokeSessions,
-  removeSecondFactor,
   deleteAccount,
 }: AdminUsersDeps) {
   /** Locks the account until the transaction ends. Throws NOT_FOUND. */
@@ -128,8 +125,8 @@ export function createAdminUsers({
       }),
 
     /**
-     * Takes effect at the next call; a lost role also ends the sessions. Throws NOT_FOUND,
-     * FORBIDDEN.
+     * Takes effect at the next call; a lost role also ends the sessions. The second factor stays.
+     * Throws NOT_FOUND, FORBIDDEN.
      */
     setRole: (actor: Actor, id: number, given: Role) =>
       db.transaction(async (tx) => {
@@ -144,7 +141,6 @@ export function createAdminUsers({
           await revokeSessions(tx, id)
           await noteLostRole(tx, id)
         }
-        if (!role.isAdmin && !role.isSupport) await removeSecondFactor(tx, id)
         const change = roleChange(before, role)
         await audit(tx, actor, {
           action: change.action,
