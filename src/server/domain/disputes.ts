@@ -17,6 +17,11 @@ export function disputeOf({
   return counting.every((id) => lostDisputes.includes(id)) ? 'lost' : 'open'
 }
 
+/** Rows of `transactions` with an open dispute, also beside a lost one. */
+export const isDisputeOpen: SQL = sql`not
+  (coalesce(transactions.metadata->'wonDisputes', '[]') || coalesce(transactions.metadata->'lostDisputes', '[]'))
+    @> coalesce(transactions.metadata->'toldDisputes', '[]')`
+
 /** Whether `disputeOf` a `metadata` column is not null. */
 const hasDisputeIn = (metadata: SQL): SQL =>
   sql`not coalesce(${metadata}->'wonDisputes', '[]') @> coalesce(${metadata}->'toldDisputes', '[]')`

@@ -11,8 +11,9 @@ import {
   type PaymentProvider,
   type ProviderEvent,
 } from '../../adapters/payments/payments.ts'
-import { paymentEvents } from '../../db/schema/money.ts'
+import { paymentEvents, transactions } from '../../db/schema/money.ts'
 import { orders } from '../../db/schema/orders.ts'
+import { isDisputeOpen } from '../../domain/disputes.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 
 /** An event has a few kilobytes. */
@@ -183,12 +184,26 @@ export function createEventInbox(deps: InboxDeps) {
     return waiting.length
   }
 
+  /** A decision whose event is missing, or was handled by a version that did not record it. */
+  async function settleOpenDisputes(): Promise<void> {
+    const disputed = await db
+      .select({ paymentIntentId: transactions.stripePaymentIntentId })
+      .from(transactions)
+      .where(and(isDisputeOpen, isNotNull(transactions.stripePaymentIntentId)))
+      .orderBy(IN_RANDOM_ORDER)
+      .limit(maxRows)
+    await forEachRow(disputed, async ({ paymentIntentId }) => {
+      if (paymentIntentId)
+        await logFailure({ payment: paymentIntentId }, () => settle.payment(paymentIntentId))
+    })
+  }
+
   return {
     receive,
 
     /**
-     * Job: retries failed events, fetches undelivered ones and reads payment pages that may have
-     * been paid.
+     * Job: retries failed events, fetches undelivered ones, and reads open disputes and payment
+     * pages that may have been paid.
      */
     async reconcile(): Promise<void> {
       const since = new Date(now().getTime() - LOOK_BACK_MS)
@@ -196,6 +211,7 @@ export function createEventInbox(deps: InboxDeps) {
       const unheard = await fetchUndeliveredEvents(since)
       const failed = await retryFailedEvents()
       const waiting = await settleWaitingOrders(since)
+      await settleOpenDisputes()
       if (failed + unheard > 0) log.info({ failed, unheard, waiting }, 'payments reconciled')
     },
 

@@ -3,10 +3,11 @@
  * a debt.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
+import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import type { ProviderRefund } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
+import { isDisputed } from '../../domain/disputes.ts'
 import { crashingPayments } from '../../testing/money-crashes.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
@@ -166,6 +167,14 @@ test('the book of payments tells a lost dispute from an open one', async () => {
   await site.operate('dispute', await site.newestId('charges'))
   expect(await listed()).toMatchObject({ payments: [{ dispute: 'open' }] })
   await site.operate('dispute-lost', await site.newestId('disputes'))
+  expect(await listed()).toMatchObject({ payments: [{ dispute: 'lost' }] })
+  // As recorded before decisions were, and where the event of the decision is missing.
+  await site.db
+    .update(transactions)
+    .set({ metadata: sql`${transactions.metadata} - 'lostDisputes'` })
+    .where(isDisputed)
+  expect(await listed()).toMatchObject({ payments: [{ dispute: 'open' }] })
+  await site.features.payments.reconcile()
   expect(await listed()).toMatchObject({ payments: [{ dispute: 'lost' }] })
 })
 
