@@ -53,6 +53,8 @@ test('support staff read customers and are refused the rest', async () => {
     expect(await page.getByRole('button', { name: /^Actions pour|Créer un compte/ }).count()).toBe(
       0,
     )
+    const placeholder = page.getByPlaceholder('Client, commande, photo…', { exact: true })
+    expect(await placeholder.count()).toBe(1)
     await expectAccessible(page)
     await pictures(page, 'support-users')
     await page.getByRole('link', { name: 'Ouvrir la fiche « aide »' }).click()

@@ -16,7 +16,8 @@ export const adminFrameCopy = {
   },
   search: {
     label: 'Rechercher dans l’administration',
-    placeholder: 'Client, commande, photo, page…',
+    /** By the reader's role: support staff find no pages. */
+    placeholder: (isAdmin: boolean) => `Client, commande, photo${isAdmin ? ', page' : ''}…`,
     open: 'Rechercher',
     close: 'Fermer la recherche',
     results: 'Résultats',
@@ -35,7 +36,8 @@ export const adminFrameCopy = {
     failed: 'La recherche n’a pas abouti. Réessayez dans un instant.',
     busy: 'Recherche…',
     short: 'Tapez au moins deux caractères.',
-    hint: 'Cherchez un client par son nom, son e-mail ou son numéro, une commande par son numéro ou sa facture, une photo par son identifiant, une page par son titre.',
+    hint: (isAdmin: boolean) =>
+      `Cherchez un client par son nom, son e-mail ou son numéro, une commande par son numéro ou sa facture, une photo par son identifiant${isAdmin ? ', une page par son titre' : ''}.`,
     title: (text: string) => (text ? `Recherche\u00a0: «\u00a0${text}\u00a0»` : 'Recherche'),
     /** Where a page stands. */
     pageKinds: {

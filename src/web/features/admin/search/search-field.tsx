@@ -37,6 +37,7 @@ export function SearchField({
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
+  const { user } = useAuth()
   const text = useDebounced(typed.trim(), TYPING_DELAY_MS)
   const isLongEnough = typed.trim().length >= MIN_SEARCH_LENGTH
   const shown = open && typed.trim() !== ''
@@ -78,7 +79,7 @@ export function SearchField({
           type="search"
           aria-label={copy.label}
           aria-keyshortcuts="/"
-          placeholder={copy.placeholder}
+          placeholder={copy.placeholder(user?.isAdmin === true)}
           value={typed}
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"

@@ -25,7 +25,7 @@ export function SearchScreen() {
   return (
     <Panel title={copy.title(text)}>
       {text.length < MIN_SEARCH_LENGTH ? (
-        <EmptyState title={copy.short} text={copy.hint} />
+        <EmptyState title={copy.short} text={copy.hint(user?.isAdmin === true)} />
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
