@@ -45,6 +45,9 @@ test('the search finds accounts, pages and panels by keyboard, and lists all res
     await page.getByRole('combobox', { name: 'Aller à la rubrique' }).selectOption('Journaux')
     await page.getByRole('heading', { name: 'Journaux' }).waitFor()
     await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+    // The outline of the focused field does not cover the row above it.
+    const above = await page.getByRole('combobox', { name: 'Aller à la rubrique' }).boundingBox()
+    expect((await field.boundingBox())!.y - above!.y - above!.height).toBeGreaterThanOrEqual(8)
     await field.fill('politique')
     await results
       .getByRole('link', { name: /Page légale/ })

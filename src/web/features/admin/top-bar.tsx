@@ -57,7 +57,7 @@ export function TopBar() {
   useSearchKey(openSearch)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-1 px-3 sm:gap-x-3 sm:px-8">
+      <div className="flex min-h-16 flex-wrap items-center gap-x-1 gap-y-2.5 px-3 py-2 sm:gap-x-3 sm:px-8">
         <Link
           to={ADMIN_HOME}
           aria-label={copy.toOverview}
@@ -70,7 +70,7 @@ export function TopBar() {
         </div>
         <div
           className={cx(
-            'max-lg:order-last max-lg:basis-full max-lg:pb-2 lg:grow',
+            'max-lg:order-last max-lg:basis-full lg:grow',
             !searching && 'max-lg:hidden',
           )}
         >
