@@ -129,7 +129,7 @@ export const settingsCopy = {
       'Les cadeaux que vous avez payés restent valables, mais vous ne verrez plus leurs codes\u00a0: notez-les d’abord.',
       'Vos crédits restants sont perdus, sauf si vous renoncez d’abord à l’achat dans l’onglet Compte.',
     ],
-    kept: 'La loi nous oblige à garder les factures et les écritures comptables dix ans. Elles ne sont plus reliées à un compte. Si vous avez utilisé l’essai offert, une empreinte chiffrée de votre identifiant Google est gardée un an.',
+    kept: 'La loi nous oblige à garder les factures et les écritures comptables dix ans. Elles ne sont plus reliées à un compte. Si vous avez utilisé l’essai offert, une empreinte chiffrée de votre identifiant Google est gardée un an. Les copies de sauvegarde du service, gardées à part, disparaissent au bout d’un an au plus.',
     open: 'Supprimer mon compte',
     dialogTitle: 'Supprimer définitivement votre compte\u00a0?',
     dialogText: 'Cette action ne peut pas être annulée.',

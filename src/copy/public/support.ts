@@ -161,7 +161,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'Comment supprimer mon compte\u00a0?',
         answer:
-          'Dans les paramètres, onglet Suppression. Vos photos et vos données sont effacées définitivement\u00a0; seules les écritures comptables sont gardées, comme la loi l’exige, sans lien avec vos photos.',
+          'Dans les paramètres, onglet Suppression. Vos photos et vos données sont effacées définitivement\u00a0; les écritures comptables sont gardées, comme la loi l’exige, sans lien avec vos photos. L’onglet dit ce qui reste d’autre, et jusqu’à quand.',
       },
     ],
   },

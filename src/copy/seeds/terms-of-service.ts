@@ -58,7 +58,7 @@ Nous répondons de la bonne exécution du service et de la conformité du conten
 
 # 8. Fermeture du compte
 
-Vous pouvez supprimer votre compte à tout moment, depuis l'onglet « Suppression » des paramètres : vos photos sont effacées. Seules sont gardées, sans lien avec vos photos, les écritures que la loi oblige à conserver. Les crédits restants sont perdus, sauf rétractation dans le délai de 14 jours.
+Vous pouvez supprimer votre compte à tout moment, depuis l'onglet « Suppression » des paramètres : vos photos sont effacées. Ce qui est gardé, et combien de temps, figure dans la [politique de confidentialité](/legal/privacy-policy) : avant tout, sans lien avec vos photos, les écritures que la loi oblige à conserver. Les crédits restants sont perdus, sauf rétractation dans le délai de 14 jours.
 
 Un compte sans crédit ni abonnement auquel personne ne s'est connecté pendant 2 ans est supprimé, après deux e-mails envoyés 30 jours et 7 jours avant.
 
