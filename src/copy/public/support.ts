@@ -112,7 +112,7 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         question: 'J’ai payé et mes crédits n’apparaissent pas.',
         answer:
-          'Certains paiements demandent quelques instants de confirmation\u00a0: rechargez la page. Si rien n’arrive au bout d’un quart d’heure, écrivez-nous avec la date et le montant\u00a0; ne payez pas une seconde fois.',
+          'Certains paiements demandent quelques instants de confirmation\u00a0: rechargez la page. Si rien n’arrive au bout d’une heure, écrivez-nous avec la date et le montant\u00a0; ne payez pas une seconde fois.',
       },
       {
         question: 'Puis-je être remboursé\u00a0?',
