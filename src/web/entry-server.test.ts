@@ -119,6 +119,11 @@ test('the footer has the published legal pages, and no sentence links to another
   expect(unknown).toContain('/legal/terms-of-sale')
 })
 
+test('words that the specification has in English are marked as English', async () => {
+  const { html } = await draw('/support')
+  expect(html).toMatch(/<li lang="en"[^>]*>(?:<svg.*?<\/svg>)?online service 24h\/24</)
+})
+
 test('an article is served at the addresses of its sections and at no others', async () => {
   const content = {
     type: 'text',

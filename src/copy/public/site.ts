@@ -91,7 +91,11 @@ export const siteCopy = {
       `${NETWORKS[platform.toLowerCase()] ?? platform} (nouvel onglet)`,
     contact: 'Nous écrire',
     notesLabel: 'Le service',
-    notes: ['online service 24h/24', 'Support en français', 'Données protégées RGPD'],
+    notes: [
+      { text: 'online service 24h/24', lang: 'en' },
+      { text: 'Support en français', lang: 'fr' },
+      { text: 'Données protégées RGPD', lang: 'fr' },
+    ],
     rights: (year: number) => `© ${year} ${brand.name}`,
   },
   localSignIn: { title: 'Connexion', description: 'Connexion des comptes avec mot de passe.' },

@@ -109,10 +109,10 @@ const Notes = () => (
   <Container>
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line-strong/30 py-5 text-sm text-muted">
       <ul aria-label={copy.notesLabel} className="m-0 flex list-none flex-wrap gap-x-6 gap-y-2 p-0">
-        {copy.notes.map((note) => (
-          <li key={note} className="flex items-center gap-2">
+        {copy.notes.map(({ text, lang }) => (
+          <li key={text} lang={lang} className="flex items-center gap-2">
             <Check aria-hidden="true" className="size-4 shrink-0 text-green" />
-            {note}
+            {text}
           </li>
         ))}
       </ul>
