@@ -10,6 +10,8 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { euros } from '#copy/numbers.ts'
 import { useMissingCredit } from '../purchase/use-missing-credit.ts'
 import { pathOf } from '../../lib/screens.ts'
+import { plansQuery } from '../../page/public-content.ts'
+import { isAnyPackCheaper } from '../purchase/pricing.ts'
 import { unitPriceQuery } from '../purchase/unit-price.ts'
 import { Button, LinkButton, type ButtonSize } from '../../ui/button.tsx'
 import { DebtNote } from '../purchase/debt-note.tsx'
@@ -32,8 +34,9 @@ const SINGLE_CREDIT = { plan: 'single_credit', credits: '1' }
 export function PayChoice({ photo, size = 'md' }: { photo: string; size?: ButtonSize }) {
   const { purchase, debt, busy, refresh } = useMissingCredit()
   const price = useQuery(unitPriceQuery())
+  const plans = useQuery(plansQuery())
   const [paying, setPaying] = useState(false)
-  if (purchase === 'unknown') return <Skeleton className="h-44" />
+  if (purchase === 'unknown' || plans.isPending) return <Skeleton className="h-44" />
   if (purchase === 'pending')
     return <PaymentProcessing busy={busy} onRefresh={() => void refresh()} />
   const credits = UNLOCK_PRICE + debt
@@ -55,7 +58,9 @@ export function PayChoice({ photo, size = 'md' }: { photo: string; size?: Button
       <LinkButton variant="secondary" size={size} to={`${pathOf('checkout')}?${packs}`}>
         {copy.packs}
       </LinkButton>
-      <p className="text-sm text-muted">{copy.or}</p>
+      {price.data !== undefined && isAnyPackCheaper(plans.data ?? [], price.data) && (
+        <p className="text-sm text-muted">{copy.or}</p>
+      )}
       <DirectPayment
         open={paying}
         onClose={() => setPaying(false)}

@@ -1,7 +1,7 @@
 /** Display values and link of a plan. */
 import { expect, test } from 'vitest'
 import type { PricingPlan } from '#contract/pricing.ts'
-import { planPath, planToBegin, planView } from './pricing.ts'
+import { isAnyPackCheaper, planPath, planToBegin, planView } from './pricing.ts'
 
 const plan = (changes: Partial<PricingPlan> = {}): PricingPlan => ({
   planKey: 'pack_10',
@@ -70,4 +70,16 @@ test('a choice begins with the popular pack, else with the first one; a subscrip
   expect(planToBegin([{ ...monthly, badge: null }, one])).toBe(one)
   expect(planToBegin([{ ...monthly, badge: null }])).toMatchObject({ planKey: 'monthly' })
   expect(planToBegin([])).toBeUndefined()
+})
+
+test('packs are said to be cheaper only where one is: not a single credit, a subscription or the trial', () => {
+  const others = [
+    plan({ credits: 1, basePrice: '2.99' }),
+    plan({ planType: 'subscription', credits: 5, basePrice: '9.99' }),
+    plan({ credits: 1, basePrice: '0.00' }),
+    plan({ credits: 10, basePrice: '29.90' }),
+  ]
+  expect(isAnyPackCheaper(others, 2.99)).toBe(false)
+  expect(isAnyPackCheaper([...others, plan()], 2.99)).toBe(true)
+  expect(isAnyPackCheaper([plan()], 1.5)).toBe(false)
 })
