@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { sharedSite } from './support/site.ts'
@@ -151,20 +152,24 @@ test.each([
     }),
 )
 
-/** Drops a picture on the page, as from a file manager; true if the browser would open it. */
-const dropPicture = async (page: Page) => {
+/** Drops pictures on the page, as from a file manager; true if the browser would open them. */
+const dropPicture = async (page: Page, names = ['mont.jpg']) => {
   const bytes = await readFile('fixtures/aged/mont-saint-michel.jpg', 'base64')
-  return page.evaluate((base64) => {
-    const dataTransfer = new DataTransfer()
-    const picture = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    dataTransfer.items.add(new File([picture], 'mont.jpg', { type: 'image/jpeg' }))
-    const send = (type: string) =>
-      document
-        .querySelector('h1')
-        ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-    send('dragover')
-    return send('drop')
-  }, bytes)
+  return page.evaluate(
+    ([base64, files]) => {
+      const dataTransfer = new DataTransfer()
+      const picture = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      for (const name of files)
+        dataTransfer.items.add(new File([picture], name, { type: 'image/jpeg' }))
+      const send = (type: string) =>
+        document
+          .querySelector('h1')
+          ?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      send('dragover')
+      return send('drop')
+    },
+    [bytes, names] as const,
+  )
 }
 
 test.each([
@@ -193,6 +198,16 @@ test('a file dropped on a page that takes none does not replace it', () =>
     await openPage(page, '/restore')
     expect(await dropPicture(page)).toBe(false)
     await page.getByText('Rejoignez Antan').waitFor()
+  }))
+
+test('of several dropped files the first is taken, and a message says how to send them all', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/restore')
+    await dropPicture(page, ['un.jpg', 'deux.jpg'])
+    const { title, description } = restoreCopy.onlyOne
+    await page.getByText(title, { exact: true }).waitFor()
+    await page.getByText(description, { exact: true }).waitFor()
+    await page.getByText('un.jpg', { exact: true }).waitFor()
   }))
 
 test('a hash scrolls to its section; one question is open at a time; a plan asks for the sign-in', () =>

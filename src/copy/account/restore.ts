@@ -60,8 +60,8 @@ export const restoreCopy = {
     title: 'La photo partagée n’est pas arrivée',
     description: 'Choisissez-la ici\u00a0: le partage fonctionnera la prochaine fois.',
   },
-  /** Several pictures were shared from the phone at once. */
-  shareOthers: {
+  /** Several pictures were dropped, pasted, or shared from the phone at once. */
+  onlyOne: {
     title: 'Une seule photo a été prise',
     description: 'Pour en restaurer plusieurs, créez un album et choisissez-les ensemble.',
   },

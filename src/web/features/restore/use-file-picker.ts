@@ -1,12 +1,13 @@
 /**
  * Accepts a file from the file dialog, a drop anywhere on the screen, or the clipboard. Only the
- * first file is used.
+ * first file is used; a toast reports that there were others.
  */
 import { useEffect, useId, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { useEarlyFile } from '../../lib/early-file.ts'
+import { toast } from '../../lib/toast.ts'
 
 export type FilePicker = {
   /** Opens the file dialog. */
@@ -28,6 +29,8 @@ function empty(input: HTMLInputElement | null): void {
   if (input) input.value = ''
 }
 
+const reportOthers = () => toast({ ...restoreCopy.onlyOne, variant: 'destructive' })
+
 /** While not `enabled`, drops are ignored but still prevented from replacing the page. */
 export function useFilePicker(onFile: (file: File) => void, enabled: boolean): FilePicker {
   const inputId = useId()
@@ -41,9 +44,11 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
     noKeyboard: true,
     noPaste: true,
     noDrag: !enabled,
-    onDrop: ([file]: File[]) => {
+    // With a single file allowed, the others are rejected.
+    onDrop: ([file]: File[], others) => {
       empty(inputRef.current)
       if (file) take.current(file)
+      if (others.length > 0) reportOthers()
     },
   })
 
@@ -52,10 +57,11 @@ export function useFilePicker(onFile: (file: File) => void, enabled: boolean): F
   useEffect(() => {
     if (!enabled) return
     const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0]
+      const [file, ...others] = event.clipboardData?.files ?? []
       if (!file) return
       event.preventDefault()
       take.current(file)
+      if (others.length > 0) reportOthers()
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

@@ -47,7 +47,7 @@ export function useReturningPhoto({ choice, choose, send, show }: ReturningDeps)
     show(null)
     setWantsNewPhoto(true)
     if (shared === 'perdu') return void toast({ ...restoreCopy.shareLost, variant: 'destructive' })
-    if (query.has('autres')) toast({ ...restoreCopy.shareOthers, variant: 'destructive' })
+    if (query.has('autres')) toast({ ...restoreCopy.onlyOne, variant: 'destructive' })
     await adoptSharedPhoto(shared)
   }
   /** Shows the file held through a sign-in that this tab started. */
