@@ -52,7 +52,7 @@ export function planView({
 
 /** Whether a pack's credits cost less than `unitPrice`, the price of one credit in euros. */
 export function isAnyPackCheaper(plans: readonly PricingPlan[], unitPrice: number): boolean {
-  const cents = (euros: number): number => Math.round(euros * 100)
+  const cents = (amount: number): number => Math.round(amount * 100)
   return plans.some(({ planType, basePrice, credits }) => {
     const price = cents(Number(basePrice))
     return planType === 'one_time' && price > 0 && price < cents(unitPrice) * credits
