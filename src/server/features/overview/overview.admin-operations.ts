@@ -24,7 +24,7 @@ export type OperationsDeps = {
   /** The folder with photos and work files. */
   dataDir: string
   /** Accounts whose balance contradicts the ledger. */
-  balances: (db: Db) => Promise<{ userId: number }[]>
+  ledgerDiscrepancies: (db: Db) => Promise<{ userId: number }[]>
   /** Contradictions in the books of payments. */
   bookFaults: (db: Db) => Promise<{ what: string; where: string }[]>
   /** Name of the certificate of Content Credentials; null where nothing can be signed. */
@@ -44,7 +44,7 @@ export function createOperations({
   db,
   now,
   dataDir,
-  balances,
+  ledgerDiscrepancies,
   bookFaults,
   signer,
 }: OperationsDeps) {
@@ -124,7 +124,7 @@ export function createOperations({
 
     async checks(): Promise<{ checks: OperationsCheck[]; at: string }> {
       const found: Record<CheckName, string[]> = {
-        ledger: (await balances(db)).map(({ userId }) => String(userId)),
+        ledger: (await ledgerDiscrepancies(db)).map(({ userId }) => String(userId)),
         books: (await bookFaults(db)).map(({ what, where }) => `${what} ${where}`),
         work: photoNumbers(await stalledPhotos()),
         files: photoNumbers(await photosWithoutFiles()),
