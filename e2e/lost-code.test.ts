@@ -40,7 +40,7 @@ test('a page without a server-rendered part says that its code did not arrive', 
     await page.getByRole('main').getByText(siteCopy.offline).waitFor()
     await page.getByRole('button', { name: siteCopy.retry }).click()
     await page.getByRole('tab', { name: 'Suppression' }).waitFor()
-    // What a release removed is not there any more, whatever the connection.
+    // Files that a release removed are missing on every connection.
     await page.route(/assets\/delete-dialog-/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('tab', { name: 'Suppression' }).click()
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()

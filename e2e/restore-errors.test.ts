@@ -154,7 +154,7 @@ test('an oversized picture is refused, and one press makes a smaller copy', () =
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Adapter cette photo' }).click()
     await page.getByText('Photo prête').waitFor({ timeout: 40_000 })
-    // Neither the screen nor a message mentions the first file any more.
+    // The first file is named neither on the screen nor in a message.
     expect(await refusals.count()).toBe(0)
   }))
 

@@ -24,8 +24,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Finds Chromium, or installs it with apt as root (or, where there is none at all, with a sudo that
- * asks nothing).
+ * Finds Chromium, or installs it with apt-get as root; where there is no browser at all, also with
+ * sudo if it asks for no password.
  * @throws {Error} that says what to do by hand
  */
 export function ensureChromium(): string {

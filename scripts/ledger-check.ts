@@ -24,7 +24,7 @@ async function main(): Promise<boolean> {
   if (!databaseUrl && !existsSync(folder)) throw new Error(`There is no database in ${folder} yet.`)
   const database = await openDatabase(config)
   try {
-    const discrepancies = await createCredits().invariants(database.db)
+    const discrepancies = await createCredits().discrepancies(database.db)
     for (const { userId, credits, debt, movements } of discrepancies) {
       console.log(
         `account ${userId}: ${credits} credits and ${debt} owed, but its movements add up to ${movements}`,

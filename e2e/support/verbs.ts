@@ -4,7 +4,9 @@
  */
 import type { Download, Locator, Page } from 'playwright-core'
 
-/** Time to press a button that may be covered for a moment; shorter than any wait for its result. */
+/**
+ * Time to press a button that may be covered for a moment; shorter than any wait for its result.
+ */
 const PRESSED_WITHIN_MS = 10_000
 
 /** Opens a page and waits until it is interactive. */

@@ -19,8 +19,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Absolute path of something inside the repository; an absolute part stays as it is. @param
- * {...string} parts
+ * Absolute path of something inside the repository; an absolute part stays as it is.
+ * @param {...string} parts
  */
 export const inRoot = (...parts) => resolve(root, ...parts)
 

@@ -16,6 +16,6 @@ test.each([FAMILY, FLAG, WAVE, ACCENT, '❤️'])('%s stays whole', (character) 
 })
 
 test.each(['Légales. Suite', 'Légales, suite', 'Légales : suite', 'Légales\u00a0: suite'])(
-  'no sign stands before the ellipsis: %s',
+  'no punctuation stands before the ellipsis: %s',
   (text) => expect(excerpt(text, text.indexOf('uite') - 1)).toBe('Légales…'),
 )

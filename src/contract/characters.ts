@@ -26,7 +26,9 @@ export function startOf(text: string, count: number): string {
   return start
 }
 
-/** Returns the start of a text, without signs at its end, and with an ellipsis if anything was cut. */
+/**
+ * Returns the start of a text, without signs at its end, and with an ellipsis if anything was cut.
+ */
 export function excerpt(text: string, count: number): string {
   const start = startOf(text, count)
   return start.length < text.length ? `${start.replace(/[\s.,;:]+$/u, '')}…` : text

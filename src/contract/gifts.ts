@@ -77,7 +77,7 @@ export const Gift = z.object({
   planName: z.string(),
   /** Whole credits that the code holds. */
   credits: z.int().nonnegative(),
-  /** Null once the code cannot be redeemed any more, or was sealed with another key. */
+  /** Null once the code can no longer be redeemed, or was sealed with another key. */
   code: z.string().nullable(),
   state: z.enum(GIFT_STATES),
   /** Null once they are erased. */

@@ -29,6 +29,6 @@ export const brand = {
     address: '',
     website: '',
   },
-  /** Date of the legal texts below, ISO. */
+  /** Date of the legal texts of a new installation (seeds/), ISO. */
   legalTextsDate: '2026-11-21',
 } as const

@@ -118,11 +118,11 @@ def _softness(n, shares, like):
 
 
 def print_batch(packs, maps, shares, weights=None):
-    """(luma, soft target, weight [n,1,s,s], silent flag [n,1,1,1], photograph's number [n]) of
-    damaged and undamaged prints.
+    """(luma, soft target, weight [n,1,s,s], flag [n,1,1,1], photograph's number [n]) of damaged and
+    undamaged prints.
 
     `maps` [n,3,s,s]: drawn opacity of damage, opacity and shade of an object. Dark marks are no
-    target. Silent are undamaged photographs.
+    target. The flag is 1 for undamaged photographs.
     """
     n, _, _, size = maps.shape
     maps = torch.rot90(maps, random.randrange(4), (2, 3))

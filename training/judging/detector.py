@@ -70,7 +70,7 @@ def measure(nets, data, count, side):
         shown = [damaged, torch.where(marks, red, damaged)]
         for net, table in zip(nets, tables):
             with torch.no_grad():
-                silent, answer = net(undamaged), net(damaged)
+                false, answer = net(undamaged), net(damaged)
             reach = F.max_pool2d(answer, 5, 1, 2)
             columns = [
                 _above(reach[thin]),
@@ -81,8 +81,8 @@ def measure(nets, data, count, side):
                 int(marks.sum()),
                 _above(answer[_near(marks)]),
                 _above(answer.flatten()),
-                _above(silent.flatten()),
-                silent.numel(),
+                _above(false.flatten()),
+                false.numel(),
             ]
             columns = [np.broadcast_to(column, THRESHOLDS.shape) for column in columns]
             table[owner[int(index)]] += np.stack(columns, 1)

@@ -22,16 +22,16 @@ def measure(nets, data, count, side):
     for number in range(count):
         maps = next(drawn).float() / 255
         seen, target, _, _, _ = print_batch(data, maps, LightMarksRecipe.prints)
-        truth, shown = target > 0.5, [seen, target]
+        is_marked, shown = target > 0.5, [seen, target]
         for net, table in zip(nets, tables):
             with torch.no_grad():
                 chance = net(seen).sigmoid()
             for level, least in enumerate(PROBABILITIES):
                 mask = chance > least
-                undamaged = int(not truth.any())
+                undamaged = int(not is_marked.any())
                 false_print = int(undamaged and mask.any())
-                right = int((mask & truth).sum())
-                table[number, level] = right, mask.sum(), truth.sum(), false_print, undamaged
+                right = int((mask & is_marked).sum())
+                table[number, level] = right, mask.sum(), is_marked.sum(), false_print, undamaged
             shown.append(chance)
         rows.append(torch.cat(shown, 3).expand(-1, 3, -1, -1))
     return tables, rows

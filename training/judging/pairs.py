@@ -30,7 +30,7 @@ def measure_denoisers(nets, data, count, side):
                 answer = net(worn, strength).clamp(0, 1)
                 kept = net(wanted, torch.zeros_like(strength)).clamp(0, 1)
             table[i, :3] = 1, decibels(worn, wanted), decibels(answer, wanted)
-            table[i, 3:5] = [similarity(side, wanted).item() for side in (worn, answer)]
+            table[i, 3:5] = [similarity(image, wanted).item() for image in (worn, answer)]
             table[i, 5] = decibels(kept, wanted)
             shown.append(answer)
         rows.append(torch.cat([*shown, wanted], 3))

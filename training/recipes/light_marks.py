@@ -47,13 +47,13 @@ class LightMarksRecipe:
         maps = torch.cat([marks, objects], 1).float() / 255
         return print_batch(self.data, maps, self.prints, self.hardness.weights())
 
-    def loss(self, net, seen, target, weight, silent, index):
+    def loss(self, net, seen, target, weight, undamaged, index):
         scores = net(seen).float()
         entropy = F.binary_cross_entropy_with_logits(scores, target, weight)
         chance = scores.sigmoid() * weight
         shared = (chance * target).sum((1, 2, 3)) * 2 + 20
-        both = chance.sum((1, 2, 3)) + (target * weight).sum((1, 2, 3)) + 20
+        areas = chance.sum((1, 2, 3)) + (target * weight).sum((1, 2, 3)) + 20
         unmarked = F.softplus(scores) * (weight == 1) * (target == 0)
         worst = unmarked.flatten(1).topk(unmarked[0].numel() // 500)[0].mean()
-        self.hardness.note(chance, silent.flatten(), index)
-        return entropy + DICE_WEIGHT * (1 - shared / both).mean() + WORST_WEIGHT * worst
+        self.hardness.note(chance, undamaged.flatten(), index)
+        return entropy + DICE_WEIGHT * (1 - shared / areas).mean() + WORST_WEIGHT * worst

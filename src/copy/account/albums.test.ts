@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { albumsCopy } from './albums.ts'
 
-test('one photo to unlock or to download is spoken of in the singular', () => {
+test('sentences about one photo to unlock or to download are in the singular', () => {
   const { unlock, zip } = albumsCopy
   const toUnlock = [unlock.title, unlock.failed, unlock.declined]
   const unlocked = [unlock.done, unlock.doneText, unlock.already, zip.button, zip.failed]

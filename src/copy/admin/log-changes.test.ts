@@ -50,7 +50,7 @@ test('a refunded amount has two decimals', () => {
   ])
 })
 
-test('of lists and contents only the differing parts are listed, by their French names', () => {
+test('a change of a list or content lists only the differing parts, by their French names', () => {
   const features = (included: boolean) => ({
     features: [
       { name: 'HD', included: true },

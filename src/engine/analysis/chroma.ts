@@ -16,8 +16,7 @@ import {
 
 /** Luma levels of a bin. */
 const BIN_LEVELS = 8
-/** Number of bins. */
-const LUMA_BINS = 33
+const LUMA_BINS = 256 / BIN_LEVELS
 
 type Chroma = {
   /** Variances of the chroma (red and blue minus green) that luma does not explain. */
@@ -88,7 +87,7 @@ function chromaOf(picture: Raster, print: Print): Chroma {
   }
 }
 
-/** Returns whether some of the print is green, which no toning and no stain is. */
+/** Returns whether the print has green pixels, which neither toning nor stains produce. */
 function hasGreen(picture: Raster, print: Print, { tint }: Chroma): boolean {
   let count = 0
   let greens = 0
@@ -99,11 +98,11 @@ function hasGreen(picture: Raster, print: Print, { tint }: Chroma): boolean {
   return greens > GREEN.maxShare * count
 }
 
-/** Returns whether a single tint of these sums is one that dyes leave and no toning has. */
+/** Returns whether mid-tones of these sums have the cast of faded dyes, which toning never has. */
 const isDyeCast = ({ red, green, blue }: Chroma['midTones']): boolean =>
   green < DYE_CAST.redPrint * red || green < DYE_CAST.magentaPrint * Math.min(red, blue)
 
-/** Returns whether chroma is a function of luma, in a tint that toning has. */
+/** Returns whether chroma is a function of luma, and the tint is one that toning produces. */
 function hasOneTint(picture: Raster, print: Print, chroma: Chroma): boolean {
   return (
     Math.sqrt(chroma.red + chroma.blue) < MAX_MONOCHROME_RESIDUE &&

@@ -165,8 +165,8 @@ function patchLosses({ width, height }: Size, before: Uint8Array, after: Uint8Ar
 }
 
 /**
- * Returns what a copy at this scale loses at the picture's sharpest places, freed of grain: the root
- * mean square (0–255) of the patch at the 99th percentile.
+ * Returns what a copy at this scale loses at the picture's sharpest places, freed of grain: the
+ * root mean square (0–255) of the patch at the 99th percentile.
  */
 async function detailLoss(picture: Raster, scale: number): Promise<number> {
   const { width, height, data } = picture

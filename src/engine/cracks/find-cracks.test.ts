@@ -118,7 +118,7 @@ test('a crack is filled across a face, but not across an eye between unlike side
   expect(filledNear(cracks, eye.x, eye.y)).toBe(0)
 })
 
-test('what a crack joins is kept: only places of about its usual width are filled', () => {
+test('objects that a crack joins are kept: it is filled only where it has about its usual width', () => {
   const cuff = (x: number) => Math.abs(x - 120) < 12
   const joined = pictureOf((set) => {
     for (let x = 108; x < 132; x++) for (let y = 0; y < 30; y++) set(x, rowOf(x) + y, CRACK_LEVEL)

@@ -1,4 +1,6 @@
-/** The search for folds on drawn pictures: wide torn lines that are found, and lines that are not. */
+/**
+ * The search for folds on drawn pictures: wide torn lines that are found, and lines that are not.
+ */
 import { expect, test } from 'vitest'
 import { shareOf } from '../damage/components.ts'
 import type { Face } from '../faces/face-detection.ts'

@@ -12,9 +12,9 @@ import { crosses, reachesBorder, scoredPaths, type Scored } from './scored-paths
 import { FOLD, FOLD_IN_COLOUR, FOLD_WEIGHTS } from './tuning.ts'
 
 /**
- * Returns the paths that are filled: the certain ones that end at a side of a print, and on a folded
- * print the likely ones of the rest as well. A painted line runs over one ground, and the detector
- * does not see it, or only in part.
+ * Returns the paths that are filled: the certain ones that end at a side of a print, and on a
+ * folded print the likely ones of the rest as well. A painted line runs over one ground, and the
+ * detector does not see it, or only in part.
  */
 function chooseFolds(
   paths: readonly Scored[],

@@ -17,7 +17,9 @@ type Grid = {
 type Sums = {
   /** The largest sum of scores of a path that ends at the pixel. */
   sums: Float32Array
-  /** Change of place (-1, 0, 1) from that path's pixel on the line before; PATH_START without one. */
+  /**
+   * Change of place (-1, 0, 1) from that path's pixel on the line before; PATH_START without one.
+   */
   from: Int8Array
 }
 const PATH_START = 2

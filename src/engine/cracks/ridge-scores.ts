@@ -35,8 +35,8 @@ function meanAlong({ width, height, values }: Plane, dx: number, dy: number): Fl
 }
 
 /**
- * Returns the largest contrast of each pixel, averaged along a line, to the lighter of the sides
- * beside it: of lines that advance down the picture, and of those that advance across.
+ * Returns, for each pixel, the largest contrast of a short line through it to the lighter of its
+ * two sides: over the lines that advance down the picture, and over those that advance across.
  */
 function contrastsOf(grey: Plane): { down: Float32Array; across: Float32Array } {
   const { width, height, values } = grey
@@ -75,7 +75,9 @@ export function scoreRidges(grey: Plane): RidgeScores {
   const { down, across } = contrastsOf(grey)
   const contrast = down.map((value, at) => Math.max(value, across[at]!))
   const counted = contrast.map((value) => Math.min(value, RIDGE_CONTRAST.maxCounted))
-  const mean = blurred({ width, height, values: counted }, RIDGE_CONTRAST.radius / 1.7).values
+  // A Gaussian of this sigma averages about as a square of that half side does.
+  const sigma = RIDGE_CONTRAST.radius / 1.7
+  const mean = blurred({ width, height, values: counted }, sigma).values
   const scored = (ridges: Float32Array) =>
     ridges.map((value, at) => {
       const least = Math.max(RIDGE_CONTRAST.min, RIDGE_CONTRAST.toMean * mean[at]!)

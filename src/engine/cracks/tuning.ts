@@ -88,7 +88,8 @@ export const MIN_CERTAIN_SHARE = 0.28
 /**
  * A colour print counts as folded if paths above `score` reach `minLength` of the short side and at
  * most `maxPaths` paths prove cracks: more paths are rails, rigging, spokes or a dandelion. Of 706
- * undamaged pictures in colour none passes: a mast is .63 long, a ledge .88 but with a score of 3.2.
+ * undamaged pictures in colour none passes: a mast is .63 long, a ledge .88 but with a score of
+ * 3.2.
  */
 export const FOLD_IN_COLOUR = { score: 4, minLength: 0.7, maxPaths: 2 } as const
 /**
@@ -145,10 +146,11 @@ export const CRACK_WEIGHTS = {
 /**
  * Scores from which a path is filled automatically and on request, its least length as a share of
  * the short side, that of further paths on a folded print, and the largest half width of a fold. A
- * fold is seen by the detector with a sure mean chance, or runs over grounds of a least range and is
- * seen with the least chance or crosses the print. Folds of seven real prints have chances of .83 or
- * ranges of .26 to .57, lines of a sports ground chances of .01 and .44 and ranges of .14 and .17. Of
- * 440 undamaged pictures with edge ratios below the limit of the search none has such a path.
+ * fold is seen by the detector with a sure mean chance, or runs over grounds of a least range and
+ * is seen with the least chance or crosses the print. Folds of seven real prints have chances of
+ * .83 or ranges of .26 to .57, lines of a sports ground chances of .01 and .44 and ranges of .14
+ * and .17. Of 440 undamaged pictures with edge ratios below the limit of the search none has such a
+ * path.
  */
 export const FOLD = {
   proof: 2,
@@ -161,8 +163,8 @@ export const FOLD = {
   minGroundRange: 0.25,
 } as const
 /**
- * The shade beside a fold: its largest width, px, and how much darker (0–1) it is than all places of
- * the ground at some distances from the fold's middle, px.
+ * The shade beside a fold: its largest width, px, and how much darker (0–1) it is than all places
+ * of the ground at some distances from the fold's middle, px.
  */
 export const FOLD_SHADE = { reach: 3, minDepth: 0.05, groundDistances: [9, 10, 11, 12] } as const
 /** Logistic weights of the measures, fitted on drawn folds and on lines of undamaged pictures. */

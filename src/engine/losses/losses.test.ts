@@ -31,7 +31,7 @@ const isTornOff = (x: number, y: number): boolean => {
 }
 
 test(
-  'a torn corner over a calm ground is found and filled closer than smoothly',
+  'a torn corner over a calm ground is found, and filled closer to the original than smoothly',
   async () => {
     const original = await fixture('carcassonne')
     const { width } = original

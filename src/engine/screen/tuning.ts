@@ -68,7 +68,7 @@ export const SIDEBAND_SHARE = 0.5
  * to 60.
  */
 export const STRONG_SCREEN = { amplitudes: [8, 16], lowPass: 1.2 } as const
-/** Share exempt from that limit from which a frequency is left alone. */
+/** Share of a frequency that is exempt from that limit, from which all of it is. */
 export const MAX_KEPT_SHARE = 0.98
 /** Directions in which the expected power is measured separately. */
 export const DIRECTIONS = 12

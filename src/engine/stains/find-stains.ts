@@ -63,7 +63,7 @@ export type StainMeasures = {
   /** Upper quartile of the stains' excess of blue. */
   peak: number
   /** Correlation of the stains' outlines with the photograph's, which coloured objects share. */
-  follow: number
+  outlineCorrelation: number
   /**
    * Red density per excess of blue, unbounded; negative for orange objects, which are light in red.
    */
@@ -120,7 +120,7 @@ export const isStained = ({
   onCurve,
   area,
   peak,
-  follow,
+  outlineCorrelation: outlines,
   redSlope,
 }: StainMeasures): boolean =>
   area >= MIN_STAINED_SHARE &&
@@ -131,7 +131,7 @@ export const isStained = ({
       area <= rule.maxArea &&
       peak >= rule.minPeak &&
       peak <= rule.maxPeak &&
-      follow <= rule.maxFollow &&
+      outlines <= rule.maxOutlineCorrelation &&
       redSlope >= rule.minRedSlope,
   )
 
@@ -262,6 +262,6 @@ function measure(
     onCurve: seen ? onCurve / seen : 0,
     area: area / core.length,
     peak: strengths[Math.floor(strengths.length * PEAK_PERCENTILE)] ?? 0,
-    follow: outlineCorrelation(silver, excess, stain),
+    outlineCorrelation: outlineCorrelation(silver, excess, stain),
   }
 }

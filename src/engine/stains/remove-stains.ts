@@ -65,8 +65,8 @@ export async function planStains(
   const print = cropped(picture, printBounds)
   const found = await findStains(print, mode)
   if (!found) return null
-  const acts = mode === 'on' ? found.isMonochrome : isStained(found.measures)
-  if (!acts) return null
+  const isRemoved = mode === 'on' ? found.isMonochrome : isStained(found.measures)
+  if (!isRemoved) return null
   const maps = await stainMaps(print, found.model)
   const mask = maps.stain.values.map((value) => (value >= MIN_CLEANED ? 1 : 0))
   return {
@@ -169,8 +169,8 @@ function rebuild(
   { curve }: StainModel,
   { stain, red, kept }: StainMaps,
 ): void {
-  const across = columnsOf(right - left, stain.width)
-  const down = columnsOf(bottom - top, stain.height)
+  const across = interpolationOf(right - left, stain.width)
+  const down = interpolationOf(bottom - top, stain.height)
   const lastRow = Math.min(height, bottom - place.top)
   const lastColumn = Math.min(width, right - place.left)
   for (let y = Math.max(0, top - place.top); y < lastRow; y++) {
@@ -216,7 +216,7 @@ const clampedLevel = (value: number): number =>
 /**
  * Returns, for each of `count` pixels, its two neighbours among `mapped` and the second's weight.
  */
-function columnsOf(count: number, mapped: number) {
+function interpolationOf(count: number, mapped: number) {
   return Array.from({ length: count }, (_, i) => {
     const at = Math.min(mapped - 1, Math.max(0, ((i + 0.5) * mapped) / count - 0.5))
     const from = Math.floor(at)

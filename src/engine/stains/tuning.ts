@@ -94,15 +94,23 @@ export type DecisionRule = {
   minPeak: number
   maxPeak: number
   /** Correlation of outlines, at most. */
-  maxFollow: number
+  maxOutlineCorrelation: number
   /** Red density per excess of blue, at least. */
   minRedSlope: number
 }
 const rule = (
   [maxOther, minOnCurve, maxArea]: [number, number, number],
-  [minPeak, maxFollow, minRedSlope]: [number, number, number],
+  [minPeak, maxOutlineCorrelation, minRedSlope]: [number, number, number],
   maxPeak = Number.POSITIVE_INFINITY,
-): DecisionRule => ({ maxOther, minOnCurve, maxArea, minPeak, maxPeak, maxFollow, minRedSlope })
+): DecisionRule => ({
+  maxOther,
+  minOnCurve,
+  maxArea,
+  minPeak,
+  maxPeak,
+  maxOutlineCorrelation,
+  minRedSlope,
+})
 /**
  * Stains are removed if all limits of one rule hold. The first is for prints of one tint
  * beyond doubt, where texture makes the red slope uncertain; the others need stains that are dark

@@ -49,7 +49,7 @@ test('a result with more detail than the photograph stays as it is', async () =>
   expect(result.data).toEqual(sharp.data)
 })
 
-test('grain comes back as a faint one, strong grain not at all', async () => {
+test('moderate grain comes back faint, strong grain not at all', async () => {
   const returned = async (deviation: number) => {
     const result = drawn(() => 0)
     await returnFineDetail(result, drawn(grain(deviation)), 1)

@@ -40,7 +40,7 @@ test('a wall in the sun of a faded print does not become nearly white', () => {
   expect(faceAfter(faded, [])).toBeLessThan(233)
 })
 
-test('highlights that were as light before stay as light', () => {
+test('highlights that were already as light as the bound keep their level', () => {
   expect(highlightSlope(0.97, 0.97, 0.9)).toBe(1)
   expect(highlightSlope(0.8, 0.88, 0.9)).toBe(1)
   expect(0.5 + 0.45 * highlightSlope(0.8, 0.95, 0.9)).toBeCloseTo(0.9)

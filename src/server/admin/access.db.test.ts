@@ -54,7 +54,7 @@ test('support staff may call what the table lists, which only reads, and nothing
   expect(wrong).toEqual([])
 })
 
-test('what reaches money, prices, roles, pictures or whole lists needs a recent proof of identity', async () => {
+test('calls that reach money, prices, roles, pictures or whole lists need a recent proof of identity', async () => {
   const asked = (Object.keys(paths) as Operation[]).filter((operation) => api[operation].fresh)
   expect(asked.toSorted()).toEqual(needFreshSignIn.toSorted())
   const stale = await site.user('volee@antan.test', { isAdmin: true })

@@ -285,7 +285,7 @@ test('everything is restored except what was deleted since, and pending work con
     ['redeemed', false],
     ['unused', true],
   ])
-  expect(await createCredits().invariants(db)).toEqual([])
+  expect(await createCredits().discrepancies(db)).toEqual([])
   const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email)
   expect(emails).toEqual(
     expect.arrayContaining(['anna@antan.test', 'carla@antan.test', 'dora@antan.test']),

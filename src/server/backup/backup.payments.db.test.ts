@@ -105,7 +105,7 @@ test('purchases, months, refunds and gifts since the backup are booked again, on
   expect(pack?.waiverAt).toBeInstanceOf(Date)
   const [gift] = await giftsOf(site, anna)
   expect((await redeem(site, anna, String(gift?.code))).statusCode).toBe(200)
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
   expect(await bookFaults(site.db)).toEqual([])
 })
 

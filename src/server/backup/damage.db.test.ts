@@ -111,6 +111,6 @@ test('a photo stays with its original or its paid result, and what else is lost 
   expect(await rowOf(db, single)).toMatchObject({ isHdUnlocked: true })
   const [account] = await db.select().from(users).where(eq(users.id, owner.userId))
   expect(account!.credits).toBe(1)
-  // No file is missing any more.
+  // Now no file is missing.
   await backUp(configOf(dataDir, database), join(folder, 'next'))
 })

@@ -27,7 +27,9 @@ const BATCH = 10_000
 
 export type Erasures = {
   isErased(what: string): boolean
-  /** For what may be given back: whether its last deletion is not older. */
+  /**
+   * For something that can be given back, such as a role: whether its last deletion is as recent.
+   */
   wasErasedSince(what: string, since: Date): Promise<boolean>
 }
 

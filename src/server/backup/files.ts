@@ -139,8 +139,8 @@ export async function copyFiles(
 /**
  * Restores every file of the backup that the storage lacks. Throws when some are damaged or
  * missing, unless that is accepted: then damaged ones are restored as they are, and missing ones
- * taken out of `files`. Returns the number of restored files, the faulty ones, and the keys of those
- * of the private storage that are lost.
+ * taken out of `files`. Returns the number of restored files, the faulty ones, and the keys of
+ * those of the private storage that are lost.
  */
 export async function restoreFiles(
   stores: Stores,

@@ -107,7 +107,7 @@ export function createAdminFeatures({
       db,
       now,
       dataDir: config.dataDir,
-      balances: credits.invariants,
+      ledgerDiscrepancies: credits.discrepancies,
       bookFaults,
       signer,
     }),

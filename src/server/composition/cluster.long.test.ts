@@ -224,7 +224,7 @@ test(
       ...charges
         .filter(({ amount }) => amount !== -1)
         .map(({ reference }) => `${reference}: not one credit`),
-      ...(await createCredits().invariants(db)).map((found) => JSON.stringify(found)),
+      ...(await createCredits().discrepancies(db)).map((found) => JSON.stringify(found)),
     ]
     const waits = accepted.flatMap(([, { at, restoredAt }]) =>
       restoredAt === null ? [] : [restoredAt - at],
@@ -286,7 +286,7 @@ test(
     )
     const target = await openPglite({ folder: join(dataDir, 'database') })
     try {
-      expect(await createCredits().invariants(target.db)).toEqual([])
+      expect(await createCredits().discrepancies(target.db)).toEqual([])
       expect(
         await target.db.$count(
           users,

@@ -119,7 +119,7 @@ test('accepted photos are restored exactly once and unlocked for one credit, whi
       (await sharp(Buffer.from(await hd.arrayBuffer())).metadata()).width,
     ).toBeGreaterThanOrEqual(900)
   }
-  expect(await createCredits().invariants(database.db)).toEqual([])
+  expect(await createCredits().discrepancies(database.db)).toEqual([])
   const names = (await database.db.select({ name: contentSeeds.name }).from(contentSeeds)).map(
     ({ name }) => name,
   )

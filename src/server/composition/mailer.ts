@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brand } from '#copy/brand.ts'
 import type { Mailer, Message } from '../adapters/mail/mail.ts'
 import { createOutbox } from '../adapters/mail/outbox.ts'
-import { createSmtp, PROMPT, type SmtpSettings } from '../adapters/mail/smtp.ts'
+import { createSmtp, INTERACTIVE_TIMEOUTS, type SmtpSettings } from '../adapters/mail/smtp.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../platform/clock.ts'
 
@@ -17,7 +17,7 @@ export const openOutbox = (config: Config, now: Clock): Mailer =>
 export const createTestMailer =
   (config: Config) =>
   (settings: SmtpSettings, mail: Omit<Message, 'id' | 'attachments'>): Promise<void> =>
-    createSmtp(settings, senderOf(config), PROMPT).send({
+    createSmtp(settings, senderOf(config), INTERACTIVE_TIMEOUTS).send({
       ...mail,
       id: randomUUID(),
       attachments: [],

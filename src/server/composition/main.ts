@@ -68,7 +68,7 @@ async function openMetrics(config: Config, db: Db, images: ReturnType<typeof cre
     db,
     dataDir: config.dataDir,
     imageWork: images.stats,
-    accountsOffLedger: async () => (await createCredits().recentInvariants(db)).length,
+    accountsOffLedger: async () => (await createCredits().recentDiscrepancies(db)).length,
     faultsInBooks: async () => (await bookFaults(db, RECENT_DAYS)).length,
   })
 }

@@ -155,7 +155,7 @@ test.skipIf(!hasCaddy)(
       failed: failed.reduce((sum, [, count]) => sum + count, 0),
       photos: journal.accepted.size,
       unlocked: journal.unlocked.size,
-      ledgerFaults: (await createCredits().invariants(cluster.database.db)).length,
+      ledgerFaults: (await createCredits().discrepancies(cluster.database.db)).length,
     })
     expect(failed).toEqual([])
     expect(journal.accepted.size).toBeGreaterThan(ROUNDS * 5)

@@ -40,18 +40,18 @@ test('between two daily checks only the movements since the last one are summed'
     rows: [{ count: MOVEMENTS }],
   })
 
-  const whole = await timed(() => credits.invariants(db))
+  const whole = await timed(() => credits.discrepancies(db))
   const first = await timed(() => credits.advanceCheckpoint(db, new Date()))
   await db.execute(sql`insert into credit_movements (user_id, amount, reason, reference)
     select id, -1, 'unlock', 'unlock:' || id from users order by id limit 1000`)
   await db.execute(
     sql`update users set credits = credits - 1 where id in (select id from users order by id limit 1000)`,
   )
-  const recent = await timed(() => credits.recentInvariants(db))
+  const recent = await timed(() => credits.recentDiscrepancies(db))
   await db.execute(
     sql`update users set credits = credits + 1 where id = (select min(id) from users)`,
   )
-  const broken = await timed(() => credits.recentInvariants(db))
+  const broken = await timed(() => credits.recentDiscrepancies(db))
   const again = await timed(() => credits.advanceCheckpoint(db, new Date(Date.now() + 7_200_000)))
   figure('ledger', {
     accounts: ACCOUNTS,

@@ -19,18 +19,18 @@ export const fingerprintFile = async (
 ): Promise<NewFingerprint> => ({ kind, ...(await fingerprintOf(await readFile(path))) })
 
 /**
- * Files made on request have a fingerprint each time: signed ones, and those that are composed. A
- * photo keeps that many of them.
+ * Maximum number of fingerprints of a photo's files that are made on request, signed or composed:
+ * each request adds one.
  */
-const MAX_MADE = 1_000
-const isMade = or(
+const MAX_ON_REQUEST = 1_000
+const isMadeOnRequest = or(
   inArray(fileFingerprints.kind, ['share', 'print']),
   isNotNull(fileFingerprints.signedBy),
 )
 
 /**
- * A file that the photo already has is not stored again; beyond `MAX_MADE` the oldest files made on
- * request are forgotten. Rejects when the photo is deleted.
+ * A file that the photo already has is not stored again; beyond `MAX_ON_REQUEST` the oldest ones of
+ * files made on request are deleted. Rejects when the photo is deleted.
  */
 export async function storeFingerprints(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function storeFingerprints(
   const tooOld = tx
     .select({ id: fileFingerprints.id })
     .from(fileFingerprints)
-    .where(and(eq(fileFingerprints.photoId, photoId), isMade))
+    .where(and(eq(fileFingerprints.photoId, photoId), isMadeOnRequest))
     .orderBy(desc(fileFingerprints.id))
-    .offset(MAX_MADE)
+    .offset(MAX_ON_REQUEST)
   await tx.delete(fileFingerprints).where(inArray(fileFingerprints.id, tooOld))
 }

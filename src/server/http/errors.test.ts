@@ -60,7 +60,7 @@ test('the body of an unknown URL is not parsed', async () => {
   await app.close()
 })
 
-test('what the library of static files forbids gets the reply of an unknown URL', async () => {
+test('a path that the static file library forbids gets the reply of an unknown URL', async () => {
   const app = await build()
   await app.register(fastifyStatic, {
     root: import.meta.dirname,
@@ -87,7 +87,7 @@ test('texts beyond the bound of a request are not called a file', async () => {
   ])
 })
 
-test('what is no request, or has too many headers, gets a French page', async () => {
+test('bytes that are no HTTP request, or have too long headers, get a French page', async () => {
   const app = await build()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

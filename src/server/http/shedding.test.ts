@@ -83,7 +83,7 @@ test('in a busy process, growing loop delay rejects reading first and money last
   expect(await all()).toEqual([503, 503, 503, 200])
 })
 
-test('of a crowd above the limit those that wait are answered as soon as there is room', async () => {
+test('queued requests above the limit are answered as soon as there is room', async () => {
   const { ask, hold, release, shedding } = await openShedding()
   const waiting = await hold('/api/photos/user', 300)
   const crowd = Array.from({ length: 200 }, () => ask('/api/photos/user'))

@@ -26,7 +26,7 @@ test('an upload is bounded to the byte', async () => {
   ).toMatchObject({ code: 'FILE_MISSING' })
 })
 
-test('more files or fields than a form takes are not called too large', async () => {
+test('a form with too many files or fields is not rejected as too large', async () => {
   const app = await build()
   const part = (name: string, file = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\nz\r\n`
@@ -58,7 +58,7 @@ test('a display name has no path and no invisible characters', () => {
     expect(displayName(unseen)).toBe('photo')
 })
 
-test('a name of endless combining marks takes no time', () => {
+test('a name of 38,000 combining marks is read within 100 ms', () => {
   const began = performance.now()
   displayName(`a${'\u0301\u0323'.repeat(19_000)}.jpg`)
   expect(performance.now() - began).toBeLessThan(100)

@@ -55,6 +55,8 @@ export async function readUpload(
   return { file, fields }
 }
 
+/** Text fields of one form. */
+const MAX_TEXT_FIELDS = 20
 /** Bytes of a form besides its files. */
 export const MAX_FIELD_BYTES = 250_000
 /**
@@ -90,9 +92,23 @@ function checkLength(req: FastifyRequest, wanted: readonly FileField[]): void {
     throw tooLarge(wanted)
 }
 
+/** Bound of the largest of these fields, bytes. */
+const largestOf = (wanted: readonly FileField[]): number =>
+  Math.max(...wanted.map(({ maxBytes }) => maxBytes))
+
+/** Limits for the parser of a form. One byte more than allowed is read, to detect the excess. */
+const limitsOf = (wanted: readonly FileField[]) => ({
+  fileSize: largestOf(wanted) + 1,
+  files: wanted.length,
+  fields: MAX_TEXT_FIELDS,
+  parts: MAX_TEXT_FIELDS + wanted.length,
+  fieldSize: 10_000,
+  headerPairs: 50,
+})
+
 /** FILE_TOO_LARGE with the bound of the largest of these fields. */
 function tooLarge(wanted: readonly FileField[], cause?: unknown): AppError {
-  const bound = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
+  const bound = largestOf(wanted)
   const sentence = bound > MAX_UPLOAD_BYTES ? fileTooLarge(bound) : errorCopy.FILE_TOO_LARGE
   return new AppError('FILE_TOO_LARGE', { sentence, cause })
 }
@@ -120,17 +136,8 @@ export async function withStream<T>(
 
 /** The file in the given field, before its bytes have arrived. Throws FILE_MISSING. */
 async function streamIn(req: FastifyRequest, field: FileField): Promise<Readable> {
-  // One byte more than allowed is read, to detect the excess.
-  const limits = {
-    fileSize: field.maxBytes + 1,
-    files: 1,
-    fields: 20,
-    parts: 21,
-    fieldSize: 10_000,
-    headerPairs: 50,
-  }
   try {
-    for await (const part of req.parts({ limits })) {
+    for await (const part of req.parts({ limits: limitsOf([field]) })) {
       if (part.type !== 'file') continue
       if (part.fieldname === field.field) return part.file
       part.file.resume()
@@ -178,26 +185,17 @@ async function readParts(
   req: FastifyRequest,
   wanted: readonly FileField[],
 ): Promise<{ files: UploadedFiles; fields: Record<string, string> }> {
-  const largest = Math.max(...wanted.map(({ maxBytes }) => maxBytes))
-  const limits = {
-    fileSize: largest + 1,
-    files: wanted.length,
-    fields: 20,
-    parts: 20 + wanted.length,
-    fieldSize: 10_000,
-    headerPairs: 50,
-  }
   const files: UploadedFiles = {}
   const fields: [string, string][] = []
   try {
-    for await (const part of req.parts({ limits })) {
+    for await (const part of req.parts({ limits: limitsOf(wanted) })) {
       if (part.type !== 'file') {
         if (typeof part.value === 'string') fields.push([part.fieldname, part.value])
         continue
       }
       const bytes = await part.toBuffer()
       const field = wanted.find((one) => one.field === part.fieldname)
-      if (bytes.length > (field?.maxBytes ?? largest)) throw tooLarge(wanted)
+      if (bytes.length > (field?.maxBytes ?? largestOf(wanted))) throw tooLarge(wanted)
       if (field && bytes.length > 0)
         files[field.field] = {
           bytes,

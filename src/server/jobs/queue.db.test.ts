@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 function openQueue(database: Database) {
-  const queue = createQueue({ database, log: silent, longestPause: 0.2, pollSeconds: 0.5 })
+  const queue = createQueue({ database, log: silent, maxPauseSeconds: 0.2, pollSeconds: 0.5 })
   open.push({ database, queue })
   return { database, queue }
 }

@@ -59,8 +59,8 @@ type Registered = { steps: JobHandler<JobName>[]; concurrency: number; cron: str
 export type QueueOptions = {
   database: Database
   log: Log
-  /** Longest pause before a failed job runs again, in seconds. */
-  longestPause?: number
+  /** Longest pause before a failed job runs again. */
+  maxPauseSeconds?: number
   /** How often to poll for jobs whose pause is over. Seconds, at least 0.5. */
   pollSeconds?: number
 }
@@ -70,9 +70,9 @@ const HEARTBEAT_SECONDS = 10
 /** Time for running jobs to react to the abort at shutdown. */
 const HAND_BACK_MS = 5_000
 /** Time for the queue to return the remaining jobs and close its connections. */
-const LONGEST_STOP_MS = 10_000
+const MAX_STOP_MS = 10_000
 /** Passed to pg, so that a silently lost connection does not block the workers. */
-const LOST_CONNECTIONS = {
+const CONNECTION_OPTIONS = {
   query_timeout: 15_000,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
@@ -92,7 +92,7 @@ const bossOptions = (source: Database['source']): ConstructorOptions => ({
         connectionString: source.url,
         max: 4,
         application_name: 'antan-jobs',
-        ...LOST_CONNECTIONS,
+        ...CONNECTION_OPTIONS,
       }),
   useListenNotify: true,
   superviseIntervalSeconds: 3,
@@ -101,7 +101,12 @@ const bossOptions = (source: Database['source']): ConstructorOptions => ({
   cronWorkerIntervalSeconds: 30,
 })
 
-export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 }: QueueOptions) {
+export function createQueue({
+  database,
+  log,
+  maxPauseSeconds = 60,
+  pollSeconds = 2,
+}: QueueOptions) {
   const { source } = database
   const boss = new PgBoss(bossOptions(source))
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -133,7 +138,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
    */
   async function runAgainLater(name: JobName, job: Job<Envelope>, error: unknown): Promise<void> {
     const tries = job.data.tries + 1
-    const pause = Math.min(longestPause, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
+    const pause = Math.min(maxPauseSeconds, 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
     const detail = { message: storedError(error).message }
     await database.db.transaction(async (tx) => {
       const ended = (await boss.complete(job.name, job, detail, { db: fromDrizzle(tx, sql) })) as {
@@ -290,7 +295,7 @@ export function createQueue({ database, log, longestPause = 60, pollSeconds = 2 
       await Promise.race([idle, delay(HAND_BACK_MS, undefined, { ref: false })])
       // Takes the jobs that did not react in time from their handlers; a lost connection closes late.
       const stopped = boss.stop({ graceful: false })
-      await Promise.race([stopped, delay(LONGEST_STOP_MS, undefined, { ref: false })])
+      await Promise.race([stopped, delay(MAX_STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -24,7 +24,7 @@ test('the metrics cover requests, restorations and money, without personal data'
       live: { busy: 0, slots: 1, waiting: 0 },
       light: { busy: 0, slots: 1, waiting: 3 },
     }),
-    accountsOffLedger: async () => (await createCredits().invariants(database.db)).length,
+    accountsOffLedger: async () => (await createCredits().discrepancies(database.db)).length,
     faultsInBooks: async () => (await bookFaults(database.db)).length,
   })
   const site = await openPhotoSite({ database, metrics: registry })

@@ -32,10 +32,7 @@ export const plainName = (given: string): string =>
 export const visibleName = (given: string): string =>
   plainName(withoutInvisible(given.replace(/[\p{C}\p{Z}\s]+/gu, ' ')))
 
-/**
- * The text without invisible characters, with its line breaks, of which two follow each other at
- * most.
- */
+/** The text without invisible characters, with at most two line breaks in a row. */
 export const visibleText = (given: string): string =>
   given
     .split(/\r?\n/)

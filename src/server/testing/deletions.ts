@@ -23,7 +23,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 
 const AT_ONCE = 3
 /** Time within which all operations of one account start, ms. */
-const SPREAD = 900
+const START_SPREAD_MS = 900
 const KINDS = [
   'upload',
   'upload',
@@ -54,7 +54,7 @@ type Scenario = {
   operations: { kind: (typeof KINDS)[number]; at: number }[]
   end: number
 }
-const at = fc.integer({ min: 0, max: SPREAD })
+const at = fc.integer({ min: 0, max: START_SPREAD_MS })
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   has: fc.constantFrom(...STARTS),
   operations: fc.array(fc.record({ kind: fc.constantFrom(...KINDS), at }), {

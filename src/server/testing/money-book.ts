@@ -169,7 +169,7 @@ export async function expectBooksAgree(
   people: readonly { userId: number }[],
   where: string,
 ): Promise<void> {
-  expect(await site.credits.invariants(site.db), where).toEqual([])
+  expect(await site.credits.discrepancies(site.db), where).toEqual([])
   expect(await bookFaults(site.db), where).toEqual([])
   for (const { userId } of people) {
     const [account] = await site.db

@@ -73,7 +73,7 @@ export async function purchaseAtOnce(
     )
     expect(await site.db.$count(transactions)).toBe(buyers)
     expect(await site.db.$count(creditMovements)).toBe(buyers)
-    expect(await site.credits.invariants(site.db)).toEqual([])
+    expect(await site.credits.discrepancies(site.db)).toEqual([])
     expect(await bookFaults(site.db)).toEqual([])
   } finally {
     await site.close()

@@ -99,7 +99,7 @@ export async function openPhotoSite(options: PhotoSiteOptions = {}) {
   const storage: Storage = { ...localStorage, ...options.storage?.(localStorage) }
   const real = openImageWork(config, log)
   const images: ImageWork = { ...real, ...options.images?.(real) }
-  const queue = createQueue({ database, log, longestPause: 0.3, pollSeconds: 0.5 })
+  const queue = createQueue({ database, log, maxPauseSeconds: 0.3, pollSeconds: 0.5 })
   const now = options.now ?? systemClock
   const deps: AppDeps = {
     ...(options.metrics ? { metrics: options.metrics } : {}),

@@ -95,7 +95,7 @@ export function openUnlocks({ db }: Database) {
         expect(await credits.balance(db, userId)).toBe(rounds - 1 - round)
       }
       expect(await db.$count(creditMovements, eq(creditMovements.userId, userId))).toBe(rounds + 1)
-      expect(await credits.invariants(db)).toEqual([])
+      expect(await credits.discrepancies(db)).toEqual([])
     },
   }
 }

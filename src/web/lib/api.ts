@@ -13,8 +13,8 @@ export type CallOptions = {
   /** Lets the call outlive the page. */
   keepalive?: boolean
   /**
-   * `updatedAt` of the row as it was shown, null when none was stored: the server refuses (409) when
-   * that has changed since.
+   * `updatedAt` of the row as it was shown, null when none was stored: the server refuses (409)
+   * when that has changed since.
    */
   ifMatch?: string | null
 }

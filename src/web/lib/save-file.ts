@@ -1,12 +1,12 @@
 /** Saves a file, as a click on a download link would. */
 
-/** A browser may still read the file from its address for a while, in milliseconds. */
-const KEEP_ADDRESS = 60_000
+/** Time for which a browser may still read the file from its address. */
+const ADDRESS_LIFETIME_MS = 60_000
 
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   saveAddress(url, name)
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_ADDRESS)
+  setTimeout(() => URL.revokeObjectURL(url), ADDRESS_LIFETIME_MS)
 }
 
 /** Saves what is at this address; the server names the file unless `name` does. */

@@ -47,7 +47,7 @@ test('anything that a browser could read as another site is refused', () => {
   expect(tricks.filter((trick) => safeReturnPath(trick) !== null)).toEqual([])
 })
 
-test('whatever passes stays on the origin it is resolved against', () => {
+test('every accepted path stays on the origin that it is resolved against', () => {
   const nasty = fc.string({
     unit: fc.constantFrom(
       '/',

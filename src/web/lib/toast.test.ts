@@ -1,6 +1,6 @@
 /** One toast at a time; a dismissed one is forgotten after the specified delay. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, toast, TOAST_REMOVE_DELAY, toasts } from './toast.ts'
+import { dismissToast, toast, TOAST_REMOVE_DELAY_MS, toasts } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ test('a dismissed toast closes at once and is removed 1,000,000 ms later', () =>
   dismiss()
   dismissToast()
   expect(toasts.get()).toMatchObject([{ open: false }])
-  vi.advanceTimersByTime(TOAST_REMOVE_DELAY - 1)
+  vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1)
   expect(toasts.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(toasts.get()).toHaveLength(0)

@@ -14,7 +14,7 @@ export type Toast = ToastContent & { id: string; open: boolean }
 /** Maximum number of toasts on screen. */
 const TOAST_LIMIT = 1
 /** A dismissed toast is forgotten after this many milliseconds. */
-export const TOAST_REMOVE_DELAY = 1_000_000
+export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export const toasts = createStore<readonly Toast[]>([])
 const removals = new Map<string, ReturnType<typeof setTimeout>>()
@@ -34,7 +34,7 @@ export function dismissToast(id?: string): void {
     if ((id === undefined || item.id === id) && !removals.has(item.id)) {
       removals.set(
         item.id,
-        setTimeout(() => removeToast(item.id), TOAST_REMOVE_DELAY),
+        setTimeout(() => removeToast(item.id), TOAST_REMOVE_DELAY_MS),
       )
     }
   }

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts'
 import { browserClient } from '../lib/api.ts'
 
 /** Specified cache lifetime of prices and landing sections, ms. */
-const STALE_TIME = 300_000
+const STALE_TIME_MS = 300_000
 /** Refetch interval of an open content page, ms (spec 1 §9). */
 const PAGE_REFETCH_MS = 30_000
 
@@ -12,13 +12,13 @@ export const landingSectionsQuery = (client: Client = browserClient) =>
   queryOptions({
     queryKey: ['landing.sections'],
     queryFn: () => client('landing.sections'),
-    staleTime: STALE_TIME,
+    staleTime: STALE_TIME_MS,
   })
 export const plansQuery = (client: Client = browserClient) =>
   queryOptions({
     queryKey: ['pricing.plans'],
     queryFn: () => client('pricing.plans'),
-    staleTime: STALE_TIME,
+    staleTime: STALE_TIME_MS,
   })
 
 export const galleryItemsQuery = (client: Client = browserClient) =>

@@ -15,8 +15,9 @@ function closeFrom(props: Opened): void {
 }
 
 /**
- * Wraps a component that has an `open` prop: its code is loaded when it is first opened, with a line
- * at the top of the window meanwhile. When that fails, `close` is called and a message says so.
+ * Wraps a component that has an `open` prop: its code is loaded when it is first opened, with a
+ * line at the top of the window meanwhile. When that fails, `close` is called and a message says
+ * so.
  */
 export function lazily<P extends Opened>(
   load: () => Promise<ComponentType<P>>,

@@ -11,7 +11,7 @@ import { dismissToast, type Toast } from '../lib/toast.ts'
 import { useToastPlace } from './toast-place.ts'
 
 /** Display time, ms (spec 1 §9). */
-const DURATION = 5000
+const TOAST_DURATION_MS = 5000
 /** Swipe distance that dismisses the toast, px (spec 1 §9). */
 const SWIPE = 50
 /** Key that focuses the toast (spec 1 §9). */
@@ -23,7 +23,7 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <Radix.Provider
       label={siteCopy.notifications}
-      duration={DURATION}
+      duration={TOAST_DURATION_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE}
     >

@@ -93,7 +93,7 @@ test.skipIf(!c2pa)('ExifTool reads the manifest and the XMP', async () => {
   expect(metadata).toContain('JUMBF')
 })
 
-test('the certificate for trials is made once, and for this user only', async () => {
+test('the development certificate is created once, readable by this user only', async () => {
   const source = { developmentFolder: path('fresh') }
   const [first, second] = await Promise.all([readCertificate(source), readCertificate(source)])
   expect(first!.id).toBe(second!.id)

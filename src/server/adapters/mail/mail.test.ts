@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 import { loggedError } from '../../platform/log-error.ts'
 import { MailRefused, oneLine, type Mailer } from './mail.ts'
 import { createOutbox } from './outbox.ts'
-import { createSmtp, PATIENT } from './smtp.ts'
+import { createSmtp, QUEUE_TIMEOUTS } from './smtp.ts'
 
 const from = { name: 'Antan', address: 'bonjour@antan.test' }
 const pdf = {
@@ -216,7 +216,7 @@ test('a server that takes a mail and answers late does not get it again', async 
   const port = await portOf(server)
   const settings = { host: '127.0.0.1', port, secure: false, user: '', password: '' }
   const mail = { id: 'mail-1', to: 'zoe@antan.test', subject: 's', text: 't', attachments: [] }
-  await createSmtp(settings, from, { ...PATIENT, openMs: OPEN_MS }).send(mail)
+  await createSmtp(settings, from, { ...QUEUE_TIMEOUTS, openMs: OPEN_MS }).send(mail)
   expect(taken).toBe(1)
   const prompt = createSmtp(settings, from, { openMs: OPEN_MS, silenceMs: OPEN_MS })
   await expect(prompt.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })

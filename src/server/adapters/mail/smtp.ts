@@ -23,12 +23,12 @@ export type SmtpTimeouts = {
 /** Time to open a connection, ms. */
 const OPEN_MS = 20_000
 /**
- * A server may take a mail and answer late: ten minutes are the least of RFC 5321 (4.5.3.2.6),
- * since a mail given up earlier is sent again.
+ * For queued mail. A server may accept a mail and confirm it late; giving up earlier than the ten
+ * minutes of RFC 5321 (4.5.3.2.6) would send the mail twice.
  */
-export const PATIENT: SmtpTimeouts = { openMs: OPEN_MS, silenceMs: 10 * MINUTE_MS }
-/** For a person who waits. */
-export const PROMPT: SmtpTimeouts = { openMs: OPEN_MS, silenceMs: OPEN_MS }
+export const QUEUE_TIMEOUTS: SmtpTimeouts = { openMs: OPEN_MS, silenceMs: 10 * MINUTE_MS }
+/** For a test whose result a person waits for. */
+export const INTERACTIVE_TIMEOUTS: SmtpTimeouts = { openMs: OPEN_MS, silenceMs: OPEN_MS }
 
 const openTransport = async (
   { host, port, secure, user, password }: SmtpSettings,
@@ -49,9 +49,9 @@ const openTransport = async (
 
 /** Signs in at the mail server without sending. Throws an error with nodemailer's code. */
 export async function trySmtp(settings: SmtpSettings): Promise<void> {
-  const transport = await openTransport(settings, PROMPT)
+  const transport = await openTransport(settings, INTERACTIVE_TIMEOUTS)
   try {
-    await withoutQuotes(transport.verify())
+    await withRedactedErrors(transport.verify())
   } finally {
     transport.close()
   }
@@ -60,13 +60,13 @@ export async function trySmtp(settings: SmtpSettings): Promise<void> {
 export function createSmtp(
   settings: SmtpSettings,
   from: { name: string; address: string },
-  timeouts: SmtpTimeouts = PATIENT,
+  timeouts: SmtpTimeouts = QUEUE_TIMEOUTS,
 ): Mailer {
   let opening: ReturnType<typeof openTransport> | undefined
   return {
     async send({ id, to, subject, text, attachments }) {
       const transport = await (opening ??= openTransport(settings, timeouts))
-      await withoutQuotes(
+      await withRedactedErrors(
         transport.sendMail({
           from,
           messageId: messageIdOf(id, from),
@@ -101,7 +101,7 @@ const isFinal = ({ responseCode = 0, response = '', command = '' }: SmtpFailure)
  * Replaces errors by their codes: the server's message may quote the recipient's address, and
  * errors are logged.
  */
-async function withoutQuotes(sending: Promise<unknown>): Promise<void> {
+async function withRedactedErrors(sending: Promise<unknown>): Promise<void> {
   try {
     await sending
   } catch (error) {

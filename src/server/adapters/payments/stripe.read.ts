@@ -32,7 +32,7 @@ export function toCheckout(session: Stripe.Checkout.Session): CheckoutState {
         : session.status === 'expired'
           ? 'expired'
           : 'open',
-    // Without anything to pay (a coupon of 100 %), the amount contradicts the order.
+    // A page with nothing to pay (a coupon of 100 %) counts as paid; settlement rejects its amount.
     isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
     hasFailed:
       session.status === 'complete' &&

@@ -65,7 +65,7 @@ export const openStripe = ({
     telemetry: false,
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
-    ...(apiUrl && addressOf(apiUrl)),
+    ...(apiUrl && apiAddress(apiUrl)),
     ...(double && {
       host: double.host,
       protocol: 'https',
@@ -85,13 +85,13 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     async createCheckout(request) {
       const { orderId, amount, currency, monthly } = request
       const metadata = { orderId, ...(request.planKey ? { planKey: request.planKey } : {}) }
-      const ofSession = { ...metadata, sealedOrder: request.sealedOrder }
+      const sessionMetadata = { ...metadata, sealedOrder: request.sealedOrder }
       const open = (buyer: { customer: string } | { customer_email: string }, key: string) =>
         stripe.checkout.sessions.create(
           {
             mode: monthly ? 'subscription' : 'payment',
             client_reference_id: orderId,
-            metadata: ofSession,
+            metadata: sessionMetadata,
             ...(monthly
               ? { subscription_data: { metadata } }
               : { payment_intent_data: { metadata } }),
@@ -249,7 +249,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   }
 }
 
-function addressOf(url: string) {
+function apiAddress(url: string) {
   const { protocol, hostname, port } = new URL(url)
   const isPlain = protocol === 'http:'
   return {

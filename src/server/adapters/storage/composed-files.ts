@@ -52,7 +52,7 @@ async function removeOldest(storage: Storage, prefix: string): Promise<void> {
   for (const { key } of excess) await storage.remove(key)
 }
 
-/** Null for a name that no file has, or no longer. */
+/** Null when no file has this name. */
 async function findFile(storage: Storage, prefix: string, name: string): Promise<FileReply | null> {
   const [, extension] = FILE_NAME.exec(name) ?? []
   const key = `${prefix}${name}`

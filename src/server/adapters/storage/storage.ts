@@ -64,7 +64,7 @@ export const signedPrefixOf = (key: string): string =>
 export const signedKeyOf = (key: string, tag: string): string =>
   `${signedPrefixOf(key)}${tag}${extname(key)}`
 /** The possible keys of the file that a derived copy was made from; none for other keys. */
-export const largeKeysOf = (key: string): string[] => {
+export const sourceKeysOf = (key: string): string[] => {
   const [, folder, small, png, signed] =
     /^(.+\/)(?:(?:small|reduced)-([^/]+)\.jpg|png-([^/]+)\.png|signed-(?:png-)?([^/]+)-[0-9a-f]+\.(?:jpg|png))$/.exec(
       key,

@@ -52,7 +52,7 @@ test('a second stream of an account is refused at once where none may wait', asy
   await expect.poll(() => streams.start(1, stream).then(Boolean, () => false)).toBe(true)
 })
 
-test('where streams may wait, each starts at the end of the one before', async () => {
+test('waiting streams start one after the other', async () => {
   const streams = createOneStreamPerAccount({ patienceMs: 30_000 })
   const started: number[] = []
   const next = async (name: number) => {

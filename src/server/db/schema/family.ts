@@ -53,7 +53,7 @@ export const familyReplies = pgTable(
       .references(() => photos.id, { onDelete: 'cascade' }),
     /** Random for each visit of the page; names no person and no device. */
     visit: text('visit').notNull(),
-    /** Random for each reply; the visit's own for a vote, of which each visit has one. */
+    /** Random for each reply; for a vote the visit's, since a visit has one vote. */
     submission: text('submission').notNull(),
     kind: text('kind', { enum: ['vote', 'name', 'message'] }).notNull(),
     vote: text('vote', { enum: FAMILY_VOTES }),

@@ -56,7 +56,7 @@ test('several credits cost the unit price each, are paid once, and unlock one ph
   )
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
   expect(await site.balance(anna)).toBe(0)
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
   expect(await bookFaults(site.db)).toEqual([])
 })
 

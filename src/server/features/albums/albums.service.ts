@@ -62,7 +62,7 @@ const COVERS = 4
 
 /**
  * The title on one line, without invisible characters and with its non-breaking spaces. Throws
- * INVALID_INPUT for a title of nothing else.
+ * INVALID_INPUT for a title without visible characters.
  */
 function readableTitle(given: string): string {
   const title = visibleText(given).replace(/[^\S\u00a0]+/gu, ' ')

@@ -46,14 +46,14 @@ afterAll(() => site?.close())
 const zip = (session: TestSession | null) =>
   site.app.inject({ url: `/api/albums/${albumId}/zip`, headers: session?.headers ?? {} })
 
-test('is refused while no photo is unlocked, and to everybody else', async () => {
+test('a ZIP is refused while no photo is unlocked, and to anyone but the owner', async () => {
   expect((await zip(anna)).json()).toMatchObject({ code: 'NOTHING_UNLOCKED' })
   expect((await zip(await site.user('bruno@antan.test'))).statusCode).toBe(404)
   expect((await zip(await site.user('chef@antan.test', { isAdmin: true }))).statusCode).toBe(404)
   expect((await zip(null)).statusCode).toBe(401)
 })
 
-test('holds the HD files of unlocked photos in order, named by title and date, with the captions', async () => {
+test('a ZIP holds the HD files of unlocked photos in order, named by title and date, with the captions', async () => {
   for (const publicId of [sent[2], sent[0], sent[3]])
     await site.reply(anna, 'POST', `/api/photos/${publicId}/unlock`)
   const [third] = await site.db.select().from(photos).where(eq(photos.publicId, sent[2]!))

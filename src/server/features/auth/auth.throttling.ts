@@ -118,7 +118,9 @@ const timesOf = (failures: readonly Failures[], email?: string): number =>
     .filter((failure) => email === undefined || failure.email === email)
     .reduce((total, { times }) => total + times, 0)
 
-/** Returns the delay (s) before the next attempt at an account with so many failures; 0 for none. */
+/**
+ * Returns the delay (s) before the next attempt at an account with so many failures; 0 for none.
+ */
 function delayAfter(failures: number): number {
   const excess = failures - MAX_FAILURES_WITHOUT_DELAY
   return excess < 0 ? 0 : Math.min(2 ** excess, MAX_DELAY_SECONDS)

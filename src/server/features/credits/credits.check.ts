@@ -12,7 +12,7 @@ const MAX_LOGGED = 100
 
 type CheckDeps = {
   db: Db
-  credits: Pick<Credits, 'invariants' | 'advanceCheckpoint'>
+  credits: Pick<Credits, 'discrepancies' | 'advanceCheckpoint'>
   now: Clock
   /** Contradictions in the books of payments. */
   bookFaults: (db: Db) => Promise<object[]>
@@ -24,7 +24,7 @@ export function createLedgerCheck({ db, now, credits, bookFaults }: CheckDeps) {
     _payload: object,
     { log }: Pick<JobContext, 'log'>,
   ): Promise<void> {
-    const discrepancies = await credits.invariants(db)
+    const discrepancies = await credits.discrepancies(db)
     if (discrepancies.length === 0) log.info('the ledger agrees with every balance')
     else
       log.error(

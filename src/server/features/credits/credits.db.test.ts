@@ -38,7 +38,7 @@ test('a repeated movement counts once', async () => {
   expect(await spend(userId, 1, 'unlock:a')).toBe(2)
   expect(await spend(userId, 1, 'unlock:a')).toBe(2)
   expect(await credits.balance(database.db, userId)).toBe(2)
-  expect(await credits.invariants(database.db)).toEqual([])
+  expect(await credits.discrepancies(database.db)).toEqual([])
 })
 const takeBack = (userId: number, amount: number, reference: string) =>
   database.db.transaction((tx) =>
@@ -71,7 +71,7 @@ test('new credits pay a debt first', async () => {
     .where(sql`id = ${userId}`)
   expect(await grant(userId, 3, 'gift:c1')).toBe(0)
   expect(await grant(userId, 4, 'gift:c2')).toBe(2)
-  expect(await credits.invariants(database.db)).toEqual([])
+  expect(await credits.discrepancies(database.db)).toEqual([])
 })
 
 test('credits taken back beyond the balance become a debt, once per reference', async () => {
@@ -81,7 +81,7 @@ test('credits taken back beyond the balance become a debt, once per reference', 
   expect(await takeBack(userId, 5, 'chargeback:d')).toBe(0)
   expect(await takeBack(userId, 5, 'chargeback:d')).toBe(0)
   expect(await account(userId)).toEqual({ credits: 0, debt: 3 })
-  expect(await credits.invariants(database.db)).toEqual([])
+  expect(await credits.discrepancies(database.db)).toEqual([])
 })
 
 test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('refuses %d credits', async (amount) => {
@@ -97,7 +97,7 @@ test('the invariant reports a balance without movements', async () => {
     .update(users)
     .set({ credits: 7 })
     .where(sql`id = ${userId}`)
-  expect(await credits.invariants(database.db)).toEqual([
+  expect(await credits.discrepancies(database.db)).toEqual([
     { userId, credits: 7, debt: 0, movements: 0 },
   ])
   await database.db
@@ -131,7 +131,7 @@ test('any series of movements, with repetitions and refusals, agrees with a plai
         expect(outcome).toBe(refused ? 'INSUFFICIENT_CREDITS' : balance())
       }
       expect(await account(userId)).toEqual({ credits: balance(), debt: Math.max(0, -sum) })
-      expect(await credits.invariants(database.db)).toEqual([])
+      expect(await credits.discrepancies(database.db)).toEqual([])
     }),
     { seed: 4, numRuns: 30 },
   )

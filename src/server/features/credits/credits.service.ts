@@ -154,8 +154,8 @@ export function createCredits() {
       return (await replayed(db, userId)).paidDebt
     },
 
-    invariants: ledgerDiscrepancies,
-    recentInvariants: recentLedgerDiscrepancies,
+    discrepancies: ledgerDiscrepancies,
+    recentDiscrepancies: recentLedgerDiscrepancies,
     advanceCheckpoint: advanceLedgerCheckpoint,
 
     async balance(db: Reader, userId: number): Promise<number> {

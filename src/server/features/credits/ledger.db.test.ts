@@ -38,17 +38,17 @@ test('a checkpoint sums settled movements once, and a wrong balance is found bef
   await db.transaction((tx) =>
     credits.spend(tx, { userId: bert, amount: 1, reason: 'unlock', reference: 'b2' }),
   )
-  expect(await credits.recentInvariants(db)).toEqual([])
+  expect(await credits.recentDiscrepancies(db)).toEqual([])
   await db.update(users).set({ credits: 9 }).where(eq(users.id, bert))
   const found = [{ userId: bert, credits: 9, debt: 0, movements: 2 }]
-  expect(await credits.recentInvariants(db)).toEqual(found)
-  expect(await credits.invariants(db)).toEqual(found)
+  expect(await credits.recentDiscrepancies(db)).toEqual(found)
+  expect(await credits.discrepancies(db)).toEqual(found)
 
   // The whole check alone finds a movement that was changed after the checkpoint had summed it.
   await db.update(users).set({ credits: 2 }).where(eq(users.id, bert))
   await db.update(creditMovements).set({ amount: 6 }).where(eq(creditMovements.reference, 'a'))
-  expect(await credits.recentInvariants(db)).toEqual([])
-  expect(await credits.invariants(db)).toEqual([
+  expect(await credits.recentDiscrepancies(db)).toEqual([])
+  expect(await credits.discrepancies(db)).toEqual([
     { userId: anna, credits: 7, debt: 0, movements: 8 },
   ])
 

@@ -334,6 +334,6 @@ test('a code ends with the day two years later', async () => {
 })
 
 test('the ledger and the books agree afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
   expect(await bookFaults(site.db)).toEqual([])
 })

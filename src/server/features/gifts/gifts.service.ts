@@ -61,7 +61,7 @@ export function createGifts(deps: GiftsDeps) {
     },
 
     /**
-     * The card as PDF, for its buyer. Throws NOT_FOUND, GIFT_UNUSABLE (nothing to redeem any more).
+     * The card as PDF, for its buyer. Throws NOT_FOUND, GIFT_UNUSABLE (nothing left to redeem).
      */
     async card(userId: number, id: string, design?: GiftDesign): Promise<FileReply> {
       const [gift] = await db

@@ -38,5 +38,5 @@ export const isWithdrawable = (now: Date): SQL | undefined =>
 export const isActiveGift = (now: Date): SQL | undefined =>
   and(isWithdrawable(now), isNull(gifts.blockedAt))
 
-/** Columns that a gift loses when its code has no use any more. */
+/** Columns that a gift loses when its code can no longer be used. */
 export const ENDED = { codeSealed: null, recipientEmail: null } as const

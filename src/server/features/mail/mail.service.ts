@@ -1,7 +1,7 @@
 /**
  * Outgoing mail (transactional outbox): queued in the causing transaction, sent by a job after the
- * commit, then deleted, also when the mail server refuses it for good. Only the subject is kept, for
- * a recipient who has an account.
+ * commit, then deleted, also when the mail server refuses it for good. Only the subject is kept,
+ * for a recipient who has an account.
  */
 import { DAY_MS } from '#contract/durations.ts'
 import { eq, lt, sql } from '../../db/drizzle.ts'
@@ -184,8 +184,8 @@ export function createMail({
 export type Mail = ReturnType<typeof createMail>
 
 /**
- * Drops mails that could not be sent within `MAIL_DAYS`: their recipient may have no account any
- * more.
+ * Drops mails that could not be sent within `MAIL_DAYS`: their recipient may no longer have an
+ * account.
  */
 export const createMailRetention = ({
   db,

@@ -24,7 +24,7 @@ export type OperationsDeps = {
   /** The folder with photos and work files. */
   dataDir: string
   /** Accounts whose balance contradicts the ledger. */
-  balances: (db: Db) => Promise<{ userId: number }[]>
+  ledgerDiscrepancies: (db: Db) => Promise<{ userId: number }[]>
   /** Contradictions in the books of payments. */
   bookFaults: (db: Db) => Promise<{ what: string; where: string }[]>
   /** Name of the certificate of Content Credentials; null where nothing can be signed. */
@@ -44,7 +44,7 @@ export function createOperations({
   db,
   now,
   dataDir,
-  balances,
+  ledgerDiscrepancies,
   bookFaults,
   signer,
 }: OperationsDeps) {
@@ -94,11 +94,11 @@ export function createOperations({
    * Photos in progress without a restoration for a minute, which exceeds the gap between two
    * transactions.
    */
-  const idlePhotos = () =>
+  const stalledPhotos = () =>
     db.execute<PhotoRow>(sql`
     select p.id from photos p where p.status in ('uploaded', 'processing') and p.updated_at < now() - interval '1 minute'
       and not exists (select 1 from restorations r where r.photo_id = p.id and r.status in ('waiting', 'queued', 'running')) order by p.id`)
-  const emptyPhotos = () =>
+  const photosWithoutFiles = () =>
     db.execute<PhotoRow>(sql`
     select id from photos where status = 'completed' and (restored_hd_url is null or watermark_url is null) order by id`)
   const photoNumbers = ({ rows }: { rows: PhotoRow[] }) => rows.map(({ id }) => String(id))
@@ -124,10 +124,10 @@ export function createOperations({
 
     async checks(): Promise<{ checks: OperationsCheck[]; at: string }> {
       const found: Record<CheckName, string[]> = {
-        ledger: (await balances(db)).map(({ userId }) => String(userId)),
+        ledger: (await ledgerDiscrepancies(db)).map(({ userId }) => String(userId)),
         books: (await bookFaults(db)).map(({ what, where }) => `${what} ${where}`),
-        work: photoNumbers(await idlePhotos()),
-        files: photoNumbers(await emptyPhotos()),
+        work: photoNumbers(await stalledPhotos()),
+        files: photoNumbers(await photosWithoutFiles()),
       }
       const checks = (Object.entries(found) as [CheckName, string[]][]).map(([name, faults]) => ({
         name,

@@ -148,5 +148,5 @@ test('a customer deleted in Stripe’s dashboard can buy', async () => {
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

@@ -45,7 +45,7 @@ test.each(PURCHASE_STEPS)('a purchase is booked once after a crash at: %s', asyn
   await payments.receive(event)
   expect(await countRows()).toEqual([10, 1, 1, 1, 1])
   expect(await bookFaults(site.db)).toEqual([])
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })
 
 /** A pack of ten, paid and withdrawn from: 24.90 are owed. */
@@ -159,5 +159,5 @@ describe('the refund of a withdrawal', () => {
 
 test('the books agree afterwards', async () => {
   expect(await bookFaults(site.db)).toEqual([])
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

@@ -81,6 +81,6 @@ test('a second one, sold through a payment link, is refunded when its debit arri
 })
 
 test('the books agree afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
   expect(await bookFaults(site.db)).toEqual([])
 })

@@ -84,7 +84,7 @@ test('a credit for a photo that is unlocked, deleted or somebody else’s is not
   }
 })
 
-test('an account in debt is sold what it owes with the credit for a photo, or nothing', async () => {
+test('an account in debt can buy a photo’s credit only together with the credits it owes', async () => {
   await site.db.update(users).set({ debt: 2 }).where(eq(users.id, anna.userId))
   const photo = await insertRestoredPhoto(site.db, anna.userId)
   const refused = await site.order(anna, { photo, credits: 2 })

@@ -201,7 +201,7 @@ test('the export holds the filtered orders only, and is logged', async () => {
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })
 
 test('a refund ends the subscription only when asked, once, with the effect shown before', async () => {

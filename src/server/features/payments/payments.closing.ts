@@ -12,7 +12,7 @@ type ClosingDeps = {
 }
 
 export function createClosing({ db, provider }: ClosingDeps) {
-  /** Throws PAYMENT_UNAVAILABLE where payments are not configured any more. */
+  /** Throws PAYMENT_UNAVAILABLE where payments are no longer configured. */
   function requireProvider() {
     if (!provider) throw new AppError('PAYMENT_UNAVAILABLE')
     return provider

@@ -8,7 +8,7 @@ import { moneyCopy } from '#copy/account/money.ts'
 import { giftCopy, giftWaiver } from '#copy/account/gifts.ts'
 import { waiverCopy } from '#copy/account/waiver.ts'
 import { isPublicId } from '#contract/limits.ts'
-import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
+import { PAYMENT_PAGE_OPEN_MS } from '#contract/money.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
 import { orders, subscriptions } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
@@ -170,7 +170,7 @@ export function createOrders(deps: OrdersDeps) {
         ...bought,
         waiverVersion: waiver ?? null,
         waiverAt: waiver === undefined ? null : now(),
-        expiresAt: new Date(now().getTime() + PAYMENT_PAGE_OPEN),
+        expiresAt: new Date(now().getTime() + PAYMENT_PAGE_OPEN_MS),
       })
       .returning()
     if (!order) throw new Error('the order was not written')

@@ -12,7 +12,7 @@ import { createPages, takeOpenPages, type PageDeps } from './payments.page.ts'
 
 type PhotoPagesDeps = PageDeps & Pick<PaymentsDeps, 'enqueue' | 'provider'>
 
-/** Orders at the unit price that name photos of the account, none of which is locked any more. */
+/** Orders at the unit price whose photos are all unlocked or deleted. */
 const hasNothingToUnlock = (userId: number): SQL | undefined =>
   and(
     isNull(orders.planKey),

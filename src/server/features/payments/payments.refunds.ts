@@ -221,7 +221,7 @@ export function createRefunds(deps: RefundsDeps) {
           if (refund.status !== 'failed') refundedSoFar += refund.amount
           await bookRefund(tx, { row: purchase, account }, refund, refundedSoFar)
         }
-        // The whole price is refunded, by whatever way, so no withdrawal is owed any more.
+        // The whole price is refunded, by whatever way, so no withdrawal is owed.
         if (refundedSoFar >= centsOf(purchase.amount)) {
           await tx
             .update(withdrawals)

@@ -42,8 +42,8 @@ export function createSubscriptionState({ db, post, provider }: StateDeps) {
     ).length > 0
 
   /**
-   * Stores a reading and mails the owner once when a renewal fails. A subscription that starts while
-   * another one runs is surplus. Null where the row was written after the reading began.
+   * Stores a reading and mails the owner once when a renewal fails. A subscription that starts
+   * while another one runs is surplus. Null where the row was written after the reading began.
    */
   const storeReading = (order: Order, { subscription, version }: Reading) =>
     db.transaction(async (tx) => {

@@ -140,8 +140,11 @@ export function createEventInbox(deps: InboxDeps) {
     return failed.length
   }
 
-  /** Those that are not stored, or not as `which` says, oldest first. */
-  async function without(events: readonly ProviderEvent[], which?: SQL): Promise<ProviderEvent[]> {
+  /** The events that are not stored, or whose row does not meet the condition; oldest first. */
+  async function notStored(
+    events: readonly ProviderEvent[],
+    condition?: SQL,
+  ): Promise<ProviderEvent[]> {
     const ids = events.map(({ id }) => id)
     const stored =
       ids.length === 0
@@ -149,7 +152,7 @@ export function createEventInbox(deps: InboxDeps) {
         : await db
             .select({ id: paymentEvents.eventId })
             .from(paymentEvents)
-            .where(and(inArray(paymentEvents.eventId, ids), which))
+            .where(and(inArray(paymentEvents.eventId, ids), condition))
     const known = new Set(stored.map(({ id }) => id))
     return events.filter(({ id }) => !known.has(id))
   }
@@ -157,7 +160,7 @@ export function createEventInbox(deps: InboxDeps) {
   async function fetchUndeliveredEvents(since: Date): Promise<number> {
     const undelivered = await provider.events(since, 'undelivered')
     // Stored ones that failed are retried in random order and do not take the turn of others.
-    const unknown = await without(undelivered)
+    const unknown = await notStored(undelivered)
     await forEachRow(unknown.slice(0, maxRows), (event) =>
       logFailure({ event: event.id }, () => receive(event)),
     )
@@ -221,7 +224,7 @@ export function createEventInbox(deps: InboxDeps) {
      */
     async replay(since: Date, signal: AbortSignal): Promise<void> {
       const from = new Date(since.getTime() - LOOK_BACK_MS)
-      const missing = await without(
+      const missing = await notStored(
         await provider.events(from, 'all'),
         isNotNull(paymentEvents.handledAt),
       )

@@ -179,5 +179,5 @@ test('the book of payments tells a lost dispute from an open one', async () => {
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

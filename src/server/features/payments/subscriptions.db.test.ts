@@ -306,5 +306,5 @@ test('the subscription of a deleted account ends, and late payments are refunded
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

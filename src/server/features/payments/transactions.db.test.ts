@@ -99,5 +99,5 @@ test('users see only their own payments and invoices', async () => {
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

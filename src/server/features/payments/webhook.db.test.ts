@@ -240,6 +240,6 @@ test('the check of the books reports wrong credits and a missing invoice number'
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
   expect(await bookFaults(site.db)).toEqual([])
 })

@@ -147,5 +147,5 @@ test('a bought credit without the waiver asks for it once; a gift never does', a
 })
 
 test('every balance agrees with the ledger afterwards', async () => {
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })

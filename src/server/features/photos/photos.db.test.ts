@@ -133,7 +133,7 @@ describe('life of a photo', () => {
       reason: 'unlock',
       photoId: photo.id,
     })
-    expect(await site.credits.invariants(site.db)).toEqual([])
+    expect(await site.credits.discrepancies(site.db)).toEqual([])
   })
 
   test('a picture that the account has already is named while locked, for its owner alone', async () => {
@@ -229,6 +229,6 @@ describe('without trial and credit', () => {
     ])
     const [row] = await site.db.select().from(photos).where(eq(photos.id, photo.id))
     expect([row!.isHdUnlocked, row!.unlockedAt]).toEqual([false, null])
-    expect(await site.credits.invariants(site.db)).toEqual([])
+    expect(await site.credits.discrepancies(site.db)).toEqual([])
   })
 })

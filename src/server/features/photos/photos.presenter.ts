@@ -43,12 +43,12 @@ function toProgress(
   const msSince = (moment: Date | null) => (moment ? now.getTime() - moment.getTime() : 0)
   const elapsedMs = msSince(startedAt)
   const share = shareOf(restoration)
-  const begun = status === 'running'
+  const isRunning = status === 'running'
   return {
     stage: stageOf(stage),
     share,
-    ahead: begun ? null : ahead,
-    secondsLeft: begun
+    ahead: isRunning ? null : ahead,
+    secondsLeft: isRunning
       ? secondsLeft({
           elapsedMs,
           share,
@@ -58,7 +58,7 @@ function toProgress(
           usual,
         })
       : null,
-    isSlow: begun && isSlow(elapsedMs, usual),
+    isSlow: isRunning && isSlow(elapsedMs, usual),
   }
 }
 

@@ -94,7 +94,9 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
       .from(mails)
       .innerJoin(users, eq(users.email, mails.recipient))
       .where(eq(users.id, photos.userId))
-  /** Purchases of the last month that are to unlock the photo: the credit may still be on its way. */
+  /**
+   * Purchases of the last month that are to unlock the photo: the credit may still be on its way.
+   */
   const purchase = (time: Date) =>
     db
       .select({ id: orders.id })

@@ -71,7 +71,7 @@ export function createPhotos(deps: PhotosDeps) {
       return readUploadAllowance(db, account, deps.uploadsPerDay)
     },
 
-    /** Newest first; of these numbers only, where given. */
+    /** The account's photos, newest first; only those with these numbers, if any are given. */
     async mine(userId: number, ids?: readonly number[]) {
       const time = now()
       const found = await photosOf(db, userId, ids)

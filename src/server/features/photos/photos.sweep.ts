@@ -5,7 +5,7 @@
 import { PHOTO_ID_PREFIX } from '#contract/limits.ts'
 import { and, inArray } from '../../db/drizzle.ts'
 import {
-  largeKeysOf,
+  sourceKeysOf,
   photoFolder,
   pngKeyOf,
   reducedKeyOf,
@@ -90,8 +90,8 @@ export function createPhotoSweep({
   }
 
   /**
-   * The keys that no row of the photos in whose folders they are names; the key columns have no
-   * index.
+   * The keys without a row. Looks only at rows of the photos in whose folders the keys are, because
+   * the key columns have no index.
    */
   async function unnamedInFolder(keys: string[]): Promise<string[]> {
     const publicIds = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))]
@@ -106,12 +106,12 @@ export function createPhotoSweep({
   }
 
   /**
-   * The keys that no row names, of these photos or of any; a reduced copy counts as named with its
-   * original.
+   * The keys without a row of these photos, or of any photo; a derived copy has the row of the file
+   * that it was made from.
    */
   async function unnamed(keys: string[], photoIds?: number[]): Promise<string[]> {
     const held = new Set<unknown>()
-    const asked = keys.flatMap((key) => [key, ...largeKeysOf(key)])
+    const asked = keys.flatMap((key) => [key, ...sourceKeysOf(key)])
     for (const { column, photoId } of PHOTO_FILE_COLUMNS) {
       const ofPhotos = photoIds && inArray(photoId, photoIds)
       for (const row of await db
@@ -120,7 +120,7 @@ export function createPhotoSweep({
         .where(and(ofPhotos, inArray(column, asked))))
         held.add(row.key)
     }
-    return keys.filter((key) => ![key, ...largeKeysOf(key)].some((one) => held.has(one)))
+    return keys.filter((key) => ![key, ...sourceKeysOf(key)].some((one) => held.has(one)))
   }
 
   /** What this run lists: everything, or the part whose turn it is. */

@@ -111,7 +111,7 @@ export function createUnlock({
   /**
    * Unlocks a photo of this user, by number or public id; a free-trial photo costs nothing. Throws
    * PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, INSUFFICIENT_CREDITS,
-   * MissingFileError.
+   * WAIVER_REQUIRED, MissingFileError.
    */
   return async (userId: number, id: string) => {
     await requireFile(userId, id)

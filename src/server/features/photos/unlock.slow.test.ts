@@ -24,7 +24,7 @@ test('200 parallel unlocks of 200 photos with 3 credits: exactly 3 succeed', asy
   })
   expect(await database.db.$count(photos, sql`user_id = ${userId} and is_hd_unlocked`)).toBe(3)
   expect(await site.credits.balance(database.db, userId)).toBe(0)
-  expect(await site.credits.invariants(database.db)).toEqual([])
+  expect(await site.credits.discrepancies(database.db)).toEqual([])
 })
 
 test('40 rounds of 8 parallel unlocks of one photo: one credit each', () => site.rounds(40))
@@ -38,5 +38,5 @@ test('the trial’s photo unlocks once for nothing, beside unlocks that cost', a
     'Photo débloquée.': 2,
   })
   expect(await site.credits.balance(database.db, userId)).toBe(0)
-  expect(await site.credits.invariants(database.db)).toEqual([])
+  expect(await site.credits.discrepancies(database.db)).toEqual([])
 })

@@ -97,7 +97,7 @@ describe('with Postgres, workers in processes of their own', () => {
     // A killed worker may leave files, which the sweeper deletes later; none of the photo's files
     // may be missing.
     expect(await site.files()).toEqual(expect.arrayContaining(held))
-    expect(await site.credits.invariants(site.db)).toEqual([])
+    expect(await site.credits.discrepancies(site.db)).toEqual([])
   }
 
   test('a killed worker is replaced within 30 s, with one result', async () => {

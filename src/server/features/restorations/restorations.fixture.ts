@@ -103,5 +103,5 @@ export async function expectConsistent(site: PhotoSite) {
     photo.watermarkUrl,
   ])
   expect(await site.files()).toEqual(held.filter((key) => key !== null).toSorted())
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 }

@@ -35,7 +35,7 @@ export async function isMailServerNew(reader: Reader, now: Date): Promise<boolea
   return found !== undefined
 }
 
-/** Whether mail goes another way; another password alone changes nothing. */
+/** Whether both settings name the same mail server; the password does not count. */
 const isSame = (one: SmtpSettings, other: SmtpSettings | null): boolean =>
   other !== null &&
   (['host', 'port', 'secure', 'user'] as const).every((name) => one[name] === other[name])

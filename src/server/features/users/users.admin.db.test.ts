@@ -187,7 +187,7 @@ test('credits are set through the ledger, audited, and only from the balance tha
   expect(
     (await site.call('PUT', '/api/admin/users/999999/credits', { credits: 1 })).statusCode,
   ).toBe(404)
-  expect(await site.credits.invariants(site.db)).toEqual([])
+  expect(await site.credits.discrepancies(site.db)).toEqual([])
 })
 
 test('a promotion and a demotion take effect at once', async () => {

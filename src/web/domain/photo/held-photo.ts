@@ -8,7 +8,7 @@ import { newId } from '../../lib/new-id.ts'
 import { HELD_PHOTO_KEY as ID_KEY } from '../../lib/session-storage.ts'
 
 /** Time that a photo is held, ms. */
-export const HELD_FOR = 3_600_000
+export const HOLD_MS = 3_600_000
 /** Name of the browser's database. */
 export const HELD_PHOTOS = 'held-photos'
 /** Stored in place of an id if the browser could not store the file. */
@@ -22,7 +22,7 @@ export type Held = {
   /** Absent for the whole picture. */
   corners?: Corners
   heldAt: number
-  /** Time to live, ms, if it differs from HELD_FOR. */
+  /** Time to live, ms, if it differs from HOLD_MS. */
   heldFor?: number
   /**
    * The account that was signed in; absent for a visitor's photo, which is assigned to the next
@@ -43,7 +43,7 @@ let database: UseStore | undefined
 export const heldPhotos = (): UseStore => (database ??= createStore(HELD_PHOTOS, 'photos'))
 
 export const isExpired = (
-  { heldAt, heldFor = HELD_FOR }: Pick<Held, 'heldAt' | 'heldFor'>,
+  { heldAt, heldFor = HOLD_MS }: Pick<Held, 'heldAt' | 'heldFor'>,
   now: number,
 ): boolean => now - heldAt >= heldFor || heldAt > now
 

@@ -4,12 +4,14 @@
  */
 import { useState } from 'react'
 import { LockKeyholeOpen } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Photo } from '#contract/photos.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { lazily } from '../../ui/lazily.tsx'
+import { pathOf } from '../../lib/screens.ts'
 import { PayChoice } from './pay-choice.tsx'
-import { SamePictureNote } from './same-picture-note.tsx'
+import { photoName } from './photo-name.ts'
 import { isAffordable } from './unlock.ts'
 import { useUnlock } from './use-unlock.ts'
 
@@ -61,5 +63,21 @@ export function UnlockOrPay({
         onConfirm={() => void confirm()}
       />
     </>
+  )
+}
+
+/** States that the account has another photo with the same picture, and links to it. */
+function SamePictureNote({ photo: { samePicture } }: { photo: Photo }) {
+  if (!samePicture) return null
+  const { same } = restoreCopy.unlock
+  const [start, end] = samePicture.isHdUnlocked ? same.unlocked : same.locked
+  return (
+    <p className="rounded-md border border-line bg-raised p-3 text-sm wrap-anywhere print:hidden">
+      {start}
+      <Link to={`${pathOf('restore')}?photo=${samePicture.publicId}`} className="link">
+        {photoName(samePicture)}
+      </Link>
+      {end}
+    </p>
   )
 }

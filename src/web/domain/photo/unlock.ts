@@ -7,7 +7,7 @@ import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { isSignedOut } from '../session/signed-in.ts'
 
 /** Delay before the retry, ms. */
-const RETRY_DELAY = 500
+const RETRY_DELAY_MS = 500
 
 /** Whether a restoration may start: with a credit or the free trial. */
 export const isPayable = ({
@@ -72,7 +72,7 @@ export async function unlockPhoto<R>(steps: UnlockSteps<R>): Promise<UnlockOutco
   }
   const user = await refreshUser()
   if (!user || user.credits <= 0) return { kind: 'no-credits' }
-  await wait(RETRY_DELAY)
+  await wait(RETRY_DELAY_MS)
   try {
     return { kind: 'unlocked', reply: await unlock() }
   } catch (error) {

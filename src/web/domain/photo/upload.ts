@@ -37,28 +37,19 @@ export function upload<O extends JsonOperation>(
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total)
     }
+    const refusal = (body: string) =>
+      new ApiError(
+        request.status,
+        request.statusText,
+        body,
+        request.getResponseHeader('x-request-id'),
+      )
     request.onload = () => {
-      if (request.status < 200 || request.status > 299) {
-        return reject(
-          new ApiError(
-            request.status,
-            request.statusText,
-            request.responseText,
-            request.getResponseHeader('x-request-id'),
-          ),
-        )
-      }
+      if (request.status < 200 || request.status > 299) return reject(refusal(request.responseText))
       try {
         resolve(JSON.parse(request.responseText) as Reply<O>)
       } catch {
-        reject(
-          new ApiError(
-            request.status,
-            request.statusText,
-            '',
-            request.getResponseHeader('x-request-id'),
-          ),
-        )
+        reject(refusal(''))
       }
     }
     request.onerror = () => reject(new TypeError('The network failed during an upload'))

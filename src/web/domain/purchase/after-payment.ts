@@ -2,9 +2,9 @@
 import type { Confirmation } from '#contract/payments.ts'
 
 /** Delay before the unlock, ms. */
-const SETTLE_DELAY = 1_000
+const SETTLE_DELAY_MS = 1_000
 /** Delay before the second reading when no credit has arrived, ms. */
-const ARRIVAL_DELAY = 3_000
+const ARRIVAL_DELAY_MS = 3_000
 
 /** `none`: not a payment of this user. */
 export type PaymentStatus = Confirmation['status'] | 'none'
@@ -55,8 +55,8 @@ export async function finishPayment({
   wait,
 }: AfterPaymentSteps): Promise<AfterPayment> {
   const first = await readAll()
-  await wait(SETTLE_DELAY)
+  await wait(SETTLE_DELAY_MS)
   if (!first || first.isHdUnlocked || first.credits > 0) return concludePayment(first, unlock)
-  await wait(ARRIVAL_DELAY)
+  await wait(ARRIVAL_DELAY_MS)
   return concludePayment(await readAll(), unlock)
 }

@@ -8,7 +8,7 @@ import { useAuth } from '../session/auth-provider.tsx'
 import { transactionsQuery } from './purchase-queries.ts'
 
 /** Polling interval while a purchase is pending, ms. */
-const INTERVAL = 10_000
+const POLLING_INTERVAL_MS = 10_000
 
 /** Whether the provider has accepted the order but not yet received the money. */
 const isUnderWay = ({ credits, status }: Pick<Transaction, 'credits' | 'status'>): boolean =>
@@ -50,7 +50,7 @@ export function useMissingCredit(): MissingCredit {
 
   useEffect(() => {
     if (!pending) return
-    const timer = setInterval(() => void refresh(), INTERVAL)
+    const timer = setInterval(() => void refresh(), POLLING_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [pending, refresh])
 

@@ -27,7 +27,7 @@ import { clearRestoreContext, readRestoreContext } from './restore-context.ts'
 const copy = paymentCopy.finishing
 
 /** Polling interval while the payment is being processed, ms. */
-const POLLING_INTERVAL = 5_000
+const POLLING_INTERVAL_MS = 5_000
 /** Readings (about a minute) after which the screen shows that it takes long. */
 const MAX_FAST_READINGS = 12
 
@@ -187,7 +187,7 @@ export function usePaymentReturn(bought: Bought): PaymentReturn {
   useEffect(() => {
     // Each finished reading schedules the next one.
     if (state !== 'processing' || busy) return
-    const timer = setTimeout(() => readSilently(), POLLING_INTERVAL)
+    const timer = setTimeout(() => readSilently(), POLLING_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [state, busy])
 

@@ -4,9 +4,9 @@
  */
 import { queryOptions } from '@tanstack/react-query'
 import { del, get, set, update } from 'idb-keyval'
-import { PAYMENT_PAGE_OPEN } from '#contract/money.ts'
+import { PAYMENT_PAGE_OPEN_MS } from '#contract/money.ts'
 import {
-  HELD_FOR,
+  HOLD_MS,
   heldPhotos,
   rememberLost,
   sweepHeldPhotos,
@@ -16,7 +16,7 @@ import {
 import { ME } from '../../lib/query-client.ts'
 
 /** Time to live, ms: the lifetime of a payment page plus one hour. */
-export const HELD_FOR_PURCHASE = PAYMENT_PAGE_OPEN + HELD_FOR
+export const PURCHASE_HOLD_MS = PAYMENT_PAGE_OPEN_MS + HOLD_MS
 
 /** `started`: the restoration was started automatically once; later starts are manual. */
 type Waiting = Held & { started: boolean }
@@ -33,7 +33,7 @@ export async function keepWaitingPhoto(
     file,
     ...(corners ? { corners } : {}),
     heldAt: Date.now(),
-    heldFor: HELD_FOR_PURCHASE,
+    heldFor: PURCHASE_HOLD_MS,
     owner: userId,
     started: false,
   }

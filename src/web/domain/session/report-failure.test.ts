@@ -48,7 +48,7 @@ test.each([
   ])
 })
 
-test('what else no longer exists is named in the words of the server', () => {
+test('anything else that no longer exists is reported in the words of the server', () => {
   reportFailure(refusal(404, 'NOT_FOUND'), WORDS)
   expect(toasts.get()).toMatchObject([{ description: errorCopy.UNAUTHENTICATED }])
   expect(toasts.get()[0]).not.toHaveProperty('action')

@@ -84,14 +84,14 @@ export async function refreshUser(): Promise<User | null> {
 /**
  * Delays before each retry of the check, ms, so that a briefly overloaded server signs nobody out.
  */
-const CHECK_AGAIN_AFTER = [600, 1_500]
+const RETRY_DELAYS_MS = [600, 1_500]
 
 /** The check on page load; as specified, any failure signs out. */
 const checkSession = () =>
   readUserAgain(() => {
     if (!leaving) clearSession()
     return null
-  }, CHECK_AGAIN_AFTER)
+  }, RETRY_DELAYS_MS)
 
 /**
  * Checks the stored token, with one retry per delay in `pauses`; `onFailure` handles network

@@ -9,7 +9,7 @@ import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 /** Polling interval while a photo is being restored, ms. */
-const POLLING_INTERVAL = 4_000
+const POLLING_INTERVAL_MS = 4_000
 
 export const albumsKey = [...myPhotosKey, 'albums'] as const
 export const albumKey = (albumId: string) => [...albumsKey, albumId] as const
@@ -31,5 +31,5 @@ export const albumQuery = (albumId: string) =>
       (await call('albums.one', { params: { albumId } }, { signal })).album,
     ...ACCOUNT_DATA,
     refetchInterval: ({ state }) =>
-      state.data && isWorking(state.data) ? POLLING_INTERVAL : false,
+      state.data && isWorking(state.data) ? POLLING_INTERVAL_MS : false,
   })

@@ -12,7 +12,7 @@ export async function sameFile(file: File, others: readonly File[]): Promise<Fil
   return undefined
 }
 
-/** Null for a file that cannot be read any more. */
+/** Null for a file that can no longer be read. */
 const bytesOf = (file: File): Promise<Uint8Array | null> =>
   file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),

@@ -30,7 +30,7 @@ import { numbered } from './sections.ts'
  * Milliseconds before scrolling to a section, so that the page above it has settled (spec 1 §2: 100
  * to 200).
  */
-const SCROLL_DELAY = 150
+const SCROLL_DELAY_MS = 150
 
 /**
  * Loads the article and describes it to search engines; `/blog/{slug}` answers 404 when no section
@@ -91,7 +91,7 @@ function Blog() {
   const loaded = data !== undefined
   useEffect(() => {
     if (!slug || !loaded) return
-    const timer = setTimeout(() => document.getElementById(slug)?.scrollIntoView(), SCROLL_DELAY)
+    const timer = setTimeout(() => document.getElementById(slug)?.scrollIntoView(), SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [slug, loaded])
 

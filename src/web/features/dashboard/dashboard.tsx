@@ -16,7 +16,7 @@ import { useMyPhotos } from './use-my-photos.ts'
 import { useSessionCheck } from '../../domain/session/signed-in.ts'
 
 /** Duration of a dialog's closing animation, ms. */
-const FOCUS_DELAY = 250
+const CLOSING_ANIMATION_MS = 250
 
 /**
  * `photo` is the latest state of the photo in the dialog; undefined while closed or after its
@@ -99,7 +99,7 @@ function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: stri
     setTimeout(() => {
       titleRef.current?.focus({ preventScroll: true })
       titleRef.current?.scrollIntoView({ block: 'start' })
-    }, FOCUS_DELAY)
+    }, CLOSING_ANIMATION_MS)
   }, [photos, openId])
   return titleRef
 }

@@ -7,7 +7,7 @@ import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
 /** Polling interval while a photo is being restored, ms. */
-const POLLING_INTERVAL = 4_000
+const POLLING_INTERVAL_MS = 4_000
 
 const underWay = (photos: readonly Photo[] | undefined): number =>
   photos?.filter(({ status }) => status === 'uploaded' || status === 'processing').length ?? 0
@@ -15,7 +15,7 @@ const underWay = (photos: readonly Photo[] | undefined): number =>
 export function useMyPhotos() {
   const query = useQuery({
     ...myPhotosQuery(),
-    refetchInterval: ({ state }) => (underWay(state.data) > 0 ? POLLING_INTERVAL : false),
+    refetchInterval: ({ state }) => (underWay(state.data) > 0 ? POLLING_INTERVAL_MS : false),
   })
   const cache = useQueryClient()
   const { refreshUser } = useAuth()

@@ -10,14 +10,14 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 
 /** Pause in typing after which the search starts, ms. */
-const TYPING_PAUSE = 250
+const TYPING_DELAY_MS = 250
 
 export function usePhotoSearch(photos: readonly Photo[] | undefined) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<PhotoOrder>('sent')
   const typed = words.trim()
   // An emptied field ends the search at once.
-  const searched = useDebounced(typed, typed ? TYPING_PAUSE : 0)
+  const searched = useDebounced(typed, typed ? TYPING_DELAY_MS : 0)
   const isSearching = searched !== ''
   const { data, error, refetch } = useQuery({
     queryKey: [...myPhotosKey, 'find', searched, order],

@@ -12,12 +12,12 @@ import type { Shown } from './gallery-print.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 
 /** Minimum length of a swipe to another pair, px. */
-const SWIPE = 50
+const MIN_SWIPE_PX = 50
 /**
  * On touch screens only the handle of the comparison drags, so that a swipe on the photo changes
  * the pair.
  */
-const COARSE = '(pointer: coarse)'
+const TOUCH_SCREEN = '(pointer: coarse)'
 
 export type LargePairProps = {
   open: boolean
@@ -42,7 +42,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
   }
   const onTouchEnd = (event: TouchEvent) => {
     const moved = (event.changedTouches[0]?.clientX ?? 0) - (touchX.current ?? 0)
-    if (touchX.current !== null && Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1)
+    if (touchX.current !== null && Math.abs(moved) > MIN_SWIPE_PX) turn(moved < 0 ? 1 : -1)
     touchX.current = null
   }
   const { title, description, author, pair } = item
@@ -63,7 +63,7 @@ export function LargePair({ open, items, index, onIndex, onClose }: LargePairPro
           onKeyDown={onKey}
           onTouchStart={(event) => {
             touchX.current =
-              fromSlider(event.target) || !matchMedia(COARSE).matches
+              fromSlider(event.target) || !matchMedia(TOUCH_SCREEN).matches
                 ? null
                 : (event.touches[0]?.clientX ?? null)
           }}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from './outline.ts'
 
-test('headings get ids of their words, each its own, and nothing else changes', () => {
+test('headings get unique ids made of their words, and nothing else changes', () => {
   const { html, entries } = outlineOf(
     '<p>Avant</p><h2>1. Vos <em>droits</em> &amp; libertés</h2><p>a</p><h2 class="x">Contact</h2><h3>Sous</h3><h2>Contact</h2><h2>&lt;!</h2>',
   )

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { outlineOf } from './outline.ts'
 
 /** Minimum number of headings for a table of contents. */
-const LONG_PAGE = 3
+const MIN_HEADINGS = 3
 
 export type WrittenPageProps = {
   /** Undefined while it loads, null when it does not exist. */
@@ -50,7 +50,7 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
       </header>
       <div className="mt-10 grid gap-12 sm:mt-12 lg:grid-cols-[16rem_1fr] lg:gap-16">
         <div className="max-lg:hidden">
-          {entries.length >= LONG_PAGE && (
+          {entries.length >= MIN_HEADINGS && (
             <nav
               aria-label={copy.contents}
               className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto"

@@ -75,7 +75,7 @@ export function SuccessScreen() {
         {paid && confirmation.isGift && <BoughtGift transactionId={confirmation.transactionId} />}
         <PaymentDetails confirmation={confirmation} />
         {paid && !confirmation.isGift && <NextSteps />}
-        <Ways />
+        <NextLinks />
       </div>
     </Frame>
   )
@@ -126,7 +126,7 @@ function Failed({ text }: { text: string }) {
             </LinkButton>
           }
         />
-        <Ways />
+        <NextLinks />
       </div>
     </Frame>
   )
@@ -141,7 +141,7 @@ function Unknown() {
         <Alert tone="error" title={text}>
           {advice}
         </Alert>
-        <Ways />
+        <NextLinks />
       </div>
     </Frame>
   )
@@ -168,7 +168,7 @@ function NextSteps() {
   )
 }
 
-function Ways() {
+function NextLinks() {
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
       <LinkButton to={pathOf('dashboard')}>{copy.photos}</LinkButton>

@@ -7,14 +7,14 @@ import { transactionsKey } from '../../domain/purchase/purchase-queries.ts'
 import { ME } from '../../lib/query-client.ts'
 import { useAuth } from '../../domain/session/auth-provider.tsx'
 
-/** Polling interval of a pending payment at first. */
+/** Initial polling interval of a pending payment. */
 const SHORT_WAIT_MS = 1_500
-/** Polling interval after that. */
+/** Polling interval after `SHORT_WAITS` polls. */
 const LONG_WAIT_MS = 5_000
 /** Number of polls at the short interval. */
 const SHORT_WAITS = 12
 /** Polls after which the page shows that it takes long; polling continues. */
-const MAX_FAST_POLLS = 20
+const POLLS_UNTIL_SLOW = 20
 
 export function useConfirmation(enabled: boolean) {
   const [query] = useSearchParams()
@@ -60,7 +60,7 @@ export function useConfirmation(enabled: boolean) {
       confirmation.data?.status === 'pending' &&
       confirmation.dataUpdatedAt > 0 &&
       (cache.getQueryState([ME, 'payment', sessionId, intent])?.dataUpdateCount ?? 0) >=
-        MAX_FAST_POLLS,
+        POLLS_UNTIL_SLOW,
     again: () => void confirmation.refetch(),
   }
 }

@@ -1,7 +1,7 @@
 /** Polling intervals of a photo. */
 import { expect, test } from 'vitest'
 import type { PhotoStatus } from '#contract/limits.ts'
-import { pollInterval, shouldRetry, STALE_TIME, type PollAccess } from './polling.ts'
+import { pollInterval, shouldRetry, STALE_TIME_MS, type PollAccess } from './polling.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ask = (
@@ -67,4 +67,4 @@ test('failures are retried three times, refusals and missing photos never', () =
 })
 
 test('replies stay fresh as long as specified', () =>
-  expect(STALE_TIME).toEqual({ secure: 0, 'public-with-token': 500, public: 2000 }))
+  expect(STALE_TIME_MS).toEqual({ secure: 0, 'public-with-token': 500, public: 2000 }))

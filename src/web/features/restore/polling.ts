@@ -17,21 +17,21 @@ export type PollQuestion = {
 }
 
 /** Ages of a photo at which its polling slows down, ms. */
-const YOUNG = 30_000
-const OLD = 90_000
+const YOUNG_MS = 30_000
+const OLD_MS = 90_000
 /** Interval while the tab is hidden, ms; a visible tab polls at once. */
-const HIDDEN_INTERVAL = 15_000
+const HIDDEN_INTERVAL_MS = 15_000
 
 /** Added to the interval of a young photo, ms. */
-const EXTRA: Record<PollAccess, number> = { secure: 500, 'public-with-token': 1000, public: 500 }
+const EXTRA_MS: Record<PollAccess, number> = { secure: 500, 'public-with-token': 1000, public: 500 }
 /** Interval before the first reply, ms. */
-const FALLBACK: Record<PollAccess, number> = {
+const FIRST_INTERVAL_MS: Record<PollAccess, number> = {
   secure: 2000,
   'public-with-token': 2000,
   public: 5000,
 }
 /** How long a reply stays fresh, ms. */
-export const STALE_TIME: Record<PollAccess, number> = {
+export const STALE_TIME_MS: Record<PollAccess, number> = {
   secure: 0,
   'public-with-token': 500,
   public: 2000,
@@ -51,7 +51,7 @@ export function pollInterval({
 }: PollQuestion): number | false {
   if (failed && !photo) return false
   const interval = visibleInterval(photo, access, now)
-  return hidden && interval !== false ? Math.max(interval, HIDDEN_INTERVAL) : interval
+  return hidden && interval !== false ? Math.max(interval, HIDDEN_INTERVAL_MS) : interval
 }
 
 function visibleInterval(
@@ -59,12 +59,12 @@ function visibleInterval(
   access: PollAccess,
   now: number,
 ): number | false {
-  if (!photo) return FALLBACK[access]
+  if (!photo) return FIRST_INTERVAL_MS[access]
   if (photo.status === 'completed' || photo.status === 'failed') return false
   const processing = photo.status === 'processing'
   const age = now - Date.parse(photo.createdAt)
-  if (age < YOUNG) return (processing ? 2000 : 1500) + EXTRA[access]
-  if (age < OLD) return processing ? 3000 : 2500
+  if (age < YOUNG_MS) return (processing ? 2000 : 1500) + EXTRA_MS[access]
+  if (age < OLD_MS) return processing ? 3000 : 2500
   return processing ? 5000 : 4000
 }
 

@@ -1,4 +1,4 @@
-/** The tools below a print: their width, and that they do not name it. */
+/** The tools below a print: their width, and that they are no caption. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

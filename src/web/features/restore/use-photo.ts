@@ -11,7 +11,7 @@ import {
   pollInterval,
   retryDelay,
   shouldRetry,
-  STALE_TIME,
+  STALE_TIME_MS,
   type PollAccess,
   type Polled,
 } from './polling.ts'
@@ -54,7 +54,7 @@ const polling = (access: PollAccess) => {
   const comeBack = ({ state }: { state: PollState }) =>
     isFinal(statusOf(state.error)) ? false : ('always' as const)
   return {
-    staleTime: STALE_TIME[access],
+    staleTime: STALE_TIME_MS[access],
     retry: (failures: number, error: unknown) =>
       shouldRetry(failures, error instanceof ApiError ? error.status : undefined),
     retryDelay,

@@ -19,6 +19,7 @@ export function PhotoToolDialog({ open }: { open: boolean }) {
   const asked = useStore(photoToolRequest)
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
+  /** Asks whether to close the tool; null while it closes without a question. */
   const ask = useRef<(() => void) | null>(null)
   const [askBeforeClosing] = useState(
     () => (next: (() => void) | null) => void (ask.current = next),

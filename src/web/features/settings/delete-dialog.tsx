@@ -20,7 +20,7 @@ import { reportFailure } from '../../domain/session/report-failure.ts'
 const copy = settingsCopy.deletion
 const FORM = 'delete-account'
 /** Delay before the redirect home, ms (spec 1 §4). */
-const HOME_DELAY = 1_000
+const HOME_DELAY_MS = 1_000
 
 export type DeleteDialogProps = {
   open: boolean
@@ -50,7 +50,7 @@ export function DeleteDialog({ open, onClose, onDeleted }: DeleteDialogProps) {
       setTimeout(() => {
         void navigate(pathOf('home'), { replace: true })
         erasedAccount.set(receipt)
-      }, HOME_DELAY)
+      }, HOME_DELAY_MS)
       // Shown before the session ends, since the settings then ask to sign in.
       flushSync(onDeleted)
       clearSession()

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 
 const copy = settingsCopy.identity
 /** Delay before the page reloads, ms (spec 1 §4). */
-const RELOAD_DELAY = 1_000
+const RELOAD_DELAY_MS = 1_000
 
 /** The validation error of a new name, or null. */
 function problemOf(name: string, current: string): { title: string; text: string } | null {
@@ -55,7 +55,7 @@ export function UsernameForm({ user }: { user: User }) {
       const { username } = await call('settings.username', { body: { newUsername } })
       setName('')
       toast({ title: copy.doneTitle, description: copy.done(username) })
-      setTimeout(() => window.location.reload(), RELOAD_DELAY)
+      setTimeout(() => window.location.reload(), RELOAD_DELAY_MS)
     } catch (error) {
       setBusy(false)
       const description = serverSentenceOr(error, copy.error)

@@ -15,7 +15,7 @@ import { MAIN_ID } from '../../ui/main-part.tsx'
  * Milliseconds before scrolling to an anchor, so that the layout has settled (spec 1 §2: 100 to
  * 200).
  */
-const ANCHOR_DELAY = 150
+const ANCHOR_DELAY_MS = 150
 /** Attempts to find a section that is not rendered yet or still moves. */
 const ANCHOR_ATTEMPTS = 30
 /** Input that cancels the scrolling. */
@@ -67,9 +67,9 @@ export function PageEffects() {
         else if (scrollY === scrolled) return
         ;[place, scrolled] = [now, scrollY]
       }
-      if (attempts < ANCHOR_ATTEMPTS) timer = setTimeout(look, ANCHOR_DELAY)
+      if (attempts < ANCHOR_ATTEMPTS) timer = setTimeout(look, ANCHOR_DELAY_MS)
     }
-    let timer = setTimeout(look, ANCHOR_DELAY)
+    let timer = setTimeout(look, ANCHOR_DELAY_MS)
     const stop = () => {
       clearTimeout(timer)
       for (const name of USER_INPUT) removeEventListener(name, stop)

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { ACCOUNT_DATA } from '../../domain/session/signed-in.ts'
 
 /** Polling interval while a verso is treated, ms. */
-const POLLING_INTERVAL = 2_500
+const POLLING_INTERVAL_MS = 2_500
 
 const versoQuery = (publicId: string) =>
   queryOptions({
@@ -30,7 +30,7 @@ export function useVerso(publicId: string) {
   const { data, error, refetch } = useQuery({
     ...query,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'processing' ? POLLING_INTERVAL : false,
+      state.data?.status === 'processing' ? POLLING_INTERVAL_MS : false,
   })
   const [busy, setBusy] = useState<'sending' | 'removing' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

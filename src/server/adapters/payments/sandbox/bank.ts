@@ -120,8 +120,8 @@ export function createBank(maker: Maker, webhooks: Webhooks) {
       return true
     },
     /**
-     * Settles a pending payment; a subscription whose first one fails is overdue. False when there
-     * is none.
+     * Settles a pending payment; a subscription whose first payment fails is overdue. False when no
+     * payment is pending.
      */
     settle(session: StripeObject, outcome: PaymentOutcome): boolean {
       const paid = outcome === 'paid'

@@ -23,7 +23,7 @@ import {
 } from './single-credit-notice.tsx'
 
 /** Milliseconds for which the list counts as fresh (spec 2 §9). */
-const STALE_TIME = 60_000
+const STALE_TIME_MS = 60_000
 const words = copy.fields
 const outcomes = outcomesOf(copy)
 
@@ -35,7 +35,7 @@ const planSpec = (global: GlobalPricing): ResourceSpec<'admin.plans', PlanValues
     keyOf: (plan) => plan.planKey,
     nameOf: (plan) => plan.name,
     versions: 'plan',
-    staleTime: STALE_TIME,
+    staleTime: STALE_TIME_MS,
     touches: PRICES_TOUCH,
     words: {
       title: copy.title,

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api.ts'
 import { adminKey } from '../toolkit/query-keys.ts'
 
 /** Milliseconds for which a setting counts as fresh (spec 2 §9). */
-const STALE_TIME = 300_000
+const STALE_TIME_MS = 300_000
 
 /** Queries that show prices, in the back office and on the public site. */
 export const PRICES_TOUCH = [
@@ -21,7 +21,7 @@ export const settingQuery = (key: PricingSettingKey) =>
   queryOptions({
     queryKey: adminKey('pricing-setting', key),
     queryFn: ({ signal }) => call('admin.pricingSettings.read', { params: { key } }, { signal }),
-    staleTime: STALE_TIME,
+    staleTime: STALE_TIME_MS,
   })
 
 /**

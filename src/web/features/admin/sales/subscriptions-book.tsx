@@ -79,7 +79,7 @@ export const SubscriptionsBook = () => (
       read={(query, _days, signal) => call('admin.subscriptions.list', { query }, { signal })}
       words={{
         search: copy.search,
-        filterLabel: filterLabel,
+        filterLabel,
         empty: copy.empty,
         title: tabs.subscriptions,
       }}

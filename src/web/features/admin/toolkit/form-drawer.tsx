@@ -36,7 +36,9 @@ export type FormDrawerProps<V extends object> = {
   /** Updates dependent values, such as a computed price. */
   derive?: ((values: V, changed: keyof V & string, before: V) => V) | undefined
   submit?: string
-  /** False while there is nothing to save: nothing to choose, or an effect that is still computed. */
+  /**
+   * False while there is nothing to save: nothing to choose, or an effect that is still computed.
+   */
   isReady?: boolean
   wide?: boolean
   /** Rendered above the fields. */

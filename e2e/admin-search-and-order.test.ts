@@ -38,8 +38,8 @@ test('the search finds accounts, pages and panels by keyboard, and lists all res
       .locator('.wrap-anywhere')
       .evaluate((one) => one.getBoundingClientRect().height)
     const table = page.getByRole('table')
-    const room = await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)
-    expect([height < 30, room]).toEqual([true, 0])
+    const overflow = await table.evaluate((one) => one.scrollWidth - one.parentElement!.clientWidth)
+    expect([height < 30, overflow]).toEqual([true, 0])
 
     await page.setViewportSize(DEVICES.phone.viewport)
     await page.getByRole('combobox', { name: 'Aller à la rubrique' }).selectOption('Journaux')
