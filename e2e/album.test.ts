@@ -2,9 +2,11 @@
  * An album from the choice of its files to its deletion: sent one by one, also over a lost
  * connection, restored, ordered, renamed.
  */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { buyOverHttp } from './support/account.ts'
 import {
   aged,
@@ -12,6 +14,7 @@ import {
   albumPhotos,
   chooseFiles,
   openAlbums,
+  signInForAlbums,
   untilRestored,
 } from './support/album.ts'
 import { dialog } from './support/dashboard.ts'
@@ -132,3 +135,24 @@ test(
     }),
   120_000,
 )
+
+test('photos over the size limit are adapted at one press, like a single one', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page }) => {
+    await signInForAlbums(page, 'lourdes@antan.test', 3)
+    const heavy = async (name: string) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.concat([
+        await readFile(`fixtures/aged/${name}.jpg`),
+        Buffer.alloc(MAX_UPLOAD_BYTES),
+      ]),
+    })
+    const input = page.locator('main input[type=file]')
+    await input.setInputFiles([await heavy('chevaux'), await heavy('chambord')])
+    await page.getByText('2 fichiers n’ont pas été pris').waitFor()
+    await expectAccessibleAtBothWidths(page, 'album-adapt')
+    await press(page, 'Adapter ces 2\u00a0photos')
+    await untilRestored(page, 2)
+    expect(await page.getByText('Fichier trop volumineux', { exact: false }).count()).toBe(0)
+    expect(await albumOrder(page)).toEqual(['chevaux.jpg', 'chambord.jpg'])
+  }))

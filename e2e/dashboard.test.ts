@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Album } from '#contract/albums.ts'
+import type { Photo } from '#contract/photos.ts'
 import { callAsUser, signIn, withOnePhoto } from './support/account.ts'
 import {
   card,
@@ -213,4 +214,23 @@ test('a photo that was deleted from another device leaves the screens that still
     await failure.locator('..').getByRole('button', { name: 'Réessayer' }).click()
     await list.getByText('Aucune photo encore').waitFor()
     await list.getByRole('dialog').waitFor({ state: 'hidden' })
+  }))
+
+test('the enlarged picture is dragged with the mouse', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await signIn(page, 'utilisateur@antan.test')
+    const [photo] = await callAsUser<Photo[]>(page, 'photos/user')
+    await openPage(page, `/restore?photo=${photo?.publicId}`)
+    await page.getByRole('button', { name: 'Voir en grand' }).click()
+    await page.getByRole('button', { name: 'Agrandir' }).click()
+    const area = page.getByRole('region', { name: 'Photo agrandie, à faire défiler' })
+    const place = () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
+    const [left = 0, top = 0] = await place()
+    await page.mouse.move(700, 500)
+    await page.mouse.down()
+    await page.mouse.move(640, 440, { steps: 4 })
+    await page.mouse.up()
+    await page.mouse.move(200, 200)
+    expect(await place()).toEqual([left + 60, top + 60])
+    await screenshot(page, 'enlarged-dragged', { fullPage: false })
   }))

@@ -93,6 +93,13 @@ export function albumStates([locked, unlocked]: readonly [Photo, Photo]): State[
       see: 'Encore cinq minutes environ.',
     },
     {
+      name: 'album-photo-failed',
+      path: PATH,
+      faults: { ...one({ photos: [unlocked, failed] }), 'images/**/photo_essai*': 404 },
+      first: press(/^Ouvrir la photo 2/),
+      see: 'La restauration n’a pas abouti',
+    },
+    {
       name: 'album-unmeasured',
       path: PATH,
       faults: { ...one({ photos: [locked, waiting] }), 'images/**/photo_essai*': 404 },

@@ -1,4 +1,5 @@
 /** The states of the dashboard and of the dialogs of a photo. */
+import type { Page } from 'playwright-core'
 import type { Photo } from '#contract/photos.ts'
 import { IN_DEBT, NO_CREDIT, PAID, REFUND, WAITING, photoFixtures, withFaces } from './fixtures.ts'
 import { all, chooseOriginalFace, inDialog, ME, open } from './steps.ts'
@@ -6,6 +7,7 @@ import type { State } from './state.ts'
 
 export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): State[] {
   const { other, notDone, working, waiting, photos } = photoFixtures(locked)
+  const failed = { ...notDone, status: 'failed', hasError: true } as const
   return [
     { name: 'dashboard', path: '/dashboard', see: 'Aucune transaction encore' },
     {
@@ -37,6 +39,12 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
       see: 'Aucune photo encore',
     },
     {
+      name: 'dashboard-all-failed',
+      path: '/dashboard',
+      faults: photos(other(94, failed)),
+      see: 'Votre photo n’a pas pu être restaurée',
+    },
+    {
       name: 'dashboard-debt',
       path: '/dashboard',
       faults: { ...IN_DEBT, 'transactions/user*': { json: [REFUND, PAID] } },
@@ -53,7 +61,7 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
           other(93, { watermarkUrl: null }),
           locked,
           unlocked,
-          other(94, { ...notDone, status: 'failed', hasError: true }),
+          other(94, failed),
         ),
         'transactions/user*': { json: [WAITING, PAID] },
         'images/**': 404,
@@ -111,6 +119,19 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
       faults: photos(working),
       first: open(working.filename),
       see: 'Ouvrir dans l’écran de restauration',
+    },
+    {
+      name: 'photo-failed',
+      path: '/dashboard',
+      faults: { 'images/**': 404 },
+      first: all(
+        listed(working),
+        (page) => page.reload(),
+        open(working.filename),
+        listed({ ...working, ...failed }),
+      ),
+      see: 'La restauration n’a pas abouti',
+      answerMovesContent: true,
     },
     {
       name: 'photo-unlock',
@@ -182,3 +203,7 @@ export function dashboardStates([locked, unlocked]: readonly [Photo, Photo]): St
     },
   ]
 }
+
+/** The list holds this photo alone from the next call on. */
+const listed = (photo: Photo) => (page: Page) =>
+  page.route('**/api/photos/user', (route) => route.fulfill({ json: [photo] }))

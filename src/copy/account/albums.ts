@@ -1,6 +1,7 @@
 /** Words of albums: many photos sent, restored and unlocked together. */
 import { MAX_FILES_AT_ONCE } from '#contract/album-figures.ts'
 import { MAX_LOCKED_PHOTOS } from '#contract/limits.ts'
+import { restoreCopy } from './restore.ts'
 
 const credits = (count: number) => `${count}\u00a0${count > 1 ? 'crédits' : 'crédit'}`
 const photos = (count: number) => `${count}\u00a0${count > 1 ? 'photos' : 'photo'}`
@@ -111,6 +112,12 @@ export const albumsCopy = {
     giveUp: 'Ne pas les envoyer',
     refusedTitle: (count: number) =>
       count === 1 ? 'Un fichier n’a pas été pris' : `${count}\u00a0fichiers n’ont pas été pris`,
+    adapt: (count: number) =>
+      count === 1 ? restoreCopy.preview.adapt : `Adapter ces ${photos(count)}`,
+    adaptText: (count: number) =>
+      count === 1
+        ? restoreCopy.preview.adaptText
+        : 'Votre appareil en prépare des copies JPG de moins de 5\u00a0Mo. Vos fichiers ne changent pas.',
     dismiss: 'J’ai compris',
     done: (count: number) => `${photos(count)} ${count > 1 ? 'envoyées' : 'envoyée'}`,
     network: 'Connexion interrompue. Vérifiez votre accès à Internet, puis reprenez.',

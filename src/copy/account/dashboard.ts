@@ -1,6 +1,7 @@
 /** Words of the dashboard. */
 import type { PhotoStatus } from '#contract/limits.ts'
 import { credits } from '../numbers.ts'
+import { restoreCopy } from './restore.ts'
 
 export const dashboardCopy = {
   title: 'Tableau de bord',
@@ -29,6 +30,12 @@ export const dashboardCopy = {
     emptyTitle: 'Aucune photo encore',
     emptyText: 'Commencez par restaurer votre première photo ancienne',
     emptyButton: 'Restaurer ma première photo',
+    /** Instead of the empty list, when every restoration failed. */
+    failedTitle: (count: number) =>
+      count === 1
+        ? 'Votre photo n’a pas pu être restaurée'
+        : `Vos ${count}\u00a0photos n’ont pas pu être restaurées`,
+    failedText: `Rien n’a été compté. ${restoreCopy.failed.advice}`,
     more: (count: number) => `Afficher ${count} ${count > 1 ? 'photos' : 'photo'} de plus`,
   },
   status: {

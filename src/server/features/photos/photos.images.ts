@@ -9,6 +9,7 @@ import { isPublicId, type HdFormat } from '#contract/limits.ts'
 import { photoVersions, type photos } from '../../db/schema/photos.ts'
 import { actorOf } from '../../admin/audit.ts'
 import { MissingFileError } from '../../adapters/storage/storage.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import { readMemory } from '../../domain/memories.ts'
 import { fingerprintFile, storeFingerprints } from '../../domain/fingerprints.ts'
 import type { Caller, RequestContext } from '../../http/caller.ts'
@@ -90,16 +91,6 @@ export function createImages({ db, ...deps }: ImagesDeps) {
   const { storage } = deps
   const renditions = createRenditions(deps)
   const deliver = createDelivery(deps)
-  /**
-   * What fails because the photo was deleted during the call is PHOTO_NOT_FOUND, not a lost file.
-   */
-  const notFoundIfDeleted =
-    (publicId: string) =>
-    async (error: unknown): Promise<never> => {
-      throw !(await findPhoto(db, publicId))
-        ? new AppError('PHOTO_NOT_FOUND', { cause: error })
-        : error
-    }
   const storePng = (photo: PhotoRow, version: number | undefined) => async (path: string) => {
     const found = await fingerprintFile('png', path)
     const of = { photoId: photo.id, versionId: version ?? photo.versionId }
@@ -125,7 +116,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     if (picture !== 'hd' || format !== 'png' || key.endsWith('.png')) return key
     return renditions
       .png({ userId, key }, storePng(photo, version))
-      .catch(notFoundIfDeleted(publicId))
+      .catch(notFoundIfDeleted(db, publicId))
   }
   /**
    * Throws PHOTO_NOT_FOUND (unknown or not theirs), FORBIDDEN (not opened), PHOTO_NOT_READY,
@@ -135,7 +126,7 @@ export function createImages({ db, ...deps }: ImagesDeps) {
     const { caller, publicId, picture, version, small, request } = view
     const { photo, isOwner } = await findVisible(view)
     const key = await renditionOf(photo, view)
-    const missing = notFoundIfDeleted(publicId)
+    const missing = notFoundIfDeleted(db, publicId)
     const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
     if (!isOwner) await logAdminAccess(db, { actor: actorOf({ caller, request }), photo, picture })
     const isPng = key.endsWith('.png')

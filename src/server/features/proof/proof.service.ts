@@ -5,6 +5,7 @@ import type { Fingerprint } from '#contract/fingerprint.ts'
 import type { ReceiptFormat } from '#contract/limits.ts'
 import { receiptCopy } from '#copy/account/receipt.ts'
 import { receiptFilename } from '#copy/files.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import type { PhotoOfUser } from '../../domain/unlocked-photo.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { collectReceipt, type Receipt, type ReceiptDeps } from './proof.receipt.ts'
@@ -26,12 +27,17 @@ export function createProof(deps: ProofDeps) {
   return {
     verify: (of: Fingerprint) => verify(deps.db, of),
 
-    /** Throws PHOTO_NOT_FOUND (unknown or not theirs), PHOTO_NOT_READY, PHOTO_LOCKED. */
+    /**
+     * Throws PHOTO_NOT_FOUND (unknown, not theirs, or deleted during the call), PHOTO_NOT_READY,
+     * PHOTO_LOCKED.
+     */
     async receipt({
       format,
       ...asked
     }: PhotoOfUser & { format: ReceiptFormat }): Promise<FileReply> {
-      const receipt = await collectReceipt(deps, asked)
+      const receipt = await collectReceipt(deps, asked).catch(
+        notFoundIfDeleted(deps.db, asked.publicId),
+      )
       const by = restoredBy(receipt)
       const bytes =
         format === 'pdf'

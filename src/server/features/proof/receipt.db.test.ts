@@ -18,9 +18,18 @@ let site: PhotoSite
 let owner: TestSession
 let sent: Buffer
 let photo: { id: number; publicId: string }
+/** Runs before a stored file is read. */
+let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
-  site = await openPhotoSite()
-  owner = await site.user('owner@antan.test', { credits: 2 })
+  site = await openPhotoSite({
+    storage: (real) => ({
+      localCopy: async (key) => {
+        await meanwhile?.()
+        return real.localCopy(key)
+      },
+    }),
+  })
+  owner = await site.user('owner@antan.test', { credits: 4 })
   sent = await picture()
   photo = await unlocked()
 })
@@ -145,3 +154,24 @@ test('an unknown format is rejected, and no name of a person is in a log', async
 test('files are marked with the name of the service', () => {
   expect(CREATOR_TOOL).toBe(brand.name)
 })
+
+test.each(['json', 'pdf'])(
+  'a photo deleted while its %s receipt is made is not found',
+  async (format) => {
+    const { id, publicId } = await unlocked()
+    await site.db.delete(fileFingerprints).where(eq(fileFingerprints.photoId, id))
+    meanwhile = async () => {
+      meanwhile = null
+      await site.app.inject({
+        method: 'DELETE',
+        url: `/api/photos/${publicId}`,
+        headers: owner.headers,
+      })
+    }
+    const reply = await get(owner, publicId, format)
+    expect([reply.statusCode, reply.json<object>()]).toMatchObject([
+      404,
+      { code: 'PHOTO_NOT_FOUND' },
+    ])
+  },
+)

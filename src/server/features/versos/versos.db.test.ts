@@ -28,9 +28,17 @@ let prepared = 0
 /** Pictures whose treatment has begun, and what each treatment waits for. */
 const treated: string[] = []
 let treating: Promise<void> = Promise.resolve()
+/** Runs before a stored file is opened. */
+let meanwhile: (() => Promise<unknown>) | null = null
 beforeAll(async () => {
   site = await openPhotoSite({
     uploadsPerDay: 30,
+    storage: (real) => ({
+      open: async (...asked) => {
+        await meanwhile?.()
+        return real.open(...asked)
+      },
+    }),
     images: (real) => ({
       prepare: async (input) => {
         prepared++
@@ -70,11 +78,12 @@ const send = async (
     payload: form.payload,
   })
 }
-const read = async (publicId: string) =>
-  (await site.reply(owner, 'GET', `/api/photos/${publicId}/verso`)).json<{ verso: Verso | null }>()
-    .verso
-const ended = (publicId: string) =>
-  expect.poll(async () => (await read(publicId))?.status, { timeout: 20_000 })
+const read = async (publicId: string, session = owner) =>
+  (await site.reply(session, 'GET', `/api/photos/${publicId}/verso`)).json<{
+    verso: Verso | null
+  }>().verso
+const ended = (publicId: string, session = owner) =>
+  expect.poll(async () => (await read(publicId, session))?.status, { timeout: 20_000 })
 const image = (publicId: string, size: string, session: TestSession | null = owner) =>
   site.reply(session, 'GET', `/api/images/verso/${publicId}?size=${size}`)
 const remove = (publicId: string, session = owner) =>
@@ -322,4 +331,23 @@ test('versos count among the uploads of the day', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 25; count++) statuses.push((await send(publicId)).statusCode)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('a verso and a card whose photo is deleted while they are read are not found', async () => {
+  const session = await site.user('collector@antan.test', { credits: 5 })
+  for (const path of ['verso/ID?size=preview', 'verso/ID?size=full', 'postcard/ID']) {
+    const publicId = await uploaded(session)
+    await send(publicId, undefined, session)
+    await ended(publicId, session).toBe('completed')
+    await site.reply(session, 'POST', `/api/photos/${publicId}/unlock`)
+    meanwhile = async () => {
+      meanwhile = null
+      const url = `/api/photos/${publicId}`
+      await site.app.inject({ method: 'DELETE', url, headers: session.headers })
+      await site.sweep()
+    }
+    const reply = await site.reply(session, 'GET', `/api/images/${path.replace('ID', publicId)}`)
+    expect([path, reply.statusCode]).toEqual([path, 404])
+    expect(reply.json<object>()).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
+  }
 })

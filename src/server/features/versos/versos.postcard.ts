@@ -9,6 +9,7 @@ import type { Storage } from '../../adapters/storage/storage.ts'
 import { createOneStreamPerAccount } from '../../adapters/storage/zip-files.ts'
 import { eq } from '../../db/drizzle.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import { readMemory } from '../../domain/memories.ts'
 import { findUnlockedPhoto, type PhotoOfUser } from '../../domain/unlocked-photo.ts'
 import type { FileReply } from '../../http/file-reply.ts'
@@ -40,7 +41,8 @@ function pagesOf(recto: Size, verso: Size): [Size, Size] {
 const PATIENCE_MS = 15_000
 
 export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage, 'open'> }) {
-  const read = async (key: string) => buffer((await storage.open(key)).stream)
+  const read = async (publicId: string, key: string) =>
+    buffer((await storage.open(key).catch(notFoundIfDeleted(db, publicId))).stream)
   // A PDF stays in memory until its reader has it.
   const streams = createOneStreamPerAccount({ patienceMs: PATIENCE_MS })
 
@@ -63,8 +65,8 @@ export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage,
         streams.start(owned.userId, async () =>
           drawPdf(
             [
-              { jpeg: await read(files.hd), page: recto },
-              { jpeg: await read(hdKey), page: back },
+              { jpeg: await read(owned.publicId, files.hd), page: recto },
+              { jpeg: await read(owned.publicId, hdKey), page: back },
             ],
             {
               title: memory.title,

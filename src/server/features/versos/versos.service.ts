@@ -19,6 +19,7 @@ import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { and, count, eq } from '../../db/drizzle.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import { noteErasedVerso } from '../../domain/erasures.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { readMemory } from '../../domain/memories.ts'
@@ -214,8 +215,10 @@ export function createVersos(deps: VersosDeps) {
       if (size !== 'preview' && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
       const bytes = await storage.size(key)
       if (bytes === null) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
+      const open: Storage['open'] = (...asked) =>
+        storage.open(...asked).catch(notFoundIfDeleted(db, publicId))
       const stored = {
-        open: async () => (await storage.open(key)).stream,
+        open: async () => (await open(key)).stream,
         mediaType: 'image/jpeg',
         bytes,
         etag: basename(key),
@@ -226,7 +229,10 @@ export function createVersos(deps: VersosDeps) {
       if (memory.version === 0) return { ...stored, downloadAs }
       // Their places are on the recto.
       const people = memory.people.map(({ name }) => ({ name, place: null }))
-      const captioned = await captionedFile(storage, { key, bytes, memory: { ...memory, people } })
+      const captioned = await captionedFile(
+        { ...storage, open },
+        { key, bytes, memory: { ...memory, people } },
+      )
       return { ...stored, ...captioned, downloadAs, etag: `${stored.etag}-${memory.version}` }
     },
 

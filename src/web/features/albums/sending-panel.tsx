@@ -52,7 +52,9 @@ export function SendingPanel({ sending }: { sending: ReturnType<typeof useSendin
             />
           ),
       )}
-      {refused.length > 0 && <Refused entries={refused} onDismiss={sending.dismiss} />}
+      {refused.length > 0 && (
+        <Refused entries={refused} onAdapt={sending.adapt} onDismiss={sending.dismiss} />
+      )}
     </div>
   )
 }
@@ -91,24 +93,37 @@ function UnderWay({
   )
 }
 
-const Refused = ({ entries, onDismiss }: { entries: readonly Entry[]; onDismiss: () => void }) => (
-  <Alert
-    tone="error"
-    title={copy.refusedTitle(entries.length)}
-    actions={
-      <Button size="sm" variant="secondary" onClick={onDismiss}>
-        {copy.dismiss}
-      </Button>
-    }
-  >
-    <ul className="m-0 grid list-none gap-1 p-0">
-      {entries.map(({ sendId, file, problem }) => (
-        <li key={sendId} className="wrap-anywhere">
-          <strong className="font-semibold">{file.name}</strong>
-          {'\u00a0: '}
-          {problem}
-        </li>
-      ))}
-    </ul>
-  </Alert>
-)
+type RefusedProps = { entries: readonly Entry[]; onAdapt: () => void; onDismiss: () => void }
+
+function Refused({ entries, onAdapt, onDismiss }: RefusedProps) {
+  const adaptable = entries.filter(({ isAdaptable }) => isAdaptable).length
+  return (
+    <Alert
+      tone="error"
+      title={copy.refusedTitle(entries.length)}
+      actions={
+        <>
+          {adaptable > 0 && (
+            <Button size="sm" onClick={onAdapt}>
+              {copy.adapt(adaptable)}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={onDismiss}>
+            {copy.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <ul className="m-0 grid list-none gap-1 p-0">
+        {entries.map(({ sendId, file, problem }) => (
+          <li key={sendId} className="wrap-anywhere">
+            <strong className="font-semibold">{file.name}</strong>
+            {'\u00a0: '}
+            {problem}
+          </li>
+        ))}
+      </ul>
+      {adaptable > 0 && <p className="mt-2">{copy.adaptText(adaptable)}</p>}
+    </Alert>
+  )
+}

@@ -13,6 +13,8 @@ const entry = (name: string): Entry => ({
   corners: null,
   scan: null,
   isDecided: false,
+  isConverted: false,
+  isAdaptable: false,
   state: 'waiting',
   problem: null,
 })
@@ -23,6 +25,7 @@ const print: Corners = [
   { x: 9, y: 9 },
   { x: 0, y: 9 },
 ]
+const PLAIN = { isAdaptable: false, scan: null }
 const SCAN = { url: 'blob:scan', size: { width: 20, height: 20 }, prints: [print, print] }
 
 /** `script` lists the outcome of each try of a file; a missing one succeeds. */
@@ -30,9 +33,10 @@ function start(script: Record<string, (Failure | null)[]>, unreadable: string[] 
   const tries: string[] = []
   const pauses: number[] = []
   const sending = createSending({
-    check: async ({ sendId, file }) => ({
-      file: sendId.endsWith('heic') ? new File(['x'], `${sendId}.jpg`) : file,
-      problem: unreadable.includes(sendId) ? 'Image abîmée' : null,
+    check: async ({ sendId, file, isConverted }) => ({
+      file: sendId.endsWith('heic') || isConverted ? new File(['x'], `${sendId}.jpg`) : file,
+      problem: unreadable.includes(sendId) && !isConverted ? 'Image abîmée' : null,
+      isAdaptable: sendId.startsWith('heavy') && !isConverted,
       scan: sendId.startsWith('scan') ? SCAN : null,
     }),
     send: async ({ sendId, file }, onShare) => {
@@ -76,12 +80,23 @@ test('files go one after the other, a refused one does not stop the next', async
   expect(Object.keys(states())).toEqual(['a', 'd'])
 })
 
+test('refused files that can be converted are sent once the user asks for it', async () => {
+  const { sending, tries, states } = start({}, ['heavy', 'torn'])
+  sending.add([entry('heavy'), entry('torn'), entry('b')])
+  await rest()
+  expect(states()).toEqual({ heavy: 'refused', torn: 'refused', b: 'sent' })
+  sending.adapt()
+  await rest()
+  expect(tries).toEqual(['b', 'heavy.jpg'])
+  expect(states()).toEqual({ heavy: 'sent', torn: 'refused', b: 'sent' })
+})
+
 test('a file is checked against those before it that were not refused', async () => {
   const compared: string[][] = []
   const sending = createSending({
     check: async ({ file }, taken) => {
       compared.push(taken.map(({ name }) => name))
-      return { file, problem: file.name === 'b' ? 'Image abîmée' : null, scan: null }
+      return { file, problem: file.name === 'b' ? 'Image abîmée' : null, ...PLAIN }
     },
     send: async () => {},
     failureOf: (error) => error as Failure,

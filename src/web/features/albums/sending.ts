@@ -27,6 +27,10 @@ export type Entry = {
   scan: Scan | null
   /** Sent without searching for prints. */
   isDecided: boolean
+  /** This device makes a smaller JPEG of it before it is sent. */
+  isConverted: boolean
+  /** It was refused, but would be accepted once converted. */
+  isAdaptable: boolean
   /** Why it was refused, in French. */
   problem: string | null
 }
@@ -45,13 +49,14 @@ const NOTHING: Sending = { entries: [], share: 0, retrying: false, stopped: null
 export type Failure = { kind: 'again' | 'refused' | 'stop'; sentence: string }
 export type SendingSteps = {
   /**
-   * Reads the file; resolves with the file to send, the reason of a refusal, or the prints where it
-   * shows several. `taken` are the files before it that were not refused.
+   * Reads the file; resolves with the file to send, the reason of a refusal and whether converting
+   * it helps, or the prints where it shows several. `taken` are the files before it that were not
+   * refused.
    */
   check: (
     entry: Entry,
     taken: readonly File[],
-  ) => Promise<{ file: File; problem: string | null; scan: Scan | null }>
+  ) => Promise<Pick<Entry, 'file' | 'problem' | 'isAdaptable' | 'scan'>>
   send: (entry: Entry, onShare: (share: number) => void) => Promise<void>
   failureOf: (error: unknown) => Failure
   wait: (milliseconds: number) => Promise<void>
@@ -104,8 +109,8 @@ export function createSending(steps: SendingSteps) {
 
   async function handle(entry: Entry): Promise<void> {
     mark(entry.sendId, { state: 'checking' })
-    const { file, problem, scan } = await steps.check(entry, takenBefore(entry))
-    if (problem !== null) return mark(entry.sendId, { state: 'refused', problem })
+    const { file, problem, isAdaptable, scan } = await steps.check(entry, takenBefore(entry))
+    if (problem !== null) return mark(entry.sendId, { state: 'refused', problem, isAdaptable })
     if (scan && !entry.isDecided) return mark(entry.sendId, { state: 'scan', file, scan })
     mark(entry.sendId, { state: 'sending', file })
     const failure = await sendWithRetries({ ...entry, file })
@@ -170,6 +175,19 @@ export function createSending(steps: SendingSteps) {
         entries: store
           .get()
           .entries.flatMap((entry) => (entry.sendId === sendId ? decided : [entry])),
+      })
+      if (store.get().stopped === null) void run()
+    },
+    /** Tries the refused files again that this device can convert. */
+    adapt(): void {
+      change({
+        entries: store
+          .get()
+          .entries.map((entry) =>
+            entry.state === 'refused' && entry.isAdaptable
+              ? { ...entry, state: 'waiting', isConverted: true, isAdaptable: false, problem: null }
+              : entry,
+          ),
       })
       if (store.get().stopped === null) void run()
     },

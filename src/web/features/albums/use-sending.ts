@@ -9,6 +9,7 @@ import { useStore } from '../../lib/store.ts'
 import { ApiError, sentenceFor } from '../../lib/api-error.ts'
 import { refreshUser } from '../../domain/session/session.ts'
 import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
+import { isAdaptable } from '../../domain/photo/file-check.ts'
 import { myPhotosKey } from '../../domain/photo/my-photos.ts'
 import { upload } from '../../domain/photo/upload.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -45,19 +46,24 @@ function failureOf(error: unknown): Failure {
 const MIN_PRINTS_OF_SCAN = 2
 
 async function check(
-  { file: given, isDecided }: Entry,
+  { file: given, isDecided, isConverted }: Entry,
   taken: readonly File[],
 ): ReturnType<SendingSteps['check']> {
-  const chosen = await readChosen(given)
+  const chosen = await readChosen(given, { convert: isConverted })
   const { file, size } = chosen
-  const problem = refusalOf(chosen)
-  if (problem || !size || isDecided) return { file, problem, scan: null }
+  const checked = {
+    file,
+    problem: refusalOf(chosen),
+    isAdaptable: !isConverted && isAdaptable(file, size),
+    scan: null,
+  }
+  if (checked.problem || !size || isDecided) return checked
   const twin = await sameFile(file, taken)
-  if (twin) return { file, problem: copy.same(twin.name), scan: null }
+  if (twin) return { ...checked, problem: copy.same(twin.name) }
   const prints = await printsIn(file, size)
   const scan =
     prints.length < MIN_PRINTS_OF_SCAN ? null : { url: URL.createObjectURL(file), size, prints }
-  return { file, problem, scan }
+  return { ...checked, scan }
 }
 
 const sendings = new Map<string, AlbumSending>()
@@ -129,6 +135,8 @@ export const newEntry = (file: File, decided: Partial<Entry> = {}): Entry => ({
   corners: null,
   scan: null,
   isDecided: false,
+  isConverted: false,
+  isAdaptable: false,
   state: 'waiting',
   problem: null,
   ...decided,

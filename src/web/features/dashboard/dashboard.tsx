@@ -43,10 +43,11 @@ export function Dashboard(slots: Slots) {
 }
 
 function Area({ user, dialog, aside }: { user: User } & Slots) {
-  const { photos, error, refetch } = useMyPhotos()
+  const { data: all, photos, error, refetch } = useMyPhotos()
   const [query] = useSearchParams()
   const [openId, setOpenId] = useState<string | null>(null)
-  const titleRef = useFocusAfterRemoval(photos, openId)
+  const opened = all?.find(({ publicId }) => publicId === openId)
+  const titleRef = useFocusAfterRemoval(photos, opened?.publicId ?? null)
   return (
     <Page
       title={copy.title}
@@ -65,6 +66,7 @@ function Area({ user, dialog, aside }: { user: User } & Slots) {
           <PhotoList
             titleRef={titleRef}
             photos={photos}
+            failed={all ? all.length - (photos?.length ?? 0) : 0}
             lockedOnly={query.get('photos') === 'verrouillees'}
             error={error}
             onRetry={() => void refetch()}
@@ -75,7 +77,7 @@ function Area({ user, dialog, aside }: { user: User } & Slots) {
         </div>
       </div>
       {dialog({
-        photo: photos?.find(({ publicId }) => publicId === openId),
+        photo: opened,
         credits: user.credits,
         onClose: () => setOpenId(null),
       })}
@@ -84,16 +86,16 @@ function Area({ user, dialog, aside }: { user: User } & Slots) {
 }
 
 /**
- * Moves the focus to the list's title after a deletion, since the card that opened the dialog no
- * longer exists.
+ * Moves the focus to the list's title after a deletion or failure, since the card that opened the
+ * dialog no longer exists. `openId` is null once the dialog is closed.
  */
 function useFocusAfterRemoval(photos: readonly Photo[] | undefined, openId: string | null) {
   const titleRef = useRef<HTMLHeadingElement | null>(null)
   const opened = useRef<string | null>(null)
   useEffect(() => {
     if (openId) opened.current = openId
-    if (!photos || !opened.current || photos.some(({ publicId }) => publicId === opened.current))
-      return
+    if (openId || !photos || !opened.current) return
+    if (photos.some(({ publicId }) => publicId === opened.current)) return
     opened.current = null
     // After the dialog has released the focus.
     setTimeout(() => {

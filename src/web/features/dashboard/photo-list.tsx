@@ -4,6 +4,7 @@ import { ImagePlus, Images } from 'lucide-react'
 import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { memoriesCopy } from '#copy/account/memories.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { isPhotoHeld } from '../../domain/photo/held-photo.ts'
 import { setWantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
@@ -27,6 +28,8 @@ export type PhotoListProps = {
   titleRef: Ref<HTMLHeadingElement>
   /** Undefined while loading. */
   photos: readonly Photo[] | undefined
+  /** Number of photos whose restoration failed, which are not in the list. */
+  failed: number
   /** Shows locked photos only. */
   lockedOnly: boolean
   error: unknown
@@ -120,6 +123,7 @@ const LimitLinks = () => (
 
 function List({
   photos,
+  failed,
   error,
   onRetry,
   credits,
@@ -129,14 +133,15 @@ function List({
   if (!photos)
     return error ? <ErrorState error={error} title={copy.failed} onRetry={onRetry} /> : <Loading />
   if (photos.length === 0) {
+    const isNew = failed === 0
     return (
       <EmptyState
-        title={copy.emptyTitle}
-        text={copy.emptyText}
+        title={isNew ? copy.emptyTitle : copy.failedTitle(failed)}
+        text={isNew ? copy.emptyText : copy.failedText}
         icon={EMPTY_ICON}
         action={
           <LinkButton to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>
-            {copy.emptyButton}
+            {isNew ? copy.emptyButton : restoreCopy.failed.again}
           </LinkButton>
         }
       />

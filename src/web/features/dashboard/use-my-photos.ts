@@ -1,4 +1,4 @@
-/** The photos of the dashboard: without failed ones, polled while one is being restored. */
+/** The photos of the dashboard, polled while one is being restored. */
 import { useEffect, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Photo } from '#contract/photos.ts'
@@ -29,5 +29,9 @@ export function useMyPhotos() {
     // A failed restoration gives the free trial back.
     void refreshUser()
   }, [working, cache, refreshUser])
-  return { ...query, photos: query.data?.filter(({ status }) => status !== 'failed') }
+  return {
+    ...query,
+    /** Those of the list, which hides failed ones. */
+    photos: query.data?.filter(({ status }) => status !== 'failed'),
+  }
 }

@@ -20,8 +20,8 @@ const shown = (status: PhotoStatus) =>
   )
 
 test('a failed photo is said to have failed, and not to wait', () => {
-  const { title, text, advice } = restoreCopy.failed
-  for (const sentence of [title, text, advice]) expect(shown('failed')).toContain(sentence)
+  const { title, text, advice, again } = restoreCopy.failed
+  for (const sentence of [title, text, advice, again]) expect(shown('failed')).toContain(sentence)
   expect(shown('failed')).not.toContain(dashboardCopy.card.waiting)
   expect(shown('uploaded')).toContain(dashboardCopy.card.waiting)
   expect(shown('processing')).toContain(dashboardCopy.card.restoring)

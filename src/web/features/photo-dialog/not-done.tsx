@@ -4,6 +4,7 @@ import type { Photo } from '#contract/photos.ts'
 import { dashboardCopy } from '#copy/account/dashboard.ts'
 import { photoDialogCopy as copy } from '#copy/account/photo-dialog.ts'
 import { restoreCopy } from '#copy/account/restore.ts'
+import { setWantsNewPhoto } from '../../domain/photo/new-photo.ts'
 import { pathOf } from '../../lib/screens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/button.tsx'
@@ -15,7 +16,15 @@ export const NotDone = ({ photo }: NotDoneProps) =>
   photo.status === 'failed' ? <Failed /> : <UnderWay photo={photo} />
 
 const Failed = () => (
-  <Alert tone="error" title={restoreCopy.failed.title}>
+  <Alert
+    tone="error"
+    title={restoreCopy.failed.title}
+    actions={
+      <LinkButton size="sm" to={pathOf('restore')} onClick={() => setWantsNewPhoto(true)}>
+        {restoreCopy.failed.again}
+      </LinkButton>
+    }
+  >
     <p>{restoreCopy.failed.text}</p>
     <p>{restoreCopy.failed.advice}</p>
   </Alert>

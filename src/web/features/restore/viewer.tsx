@@ -10,6 +10,7 @@ import { restoreCopy } from '#copy/account/restore.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { PhotoTools } from '../../domain/photo/photo-tools.tsx'
 import { cx } from '../../lib/cx.ts'
+import { useDragScroll } from '../../ui/use-drag-scroll.ts'
 import { useEscapeLayer } from '../../ui/escape-layers.ts'
 import { useOpener } from '../../ui/use-opener.ts'
 import type { Side } from '../../domain/photo/use-comparison.ts'
@@ -123,6 +124,7 @@ function Enlarged({
   const scale = ENLARGED_SIDE / Math.max(photo.width, photo.height)
   const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
   const area = useRef<HTMLDivElement | null>(null)
+  const drag = useDragScroll(area)
   useEffect(() => {
     const box = area.current
     box?.scrollTo({
@@ -141,12 +143,17 @@ function Enlarged({
       tabIndex={0}
       className="flex grow overflow-auto overscroll-contain bg-sunken"
     >
-      <div className="relative m-auto shrink-0" style={size}>
+      <div
+        {...drag}
+        className="relative m-auto shrink-0 cursor-grab select-none active:cursor-grabbing"
+        style={size}
+      >
         {[pictures.after, pictures.before].map((picture) => (
           <img
             key={picture.src}
             {...picture}
             {...size}
+            draggable={false}
             alt={picture === shown ? picture.alt : ''}
             className={cx('absolute inset-0 size-full', picture !== shown && 'invisible')}
           />
