@@ -12,6 +12,9 @@ const pages: Record<string, string> = {
     <script nonce="n">
       console.error("badly")
       setTimeout(() => { throw new Error("thrown") })
+      sessionStorage.setItem("surprise", "1")
+      sessionStorage.setItem("memory photo_1", "1")
+      document.cookie = "crumb=1"
       fetch("/500")
     </script>`,
   '/missing': '<h1>Antan</h1><img alt="" src="/nowhere.png">',
@@ -63,8 +66,11 @@ test('each kind of problem is reported by the visit that fails', async () => {
     'policy: script-src-elem refused inline',
     'foreign request: http://127.0.0.1:9/picture.png',
     'reply 500: GET',
+    'stored, but not in the cookie policy: surprise',
+    'stored, but not in the cookie policy: crumb',
   ])
     expect(report).toContain(problem)
+  expect(report).not.toContain('memory photo_1')
 })
 
 test('expected problems pass and all others fail', async () => {

@@ -4,7 +4,7 @@
  */
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from '../../scripts/chromium.ts'
-import { watchPage } from './page-guard.ts'
+import { unlistedCookies, watchPage } from './page-guard.ts'
 import { screenshot } from './screenshot.ts'
 
 const ARGS = [
@@ -113,6 +113,7 @@ export async function openBrowser() {
       })
       // One more call of each page, so that errors already raised arrive.
       await Promise.all(context.pages().map((open) => open.evaluate(() => document.readyState)))
+      problems.push(...(await unlistedCookies(context)))
       const unexpected = [...new Set(problems)].filter(
         (problem) => !allowed.some((pattern) => pattern.test(problem)),
       )

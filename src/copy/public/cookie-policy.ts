@@ -41,16 +41,26 @@ export const cookiePolicyCopy = {
       necessary: [
         [
           'token, user',
-          'Stockage du navigateur. Votre session et votre nom d’utilisateur, pour rester connecté.',
+          'Stockage du navigateur. Votre session et les données de votre compte (nom, adresse e-mail, crédits), pour rester connecté.',
           'Jusqu’à la déconnexion',
         ],
         [
-          'antan_image',
+          'redirectAfterAuth, signInStarted',
+          'Stockage du navigateur. La page où revenir après la connexion.',
+          'Jusqu’au retour de la connexion ou la fermeture de l’onglet',
+        ],
+        [
+          'signedOut, antan-identity',
+          'Stockage du navigateur. Prévient vos autres onglets d’une déconnexion ou d’une identité confirmée.',
+          'Effacé aussitôt',
+        ],
+        [
+          'antan_image, __Host-antan_image',
           'Cookie. Permet à votre navigateur d’afficher vos images privées, et rien d’autre.',
           '30\u00a0jours, ou jusqu’à la déconnexion',
         ],
         [
-          'antan_browser',
+          'antan_browser, __Host-antan_browser',
           'Cookie. Vérifie que la connexion revient dans le navigateur qui l’a demandée.',
           '24\u00a0heures',
         ],
@@ -60,9 +70,29 @@ export const cookiePolicyCopy = {
           '150\u00a0jours',
         ],
         [
-          'held-photos',
+          'held-photos, heldPhoto',
           'Stockage du navigateur. La photo choisie, le temps de vous connecter ou d’acheter un crédit\u00a0; elle ne quitte pas votre appareil avant.',
           '1\u00a0heure, 3\u00a0heures pour un achat, ou jusqu’à l’envoi',
+        ],
+        [
+          'wantsNewPhoto',
+          'Stockage du navigateur. Retient que vous voulez restaurer une autre photo que la dernière.',
+          'Jusqu’au choix d’une photo ou la fermeture de l’onglet',
+        ],
+        [
+          'paymentRestoreContext',
+          'Stockage du navigateur. La photo que vous payez, pour y revenir après le paiement.',
+          'Jusqu’au déblocage ou la fermeture de l’onglet',
+        ],
+        [
+          'unsent *',
+          'Stockage du navigateur. Les noms des fichiers qu’il reste à envoyer à un album.',
+          'Jusqu’à l’envoi ou la fermeture de l’onglet',
+        ],
+        [
+          'react-router-scroll-positions',
+          'Stockage du navigateur. L’endroit où vous étiez sur chaque page, pour vous y ramener.',
+          'Jusqu’à la fermeture de l’onglet',
         ],
         [
           'antan-static-1',
@@ -83,6 +113,11 @@ export const cookiePolicyCopy = {
           'consentPreferences, cookiePreferences, cookiePolicyPreferences',
           'Stockage du navigateur. Le détail de ce choix et sa date.',
           'Jusqu’à ce que vous l’effaciez',
+        ],
+        [
+          'emailPreferences',
+          'Stockage du navigateur. Vos derniers choix d’e-mails dans les paramètres.',
+          'Jusqu’à ce que vous l’effaciez, ou la suppression du compte',
         ],
       ],
       analytics: [
