@@ -34,12 +34,21 @@ test('a content page is reloaded when the window gets the focus', () =>
       history.pushState({}, '', '/page/essai')
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
     })
+    const heading = page.getByRole('heading', { level: 1 })
     await page.getByRole('heading', { name: 'Première version' }).waitFor()
     title = 'Seconde version'
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    )
-    await page.getByRole('heading', { name: 'Seconde version' }).waitFor()
+    // A focus during a request that began before starts no other one, hence several.
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() =>
+            document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+          )
+          return heading.textContent()
+        },
+        { interval: 500, timeout: 10_000 },
+      )
+      .toBe('Seconde version')
   }))
 
 test('going back restores the scroll position at once; an offline page shows a message and loads after reconnecting (phone)', () =>
