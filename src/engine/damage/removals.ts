@@ -29,6 +29,7 @@ import { inpaintThroughCopy } from './inpainting.ts'
 import { findLettering } from './lettering.ts'
 import { findLightMarks, type LightMarks } from './light-marks.ts'
 import { findSeams } from './seams.ts'
+import { findStripes } from './stripes.ts'
 import { seenInFull } from './unseen-parts.ts'
 import { DIGITAL, LIGHT_MARKS, MAX_REPAIR_EDGE_RATIO, SEAM, SOFT_COPY } from './tuning.ts'
 
@@ -85,10 +86,11 @@ export const removesFineScratches = (picture: Raster, options: RepairOptions): b
   options.analysis.edgeRatio < SOFT_COPY.maxEdgeRatio &&
   copySize(picture, options).width !== fullCopySize(picture, options).width
 
-/** Returns the part of a mask that is outside the lettering. */
-export function outside(lettering: Mask, { width, height, mask }: Mask): Mask {
-  const covered = maskAtSize(lettering, { width, height }).mask
-  return { width, height, mask: mask.map((value, at) => (covered[at] ? 0 : value)) }
+/** Returns the part of a mask that is neither lettering nor stripes of the picture. */
+export function withoutContent(picture: Raster, mask: Uint8Array, lettering: Mask): Uint8Array {
+  const letters = maskAtSize(lettering, picture).mask
+  const stripes = findStripes(picture, mask)
+  return mask.map((value, at) => (letters[at] || stripes[at] ? 0 : value))
 }
 
 /** The numbers of lines and specks are those that were found. */
@@ -253,10 +255,10 @@ export async function removeSeams(
 ): Promise<Removal | null> {
   const { raster, faces } = await copyOf(repaired, options, filled)
   const mask = dilated(findSeams(raster, filled.mask, faces), filled.width, SEAM.dilation)
-  return fillOutsideLettering(repaired, raster, { mask, lines: 0, specks: 0 }, tools)
+  return fillMarks(repaired, raster, { mask, lines: 0, specks: 0 }, tools)
 }
 
-/** Inpaints what was found outside the lettering; returns null if that is nothing. */
+/** Inpaints what was found; returns null if that is nothing. */
 async function removed(
   picture: Raster,
   copy: Raster,
@@ -264,18 +266,20 @@ async function removed(
   tools: Tools,
 ): Promise<Removal | null> {
   if (lines + specks === 0) return null
-  return fillOutsideLettering(picture, copy, { mask, lines, specks }, tools)
+  return fillMarks(picture, copy, { mask, lines, specks }, tools)
 }
 
-/** Inpaints the part of a mask outside the lettering; returns null if that is nothing. */
-async function fillOutsideLettering(
+/**
+ * Inpaints the part of a mask that is no content of the picture; returns null if that is nothing.
+ */
+async function fillMarks(
   picture: Raster,
   copy: Raster,
   { mask, lines, specks }: { mask: Uint8Array; lines: number; specks: number },
   { sessions, signal, lettering }: Tools,
 ): Promise<Removal | null> {
   const { width, height } = copy
-  const inpainted = outside(await lettering(), { width, height, mask })
+  const inpainted = { width, height, mask: withoutContent(copy, mask, await lettering()) }
   if (!inpainted.mask.includes(1)) return null
   return {
     picture: await inpaintThroughCopy(picture, copy, inpainted.mask, sessions, signal),

@@ -17,7 +17,6 @@ import { classifyMarks, type ClassifiedMarks } from './mark-classifier.ts'
 import {
   isDigital,
   letteringOf,
-  outside,
   removeCracks,
   removeDust,
   removeFineScratches,
@@ -28,6 +27,7 @@ import {
   removesDust,
   removesFineScratches,
   seenOnFullCopy,
+  withoutContent,
   type Copy,
   type Removal,
   type RepairOptions,
@@ -252,7 +252,7 @@ async function findMarks(
 
 /**
  * Returns the marks of a damaged print with its flakes, without wide parts that the detector did not
- * see and without those on lettering.
+ * see, and without lettering and stripes.
  */
 async function withFlakes(
   { marks, probabilities }: FoundMarks,
@@ -261,7 +261,7 @@ async function withFlakes(
 ): Promise<ClassifiedMarks> {
   const flaked = addFlakes(marks, findFlakes(raster, probabilities, faces, marks.mask))
   const seen = { ...flaked, mask: withoutUnseenParts(raster, flaked, probabilities) }
-  return { ...seen, mask: outside(await lettering(), seen).mask }
+  return { ...seen, mask: withoutContent(raster, seen.mask, await lettering()) }
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

@@ -301,6 +301,27 @@ export const LIGHT_MARKS = {
   minLightness: 0.47,
 } as const
 
+/** Stripes within marks (stripes.ts); lengths in px of the copy, contrasts on 0–1. */
+export const STRIPES = {
+  directions: 16,
+  /** The short line over which a stripe is averaged. */
+  line: { halfLength: 5, step: 2.5 },
+  /** Distance at which a stripe is no darker than in its middle. */
+  beside: 1.5,
+  distances: [3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9.5, 11, 13, 15, 18, 21],
+  /** Least contrast of the three lines with the ground beside them. */
+  minContrast: 0.06,
+  /** Largest difference of the three lines, in contrasts. */
+  maxSpread: 0.7,
+  /** Largest ratio of the distances along stripes. */
+  maxRatio: 1.4,
+  /** Least length in px and in distances of the lines, and share of it with three lines. */
+  minLength: { px: 24, distances: 4 },
+  minShare: 0.8,
+  /** What is kept on each side of the middle line, in distances of the lines. */
+  margin: 1.4,
+} as const
+
 /** An ear as an ellipse: its centre from the detected point and its radii, in widths of the face. */
 export const EAR = { across: 0.08, down: 0.2, radiusX: 0.17, radiusY: 0.38 } as const
 
