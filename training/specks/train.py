@@ -26,7 +26,7 @@ RATE, WARM_UP_STEPS = 1.5e-3, 200
 AVERAGED, YOUNG_STEPS = 0.002, 500
 # Targets are this far from certainty.
 DOUBT = 0.02
-# Scores whose recall and false share are reported; `DUST_SCORES` of the engine.
+# Scores whose recall and false share are reported.
 REPORTED_SCORES = (2.5, 3.5)
 
 
