@@ -29,7 +29,7 @@ SPECK_KINDS = ('dirt', 'spots', 'sprinkles', 'dots', 'lint', 'hair-short', 'hair
 PHOTO_PX, PORTRAIT_PX = 512, 320
 PORTRAIT_SHARE, UNDAMAGED_SHARE, PASTED_SHARE = 0.3, 0.5, 0.6
 # Share of the photographs with beads, letters, cloth and the like, and of those that are dark.
-OBJECT_SHARE, DARK_OBJECT_SHARE = 0.5, 0.3
+OBJECT_SHARE, DARK_OBJECT_SHARE = 0.4, 0.3
 # Specks are drawn at this many times their size.
 FINER = 4
 # Most fibres of a picture.

@@ -28,6 +28,19 @@ class SpeckClassifier(nn.Module):
         return self.head(torch.cat([seen, measures], 1))[:, 0]
 
 
+class MeanOfClassifiers(nn.Module):
+    """The mean log-odds of classifiers with these weights."""
+
+    def __init__(self, weights):
+        super().__init__()
+        self.nets = nn.ModuleList(SpeckClassifier() for _ in weights)
+        for net, state in zip(self.nets, weights):
+            net.load_state_dict(state)
+
+    def forward(self, patches, measures):
+        return sum(net(patches, measures) for net in self.nets) / len(self.nets)
+
+
 def read_spots(bases):
     """(patches uint8 [n,5,32,32], measures float32 [n,5], dust bool [n], picture of each) of spots.ts."""
     lines, patches = [], []
