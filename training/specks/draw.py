@@ -20,21 +20,36 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 from augment.filters import gaussian_blur
 from augment.marks import age, blend, label_marks, mark_colour
 from augment.stack import random_crops, random_maps
+from drawing.objects import draw_object
 from packs.data import Packs
 from packs.licences import SHIPPABLE, parse_classes
 
-# Kinds of film overlays that are specks.
-SPECK_KINDS = ('dirt', 'spots', 'sprinkles', 'dots')
+# Kinds of film overlays that are specks or fibres.
+SPECK_KINDS = ('dirt', 'spots', 'sprinkles', 'dots', 'lint', 'hair-short', 'hair')
 PHOTO_PX, PORTRAIT_PX = 512, 320
 PORTRAIT_SHARE, UNDAMAGED_SHARE, PASTED_SHARE = 0.3, 0.5, 0.6
+# Share of the photographs with beads, letters, cloth and the like, and of those that are dark.
+OBJECT_SHARE, DARK_OBJECT_SHARE = 0.4, 0.3
 # Specks are drawn at this many times their size.
 FINER = 4
+# Most fibres of a picture.
+FIBRES = 40
 LIGHT_SHARES = (1, 0.9, 0.75, 0.5, 0.1, 0)
 LIGHT_CHANCES = (0.15, 0.2, 0.25, 0.2, 0.1, 0.1)
 
 
+def draw_fibre(rng, pen, side):
+    """Draws a hair or a fibre of 6 to 70 px that curls."""
+    steps = int(math.exp(rng.uniform(math.log(3), math.log(36))))
+    angles = rng.uniform(0, 2 * math.pi) + (rng.normal(0, 0.08) + rng.normal(0, 0.1, steps)).cumsum()
+    moves = 2 * FINER * np.stack([np.cos(angles), np.sin(angles)], 1)
+    points = rng.uniform(0, side * FINER, 2) + moves.cumsum(0)
+    width = max(1, round(FINER * rng.uniform(0.4, 1.6)))
+    pen.line(points.flatten().tolist(), fill=int(255 * rng.uniform(0.3, 1)), width=width, joint='curve')
+
+
 def draw_specks(rng, count, side, light_share):
-    """Opacities of light and of dark specks, each [1,1,side,side]: dots, grains and short fibres."""
+    """Opacities of light and of dark specks, each [1,1,side,side]: dots, grains and fibres."""
     maps = [Image.new('L', (side * FINER, side * FINER)) for _ in range(2)]
     pens = [ImageDraw.Draw(image) for image in maps]
     for _ in range(count):
@@ -56,6 +71,8 @@ def draw_specks(rng, count, side, light_share):
             angle, length = rng.uniform(0, 2 * math.pi), radius * rng.uniform(1.5, 5)
             end = [x + length * math.cos(angle), y + length * math.sin(angle)]
             pen.line([x, y, *end], fill=opacity, width=max(1, int(radius * 0.5)))
+    for _ in range(int(rng.integers(0, FIBRES) * rng.uniform(0, 1))):
+        draw_fibre(rng, pens[0 if rng.random() < light_share else 1], side)
     reduced = [np.asarray(image.resize((side, side), Image.BOX), np.float32) for image in maps]
     return [torch.from_numpy(opacity / 255)[None, None] for opacity in reduced]
 
@@ -76,12 +93,23 @@ def paste_portraits(rng, x, portraits):
         part.copy_(blend(part, shown, face))
 
 
+def lay_object(rng, x):
+    """The picture with one kind of small things that belong to it."""
+    planes = draw_object(rng, x.shape[-1])
+    opacity, shade = (torch.from_numpy(np.ascontiguousarray(p)).float()[None, None] for p in planes)
+    shade = 1 - shade if rng.random() < DARK_OBJECT_SHARE else shade
+    tint = torch.from_numpy(rng.uniform(0.8, 1, 3)).float().view(1, 3, 1, 1)
+    return blend(x, opacity.clamp(0, 1), shade.clamp(0, 1) * tint)
+
+
 def old_photograph(rng, packs, stack, side, with_faces):
-    """An undamaged old photograph [1,3,side,side] and its number in the stack."""
-    x, index = random_crops(stack, 1, side, 0.45, 1.3)
+    """An undamaged old photograph [1,3,side,side]."""
+    x, _ = random_crops(stack, 1, side, 0.45, 1.3)
     if with_faces and rng.random() < PASTED_SHARE:
         paste_portraits(rng, x, packs.portraits)
-    return age(x, packs.look_alikes), int(index)
+    if rng.random() < OBJECT_SHARE:
+        x = lay_object(rng, x)
+    return age(x, packs.look_alikes)
 
 
 def add_specks(rng, x, film):
@@ -142,7 +170,7 @@ def main():
     for number in range(options.count):
         is_portrait = packs.portraits is not None and rng.random() < PORTRAIT_SHARE
         stack, side = (packs.portraits, PORTRAIT_PX) if is_portrait else (packs.photos, PHOTO_PX)
-        x, _ = old_photograph(rng, packs, stack, side, options.faces)
+        x = old_photograph(rng, packs, stack, side, options.faces)
         is_dusty = rng.random() >= UNDAMAGED_SHARE
         pixels, mask = scanned(rng, add_specks(rng, x, packs.film) if is_dusty else x, x)
         path = os.path.join(options.out, f'{number:04d}')

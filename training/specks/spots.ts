@@ -1,15 +1,14 @@
 /**
  * `node training/specks/spots.ts FOLDER OUT`: finds the spots of the pictures that `draw.py` wrote,
  * and writes OUT.tsv (picture, 1 for dust, measures) and OUT.bin (a patch of bytes for each line),
- * as the engine gives them to the classifier.
+ * as the engine gives them to the classifier; a fibre has several lines.
  */
 import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { analyse } from '#engine/analysis/analyse.ts'
 import { dilated } from '#engine/damage/components.ts'
-import { measuresOf, writePatch } from '#engine/damage/speck-network.ts'
+import { measuresOf, PATCH_SIZE, placesOf, writePatch } from '#engine/damage/speck-network.ts'
 import { findSpots } from '#engine/damage/spots.ts'
-import { SPECK_PATCH_PX } from '#engine/damage/tuning.ts'
 import { decodeFile } from '#engine/image/decode.ts'
 
 /** Least share of a spot's pixels that are dust, for the spot to be dust. */
@@ -47,10 +46,12 @@ for (const name of names.toSorted()) {
     const isDust = truth !== null && dusty >= MIN_DUST_SHARE * spot.pixels.length
     const isDoubtful = !isDust && near !== null && spot.pixels.some((at) => near[at])
     if (isDoubtful || (!isDust && nextRandom() > KEPT_SHARE)) continue
-    const patch = new Float32Array(4 * SPECK_PATCH_PX ** 2)
-    writePatch(spot, picture, patch)
-    patches.write(Uint8Array.from(patch, (value) => Math.round(value * 255)))
-    lines.write(`${[name, Number(isDust), ...measuresOf(spot, scan)].join('\t')}\n`)
+    for (const place of placesOf(spot, picture)) {
+      const patch = new Float32Array(PATCH_SIZE)
+      writePatch(place, picture, patch)
+      patches.write(Uint8Array.from(patch, (value) => Math.round(value * 255)))
+      lines.write(`${[name, Number(isDust), ...measuresOf(spot, scan)].join('\t')}\n`)
+    }
   }
 }
 lines.end()

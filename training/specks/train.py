@@ -1,9 +1,12 @@
 """Trains the classifier of spots on a processor, judges it and exports it.
 
-Usage: python3 training/specks/train.py --spots A B --test C --minutes 14 --out models/weights
-Writes specks.onnx and specks.json (figures on the spots of --test). Processors need bfloat16.
+Usage: python3 training/specks/train.py --spots A B --test C --minutes 60 --seeds 1 2 --out models/weights
+Trains a network with each seed, side by side, whose scores are averaged. Writes specks.onnx and specks.json
+(figures on the spots of --test). Processors need bfloat16.
 """
 import argparse
+import functools
+import multiprocessing
 import os
 import sys
 import time
@@ -15,7 +18,7 @@ from torch.nn import functional as F
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from loop import average_into, rate_share
-from network import MEASURES, PATCH_PX, PLANES, SpeckClassifier, read_spots
+from network import MEASURES, PATCH_PX, PLANES, MeanOfClassifiers, SpeckClassifier, read_spots
 from note import write_note
 
 BATCH = 256
@@ -26,7 +29,7 @@ RATE, WARM_UP_STEPS = 1.5e-3, 200
 AVERAGED, YOUNG_STEPS = 0.002, 500
 # Targets are this far from certainty.
 DOUBT = 0.02
-# Scores whose recall and false share are reported; `DUST_SCORES` of the engine.
+# Scores whose recall and false share are reported.
 REPORTED_SCORES = (2.5, 3.5)
 
 
@@ -51,7 +54,7 @@ def picture_weights(names):
 
 
 def train(bases, minutes, seed):
-    """(averaged network, number of steps)."""
+    """(averaged weights of a network, number of steps)."""
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     rng = np.random.default_rng(seed)
@@ -76,8 +79,7 @@ def train(bases, minutes, seed):
         adam.step()
         step += 1
         average_into(average, net, AVERAGED * (10 if step <= YOUNG_STEPS else 1))
-    net.load_state_dict(average)
-    return net.eval(), step
+    return average, step
 
 
 def judge(net, bases):
@@ -111,10 +113,13 @@ def main():
     parser.add_argument('--spots', nargs='+', required=True, help='files of spots.ts, without ending')
     parser.add_argument('--test', nargs='+', required=True)
     parser.add_argument('--minutes', type=float, required=True)
-    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--seeds', type=int, nargs='+', default=[1, 2])
     parser.add_argument('--out', required=True)
     options = parser.parse_args()
-    net, steps = train(options.spots, options.minutes, options.seed)
+    run = functools.partial(train, options.spots, options.minutes)
+    with multiprocessing.get_context('spawn').Pool(len(options.seeds)) as pool:
+        weights, steps = zip(*pool.map(run, options.seeds))
+    net = MeanOfClassifiers(weights).eval()
     export(net, options.out, {'steps': steps, 'minutes': options.minutes}, judge(net, options.test))
 
 

@@ -50,6 +50,27 @@ test('a strong repair removes few and doubtful specks, but none on faces', async
   expect((await dustOf(specksAt(row(5)), doubtful, [face(10, 20, 170)], strong)).count).toBe(0)
 })
 
+test('on a face light specks go, except at its features; dark ones are moles', async () => {
+  const [forehead, cheek, rightEye, mouth, mole] = [
+    [110, 68],
+    [80, 146],
+    [90, 100],
+    [110, 140],
+    [128, 68],
+  ] as const
+  const picture = specksAt([...row(9, 20), mole])
+  for (const [x, y] of [forehead, cheek, rightEye, mouth])
+    for (const line of [y - 1, y]) picture.data.fill(230, at(x - 1, line) * 3, at(x + 1, line) * 3)
+  const removedWith = async (confidence: number) => {
+    const faces = [{ ...face(60, 60, 100), confidence }]
+    const { mask } = await dustOf(picture, CERTAIN, faces)
+    return [forehead, cheek, rightEye, mouth, mole].map(([x, y]) => mask[at(x, y)])
+  }
+  expect(await removedWith(0.9)).toEqual([1, 1, 0, 0, 0])
+  const doubtful = 0.65
+  expect(await removedWith(doubtful)).toEqual([1, 1, 0, 0, 1])
+})
+
 test('light specks on dark ground alone may be stars', async () => {
   expect((await dustOf(specksAt(row(9), 230))).count).toBe(0)
 })

@@ -1,21 +1,30 @@
 /**
- * Detects dust: a network separates specks from the picture's own points, and a picture counts as
- * dusty if enough certain specks are scattered over it.
+ * Detects dust: a network separates specks and fibres from the picture's own points and lines, and
+ * a picture counts as dusty if enough certain specks are scattered over it.
  */
+import { isDoubtfullyWide } from '../faces/face-choices.ts'
 import type { Face } from '../faces/face-detection.ts'
+import { isAtEar, isInFaceBox } from '../faces/face-places.ts'
 import type { Raster } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
-import { dilated, type Component } from './components.ts'
+import { dilated } from './components.ts'
 import { scoreSpots, type ScanMeasures } from './speck-network.ts'
-import { countNear, findSpots, neighbourhoodRadius, type SpotAmongOthers } from './spots.ts'
 import {
+  centreOf,
+  countNear,
+  findSpots,
+  neighbourhoodRadius,
+  type SpotAmongOthers,
+} from './spots.ts'
+import {
+  DAMPED_ASPECT,
+  DAMPED_FEATURES,
   DUST_CLUSTER,
   DUST_DILATION,
-  DUST_FACE_MARGIN,
+  DUST_FACE,
   DUST_LIMITS,
   MAX_DUST_SHARE,
   MAX_NEIGHBOURS,
-  MIN_CERTAIN_SHARE,
   POSSIBLE_DUST_SCORE,
   STARS,
 } from './tuning.ts'
@@ -26,14 +35,35 @@ type Scored = { spot: SpotAmongOthers; score: number }
 const isLikeStar = ({ isLight, groundLevel }: SpotAmongOthers): boolean =>
   isLight && groundLevel < STARS.maxGroundLevel
 
-const isNear = ({ left, right, top, bottom }: Component, face: Face): boolean => {
-  const margin = face.width * DUST_FACE_MARGIN
+/** Returns whether a spot lies at an eye, the nose, the mouth or an ear, which have highlights. */
+function isAtFeature(spot: SpotAmongOthers, face: Face): boolean {
+  const { x, y } = centreOf(spot)
+  const [rightEye, leftEye, nose, mouth] = face.points
+  const { eye: atEye, nose: atNose, mouth: atMouth } = DAMPED_FEATURES
+  const features = [
+    [rightEye, atEye],
+    [leftEye, atEye],
+    [nose, atNose],
+    [mouth, atMouth],
+  ] as const
   return (
-    right > face.x - margin &&
-    left < face.x + face.width + margin &&
-    bottom > face.y - margin &&
-    top < face.y + face.height + margin
+    isAtEar(x, y, face) ||
+    features.some(
+      ([point, { radius }]) =>
+        point && Math.hypot(x - point.x, (y - point.y) / DAMPED_ASPECT) < radius * face.width,
+    )
   )
+}
+
+/**
+ * Returns whether a spot may belong to a face: moles are dark, and eyes, teeth and earrings have
+ * highlights. Of what may be no face, features alone count.
+ */
+function mayBeFacial(spot: SpotAmongOthers, face: Face, picture: Raster): boolean {
+  const { x, y } = centreOf(spot)
+  if (!isInFaceBox(x, y, face, face.width * DUST_FACE.margin)) return false
+  if (face.width < DUST_FACE.minPx || spot.isFibre || isAtFeature(spot, face)) return true
+  return !spot.isLight && !isDoubtfullyWide(face, picture)
 }
 
 /** Returns the median number of spots in the squares of `side` px that have any. */
@@ -58,7 +88,7 @@ function scattered(possible: readonly Scored[], picture: Raster): Scored[] {
 }
 
 /**
- * Returns the dilated mask of dust specks, light or dark, and their number. `picture` and `faces`
+ * Returns the dilated mask of specks and fibres, light or dark, and their number. `picture` and `faces`
  * share one pixel grid; `strong` removes less certain specks, too, and a few alone.
  * @throws the signal's reason when aborted.
  */
@@ -71,19 +101,21 @@ export async function findDust(
 ): Promise<{ mask: Uint8Array; count: number }> {
   const { width, height } = picture
   const spots = findSpots(picture).filter(
-    (spot) => spot.neighbours <= MAX_NEIGHBOURS && !faces.some((face) => isNear(spot, face)),
+    (spot) =>
+      spot.neighbours <= MAX_NEIGHBOURS && !faces.some((face) => mayBeFacial(spot, face, picture)),
   )
   const scores = await scoreSpots(spots, picture, scan, sessions, signal)
   const possible = spots
     .map((spot, n) => ({ spot, score: scores[n]! }))
     .filter(({ score }) => score > POSSIBLE_DUST_SCORE)
-  const specks = scattered(possible, picture)
-  const above = (least: number) => specks.filter(({ score }) => score > least)
+  const found = scattered(possible, picture)
+  const specks = found.filter(({ spot }) => !spot.isFibre)
   const limits = DUST_LIMITS[strong ? 'strong' : 'proven']
-  const certain = above(limits.certain)
+  const certain = specks.filter(({ score }) => score > limits.certain)
   const mayBeStars = certain.filter(({ spot }) => !isLikeStar(spot)).length < STARS.minOthers
-  const areFew = certain.length < MIN_CERTAIN_SHARE * possible.length
-  const dust = areFew ? certain : above(limits.removed)
+  const dust = found.filter(
+    ({ spot, score }) => score > (spot.isFibre ? limits.fibres : limits.specks),
+  )
   const mask = new Uint8Array(width * height)
   const pixels = dust.reduce((sum, { spot }) => sum + spot.pixels.length, 0)
   if (mayBeStars || certain.length < limits.count || pixels > MAX_DUST_SHARE * mask.length)

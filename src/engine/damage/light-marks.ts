@@ -3,7 +3,7 @@
  * prints and one for faces, never on eyes and mouths, and tells worn portraits by their share.
  */
 import type { Face } from '../faces/face-detection.ts'
-import { isProtected } from '../faces/face-places.ts'
+import { isAtEar, isProtected } from '../faces/face-places.ts'
 import { cut, cutMask, sizeOfBounds } from '../image/part.ts'
 import { resizeRaster, type Mask, type Raster, type Size } from '../image/raster.ts'
 import type { Sessions } from '../runtime/models/sessions.ts'
@@ -18,16 +18,10 @@ import {
 import { detectMarks, type Detector, type MarkProbabilities } from './detect.ts'
 import { boundsAround } from './face-protection.ts'
 import { greyOf, lightnessOf } from './line-evidence.ts'
-import { EAR, LIGHT_MARKS, SKIN_MARGINS, WORN_PORTRAIT } from './tuning.ts'
+import { LIGHT_MARKS, SKIN_MARGINS, WORN_PORTRAIT } from './tuning.ts'
 
 const PRINT: Detector = { network: 'light-marks', planes: 1 }
 const FACE: Detector = { network: 'face-marks', planes: 1 }
-/** Points of a face at its ears, and on which side of them the ear lies. */
-const EAR_POINTS = [
-  { index: 4, outward: -1 },
-  { index: 5, outward: 1 },
-] as const
-
 /**
  * Returns whether the network of prints is no judge of a place: on small faces and their hair, and at
  * ears, whose rims and rings look like marks.
@@ -35,16 +29,7 @@ const EAR_POINTS = [
 function isLeftToFaceNetwork(x: number, y: number, faces: readonly Face[]): boolean {
   return faces.some((face) => {
     if (face.width < LIGHT_MARKS.minFaceOfPrintPx) return isSkin(x, y, face)
-    const { across, down, radiusX, radiusY } = EAR
-    return EAR_POINTS.some(({ index, outward }) => {
-      const ear = face.points[index]
-      return (
-        ear !== undefined &&
-        ((x - ear.x - outward * across * face.width) / (radiusX * face.width)) ** 2 +
-          ((y - ear.y - down * face.width) / (radiusY * face.width)) ** 2 <
-          1
-      )
-    })
+    return isAtEar(x, y, face)
   })
 }
 

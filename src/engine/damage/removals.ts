@@ -158,14 +158,15 @@ export async function removeFolds(
   return { removal, doubtful: folds?.doubtful ?? 0 }
 }
 
-/** Inpaints long cracks; returns null if there are none. */
+/** Inpaints the long cracks that are found on `searched`; returns null if there are none. */
 export async function removeCracks(
   picture: Raster,
+  searched: Raster,
   options: CrackSearch,
   tools: Tools,
 ): Promise<Removal | null> {
-  const search = { find: findCracks, of: crackCopySize(picture, options) }
-  const cracks = await searchPaths(picture, options, search, tools)
+  const search = { find: findCracks, of: crackCopySize(searched, options) }
+  const cracks = await searchPaths(searched, options, search, tools)
   return fillCracks(picture, options, cracks, tools)
 }
 

@@ -87,6 +87,8 @@ export async function repairMarks(
   const foldSearch = { ...options, strong: repairsMarks, probabilities }
   const foundFolds = await removeFolds(result, foldSearch, tools)
   const folds = applied(foundFolds.removal)
+  // The fill of specks and fibres breaks cracks up, so these are searched before it.
+  const withDust = result
   const dust = applied(await removeDust(result, options, tools))
   onDust(1)
   // On request, wear only decides whether the light marks of a sharp scan are filled.
@@ -95,7 +97,7 @@ export async function repairMarks(
   const isWorn = wear?.isWorn ?? false
   const strong = repairsMarks || isWorn
   const crackSearch = { ...options, strong, probabilities }
-  const cracks = applied(await removeCracks(result, crackSearch, tools))
+  const cracks = applied(await removeCracks(result, withDust, crackSearch, tools))
   onCracks(1)
   const scratches = applied(await removeFineScratches(result, options, tools, onFineScratches))
   onInpaint(0)

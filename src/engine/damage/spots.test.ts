@@ -1,8 +1,10 @@
-/** Spots near each other. */
+/** Specks, fibres, and spots near each other. */
 import { expect, test } from 'vitest'
 import { distance } from '../image/homography.ts'
 import type { Component } from './components.ts'
-import { countNear } from './spots.ts'
+import { at, drawn } from './drawn.fixture.ts'
+import { placesOf } from './speck-network.ts'
+import { countNear, findSpots } from './spots.ts'
 
 test('every spot within the radius is counted, also across the squares of the search', () => {
   const radius = 10
@@ -19,4 +21,20 @@ test('every spot within the radius is counted, also across the squares of the se
     expected.map((count) => count - 1),
   )
   expect(Math.max(...expected)).toBeGreaterThan(5)
+})
+
+test('thin lines are fibres, which are looked at along their length; bars are neither', () => {
+  const fibre = { from: [60, 60], to: [76, 62], width: 2 } as const
+  const speck = { from: [120, 60], to: [120, 60], width: 2 } as const
+  const bar = { from: [60, 140], to: [75, 140], width: 6 } as const
+  const { picture } = drawn(
+    [fibre, speck, bar].map((stroke) => ({ ...stroke, level: 20 })) as never,
+  )
+  const spots = findSpots(picture)
+  const [found, ...others] = spots.filter(({ isFibre }) => isFibre)
+  expect([others.length, spots.length]).toEqual([0, 2])
+  const places = placesOf(found!, picture)
+  expect(places).toHaveLength(2)
+  for (const { x, y } of places) expect(found!.pixels).toContain(at(x, y))
+  expect(places[1]!.x - places[0]!.x).toBeGreaterThan(5)
 })

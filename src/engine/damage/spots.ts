@@ -1,9 +1,10 @@
-/** Finds light and dark spots of a few pixels, which may be dust. */
+/** Finds light and dark spots of a few pixels, and thin short lines, which may be dust. */
 import { distance, type Point } from '../image/homography.ts'
 import { luma, type Raster, type Size } from '../image/raster.ts'
 import { componentsOf, type Component } from './components.ts'
 import { whiteTopHat } from './top-hat.ts'
 import {
+  FIBRE,
   MAX_SPOT_AREA,
   MEAN_RESPONSE_RADIUS,
   MIN_SPOT_CONTRAST,
@@ -14,8 +15,9 @@ import {
   TOP_HAT_RADIUS,
 } from './tuning.ts'
 
-/** A light or dark spot. */
+/** A light or dark spot, or a fibre: a thin line that is longer than spots are. */
 type Spot = Component & {
+  isFibre: boolean
   isLight: boolean
   /** Median level of the ground around it, 0–255. */
   groundLevel: number
@@ -73,7 +75,8 @@ const scaleOf = ({ width, height }: Size): number => Math.max(1, Math.max(width,
 export const neighbourhoodRadius = (picture: Size): number =>
   SPOT_NEIGHBOURHOOD.radius * scaleOf(picture)
 
-const centreOf = ({ left, right, top, bottom }: Component): Point => ({
+/** Returns the centre of a spot's bounding box. */
+export const centreOf = ({ left, right, top, bottom }: Component): Point => ({
   x: (left + right) / 2,
   y: (top + bottom) / 2,
 })
@@ -112,6 +115,8 @@ export function findSpots(picture: Raster): SpotAmongOthers[] {
   const scale = scaleOf(picture)
   const radius = Math.max(TOP_HAT_RADIUS.minPx, Math.round(TOP_HAT_RADIUS.share * longSide))
   const reach = 2 * radius
+  const isThin = ({ length, thickness }: Component) =>
+    length <= FIBRE.maxLength * longSide && thickness <= FIBRE.maxThicknessPx * scale
   const isWithin = ({ left, top, right, bottom }: Component) =>
     left >= reach && top >= reach && right < width - reach && bottom < height - reach
   const found: Spot[] = []
@@ -128,12 +133,19 @@ export function findSpots(picture: Raster): SpotAmongOthers[] {
       )
         suspected[i] = 1
     for (const spot of componentsOf(suspected, width, height)) {
-      if (spot.pixels.length > MAX_SPOT_AREA * scale ** 2 || spot.length > 2 * radius + 1) continue
+      const isFibre = spot.length > 2 * radius + 1
+      if (isFibre ? !isThin(spot) : spot.pixels.length > MAX_SPOT_AREA * scale ** 2) continue
       if (!isWithin(spot)) continue
       const ground = groundAround(spot, grey, picture, reach)
       const contrast = spot.pixels.reduce((most, at) => Math.max(most, grey[at]!), -255) - ground
       if (contrast >= MIN_SPOT_CONTRAST)
-        found.push({ ...spot, isLight: grey === light, groundLevel: Math.abs(ground), contrast })
+        found.push({
+          ...spot,
+          isFibre,
+          isLight: grey === light,
+          groundLevel: Math.abs(ground),
+          contrast,
+        })
     }
   }
   return withNeighbours(found, neighbourhoodRadius(picture))

@@ -322,9 +322,6 @@ export const STRIPES = {
   margin: 1.4,
 } as const
 
-/** An ear as an ellipse: its centre from the detected point and its radii, in widths of the face. */
-export const EAR = { across: 0.08, down: 0.2, radiusX: 0.17, radiusY: 0.38 } as const
-
 /**
  * A portrait that light marks prove damaged: width of its largest face and of the rim that does not
  * count, as shares of the long side, confidence of that face (a night sky had a false one of .83),
@@ -438,6 +435,8 @@ export const MIN_SPOT_RESPONSE = 8
 export const MIN_SPOT_RESPONSE_RATIO = 3.5
 /** Maximum area of a spot at a long side of up to 1000 px, px²; scaled up beyond. */
 export const MAX_SPOT_AREA = 60
+/** Fibres: longest side as a share of the picture's, and thickness at a long side of up to 1000 px. */
+export const FIBRE = { maxLength: 0.1, maxThicknessPx: 2.6 } as const
 /** Margin between a spot and the ground that is measured, px. */
 export const SPOT_GROUND_MARGIN = 2
 /** Minimum contrast of a spot with the ground around it, 0–255. */
@@ -451,20 +450,20 @@ export const SPOT_NEIGHBOURHOOD = { radius: 48, minContrast: 0.5 } as const
 export const MAX_NEIGHBOURS = 40
 /** Side of the patches that the classifier of specks sees, px. */
 export const SPECK_PATCH_PX = 32
+/** Most patches along a fibre, and the length that adds one, px. */
+export const FIBRE_PATCHES = { most: 4, everyPx: 12 } as const
 /** Number of patches in one run of that classifier. */
 export const SPECK_BATCH = 256
 /** Score (logarithm of odds) from which a spot may be dust. */
 export const POSSIBLE_DUST_SCORE = 0
 /**
- * Scores from which dust is certain and from which it is removed, and the minimum number of certain
- * specks, below which they are picture content; `strong` is a repair on request.
+ * Scores from which dust is certain, and from which specks and fibres are removed; minimum number of
+ * certain specks, below which they are picture content. `strong` is a repair on request.
  */
 export const DUST_LIMITS = {
-  proven: { certain: 3.5, removed: 2.5, count: 6 },
-  strong: { certain: 1, removed: 1, count: 1 },
+  proven: { certain: 3.5, specks: 3, fibres: 3.25, count: 6 },
+  strong: { certain: 1, specks: 1, fibres: 2, count: 1 },
 } as const
-/** Share of the possible specks below which the certain ones alone are removed. */
-export const MIN_CERTAIN_SHARE = 0.03
 /**
  * Crowded spots are the picture's own: largest number of possible specks in a spot's neighbourhood,
  * as a ratio to the median of squares of that area that have any; `minCount` are never crowded.
@@ -475,8 +474,11 @@ export const DUST_CLUSTER = { maxRatio: 2.5, minCount: 6 } as const
  * more.
  */
 export const STARS = { maxGroundLevel: 128, minOthers: 2 } as const
-/** Margin around faces without dust (eyes; ears and earrings reach .1), in face widths. */
-export const DUST_FACE_MARGIN = 0.15
+/**
+ * Faces: margin around the box (earrings reach .1), in face widths, and width below which no speck
+ * is removed there, px.
+ */
+export const DUST_FACE = { margin: 0.15, minPx: 48 } as const
 /** A larger share of the picture is a printing screen or fabric. */
 export const MAX_DUST_SHARE = 0.03
 /** Dilation of the mask, px. */

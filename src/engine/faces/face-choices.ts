@@ -10,15 +10,22 @@ import type { Face } from './face-detection.ts'
 import { measureFace, type GuardedPictures } from './face-guard.ts'
 import { CHOSEN_ORIGINAL_SHARE, TINY_REPORTED_FACE, WIDE_FACE } from './tuning.ts'
 
+/** Returns whether a face is so wide for its confidence that it may be something else. */
+export const isDoubtfullyWide = (
+  { width, confidence }: Pick<Face, 'width' | 'confidence'>,
+  picture: Pick<Raster, 'width'>,
+): boolean => confidence < WIDE_FACE.minConfidence && width > picture.width * WIDE_FACE.share
+
 /** Returns the faces that are reported and numbered: wide and tiny ones need more confidence. */
 export const reportedFaces = <T extends Pick<FaceReport, 'width' | 'confidence'>>(
   faces: readonly T[],
   picture: Pick<Raster, 'width'>,
 ): T[] =>
   faces.filter(
-    ({ width, confidence }) =>
-      (confidence >= WIDE_FACE.minConfidence || width <= picture.width * WIDE_FACE.share) &&
-      (confidence >= TINY_REPORTED_FACE.minConfidence || width > TINY_REPORTED_FACE.maxWidthPx),
+    (face) =>
+      !isDoubtfullyWide(face, picture) &&
+      (face.confidence >= TINY_REPORTED_FACE.minConfidence ||
+        face.width > TINY_REPORTED_FACE.maxWidthPx),
   )
 
 /** Returns the faces from left to right by their centres, which is how they are numbered. */

@@ -1,6 +1,12 @@
 /** Tells which places of a picture belong to faces. */
 import type { Face } from './face-detection.ts'
-import { MIN_TREATED_FACE_PX, PROTECTED_RADII } from './tuning.ts'
+import { EAR, MIN_TREATED_FACE_PX, PROTECTED_RADII } from './tuning.ts'
+
+/** Points of a face at its ears, and on which side of them the ear lies. */
+const EAR_POINTS = [
+  { index: 4, outward: -1 },
+  { index: 5, outward: 1 },
+] as const
 
 /** Returns whether a place lies in the box of a face, extended by `margin` px. */
 export const isInFaceBox = (x: number, y: number, face: Face, margin: number = 0): boolean =>
@@ -23,3 +29,16 @@ export function isProtected(x: number, y: number, faces: readonly Face[]): boole
     )
   })
 }
+
+/** Returns whether a place lies at an ear, whose rims and rings look like marks. */
+export const isAtEar = (x: number, y: number, face: Face): boolean =>
+  EAR_POINTS.some(({ index, outward }) => {
+    const { across, down, radiusX, radiusY } = EAR
+    const ear = face.points[index]
+    return (
+      ear !== undefined &&
+      ((x - ear.x - outward * across * face.width) / (radiusX * face.width)) ** 2 +
+        ((y - ear.y - down * face.width) / (radiusY * face.width)) ** 2 <
+        1
+    )
+  })

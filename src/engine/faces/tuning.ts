@@ -58,6 +58,8 @@ export const CHOSEN_ORIGINAL_SHARE = { faithful: 0.6, original: 1 } as const
 export const MIN_TREATED_FACE_PX = 24
 /** Semi-axes of the protected eyes and mouths, in face widths. */
 export const PROTECTED_RADII = { x: 0.15, y: 0.07 } as const
+/** An ear as an ellipse: its centre from the detected point and its radii, in widths of the face. */
+export const EAR = { across: 0.08, down: 0.2, radiusX: 0.17, radiusY: 0.38 } as const
 
 /** Minimum width of a redrawn face, px of the source; smaller ones would be invented. */
 export const MIN_REDRAWN_WIDTH_PX = 48
