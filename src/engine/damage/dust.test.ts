@@ -50,6 +50,16 @@ test('a strong repair removes few and doubtful specks, but none on faces', async
   expect((await dustOf(specksAt(row(5)), doubtful, [face(10, 20, 170)], strong)).count).toBe(0)
 })
 
+test('below a face spots as large as a brooch are left, smaller ones and those beside it go', async () => {
+  const picture = specksAt([...row(9, 20), [110, 150], [20, 150]])
+  const found = async (width: number) => {
+    const { mask } = await dustOf(picture, CERTAIN, [face(110 - width / 2, 120 - width, width)])
+    return [mask[at(110, 150)], mask[at(20, 150)]]
+  }
+  expect(await found(30)).toEqual([0, 1])
+  expect(await found(80)).toEqual([1, 1])
+})
+
 test('on a face light specks go, except at its features; dark ones are moles', async () => {
   const [forehead, cheek, rightEye, mouth, mole] = [
     [110, 68],

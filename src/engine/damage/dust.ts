@@ -25,6 +25,7 @@ import {
   DUST_LIMITS,
   MAX_DUST_SHARE,
   MAX_NEIGHBOURS,
+  ORNAMENT,
   POSSIBLE_DUST_SCORE,
   STARS,
 } from './tuning.ts'
@@ -52,6 +53,19 @@ function isAtFeature(spot: SpotAmongOthers, face: Face): boolean {
       ([point, { radius }]) =>
         point && Math.hypot(x - point.x, (y - point.y) / DAMPED_ASPECT) < radius * face.width,
     )
+  )
+}
+
+/** Returns whether a spot below a face is as large as a brooch, a chain or a button. */
+function mayBeOrnament({ left, right, top, bottom }: SpotAmongOthers, face: Face): boolean {
+  const { minSize, sides, below } = ORNAMENT
+  const middle = face.x + face.width / 2
+  const chin = face.y + face.height
+  return (
+    Math.max(right - left, bottom - top) + 1 >= minSize * face.width &&
+    Math.abs((left + right) / 2 - middle) < sides * face.width &&
+    bottom > chin &&
+    top < chin + below * face.height
   )
 }
 
@@ -102,7 +116,8 @@ export async function findDust(
   const { width, height } = picture
   const spots = findSpots(picture).filter(
     (spot) =>
-      spot.neighbours <= MAX_NEIGHBOURS && !faces.some((face) => mayBeFacial(spot, face, picture)),
+      spot.neighbours <= MAX_NEIGHBOURS &&
+      !faces.some((face) => mayBeFacial(spot, face, picture) || mayBeOrnament(spot, face)),
   )
   const scores = await scoreSpots(spots, picture, scan, sessions, signal)
   const possible = spots

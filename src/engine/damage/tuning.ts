@@ -479,6 +479,11 @@ export const STARS = { maxGroundLevel: 128, minOthers: 2 } as const
  * is removed there, px.
  */
 export const DUST_FACE = { margin: 0.15, minPx: 48 } as const
+/**
+ * Brooches, chains and buttons look like specks: least size, and where they lie beside the middle
+ * of a face and below its chin, in its widths and heights.
+ */
+export const ORNAMENT = { minSize: 0.06, sides: 0.9, below: 1.6 } as const
 /** A larger share of the picture is a printing screen or fabric. */
 export const MAX_DUST_SHARE = 0.03
 /** Dilation of the mask, px. */
