@@ -52,8 +52,10 @@ test(
 
       // The connection is lost while two more are sent; nothing is lost, and nothing is sent twice.
       await page.route('**/api/albums/*/photos', (route) => route.abort())
-      await chooseFiles(page, aged('chenonceau', 'rocamadour'))
-      await page.getByText('2 photos attendent d’être envoyées').waitFor({ timeout: 20_000 })
+      await chooseFiles(page, aged('chenonceau'))
+      await page.getByText('1 photo attend d’être envoyée').waitFor({ timeout: 20_000 })
+      await chooseFiles(page, aged('rocamadour'))
+      await page.getByText('2 photos attendent d’être envoyées').waitFor()
       await screenshot(page, 'album-stopped-phone')
       await expectAccessible(page)
       await page.unroute('**/api/albums/*/photos')

@@ -1,6 +1,6 @@
 /**
- * A postcard: its verso is cut and added, turned to, opened by the photo's own credit, downloaded
- * with the memory, and removed. Lost connections lose nothing of it.
+ * A postcard: its verso is adapted, cut and added, turned to, opened by the photo's own credit,
+ * downloaded with the memory, and removed. Lost connections lose nothing of it.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
@@ -20,6 +21,8 @@ const site = sharedSite()
 let folder: string
 let verso: string
 let tiny: string
+/** Over the size limit, which a copy at the same size is not. */
+let heavy: string
 /** Named as a phone names it; Chromium cannot decode it. */
 let heic: string
 
@@ -27,6 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'antan-verso-'))
   verso = join(folder, 'dos-de-carte.jpg')
   tiny = join(folder, 'timbre.jpg')
+  heavy = join(folder, 'scan.jpg')
   heic = join(folder, 'IMG_1.HEIC')
   await writeFile(heic, 'ftypheic')
   const line = (y: number, text: string) =>
@@ -37,6 +41,7 @@ beforeAll(async () => {
     <rect x="740" y="40" width="110" height="130" fill="#5d8a66"/>
     <circle cx="720" cy="120" r="70" fill="none" stroke="#444" stroke-width="4"/></svg>`
   await sharp(Buffer.from(card)).jpeg().toFile(verso)
+  await writeFile(heavy, Buffer.concat([await readFile(verso), Buffer.alloc(MAX_UPLOAD_BYTES)]))
   await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .jpeg()
     .toFile(tiny)
@@ -54,6 +59,10 @@ test('a postcard has its verso, for one credit', () =>
     await page.getByText('Image trop petite', { exact: false }).waitFor()
     await choose(page, heic)
     await page.getByText(/Le plus compatible/).waitFor()
+    await choose(page, heavy)
+    const adapt = page.getByRole('button', { name: 'Adapter cette photo' })
+    await adapt.waitFor()
+    await expectAccessibleAtBothWidths(page, 'verso-adapt')
     const loseOnce = (file: RegExp) =>
       page.route(file, (route) => route.abort('failed'), { times: 1 })
     // The code of toasts is lost as well: nobody has touched the page yet.
@@ -83,7 +92,19 @@ test('a postcard has its verso, for one credit', () =>
     await see.click()
     const card = dialog(page, 'Carte postale')
     await card.getByText('Débloquez la photo', { exact: false }).waitFor()
-    await choose(page, verso)
+    await choose(page, heavy)
+    await card.getByText('Fichier trop volumineux', { exact: false }).waitFor()
+    const offer = await adapt.boundingBox()
+    expect(offer!.y + offer!.height).toBeLessThanOrEqual(page.viewportSize()!.height)
+    await expectAccessibleAtBothWidths(page, 'verso-adapt-card', { fullPage: false })
+    await adapt.click()
+    await editor.waitFor()
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => resume.evaluate((button) => button === document.activeElement))
+      .toBe(true)
+    expect(await adapt.count()).toBe(0)
+    await resume.click()
     await send.click()
     await card.waitFor({ state: 'detached' })
     await see.click()

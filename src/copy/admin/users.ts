@@ -16,6 +16,7 @@ export const adminUsersCopy = {
     high: 'Plus de 5 crédits',
     zero: 'Sans crédit',
     recent: 'Inscrits depuis 7 jours',
+    refusesMails: 'E-mails refusés',
   } satisfies Record<UserFilter, string>,
   owed: (debt: number) => `${credits(debt)} en dette`,
   columns: {

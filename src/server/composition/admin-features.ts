@@ -81,6 +81,7 @@ export function createAdminFeatures({
     accounts: {
       users: createAdminUsers({
         db,
+        now,
         newSecret,
         credits,
         revokeSessions,

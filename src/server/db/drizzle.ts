@@ -20,6 +20,7 @@ export const {
   countDistinct,
   desc,
   eq,
+  exists,
   getTableColumns,
   getTableName,
   gt,

@@ -17,10 +17,13 @@ export function disputeOf({
   return counting.every((id) => lostDisputes.includes(id)) ? 'lost' : 'open'
 }
 
-/** Rows of `transactions` with an open dispute, also beside a lost one. */
-export const isDisputeOpen: SQL = sql`not
+/**
+ * Rows of `transactions` with an open dispute, also beside a lost one. The first condition is the
+ * one of the index `transactions_disputed`.
+ */
+export const isDisputeOpen: SQL = sql`(transactions.metadata ? 'toldDisputes' and not
   (coalesce(transactions.metadata->'wonDisputes', '[]') || coalesce(transactions.metadata->'lostDisputes', '[]'))
-    @> coalesce(transactions.metadata->'toldDisputes', '[]')`
+    @> coalesce(transactions.metadata->'toldDisputes', '[]'))`
 
 /** Whether `disputeOf` a `metadata` column is not null. */
 const hasDisputeIn = (metadata: SQL): SQL =>

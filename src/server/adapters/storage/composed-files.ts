@@ -13,7 +13,7 @@ import {
   type UnlockedPhoto,
 } from '../../domain/unlocked-photo.ts'
 import type { FileReply } from '../../http/file-reply.ts'
-import { photoFolder, type Storage, type StoredFile } from './storage.ts'
+import { notFoundIfMissing, photoFolder, type Storage, type StoredFile } from './storage.ts'
 import { inWorkFolder } from './work-folder.ts'
 
 export type ComposedFilesDeps = {
@@ -118,8 +118,9 @@ export function createComposedFiles(
     async file(asked: PhotoOfUser, name: string): Promise<FileReply> {
       await find(asked)
       const file = await findFile(storage, prefixOf(asked.publicId, kind), name)
-      if (!file) throw new AppError('NOT_FOUND', { sentence: sentences.expired })
-      return file
+      const expired = { sentence: sentences.expired }
+      if (!file) throw new AppError('NOT_FOUND', expired)
+      return { ...file, open: () => file.open().catch(notFoundIfMissing(expired)) }
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path/posix'
+import { AppError } from '../../platform/app-error.ts'
 
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 
@@ -31,6 +32,15 @@ export type Storage = {
 export class MissingFileError extends Error {
   override readonly name = 'MissingFileError'
 }
+
+/** Handles an error of a file that the sweep may delete: throws NOT_FOUND when it is missing. */
+export const notFoundIfMissing =
+  (options: { sentence?: string } = {}) =>
+  (error: unknown): never => {
+    throw error instanceof MissingFileError
+      ? new AppError('NOT_FOUND', { ...options, cause: error })
+      : error
+  }
 
 const KEY = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\.[a-z0-9]{2,5}$/
 

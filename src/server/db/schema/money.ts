@@ -2,7 +2,7 @@
  * Money: plans, settings, transactions, the credit ledger and the inbox of payment events. Orders
  * are in `orders.ts`.
  */
-import { boolean, decimal, index, integer, jsonb, pgTable, text } from '../drizzle.ts'
+import { boolean, decimal, index, integer, jsonb, pgTable, sql, text } from '../drizzle.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { photos } from './photos.ts'
 import { users } from './users.ts'
@@ -48,6 +48,9 @@ export const transactions = pgTable(
   (table) => [
     index('transactions_user').on(table.userId, table.createdAt),
     index('transactions_payment').on(table.stripePaymentIntentId),
+    index('transactions_disputed')
+      .on(table.id)
+      .where(sql`${table.metadata} ? 'toldDisputes'`),
   ],
 )
 

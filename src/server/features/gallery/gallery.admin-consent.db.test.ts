@@ -54,6 +54,22 @@ test("a user's photo is shown only while its owner's consent stands", async () =
   expect((await pairOf(photo)).statusCode).toBe(403)
 })
 
+test('a photo that its owner deletes while its pair is made is not found', async () => {
+  const { site } = opened
+  const owner = await site.user('meanwhile@antan.test')
+  const photo = await unlockedPhoto(owner, 'photo_meanwhile0000000000')
+  await consent(owner, photo, 'POST')
+  const { localCopy } = site.storage
+  site.storage.localCopy = async (key) => {
+    site.storage.localCopy = localCopy
+    await site.call('DELETE', `/api/photos/${photo}`, undefined, { as: owner })
+    await site.sweep()
+    return localCopy(key)
+  }
+  const reply = await pairOf(photo)
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'PHOTO_NOT_FOUND'])
+})
+
 test.each(['withdrawn', 'photo deleted', 'account deleted'] as const)(
   'a withdrawn picture disappears from pages, sections and the blog, and its files are deleted: %s',
   async (end) => {

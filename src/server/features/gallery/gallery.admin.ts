@@ -16,6 +16,7 @@ import { createResource } from '../../admin/resource.ts'
 import { galleryItems } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { contentChanged } from '../../domain/content-version.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import type { UploadedFiles } from '../../http/uploads.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { type Db, isUniqueViolation, type Reader } from '../../platform/db.ts'
@@ -199,14 +200,19 @@ export function createGalleryAdmin({ db, storage, keepPicture }: GalleryAdminDep
       }))
     },
 
-    /** Throws FORBIDDEN without consent, CONFLICT for a photo that is already in the gallery. */
+    /**
+     * Throws FORBIDDEN without consent, CONFLICT for a photo that is already in the gallery,
+     * PHOTO_NOT_FOUND when the photo is deleted during the call.
+     */
     async fromPhoto(actor: Actor, photoId: number, values: Values): Promise<AdminGalleryItem> {
       const photo = await consented(db, photoId)
       if (!photo?.restoredHdUrl) throw new AppError('FORBIDDEN', { sentence: copy.noConsent })
       const ofPhoto = photo.publicId
+      const keep = (key: string, restored: boolean) =>
+        keepStored(key, { restored, ofPhoto }).catch(notFoundIfDeleted(db, ofPhoto))
       const pictures = {
-        beforeImageUrl: await keepStored(photo.originalUrl, { restored: false, ofPhoto }),
-        afterImageUrl: await keepStored(photo.restoredHdUrl, { restored: true, ofPhoto }),
+        beforeImageUrl: await keep(photo.originalUrl, false),
+        afterImageUrl: await keep(photo.restoredHdUrl, true),
       }
       return items.create(actor, { ...values, ...pictures, photoId }).catch((error: unknown) => {
         const cause = error instanceof AppError ? error.cause : error

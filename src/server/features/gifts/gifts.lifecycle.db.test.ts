@@ -3,13 +3,16 @@
  */
 import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
+import { GIFT_STATES } from '#contract/gift-figures.ts'
 import { gifts } from '../../db/schema/gifts.ts'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { buyGift, giftSiteForTests, giftsOf, orderGift, redeem } from '../../testing/gifts.ts'
 import type { MoneySite } from '../../testing/money.ts'
 import { readPdfPage } from '../../testing/pdf-page.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { listGifts } from './gifts.admin-list.ts'
 import { holdGifts } from './gifts.hold.ts'
+import { stateOf } from './gifts.state.ts'
 
 let site: MoneySite
 let anna: TestSession
@@ -126,6 +129,44 @@ test('the operator finds a gift by its code, blocks and releases it, and replace
   const { code: replaced } = (await ask('POST', `/${id}/code`)).json<{ code: string }>()
   expect((await redeem(site, jeanne, code)).json()).toMatchObject({ code: 'GIFT_NOT_FOUND' })
   expect((await redeem(site, jeanne, replaced)).json()).toMatchObject({ totalCredits: 10 })
+})
+
+test('the filters list a gift under the state that it shows, whatever happened to it', async () => {
+  await buyGift(site, anna)
+  const { id } = (await gift())!
+  const at = clock.today
+  const happened = [
+    { redeemedAt: at },
+    { withdrawnAt: at },
+    { blockedAt: at },
+    { disputes: ['dp_1'] },
+    { expiresAt: at },
+  ]
+  const { expiresAt } = await row()
+  const none = { redeemedAt: null, withdrawnAt: null, blockedAt: null, disputes: [], expiresAt }
+  const query = {
+    q: '',
+    user: anna.userId,
+    page: 1,
+    perPage: 25,
+    sort: 'paidAt',
+    order: 'asc',
+  } as const
+  const seen = new Set<string>()
+  for (let which = 0; which < 2 ** happened.length; which++) {
+    const changes = happened.filter((_, bit) => which & (1 << bit))
+    await site.db
+      .update(gifts)
+      .set(Object.assign({}, none, ...changes) as typeof none)
+      .where(eq(gifts.id, id))
+    const state = stateOf(await row(), at)
+    seen.add(state)
+    for (const filter of GIFT_STATES) {
+      const { total } = await listGifts(site.db, { ...query, filter }, at)
+      expect([changes, filter, total]).toEqual([changes, filter, filter === state ? 1 : 0])
+    }
+  }
+  expect([...seen].toSorted()).toEqual([...GIFT_STATES].toSorted())
 })
 
 test('after a restore an unused code is blocked until the operator releases it, and a redeemed one is unchanged', async () => {

@@ -12,8 +12,11 @@ import { createPages, takeOpenPages, type PageDeps } from './payments.page.ts'
 
 type PhotoPagesDeps = PageDeps & Pick<PaymentsDeps, 'enqueue' | 'provider'>
 
-/** Orders at the unit price whose photos are all unlocked or deleted. */
-const hasNothingToUnlock = (userId: number): SQL | undefined =>
+/**
+ * Orders at the unit price whose photos are all unlocked or deleted. `boughtFor` refuses to open
+ * such an order; of an album, it also refuses one that would unlock fewer photos than it pays for.
+ */
+export const hasNothingToUnlock = (userId: number): SQL | undefined =>
   and(
     isNull(orders.planKey),
     sql`coalesce(${orders.photoId}, ${orders.unlocks} ->> 'album') is not null`,

@@ -1,5 +1,5 @@
 /** Payment pages of photos that are unlocked or deleted otherwise: not opened, or ended. */
-import { eq } from '../../db/drizzle.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { moneyCopy } from '#copy/account/money.ts'
 import { albumPhotos, albums } from '../../db/schema/albums.ts'
@@ -14,6 +14,7 @@ import {
   type MoneySite,
 } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { hasNothingToUnlock } from './payments.photo-pages.ts'
 
 let site: MoneySite
 let anna: TestSession
@@ -98,24 +99,60 @@ test('a page that is paid before it could be ended keeps its credit on the accou
   expect(await site.balance(anna)).toBe(1)
 })
 
-test('the page of an album ends with the last photo that it would unlock', async () => {
+/** An album of the photo and another one. */
+async function insertAlbum(): Promise<{ album: string; photos: [string, string] }> {
   const [album] = await site.db
     .insert(albums)
     .values({ userId: anna.userId, publicId: `album_${photo}`, title: 'Été' })
     .returning()
-  const inAlbum = [photo, await insertRestoredPhoto(site.db, anna.userId)]
+  const inAlbum: [string, string] = [photo, await insertRestoredPhoto(site.db, anna.userId)]
   for (const [position, publicId] of inAlbum.entries()) {
     const [row] = await site.db.select().from(photos).where(eq(photos.publicId, publicId))
     await site.db
       .insert(albumPhotos)
       .values({ albumId: album!.id, photoId: row!.id, position, sendId: publicId })
   }
-  const unlocks = { album: album!.publicId, photos: inAlbum }
+  return { album: album!.publicId, photos: inAlbum }
+}
+
+const STATES = ['locked', 'unlocked', 'deleted'] as const
+test.each(STATES.flatMap((first) => STATES.map((second) => [first, second] as const)))(
+  'a page ends once its order would be refused, of an album once nothing is left: %s, %s',
+  async (...states) => {
+    const unlocks = await insertAlbum()
+    const single = { photo }
+    const album = { credits: 2, unlocks }
+    for (const wish of [single, album]) await site.checkout(anna, wish)
+    for (const [at, state] of states.entries()) {
+      const isOne = eq(photos.publicId, unlocks.photos[at]!)
+      if (state === 'unlocked')
+        await site.db.update(photos).set({ isHdUnlocked: true }).where(isOne)
+      if (state === 'deleted') await site.db.delete(photos).where(isOne)
+    }
+    const ended = await site.db
+      .select({ photo: orders.photoId })
+      .from(orders)
+      .where(and(eq(orders.userId, anna.userId), hasNothingToUnlock(anna.userId)))
+    const ends = (of: string | null) => ended.some((order) => order.photo === of)
+    const refused = async (wish: typeof single | typeof album) =>
+      (await site.order(anna, wish)).statusCode === 409
+    const isLocked = states.map((state) => state === 'locked')
+    expect([ends(photo), await refused(single)]).toEqual([!isLocked[0], !isLocked[0]])
+    // An album's page still unlocks what is left of it.
+    expect([ends(null), await refused(album)]).toEqual([
+      !isLocked.includes(true),
+      isLocked.includes(false),
+    ])
+  },
+)
+
+test('the page of an album ends with the last photo that it would unlock', async () => {
+  const unlocks = await insertAlbum()
   const page = await site.checkout(anna, { credits: 2, unlocks })
   await giveCredits(2)
   await unlock()
   expect(await statuses()).toEqual(['open'])
-  await unlock(inAlbum[1])
+  await unlock(unlocks.photos[1])
   await expect.poll(statuses).toEqual(['expired'])
   expect((await site.pay(page)).statusCode).toBe(410)
 })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExampleInput, ExampleOutput } from '#engine/example/example.ts'
 import { createImageWork, type ImageWork } from '../../adapters/images/image-work.ts'
 import { readConfig } from '../../config.ts'
-import { photoVersions, restorations } from '../../db/schema/photos.ts'
+import { eq } from '../../db/drizzle.ts'
+import { photos, photoVersions, restorations } from '../../db/schema/photos.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { createLog } from '../../platform/log.ts'
 import { openPhotoSite, type PhotoSite } from '../../testing/photos.ts'
@@ -174,6 +175,13 @@ test('an unlocked photo, a full queue and a deleted photo each have their refusa
   )
   const unlocked = await next.show({ options: {} })
   expect([unlocked.statusCode, codeOf(unlocked)]).toEqual([409, 'UNLOCKED_ALREADY'])
+})
+
+test('a lost file is a fault, not a deleted photo', async () => {
+  const { id, show } = await restored()
+  const [photo] = await site.db.select().from(photos).where(eq(photos.id, id))
+  await site.storage.remove(photo!.originalUrl)
+  expect((await show({ options: {} })).statusCode).toBe(500)
 })
 
 test('a client that disconnects aborts the work', async () => {

@@ -6,7 +6,8 @@ import type { Example, ExampleRequest } from '#contract/examples.ts'
 import type { PhotoVersions } from '#contract/photo-versions.ts'
 import { eq } from '../../db/drizzle.ts'
 import { photoVersions } from '../../db/schema/photos.ts'
-import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import type { Storage } from '../../adapters/storage/storage.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
 import { findPhoto } from './photos.store.ts'
@@ -92,10 +93,7 @@ export function createExample({ db, storage, offers, ...deps }: ExampleDeps) {
     } catch (error) {
       // Nobody reads this reply.
       if (signal.aborted) throw new AppError('OVERLOADED', { cause: error })
-      // The photo may be deleted during the call.
-      throw error instanceof MissingFileError || !(await findPhoto(db, id))
-        ? new AppError('PHOTO_NOT_FOUND', { cause: error })
-        : error
+      return notFoundIfDeleted(db, photo.publicId)(error)
     }
   }
 }

@@ -9,6 +9,7 @@ import { unlockCopy } from '#copy/account/unlock.ts'
 import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
 import { photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
+import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -50,17 +51,17 @@ export function createUnlock({
 }: UnlockDeps) {
   /**
    * Prevents payment for a lost file. Throws MissingFileError when the storage answers that the
-   * file is missing.
+   * file is missing, PHOTO_NOT_FOUND when the photo is deleted during the call.
    */
   async function requireFile(userId: number, id: string): Promise<void> {
     const photo = (await findPhoto(db, id))?.photo
-    const key = photo?.userId === userId && !photo.isHdUnlocked ? photo.restoredHdUrl : null
-    if (key === null) return
+    if (photo?.userId !== userId || photo.isHdUnlocked || photo.restoredHdUrl === null) return
+    const key = photo.restoredHdUrl
     const bytes = await Promise.race([
       storage.size(key).catch(() => undefined),
       delay(STORAGE_TIMEOUT_MS, undefined, { ref: false }),
     ])
-    if (bytes === null) throw new MissingFileError(key)
+    if (bytes === null) await notFoundIfDeleted(db, photo.publicId)(new MissingFileError(key))
   }
 
   /** Spends the credit and marks the photo as unlocked. Throws INSUFFICIENT_CREDITS. */

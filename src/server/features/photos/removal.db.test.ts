@@ -88,6 +88,15 @@ test.each(['size', 'open'] as const)(
   },
 )
 
+test('a photo that is deleted while it is unlocked is not found', async () => {
+  const session = await site.user('meanwhile-unlock@antan.test', { credits: 2 })
+  const gone = await uploaded(session)
+  await site.settled(gone.publicId)
+  meanwhile = { call: 'size', what: async () => [await remove(session, gone.id), await sweep()] }
+  const reply = await site.reply(session, 'POST', `/api/photos/${gone.id}/unlock`)
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'PHOTO_NOT_FOUND'])
+})
+
 test('deleting a restored photo removes rows and files, and the ledger keeps the payment', async () => {
   const session = await site.user('restored@antan.test', { credits: 2 })
   const photo = await uploaded(session)

@@ -22,7 +22,11 @@ import { landingAdminCopy } from '#copy/admin/landing.ts'
 import type { VariantsInput, VariantsOutput } from '#engine/compose/variants.ts'
 import { inspectHeader } from '#engine/image/header.ts'
 import { asAppError } from '../../adapters/images/uploaded-picture.ts'
-import { MissingFileError, type Storage } from '../../adapters/storage/storage.ts'
+import {
+  MissingFileError,
+  notFoundIfMissing,
+  type Storage,
+} from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { VisibilityOf } from './public-pictures.references.ts'
@@ -162,7 +166,7 @@ export function createPublicPictures({
         bytes,
         mediaType: VIDEO_MEDIA_TYPE[video.type],
         audience,
-        open: (range) => storage.open(key, range),
+        open: (range) => storage.open(key, range).catch(notFoundIfMissing()),
       }
     },
 

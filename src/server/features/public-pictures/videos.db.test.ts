@@ -222,6 +222,19 @@ test('a video is served whole and in ranges once a section references it', async
     expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
 })
 
+test('a video that is swept while it is read answers 404', async () => {
+  const url = await sent(webmOf(10_000, 4))
+  await save({ videoUrl: url })
+  const { open } = site.publicStorage
+  site.publicStorage.open = async (key) => {
+    site.publicStorage.open = open
+    await site.publicStorage.remove(key)
+    return open(key)
+  }
+  const reply = await get(url)
+  expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
+})
+
 test('a replaced video is unreachable at once, and deleted once neither a version nor the library has it', async () => {
   const first = await sent(webmOf(800, 4))
   const second = await sent(webmOf(800, 5))

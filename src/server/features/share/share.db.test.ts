@@ -123,6 +123,18 @@ test('unknown and swept share images are not found', async () => {
   expect((await site.reply(owner, 'GET', shareUrl)).statusCode).toBe(404)
 })
 
+test('a share image that is swept while it is read answers 404', async () => {
+  const { shareUrl } = (await post(owner, unlocked, 'image')).json<Made>()
+  const { open } = site.storage
+  site.storage.open = async (key) => {
+    site.storage.open = open
+    await site.storage.remove(key)
+    return open(key)
+  }
+  const reply = await site.reply(owner, 'GET', shareUrl)
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+})
+
 test('a share image is swept after an hour, and the photo’s files stay', async () => {
   await post(owner, unlocked, 'image')
   await site.sweepLater()

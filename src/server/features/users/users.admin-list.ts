@@ -6,6 +6,7 @@ import { HIGH_CREDITS, RECENT_DAYS, type UserFilter } from '#contract/admin/user
 import { mentions } from '../../admin/search.ts'
 import { sessions } from '../../db/schema/sessions.ts'
 import { users } from '../../db/schema/users.ts'
+import { refusesMails } from '../../domain/refused-mails.ts'
 import { isSupportStaff } from '../../domain/staff.ts'
 import { isAdministrator, isSuperAdmin } from '../../domain/super-admin.ts'
 import type { Reader } from '../../platform/db.ts'
@@ -56,12 +57,17 @@ const SORTS: Record<
   lastActivity,
 }
 
-function matching({ filter, q }: Pick<UsersQuery, 'filter' | 'q'>): SQL | undefined {
+function matching(
+  db: Reader,
+  { filter, q }: Pick<UsersQuery, 'filter' | 'q'>,
+  now: Date,
+): SQL | undefined {
   const filters: Record<UserFilter, SQL | undefined> = {
     all: undefined,
     high: gt(users.credits, HIGH_CREDITS),
     zero: eq(users.credits, 0),
     recent: gte(users.createdAt, sql`now() - make_interval(days => ${RECENT_DAYS})`),
+    refusesMails: refusesMails(db, users.id, now),
   }
   // Signed, as the list shows it.
   const number = q.replace(/^#/, '')
@@ -84,8 +90,9 @@ const present = (row: Row): AdminUser => ({
 export async function listUsers(
   db: Reader,
   query: UsersQuery,
+  now: Date,
 ): Promise<{ users: AdminUser[]; total: number }> {
-  const condition = matching(query)
+  const condition = matching(db, query, now)
   const direction = query.order === 'asc' ? asc : desc
   const rows = await db
     .select(columns)

@@ -6,6 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminUser } from '#contract/admin/users.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { sentMails } from '../../db/schema/customers.ts'
 import { creditMovements } from '../../db/schema/money.ts'
 import { mails } from '../../db/schema/orders.ts'
 import { doomedFiles, photos } from '../../db/schema/photos.ts'
@@ -64,6 +66,20 @@ test('the list filters, searches, sorts and pages', async () => {
     username: 'administrateur',
     photoCount: 0,
   })
+})
+
+test('a filter lists the accounts whose address refused a mail in the last 30 days', async () => {
+  const sent = async (name: string, daysAgo: number, refused: boolean) => {
+    const { userId } = await site.user(`${name}@refus.test`)
+    const sentAt = new Date(Date.now() - daysAgo * DAY_MS)
+    await site.db.insert(sentMails).values({ userId, subject: 'Bienvenue', sentAt, refused })
+  }
+  await sent('recu', 1, false)
+  await sent('ancien', 31, true)
+  await sent('refuse', 29, true)
+  await site.user('rien@refus.test')
+  const { users: found, total } = await list('?filter=refusesMails')
+  expect([found.map(({ email }) => email), total]).toEqual([['refuse@refus.test'], 1])
 })
 
 test('the last activity outlives the sessions; an account without sign-in has none', async () => {

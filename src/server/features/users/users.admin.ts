@@ -8,6 +8,7 @@ import { noteLostRole } from '../../domain/erasures.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import { isSuperAdmin } from '../../domain/super-admin.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { listUsers, oneUser, type UsersQuery } from './users.admin-list.ts'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import type { UserPasswords } from './users.admin-passwords.ts'
 type Movement = { userId: number; amount: number; reason: 'admin'; reference: string }
 export type AdminUsersDeps = {
   db: Db
+  now: Clock
   newSecret(bytes?: number): string
   credits: {
     grant(tx: Tx, movement: Movement): Promise<number>
@@ -57,6 +59,7 @@ type CreditsEdit = {
 
 export function createAdminUsers({
   db,
+  now,
   newSecret,
   credits,
   revokeSessions,
@@ -81,7 +84,7 @@ export function createAdminUsers({
   }
 
   return {
-    list: (query: UsersQuery) => listUsers(db, query),
+    list: (query: UsersQuery) => listUsers(db, query, now()),
 
     /**
      * Sets the balance; a raise pays the debt as well, so that the balance becomes the given one.

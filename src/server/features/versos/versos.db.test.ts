@@ -333,21 +333,30 @@ test('versos count among the uploads of the day', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a verso and a card whose photo is deleted while they are read are not found', async () => {
-  const session = await site.user('collector@antan.test', { credits: 5 })
-  for (const path of ['verso/ID?size=preview', 'verso/ID?size=full', 'postcard/ID']) {
-    const publicId = await uploaded(session)
-    await send(publicId, undefined, session)
-    await ended(publicId, session).toBe('completed')
-    await site.reply(session, 'POST', `/api/photos/${publicId}/unlock`)
-    meanwhile = async () => {
-      meanwhile = null
-      const url = `/api/photos/${publicId}`
-      await site.app.inject({ method: 'DELETE', url, headers: session.headers })
-      await site.sweep()
+test.each([
+  ['photo', '', 'PHOTO_NOT_FOUND'],
+  ['verso', '/verso', 'NOT_FOUND'],
+])(
+  'a verso and a card whose %s is deleted while they are read are not found',
+  async (name, deleted, code) => {
+    const session = await site.user(`${name}@antan.test`, { credits: 5 })
+    for (const path of ['verso/ID?size=preview', 'verso/ID?size=full', 'postcard/ID']) {
+      const publicId = await uploaded(session)
+      await send(publicId, undefined, session)
+      await ended(publicId, session).toBe('completed')
+      await site.reply(session, 'POST', `/api/photos/${publicId}/unlock`)
+      meanwhile = async () => {
+        meanwhile = null
+        const url = `/api/photos/${publicId}${deleted}`
+        await site.app.inject({ method: 'DELETE', url, headers: session.headers })
+        await site.sweep()
+      }
+      const reply = await site.reply(session, 'GET', `/api/images/${path.replace('ID', publicId)}`)
+      expect([path, reply.statusCode, reply.json<{ code: string }>().code]).toEqual([
+        path,
+        404,
+        code,
+      ])
     }
-    const reply = await site.reply(session, 'GET', `/api/images/${path.replace('ID', publicId)}`)
-    expect([path, reply.statusCode]).toEqual([path, 404])
-    expect(reply.json<object>()).toMatchObject({ code: 'PHOTO_NOT_FOUND' })
-  }
-})
+  },
+)

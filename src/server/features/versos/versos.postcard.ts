@@ -15,6 +15,7 @@ import { findUnlockedPhoto, type PhotoOfUser } from '../../domain/unlocked-photo
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db.ts'
+import { notFoundIfRemoved } from './versos.removed.ts'
 
 type Size = { width: number; height: number }
 /** Long side of a card, mm: old French postcards measure 9 × 14 cm. */
@@ -41,8 +42,8 @@ function pagesOf(recto: Size, verso: Size): [Size, Size] {
 const PATIENCE_MS = 15_000
 
 export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage, 'open'> }) {
-  const read = async (publicId: string, key: string) =>
-    buffer((await storage.open(key).catch(notFoundIfDeleted(db, publicId))).stream)
+  const read = async (key: string, missing: (error: unknown) => Promise<never>) =>
+    buffer((await storage.open(key).catch(missing)).stream)
   // A PDF stays in memory until its reader has it.
   const streams = createOneStreamPerAccount({ patienceMs: PATIENCE_MS })
 
@@ -60,13 +61,14 @@ export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage,
     streams.check(owned.userId)
     const memory = await readMemory(db, photo.id)
     const [recto, back] = pagesOf(photo, verso)
+    const { publicId } = photo
     return {
       open: () =>
         streams.start(owned.userId, async () =>
           drawPdf(
             [
-              { jpeg: await read(owned.publicId, files.hd), page: recto },
-              { jpeg: await read(owned.publicId, hdKey), page: back },
+              { jpeg: await read(files.hd, notFoundIfDeleted(db, publicId)), page: recto },
+              { jpeg: await read(hdKey, notFoundIfRemoved(db, publicId, verso)), page: back },
             ],
             {
               title: memory.title,
@@ -76,8 +78,8 @@ export function createPostcard({ db, storage }: { db: Db; storage: Pick<Storage,
         ),
       mediaType: 'application/pdf',
       bytes: null,
-      etag: `${photo.publicId}-${photo.versionId ?? 0}-${verso.createdAt.getTime()}-${memory.version}`,
-      downloadAs: postcardFilename(photo.publicId, memory),
+      etag: `${publicId}-${photo.versionId ?? 0}-${verso.createdAt.getTime()}-${memory.version}`,
+      downloadAs: postcardFilename(publicId, memory),
     }
   }
 }

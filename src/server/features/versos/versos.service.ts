@@ -14,12 +14,11 @@ import { versoCopy } from '#copy/account/verso.ts'
 import type { PreparedImage, PrepareInput } from '#engine/image/prepare.ts'
 import { asAppError, checkFormat } from '../../adapters/images/uploaded-picture.ts'
 import { captionedFile } from '../../adapters/storage/captioned-file.ts'
-import { photoKey, type Storage } from '../../adapters/storage/storage.ts'
+import { MissingFileError, photoKey, type Storage } from '../../adapters/storage/storage.ts'
 import { inWorkFolder } from '../../adapters/storage/work-folder.ts'
 import { and, count, eq } from '../../db/drizzle.ts'
 import { deletedUploads, doomedFiles, photos } from '../../db/schema/photos.ts'
 import { photoVersos } from '../../db/schema/versos.ts'
-import { notFoundIfDeleted } from '../../domain/deleted-photo.ts'
 import { noteErasedVerso } from '../../domain/erasures.ts'
 import { lockPhoto } from '../../domain/locks.ts'
 import { readMemory } from '../../domain/memories.ts'
@@ -32,6 +31,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/db.ts'
 import { createRefusalLimit } from '../../platform/refusals.ts'
 import { createPostcard } from './versos.postcard.ts'
+import { notFoundIfRemoved } from './versos.removed.ts'
 
 export type VersosDeps = {
   db: Db
@@ -213,10 +213,9 @@ export function createVersos(deps: VersosDeps) {
       const key = { preview: watermarkKey, screen: screenKey, full: hdKey }[size]
       if (!key) throw new AppError('PHOTO_NOT_READY')
       if (size !== 'preview' && !photo.isHdUnlocked) throw new AppError('PHOTO_LOCKED')
-      const bytes = await storage.size(key)
-      if (bytes === null) throw new AppError('NOT_FOUND', { sentence: versoCopy.server.none })
-      const open: Storage['open'] = (...asked) =>
-        storage.open(...asked).catch(notFoundIfDeleted(db, publicId))
+      const missing = notFoundIfRemoved(db, publicId, verso)
+      const bytes = (await storage.size(key)) ?? (await missing(new MissingFileError(key)))
+      const open: Storage['open'] = (...asked) => storage.open(...asked).catch(missing)
       const stored = {
         open: async () => (await open(key)).stream,
         mediaType: 'image/jpeg',

@@ -140,6 +140,23 @@ test('a refusal that concerns every file stops at once, and the remaining files 
   expect(states()).toEqual({ d: 'sent' })
 })
 
+test('what is added, adapted or chosen while sending is stopped waits with the rest', async () => {
+  const { sending, tries, states } = start({ b: [full, full] }, ['heavy'])
+  sending.add([entry('heavy'), entry('scan'), entry('b')])
+  await rest()
+  sending.adapt()
+  sending.decide('scan', [{ ...entry('print'), isDecided: true }])
+  sending.add([entry('c')])
+  await rest()
+  expect(tries).toEqual(['b'])
+  expect(states()).toEqual({ heavy: 'unsent', print: 'unsent', b: 'unsent', c: 'unsent' })
+  sending.resume()
+  await rest()
+  expect(tries.slice(1)).toEqual(['heavy.jpg', 'print', 'b'])
+  sending.giveUp()
+  expect(states()).toEqual({ heavy: 'sent', print: 'sent' })
+})
+
 test('a scan waits for the user while the others are sent, then each print is sent separately', async () => {
   const { sending, tries, states } = start({})
   sending.add([entry('scan'), entry('b')])

@@ -80,6 +80,16 @@ export function createSending(steps: SendingSteps) {
   const isGone = ({ sendId }: Entry) =>
     !store.get().entries.some((entry) => entry.sendId === sendId)
 
+  /** The files, those still to send as waiting for the user. */
+  const unsent = (): Entry[] =>
+    store
+      .get()
+      .entries.map((entry) =>
+        entry.state === 'waiting' || entry.state === 'sending'
+          ? { ...entry, state: 'unsent' }
+          : entry,
+      )
+
   /** Returns null when it was sent. */
   async function sendWithRetries(entry: Entry): Promise<Failure | null> {
     for (let failed = 1; ; failed++) {
@@ -117,14 +127,7 @@ export function createSending(steps: SendingSteps) {
     if (!failure) return mark(entry.sendId, { state: 'sent' })
     if (failure.kind === 'refused')
       return mark(entry.sendId, { state: 'refused', problem: failure.sentence })
-    change({
-      stopped: failure.sentence,
-      entries: store
-        .get()
-        .entries.map((one) =>
-          one.state === 'waiting' || one.state === 'sending' ? { ...one, state: 'unsent' } : one,
-        ),
-    })
+    change({ stopped: failure.sentence, entries: unsent() })
   }
 
   async function run(): Promise<void> {
@@ -142,6 +145,12 @@ export function createSending(steps: SendingSteps) {
     }
   }
 
+  /** Sends what was just added; while sending is stopped, it waits for the user with the rest. */
+  function proceed(): void {
+    if (store.get().stopped === null) void run()
+    else change({ entries: unsent() })
+  }
+
   return {
     store,
     /** Removes finished entries once nothing is left to send. */
@@ -149,7 +158,7 @@ export function createSending(steps: SendingSteps) {
       const before = store.get().entries
       const isOver = before.every(({ state }) => state === 'sent')
       change({ entries: [...(isOver ? [] : before), ...entries] })
-      if (store.get().stopped === null) void run()
+      proceed()
     },
     resume(): void {
       change({
@@ -176,7 +185,7 @@ export function createSending(steps: SendingSteps) {
           .get()
           .entries.flatMap((entry) => (entry.sendId === sendId ? decided : [entry])),
       })
-      if (store.get().stopped === null) void run()
+      proceed()
     },
     /** Tries the refused files again that this device can convert. */
     adapt(): void {
@@ -189,7 +198,7 @@ export function createSending(steps: SendingSteps) {
               : entry,
           ),
       })
-      if (store.get().stopped === null) void run()
+      proceed()
     },
     /** Forgets the refused files. */
     dismiss(): void {

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Removal } from './removal.tsx'
 import { useVerso } from './use-verso.ts'
 import { VersoChoice } from './verso-choice.tsx'
+import { VersoProblem } from './verso-problem.tsx'
 
 const copy = versoCopy.block
 const CardDialog = lazily(async () => (await import('./card-dialog.tsx')).CardDialog)
@@ -24,6 +25,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
   const status = useRef<HTMLParagraphElement | null>(null)
   const see = useRef<HTMLButtonElement | null>(null)
   const isReady = verso?.status === 'completed'
+  const isChoosable = verso === null || verso?.status === 'failed'
   const shown = verso === undefined ? null : (verso?.status ?? 'none')
   useFocusAfterChange(shown, { status, see })
   const icon = <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
@@ -49,10 +51,9 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       {verso?.status === 'failed' && (
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
-          <div className="grid gap-2">
-            <VersoChoice state={state}>{versoCopy.dialog.replace}</VersoChoice>
-            <Removal state={state} />
-          </div>
+          <VersoChoice state={state} beside={<Removal state={state} />}>
+            {versoCopy.dialog.replace}
+          </VersoChoice>
         </>
       )}
       <p
@@ -79,11 +80,7 @@ export function VersoBlock({ photo }: { photo: Photo }) {
           {copy.see}
         </Button>
       )}
-      {problem && (
-        <p role="alert" className="text-sm font-semibold text-brick">
-          {copy.sendFailed}. {problem}
-        </p>
-      )}
+      {!isChoosable && <VersoProblem problem={problem} />}
       <CardDialog
         open={open && Boolean(verso)}
         onClose={() => setOpen(false)}

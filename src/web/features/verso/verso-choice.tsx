@@ -1,16 +1,20 @@
 /**
- * A button that chooses the picture of a verso, which is cut and straightened before it is sent.
+ * Chooses the picture of a verso, which is cut and straightened before it is sent; a refused file
+ * is adapted on this device where it can be.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Corners } from '#contract/crop.ts'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
-import type { Size } from '../../domain/photo/file-check.ts'
+import { isAdaptable, type Size } from '../../domain/photo/file-check.ts'
 import { printsIn } from '../../domain/photo/prints-in.ts'
+import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import type { VersoState } from './use-verso.ts'
+import { VersoProblem } from './verso-problem.tsx'
 
 const copy = versoCopy.dialog
 
@@ -18,13 +22,18 @@ const copy = versoCopy.dialog
 type Chosen = { file: File; url: string; size: Size; corners: Corners | null }
 
 export function VersoChoice({
-  state: { busy, refuse, send },
+  state: { busy, problem, refuse, send },
   icon,
+  beside,
+  isCentred = false,
   onSent,
   children,
 }: {
-  state: Pick<VersoState, 'busy' | 'refuse' | 'send'>
+  state: Pick<VersoState, 'busy' | 'problem' | 'refuse' | 'send'>
   icon?: ReactNode
+  /** Further buttons. */
+  beside?: ReactNode
+  isCentred?: boolean
   /** Called after the file was sent. */
   onSent?: () => void
   children: ReactNode
@@ -33,6 +42,11 @@ export function VersoChoice({
   const [reading, setReading] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [editing, setEditing] = useState(false)
+  /**
+   * A refused file that this device can adapt. The offer stays until the editor closes, so that the
+   * focus returns to its place.
+   */
+  const [adaptable, setAdaptable] = useState<File | null>(null)
   const url = chosen?.url
   useEffect(
     () => () => {
@@ -41,22 +55,33 @@ export function VersoChoice({
     [url],
   )
 
-  async function choose(given: File) {
+  const outcome = useRef<HTMLDivElement | null>(null)
+  // It is below the last line that a scrolled dialog shows.
+  useEffect(() => {
+    if (problem !== null) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  async function choose(given: File, { convert }: { convert: boolean }) {
     setReading(true)
     setChosen(null)
-    const read = await readChosen(given)
+    const read = await readChosen(given, { convert })
     const { file, size } = read
-    const problem = refusalOf(read)
-    refuse(problem)
-    if (problem === null && size) {
+    const refusal = refusalOf(read)
+    refuse(refusal)
+    if (refusal !== null) setAdaptable(!convert && isAdaptable(file, size) ? given : null)
+    else if (size) {
       const [corners = null] = await printsIn(file, size)
       setChosen({ file, url: URL.createObjectURL(file), size, corners })
       setEditing(true)
     }
     setReading(false)
   }
-  async function apply(applied: Chosen) {
+  function close() {
     setEditing(false)
+    setAdaptable(null)
+  }
+  async function apply(applied: Chosen) {
+    close()
     setChosen(applied)
     if (!(await send(applied.file, applied.corners))) return
     setChosen(null)
@@ -65,14 +90,17 @@ export function VersoChoice({
 
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={reading || busy === 'sending'}
-        icon={icon}
-        onClick={() => input.current?.click()}
-      >
-        {children}
-      </Button>
+      <div className={isCentred ? 'flex flex-wrap justify-center gap-2' : 'grid gap-2'}>
+        <Button
+          variant="secondary"
+          busy={reading || busy === 'sending'}
+          icon={icon}
+          onClick={() => input.current?.click()}
+        >
+          {children}
+        </Button>
+        {beside}
+      </div>
       <input
         ref={input}
         type="file"
@@ -83,14 +111,33 @@ export function VersoChoice({
           const [file] = target.files ?? []
           // The same file may be chosen again after a failure.
           target.value = ''
-          if (file) void choose(file)
+          setAdaptable(null)
+          if (file) void choose(file, { convert: false })
         }}
       />
-      {chosen && !editing && busy === null && !reading && (
-        <Button variant="secondary" onClick={() => setEditing(true)}>
-          {copy.resume}
-        </Button>
-      )}
+      <div
+        ref={outcome}
+        className={cx('grid gap-2 empty:hidden', isCentred && 'justify-items-center text-center')}
+      >
+        <VersoProblem problem={problem} />
+        {chosen && !editing && busy === null && !reading && (
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            {copy.resume}
+          </Button>
+        )}
+        {adaptable && (
+          <>
+            <p className="text-sm">{restoreCopy.preview.adaptText}</p>
+            <Button
+              variant="secondary"
+              busy={reading}
+              onClick={() => void choose(adaptable, { convert: true })}
+            >
+              {restoreCopy.preview.adapt}
+            </Button>
+          </>
+        )}
+      </div>
       {chosen && (
         <LazyCropDialog
           open={editing}
@@ -99,7 +146,7 @@ export function VersoChoice({
           start={chosen.corners}
           title={copy.edit}
           applyLabel={copy.apply}
-          onClose={() => setEditing(false)}
+          onClose={close}
           onApply={(corners) => void apply({ ...chosen, corners })}
         />
       )}

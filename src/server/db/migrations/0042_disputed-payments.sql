@@ -1,0 +1,1 @@
+CREATE INDEX "transactions_disputed" ON "transactions" USING btree ("id") WHERE "transactions"."metadata" ? 'toldDisputes';
