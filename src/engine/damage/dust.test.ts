@@ -60,6 +60,20 @@ test('below a face spots as large as a brooch are left, smaller ones and those b
   expect(await found(80)).toEqual([1, 1])
 })
 
+test('a large light speck, which may be a glint, must be more certain than a dark one', async () => {
+  const withLarge = (level: number) => {
+    const picture = specksAt(row(9))
+    const { data } = drawn([{ from: [100, 150], to: [100, 150], width: 6, level }]).picture
+    for (let i = at(0, 140) * 3; i < data.length; i++) picture.data[i] = data[i]!
+    return picture
+  }
+  const isFound = async (level: number, score: number) =>
+    (await dustOf(withLarge(level), score)).mask[at(100, 150)]
+  expect([await isFound(20, 3.8), await isFound(235, 3.8), await isFound(235, 4.2)]).toEqual([
+    1, 0, 1,
+  ])
+})
+
 test('on a face light specks go, except at its features; dark ones are moles', async () => {
   const [forehead, cheek, rightEye, mouth, mole] = [
     [110, 68],

@@ -14,6 +14,7 @@ import {
   countNear,
   findSpots,
   neighbourhoodRadius,
+  scaleOf,
   type SpotAmongOthers,
 } from './spots.ts'
 import {
@@ -25,6 +26,7 @@ import {
   DUST_LIMITS,
   MAX_DUST_SHARE,
   MAX_NEIGHBOURS,
+  MIN_GLINT_AREA,
   ORNAMENT,
   POSSIBLE_DUST_SCORE,
   STARS,
@@ -68,6 +70,10 @@ function mayBeOrnament({ left, right, top, bottom }: SpotAmongOthers, face: Face
     top < chin + below * face.height
   )
 }
+
+/** Returns whether a spot could be the glint of something polished. */
+const isLikeGlint = ({ isLight, pixels }: SpotAmongOthers, picture: Raster): boolean =>
+  isLight && pixels.length > MIN_GLINT_AREA * scaleOf(picture) ** 2
 
 /**
  * Returns whether a spot may belong to a face: moles are dark, and eyes, teeth and earrings have
@@ -128,9 +134,11 @@ export async function findDust(
   const limits = DUST_LIMITS[strong ? 'strong' : 'proven']
   const certain = specks.filter(({ score }) => score > limits.certain)
   const mayBeStars = certain.filter(({ spot }) => !isLikeStar(spot)).length < STARS.minOthers
-  const dust = found.filter(
-    ({ spot, score }) => score > (spot.isFibre ? limits.fibres : limits.specks),
-  )
+  const limitOf = (spot: SpotAmongOthers): number => {
+    if (spot.isFibre) return limits.fibres
+    return isLikeGlint(spot, picture) ? limits.glints : limits.specks
+  }
+  const dust = found.filter(({ spot, score }) => score > limitOf(spot))
   const mask = new Uint8Array(width * height)
   const pixels = dust.reduce((sum, { spot }) => sum + spot.pixels.length, 0)
   if (mayBeStars || certain.length < limits.count || pixels > MAX_DUST_SHARE * mask.length)

@@ -69,7 +69,8 @@ function groundAround(spot: Component, grey: Float32Array, { width }: Size, reac
 }
 
 /** Returns the factor of lengths that are given for a long side of up to 1000 px. */
-const scaleOf = ({ width, height }: Size): number => Math.max(1, Math.max(width, height) / 1000)
+export const scaleOf = ({ width, height }: Size): number =>
+  Math.max(1, Math.max(width, height) / 1000)
 
 /** Returns the distance within which spots of a picture are neighbours, px. */
 export const neighbourhoodRadius = (picture: Size): number =>

@@ -457,13 +457,16 @@ export const SPECK_BATCH = 256
 /** Score (logarithm of odds) from which a spot may be dust. */
 export const POSSIBLE_DUST_SCORE = 0
 /**
- * Scores from which dust is certain, and from which specks and fibres are removed; minimum number of
- * certain specks, below which they are picture content. `strong` is a repair on request.
+ * Scores from which dust is certain, and from which specks, those like glints, and fibres are
+ * removed; minimum number of certain specks, below which they are picture content. `strong` is a
+ * repair on request.
  */
 export const DUST_LIMITS = {
-  proven: { certain: 3.5, specks: 3, fibres: 3.25, count: 6 },
-  strong: { certain: 1, specks: 1, fibres: 2, count: 1 },
+  proven: { certain: 3.5, specks: 3, glints: 4, fibres: 3.6, count: 6 },
+  strong: { certain: 1, specks: 1, glints: 2, fibres: 2, count: 1 },
 } as const
+/** Area from which a light speck may be a glint at a long side of up to 1000 px, px²; scaled up. */
+export const MIN_GLINT_AREA = 28
 /**
  * Crowded spots are the picture's own: largest number of possible specks in a spot's neighbourhood,
  * as a ratio to the median of squares of that area that have any; `minCount` are never crowded.
