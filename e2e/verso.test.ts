@@ -8,10 +8,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { siteCopy } from '#copy/public/site.ts'
 import { expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { withOnePhoto } from './support/account.ts'
 import { dialog } from './support/dashboard.ts'
+import { keysOf } from './support/keyboard.ts'
 import { screenshot } from './support/screenshot.ts'
 import { sharedSite } from './support/site.ts'
 import { downloadBy, unlock } from './support/verbs.ts'
@@ -20,6 +22,7 @@ const site = sharedSite()
 let folder: string
 let verso: string
 let tiny: string
+let heavy: string
 /** Named as a phone names it; Chromium cannot decode it. */
 let heic: string
 
@@ -29,6 +32,7 @@ beforeAll(async () => {
   tiny = join(folder, 'timbre.jpg')
   heic = join(folder, 'IMG_1.HEIC')
   await writeFile(heic, 'ftypheic')
+  heavy = join(folder, 'lourde.jpg')
   const line = (y: number, text: string) =>
     `<text x="40" y="${y}" font-size="34" font-style="italic" fill="#3b3f5c">${text}</text>`
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="580">
@@ -37,6 +41,7 @@ beforeAll(async () => {
     <rect x="740" y="40" width="110" height="130" fill="#5d8a66"/>
     <circle cx="720" cy="120" r="70" fill="none" stroke="#444" stroke-width="4"/></svg>`
   await sharp(Buffer.from(card)).jpeg().toFile(verso)
+  await writeFile(heavy, Buffer.concat([await readFile(verso), Buffer.alloc(MAX_UPLOAD_BYTES)]))
   await sharp({ create: { width: 20, height: 20, channels: 3, background: '#fff' } })
     .jpeg()
     .toFile(tiny)
@@ -74,18 +79,34 @@ test('a postcard has its verso, for one credit', () =>
     await loseOnce(/\/verso$/)
     await send.click()
     await page.getByText(`Le verso n’a pas été envoyé. ${siteCopy.offline}`).waitFor()
+    const keyboard = keysOf(page)
+    await loseOnce(/\/verso$/)
+    await resume.click()
+    await send.click()
+    await resume.waitFor()
+    await keyboard.on('Ajouter le verso')
     await resume.click()
     await send.click()
     await page.getByText('Le verso est prêt.').waitFor()
     await screenshot(page, 'verso-block')
     const see = page.getByRole('button', { name: 'Voir la carte' })
-    await expect.poll(() => see.evaluate((button) => button === document.activeElement)).toBe(true)
+    await keyboard.on('Voir la carte')
     await see.click()
     const card = dialog(page, 'Carte postale')
     await card.getByText('Débloquez la photo', { exact: false }).waitFor()
-    await choose(page, verso)
+    await card.getByRole('button', { name: 'Remplacer le verso' }).focus()
+    await choose(page, heavy)
+    const refusal = card.getByText('Fichier trop volumineux', { exact: false })
+    expect((await refusal.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height)
+    await expectAccessibleAtBothWidths(page, 'verso-adapt', { fullPage: false })
+    await card.getByRole('button', { name: 'Adapter cette photo' }).click()
+    await editor.getByRole('button', { name: 'Fermer' }).click()
+    await keyboard.on('Remplacer le verso')
+    await resume.click()
     await send.click()
     await card.waitFor({ state: 'detached' })
+    await keyboard.on(/^Le verso est en cours|^Voir la carte/)
+    await keyboard.on('Voir la carte')
     await see.click()
     const turn = card.getByRole('button', { name: 'Retourner la carte' })
     await card.getByRole('img', { name: 'Photo restaurée' }).waitFor()

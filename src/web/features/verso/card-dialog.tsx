@@ -57,17 +57,12 @@ export function CardDialog({ open, onClose, photo, state }: Props) {
         ) : (
           <p className="text-center text-sm text-muted">{copy.locked}</p>
         )}
-        <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-4">
+        <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-4 text-center">
           <VersoChoice state={state} onSent={onClose}>
             {copy.replace}
           </VersoChoice>
           <Removal state={state} onRemoved={onClose} />
         </div>
-        {state.problem && (
-          <p role="alert" className="text-center text-sm font-semibold text-brick">
-            {state.problem}
-          </p>
-        )}
       </div>
     </Dialog>
   )

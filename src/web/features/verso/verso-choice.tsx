@@ -4,9 +4,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Corners } from '#contract/crop.ts'
 import { UPLOAD_TYPES } from '#contract/limits.ts'
+import { restoreCopy } from '#copy/account/restore.ts'
 import { versoCopy } from '#copy/account/verso.ts'
 import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
-import type { Size } from '../../domain/photo/file-check.ts'
+import { isAdaptable, type Size } from '../../domain/photo/file-check.ts'
 import { printsIn } from '../../domain/photo/prints-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
@@ -18,19 +19,22 @@ const copy = versoCopy.dialog
 type Chosen = { file: File; url: string; size: Size; corners: Corners | null }
 
 export function VersoChoice({
-  state: { busy, refuse, send },
+  state: { busy, problem, refuse, send },
   icon,
   onSent,
   children,
 }: {
-  state: Pick<VersoState, 'busy' | 'refuse' | 'send'>
+  state: Pick<VersoState, 'busy' | 'problem' | 'refuse' | 'send'>
   icon?: ReactNode
   /** Called after the file was sent. */
   onSent?: () => void
   children: ReactNode
 }) {
+  const button = useRef<HTMLButtonElement | null>(null)
   const input = useRef<HTMLInputElement | null>(null)
   const [reading, setReading] = useState(false)
+  /** A refused file of which the browser can make an accepted one. */
+  const [adaptable, setAdaptable] = useState<File | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [editing, setEditing] = useState(false)
   const url = chosen?.url
@@ -41,19 +45,25 @@ export function VersoChoice({
     [url],
   )
 
-  async function choose(given: File) {
+  async function choose(given: File, { convert = false } = {}) {
     setReading(true)
     setChosen(null)
-    const read = await readChosen(given)
+    const read = await readChosen(given, { convert })
     const { file, size } = read
     const problem = refusalOf(read)
     refuse(problem)
+    setAdaptable(problem !== null && isAdaptable(file, size) ? file : null)
     if (problem === null && size) {
       const [corners = null] = await printsIn(file, size)
       setChosen({ file, url: URL.createObjectURL(file), size, corners })
-      setEditing(true)
+      edit()
     }
     setReading(false)
+  }
+  /** The editor returns the focus to this button, since the others are gone when it closes. */
+  function edit() {
+    button.current?.focus({ preventScroll: true })
+    setEditing(true)
   }
   async function apply(applied: Chosen) {
     setEditing(false)
@@ -65,7 +75,25 @@ export function VersoChoice({
 
   return (
     <>
+      {problem && (
+        <p role="alert" className="basis-full text-sm font-semibold text-brick">
+          {versoCopy.block.sendFailed}. {problem}
+        </p>
+      )}
+      {adaptable && (
+        <>
+          <p className="basis-full text-sm">{restoreCopy.preview.adaptText}</p>
+          <Button
+            variant="secondary"
+            busy={reading}
+            onClick={() => void choose(adaptable, { convert: true })}
+          >
+            {restoreCopy.preview.adapt}
+          </Button>
+        </>
+      )}
       <Button
+        ref={button}
         variant="secondary"
         busy={reading || busy === 'sending'}
         icon={icon}
@@ -87,7 +115,7 @@ export function VersoChoice({
         }}
       />
       {chosen && !editing && busy === null && !reading && (
-        <Button variant="secondary" onClick={() => setEditing(true)}>
+        <Button variant="secondary" onClick={edit}>
           {copy.resume}
         </Button>
       )}
