@@ -104,7 +104,7 @@ export const albumsCopy = {
     /** `name`: the file that was taken. */
     same: (name: string) =>
       `C’est le même fichier que «\u00a0${name}\u00a0», qui n’est envoyé qu’une fois.`,
-    retrying: 'La connexion est interrompue\u00a0: nouvel essai…',
+    retrying: 'L’envoi n’a pas abouti\u00a0: nouvel essai…',
     stoppedTitle: (count: number) =>
       `${photos(count)} ${count > 1 ? 'attendent' : 'attend'} d’être ${count > 1 ? 'envoyées' : 'envoyée'}`,
     stoppedSafe: 'Les photos déjà envoyées sont en sécurité, rien n’est perdu.',
