@@ -213,7 +213,10 @@ function useStateFocus(state: string) {
   const heldFocus = useRef(false)
   useEffect(() => {
     const note = () => {
-      heldFocus.current = areaRef.current?.contains(document.activeElement) ?? false
+      const focused = document.activeElement
+      // A dialog returns the focus to its opener, which the next state may have removed.
+      heldFocus.current =
+        areaRef.current?.contains(focused) || focused?.closest('[role=dialog]') != null
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
