@@ -39,14 +39,6 @@ async function openScreen(page: Page): Promise<void> {
   await signIn(page, person())
   await openPage(page, '/restore')
 }
-/** Ends the session on the server, as its expiry does; the page knows nothing of it. */
-const endSession = (page: Page) =>
-  page.evaluate(async () => {
-    await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
-    })
-  })
 const refusedWith = (code: string, message: string, status: number) => ({
   status,
   contentType: 'application/json',
@@ -224,37 +216,6 @@ test('a refusal of the server is shown in its words and the photo stays chosen',
     }
     await again.click()
     await waitForRestoration(page)
-  }))
-
-test('an expired session signs out, and the chosen photo is kept through a new sign-in', () =>
-  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
-    allow(/401/)
-    await openScreen(page)
-    await choosePhoto(page, PHOTO)
-    await endSession(page)
-    await startButton(page).click()
-    await page
-      .getByText('Votre session a expiré. Reconnectez-vous pour continuer.')
-      .first()
-      .waitFor()
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: 'Se connecter', exact: true })
-      .waitFor()
-    await page.locator('img[alt^="Aperçu de"]').waitFor()
-  }))
-
-test('an unlock after the session has ended offers to sign in, and keeps the focus', () =>
-  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
-    allow(/401/)
-    await withOnePhoto(page, person())
-    const unlockButton = page.getByRole('button', { name: 'Débloquer', exact: true })
-    await unlockButton.first().click()
-    await endSession(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
-    await page.getByText(errorCopy.UNAUTHENTICATED).waitFor()
-    await page.getByText('Votre photo vous attend. Connectez-vous pour la voir.').waitFor()
-    await keysOf(page).on('Restauration terminée')
   }))
 
 test('a connection lost right after an unlock does not sign the account out', () =>

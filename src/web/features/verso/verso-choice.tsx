@@ -50,10 +50,10 @@ export function VersoChoice({
     setChosen(null)
     const read = await readChosen(given, { convert })
     const { file, size } = read
-    const problem = refusalOf(read)
-    refuse(problem)
-    setAdaptable(problem !== null && isAdaptable(file, size) ? file : null)
-    if (problem === null && size) {
+    const refusal = refusalOf(read)
+    refuse(refusal)
+    setAdaptable(refusal !== null && isAdaptable(file, size) ? file : null)
+    if (refusal === null && size) {
       const [corners = null] = await printsIn(file, size)
       setChosen({ file, url: URL.createObjectURL(file), size, corners })
       edit()
