@@ -115,7 +115,7 @@ async function unlockAll(page: Page): Promise<void> {
   await offer.waitFor()
   await choice.getByText('Il vous en restera 6 pour d’autres photos.', { exact: false }).waitFor()
   await choice.getByRole('button', { name: 'Acheter 10 crédits' }).click()
-  await choice.getByText('Pour 6 photos de votre album.').waitFor()
+  await choice.getByText('Avec celui que vous avez, pour 6 photos de votre album.').waitFor()
   await screenshot(page, 'album-order', { fullPage: false })
   await placeOrder(page, { waiver: true })
   await atPayment(page, 'Payer')

@@ -8,6 +8,7 @@ import { consentCopy } from '#copy/public/consent.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import type { Visit } from './support/browser.ts'
 import { sharedSite } from './support/site.ts'
+import { openPage } from './support/verbs.ts'
 
 const DAY_S = 86_400
 const SCRIPT = 'https://www.googletagmanager.com/**'
@@ -119,6 +120,21 @@ test('consent without analytics measures nothing', () =>
     await page.getByText('Préférences enregistrées').first().waitFor()
     expect((await choice(page))?.value).toBe('true')
     expect(asked).toEqual([])
+  }))
+
+test('the cookie policy lists its panel and its tables among its contents', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page }) => {
+    await openPage(page, '/legal/cookies-policy')
+    const contents = page.getByRole('navigation', { name: 'Sommaire' }).getByRole('link')
+    expect(await contents.first().textContent()).toBe('Vos préférences')
+    expect(await contents.last().textContent()).toBe('Les cookies, un par un')
+    const tables = page.getByRole('heading', { name: 'Les cookies, un par un' })
+    expect((await tables.boundingBox())!.y).toBeGreaterThan(page.viewportSize()!.height)
+    // A name that fits its cell is on one line.
+    const name = page.getByText('__Host-antan_browser', { exact: true })
+    expect((await name.boundingBox())!.height).toBeLessThan(30)
+    await contents.last().click()
+    await expect.poll(async () => (await tables.boundingBox())!.y).toBeLessThan(300)
   }))
 
 test('withdrawing consent deletes the choice and asks for a reload', () =>

@@ -145,7 +145,7 @@ test('a gift is written, bought, mailed and redeemed once by another account', a
     expect(await page.getByLabel('Code cadeau').inputValue()).toBe(code)
     await screenshot(page, 'gift-redeem')
     await page.getByRole('button', { name: 'Utiliser le code' }).click()
-    await page.getByRole('heading', { name: '10 crédits pour vous' }).waitFor()
+    await keysOf(page).on('10 crédits pour vous')
     await page.getByText('Offert par Marie & Paul').waitFor()
     await page.getByText('On t’embrasse.').waitFor()
     await balance(page, '10 crédits').waitFor()

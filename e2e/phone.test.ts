@@ -139,7 +139,7 @@ test('a picture shared from the phone is shown on the restore screen and not sen
 
       await openPage(page, '/')
       await share(page, 'trois.jpg', 'image/jpeg', await base64Of(PHOTO), 3)
-      await page.getByText('Une seule photo a été prise', { exact: true }).waitFor()
+      await page.getByText('Une seule photo a été retenue', { exact: true }).waitFor()
       await page.locator('img[alt="Aperçu de trois.jpg"]').waitFor()
 
       // Chromium cannot decode HEIC, so the message explains what to do.

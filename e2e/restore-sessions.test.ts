@@ -1,8 +1,10 @@
-/** The restore screen under double clicks, two tabs and reloads. */
+/** The restore screen under double clicks, two tabs, reloads and sessions that end. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { signIn } from './support/account.ts'
+import { errorCopy } from '#copy/errors.ts'
+import { signIn, withOnePhoto } from './support/account.ts'
 import { photosOfAccount } from './support/dashboard.ts'
+import { keysOf } from './support/keyboard.ts'
 import { sharedSite } from './support/site.ts'
 import {
   choosePhoto,
@@ -22,6 +24,15 @@ async function openScreen(page: Page, who: string): Promise<void> {
   await signIn(page, `${who}@antan.test`)
   await openPage(page, '/restore')
 }
+
+/** Ends the session on the server, as its expiry does; the page knows nothing of it. */
+const endSession = (page: Page) =>
+  page.evaluate(async () => {
+    await fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    })
+  })
 
 test('a double click sends one photo, and a second tab opens it', () =>
   site.browser.visit(site.server.url, 'desktop', async ({ page, newTab, allow }) => {
@@ -111,4 +122,35 @@ test('signing out in another tab during a restoration hides the photo, which is 
     await login(page, 'deux-onglets@antan.test')
     await openPage(page, '/restore')
     await waitForRestoration(page)
+  }))
+
+test('an expired session signs out, and the chosen photo is kept through a new sign-in', () =>
+  site.browser.visit(site.server.url, 'desktop', async ({ page, allow }) => {
+    allow(/401/)
+    await openScreen(page, 'session-expiree')
+    await choosePhoto(page, PHOTO)
+    await endSession(page)
+    await startButton(page).click()
+    await page
+      .getByText('Votre session a expiré. Reconnectez-vous pour continuer.')
+      .first()
+      .waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Se connecter', exact: true })
+      .waitFor()
+    await page.locator('img[alt^="Aperçu de"]').waitFor()
+  }))
+
+test('an unlock after the session has ended offers to sign in, and keeps the focus', () =>
+  site.browser.visit(site.server.url, 'phone', async ({ page, allow }) => {
+    allow(/401/)
+    await withOnePhoto(page, 'deblocage-expire@antan.test')
+    const unlockButton = page.getByRole('button', { name: 'Débloquer', exact: true })
+    await unlockButton.first().click()
+    await endSession(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
+    await page.getByText(errorCopy.UNAUTHENTICATED).waitFor()
+    await page.getByText('Votre photo vous attend. Connectez-vous pour la voir.').waitFor()
+    await keysOf(page).on('Restauration terminée')
   }))

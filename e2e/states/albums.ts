@@ -84,6 +84,15 @@ export function albumStates([locked, unlocked]: readonly [Photo, Photo]): State[
     { name: 'album-missing', path: PATH, see: 'Il a été supprimé' },
     { name: 'album-empty', path: PATH, faults: one({}), see: 'Vous pouvez envoyer 6' },
     {
+      name: 'album-send-failing',
+      path: PATH,
+      faults: { ...one({}), [`albums/${ID}/photos`]: 500 },
+      first: (page) =>
+        page.locator('main input[type=file]').setInputFiles('fixtures/aged/chambord.jpg'),
+      see: 'L’envoi n’a pas abouti\u00a0: nouvel essai…',
+      answerMovesContent: true,
+    },
+    {
       name: 'album-working',
       path: PATH,
       faults: {

@@ -21,6 +21,8 @@ const QUOTED = [
   'Voulez-vous recharger la page pour appliquer les nouveaux paramètres de cookies ?',
   'Watermark en cours...',
   'Sans watermark',
+  'Cela prend généralement 30-60 secondes.',
+  "Le nom d'utilisateur doit contenir au moins 3 caractères.",
   'Au moins 500x500 px',
   'Fichier trop volumineux. Maximum 5MB autorisé.',
   'Essai gratuit utilisé !',
@@ -50,6 +52,8 @@ const FAULTS: Record<string, RegExp> = {
   'no non-breaking space inside « »': /«(?!\u00a0)|(?<!\u00a0)»/u,
   'a plain space in a number or before its unit':
     /\d \d{3}\b|[\dN] (?:[KMGT]?o|octets?|px|[cm]m|h|min|s)(?![\p{L}’])/u,
+  'a plain space before a duration or a length':
+    /\d (?:caractères?|jours?|mois|ans?|heures?|minutes?|secondes?)(?![\p{L}’])/u,
   'an English unit': /\d\s?[KMG]B\b|\bbytes\b/iu,
   'watermark for filigrane': /watermark/iu,
   'mail for e-mail': /(?<![\p{L}-])Mails?(?![\p{L}])|(?<=\s)mails?(?![\p{L}])/u,

@@ -104,7 +104,7 @@ export const albumsCopy = {
     /** `name`: the file that was taken. */
     same: (name: string) =>
       `C’est le même fichier que «\u00a0${name}\u00a0», qui n’est envoyé qu’une fois.`,
-    retrying: 'La connexion est interrompue\u00a0: nouvel essai…',
+    retrying: 'L’envoi n’a pas abouti\u00a0: nouvel essai…',
     stoppedTitle: (count: number) =>
       `${photos(count)} ${count > 1 ? 'attendent' : 'attend'} d’être ${count > 1 ? 'envoyées' : 'envoyée'}`,
     stoppedSafe: 'Les photos déjà envoyées sont en sécurité, rien n’est perdu.',
@@ -199,8 +199,12 @@ export const albumsCopy = {
         : `Il débloque les ${count}\u00a0premières, et vous pourrez continuer ensuite.`,
     buy: (count: number, price: string) => `Acheter ${credits(count)}, ${price}`,
     packs: 'Voir les packs de crédits',
-    purpose: (count: number) =>
-      count === 1 ? 'Pour une photo de votre album.' : `Pour ${count}\u00a0photos de votre album.`,
+    /** `owned`: credits on the account before the purchase. */
+    purpose: (count: number, owned: number) => {
+      const those = `${count === 1 ? 'une photo' : `${count}\u00a0photos`} de votre album.`
+      if (owned === 0) return `Pour ${those}`
+      return `Avec ${owned === 1 ? 'celui' : `les ${owned}`} que vous avez, pour ${those}`
+    },
     finishing: 'Nous attendons la confirmation, puis vos photos seront débloquées.',
     done: (count: number) =>
       count === 1 ? '1\u00a0photo débloquée' : `${count}\u00a0photos débloquées`,

@@ -60,7 +60,7 @@ export const checkoutCopy = {
   waiver: {
     title: 'Droit de rétractation',
     missing: 'Cochez cette case pour commander.',
-    help: 'Facultatif. Si vous ne cochez pas cette case, la question vous sera posée avant de débloquer votre première photo avec ces crédits. Les crédits que vous n’utilisez pas restent remboursables pendant 14 jours.',
+    help: 'Facultatif. Si vous ne cochez pas cette case, la question vous sera posée avant de débloquer votre première photo avec ces crédits. Les crédits que vous n’utilisez pas restent remboursables pendant 14\u00a0jours.',
   },
   order: 'Commander avec obligation de paiement',
   leaving: 'Ouverture de la page de paiement…',

@@ -136,10 +136,10 @@ export const paymentCopy = {
     until: (date: string) => `Possible jusqu’au ${date}`,
     title: 'Renoncer à cet achat\u00a0?',
     text: (count: number, amount: string) =>
-      `${count > 1 ? `Vos ${credits(count)} non utilisés de cet achat vous seront retirés` : 'Le crédit non utilisé de cet achat vous sera retiré'} et nous vous rembourserons ${amount} par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
+      `${count > 1 ? `Vos ${credits(count)} non utilisés de cet achat vous seront retirés` : 'Le crédit non utilisé de cet achat vous sera retiré'} et nous vous rembourserons ${amount} par le moyen de paiement d’origine, au plus tard sous 14\u00a0jours.`,
     /** `to`: who receives the gift; null once it is erased. */
     giftText: (to: string | null, amount: string) =>
-      `Le code du cadeau${to === null ? '' : ` pour ${to}`} ne pourra plus être utilisé et nous vous rembourserons ${amount} par le moyen de paiement d’origine, au plus tard sous 14 jours.`,
+      `Le code du cadeau${to === null ? '' : ` pour ${to}`} ne pourra plus être utilisé et nous vous rembourserons ${amount} par le moyen de paiement d’origine, au plus tard sous 14\u00a0jours.`,
     endsSubscription: 'L’abonnement prend fin aussi\u00a0: rien ne sera plus prélevé.',
     receipt: 'Vous recevrez par e-mail un accusé de réception daté.',
     confirm: 'Confirmer la rétractation',
@@ -150,7 +150,7 @@ export const paymentCopy = {
       `Nous vous rembourserons ${amount}. Un accusé de réception part par e-mail.`,
     errorTitle: 'Erreur',
     error: 'Votre rétractation n’a pas pu être enregistrée. Veuillez réessayer.',
-    rule: 'Pendant 14 jours, vous pouvez renoncer à un achat\u00a0: les crédits non utilisés sont remboursés. Un cadeau est remboursé en entier tant que son code est valable et n’est pas utilisé, même après ce délai.',
+    rule: 'Pendant 14\u00a0jours, vous pouvez renoncer à un achat\u00a0: les crédits non utilisés sont remboursés. Un cadeau est remboursé en entier tant que son code est valable et n’est pas utilisé, même après ce délai.',
   },
 
   subscription: {

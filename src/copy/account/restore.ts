@@ -62,7 +62,7 @@ export const restoreCopy = {
   },
   /** Several pictures were dropped, pasted, or shared from the phone at once. */
   onlyOne: {
-    title: 'Une seule photo a été prise',
+    title: 'Une seule photo a été retenue',
     description: 'Pour en restaurer plusieurs, créez un album et choisissez-les ensemble.',
   },
   preview: {

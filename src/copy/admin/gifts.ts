@@ -37,7 +37,7 @@ export const adminGiftsCopy = {
     buyer: 'Acheteur',
     state: 'État',
     redeemer: 'Utilisé par',
-    mail: 'E-mail',
+    mail: 'Envoi',
     paidAt: 'Payé le',
     expiresAt: 'Valable jusqu’au',
   },

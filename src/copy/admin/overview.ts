@@ -19,8 +19,8 @@ export const adminOverviewCopy = {
   percent: (value: number) =>
     `${value.toLocaleString('fr-FR', { maximumFractionDigits: 2 })}\u00a0%`,
   unknown: 'Pas encore mesuré',
-  failed: (count: number) => `${counted(count, 'échec', 'échecs')} sur 30 jours`,
-  successWindow: 'sur 30 jours',
+  failed: (count: number) => `${counted(count, 'échec', 'échecs')} sur 30\u00a0jours`,
+  successWindow: 'sur 30\u00a0jours',
   running: (count: number) => `${counted(count, 'restauration', 'restaurations')} en cours`,
   waiting: (count: number) => `${figure(count)} en attente`,
   oldest: (seconds: number) => `La plus ancienne attend depuis ${duration(seconds)}`,

@@ -71,7 +71,7 @@ export const adminPricingCopy = {
   fields: {
     planKey: 'Clé',
     planKeyHelp: 'Minuscules, chiffres, tiret bas et tiret. Ne change plus ensuite.',
-    planKeyError: 'Minuscules, chiffres, tiret bas et tiret, 60 caractères au plus.',
+    planKeyError: 'Minuscules, chiffres, tiret bas et tiret, 60\u00a0caractères au plus.',
     name: 'Nom',
     planType: 'Type',
     oneTime: 'Achat unique',

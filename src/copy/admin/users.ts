@@ -15,7 +15,7 @@ export const adminUsersCopy = {
     all: 'Tous',
     high: 'Plus de 5 crédits',
     zero: 'Sans crédit',
-    recent: 'Inscrits depuis 7 jours',
+    recent: 'Inscrits depuis 7\u00a0jours',
     refusesMails: 'E-mails refusés',
   } satisfies Record<UserFilter, string>,
   owed: (debt: number) => `${credits(debt)} en dette`,

@@ -15,7 +15,7 @@ export const blogHeaderSeed = {
     'Nettoyer, photographier ou scanner de vieilles photos et cartes postales, choisir la bonne résolution, les ranger et les nommer : un guide pratique et gratuit.',
   ),
   author: `l’équipe d’${brand.name}`,
-  readingTime: '9 minutes de lecture',
+  readingTime: '9\u00a0minutes de lecture',
   categoryTags: ['Numérisation', 'Conservation', 'Cartes postales', 'Restauration'],
   ctaTitle: fr('Votre fichier est prêt ?'),
   ctaSubtitle: fr(

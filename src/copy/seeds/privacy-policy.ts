@@ -13,7 +13,7 @@ Vos photos de famille ne sont pas des données comme les autres. Voici, simpleme
 
 # 1. Qui est responsable de vos données
 
-{{responsable}}. Pour toute demande : [{{contact}}](mailto:{{contact}}).
+Responsable du traitement : {{responsable}}. Pour toute demande : [{{contact}}](mailto:{{contact}}).
 
 # 2. Ce que nous recevons, et pourquoi
 

@@ -13,6 +13,6 @@ export const french = (text: string): string =>
     .replaceAll('« ', `«${NO_BREAK}`)
     .replace(/(?<=\b\d{1,3}) (?=\d{3}\b)|(?<=×) (?=\d)/g, NO_BREAK)
     .replace(
-      /(\d) (?=(?:Mo|pixels|jours|mois|ans|heures|secondes|minutes|points|millions|cm|mm|°C|crédits?|euros)\b)/g,
+      /(\d) (?=(?:Mo|pixels|jours?|mois|ans?|heures?|secondes?|minutes?|points|millions|cm|mm|°C|crédits?|euros)\b)/g,
       `$1${NO_BREAK}`,
     )

@@ -4,6 +4,7 @@
  */
 import { useParams } from 'react-router'
 import type { LegalSlug } from '#contract/content-figures.ts'
+import { cookiePolicyCopy as copy } from '#copy/public/cookie-policy.ts'
 import { CookiePanel } from '../features/consent/cookie-panel.tsx'
 import { CookieTables } from '../features/consent/cookie-tables.tsx'
 import { loadLegalPage } from '../features/legal/load-page.ts'
@@ -20,8 +21,16 @@ function Legal({ slug }: { slug: string }) {
   return (
     <WrittenPage
       {...page}
-      before={cookies && <CookiePanel />}
-      after={cookies && <CookieTables />}
+      before={
+        cookies
+          ? { id: 'preferences', title: copy.panel.title, content: <CookiePanel /> }
+          : undefined
+      }
+      after={
+        cookies
+          ? { id: 'cookie-tables', title: copy.tables.title, content: <CookieTables /> }
+          : undefined
+      }
     />
   )
 }

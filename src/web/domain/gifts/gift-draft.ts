@@ -63,7 +63,11 @@ export function gapsOf({ to, from, delivery, email, day }: GiftDraft): Record<st
   const gaps: [string, boolean, string][] = [
     ['gift.to', to.trim() === '', copy.required],
     ['gift.from', from.trim() === '', copy.required],
-    ['gift.mail.email', isMail && !/^\S+@\S+\.\S+$/.test(email.trim()), copy.wrongEmail],
+    [
+      'gift.mail.email',
+      isMail && !/^\S+@\S+\.\S+$/.test(email.trim()),
+      email.trim() === '' ? copy.required : copy.wrongEmail,
+    ],
     ['gift.mail.on', isMail && day === '', copy.required],
   ]
   return Object.fromEntries(

@@ -31,14 +31,17 @@ function deliveryOf({ mailedAt, mailOn, redeemedAt, isUndelivered, state }: Gift
 
 export function GiftItem({ gift }: { gift: Gift }) {
   const { credits, to, state, code, paidAt, expiresAt } = gift
+  const delivery = deliveryOf(gift)
+  const failed = delivery === copy.undelivered
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{copy.heading(credits, to)}</p>
+          {failed && <p className="text-sm font-semibold text-brick">{delivery}.</p>}
           <p className="text-sm text-muted">
             {[
-              deliveryOf(gift),
+              failed ? null : delivery,
               state === 'active' ? copy.until(longDate(expiresAt)) : copy.paid(longDate(paidAt)),
             ]
               .flatMap((sentence) => (sentence ? [`${sentence}.`] : []))

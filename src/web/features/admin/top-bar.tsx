@@ -49,6 +49,7 @@ function useSearchKey(openSearch: () => void): void {
 export function TopBar() {
   const [searching, setSearching] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   // The field is shown and focused at once: letters typed right after the key belong to it.
   const openSearch = () => {
     flushSync(() => setSearching(true))
@@ -74,9 +75,17 @@ export function TopBar() {
             !searching && 'max-lg:hidden',
           )}
         >
-          <SearchField inputRef={field} onDone={() => setSearching(false)} />
+          <SearchField
+            inputRef={field}
+            onDone={() => setSearching(false)}
+            onEscape={() => {
+              setSearching(false)
+              toggle.current?.focus()
+            }}
+          />
         </div>
         <IconButton
+          ref={toggle}
           label={searching ? copy.search.close : copy.search.open}
           aria-expanded={searching}
           className="lg:hidden"

@@ -66,7 +66,7 @@ function Choice({
         boughtFor={{
           unlocks: { album: albumId, photos: chosen.map(({ publicId }) => publicId) },
         }}
-        purpose={copy.purpose(chosen.length)}
+        purpose={copy.purpose(chosen.length, credits)}
       />
     )
   const toggle = (publicId: string, wanted: boolean) => {

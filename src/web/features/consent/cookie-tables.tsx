@@ -1,4 +1,5 @@
 /** Tables of the site's cookies and storage, one for each kind in the panel. */
+import { Fragment } from 'react'
 import { cookiePolicyCopy } from '#copy/public/cookie-policy.ts'
 
 const { tables, panel } = cookiePolicyCopy
@@ -6,7 +7,11 @@ const KINDS = ['necessary', 'analytics', 'marketing', 'preferences'] as const
 
 export function CookieTables() {
   return (
-    <section aria-labelledby="cookie-tables-title" className="grid min-w-0 gap-8">
+    <section
+      id="cookie-tables"
+      aria-labelledby="cookie-tables-title"
+      className="grid min-w-0 gap-8"
+    >
       <h2 id="cookie-tables-title" className="text-xl">
         {tables.title}
       </h2>
@@ -47,7 +52,13 @@ export function CookieTables() {
                         scope="row"
                         className="py-2.5 pr-4 text-left align-top font-semibold wrap-anywhere max-sm:p-0 sm:w-[35%]"
                       >
-                        {cookie}
+                        {/* A name breaks only where it is wider than its cell. */}
+                        {cookie?.split(', ').map((name, index) => (
+                          <Fragment key={name}>
+                            {index > 0 && ', '}
+                            <span className="inline-block">{name}</span>
+                          </Fragment>
+                        ))}
                       </th>
                       <td className="py-2.5 pr-4 align-top max-sm:p-0">{purpose}</td>
                       <td className="py-2.5 align-top text-muted max-sm:p-0 sm:w-1/5">

@@ -1,7 +1,7 @@
 /**
  * Redeeming a code: typed or taken from the link of the mail, kept through the sign-in, used once.
  */
-import { useEffect, useId, useLayoutEffect, useState, type FormEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { Gift as GiftIcon } from 'lucide-react'
 import { CODE_EXAMPLE, readCode, writtenCode } from '#copy/gift-code.ts'
 import { debtCopy } from '#copy/account/debt.ts'
@@ -97,14 +97,23 @@ function CodeForm({ onRedeemed }: { onRedeemed: (redeemed: Redeemed) => void }) 
 
 function Done({ redeemed }: { redeemed: Redeemed }) {
   const { credits, paidDebt, totalCredits, redeemedBefore, from, message } = redeemed
-  // The replaced form may have been scrolled down. `scrollTo` returns a promise in newer browsers,
-  // which is no clean-up.
+  const title = useRef<HTMLSpanElement | null>(null)
+  // The replaced form had the focus and may have been scrolled down. `scrollTo` returns a promise in
+  // newer browsers, which is no clean-up.
   useEffect(() => {
+    title.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [])
   return (
-    <Page title={redeemedBefore ? copy.doneBefore : copy.done(credits)} narrow>
-      <div className="grid gap-8" aria-live="polite">
+    <Page
+      title={
+        <span ref={title} tabIndex={-1} className="outline-none">
+          {redeemedBefore ? copy.doneBefore : copy.done(credits)}
+        </span>
+      }
+      narrow
+    >
+      <div className="grid gap-8">
         <Card className="grid justify-items-center gap-4 text-center">
           <GiftIcon aria-hidden="true" strokeWidth={1.5} className="size-12 text-ochre" />
           {message && (

@@ -19,10 +19,12 @@ export type WrittenPageProps = {
   page: ContentPage | null | undefined
   error: unknown
   onRetry: () => void
-  /** Rendered before and after the text. */
-  before?: ReactNode
-  after?: ReactNode
+  /** Rendered before and after the text, and listed with its headings. */
+  before?: PagePart | undefined
+  after?: PagePart | undefined
 }
+/** `id` is that of an element in `content`. */
+export type PagePart = { id: string; title: string; content: ReactNode }
 
 export function WrittenPage({ page, error, onRetry, before, after }: WrittenPageProps) {
   if (page === null) return <PageMissing />
@@ -40,7 +42,8 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
       </Container>
     )
   }
-  const { html, entries } = outlineOf(page.content)
+  const { html, entries: headings } = outlineOf(page.content)
+  const entries = [before, ...headings, after].filter((entry) => entry !== undefined)
   return (
     <Container className="py-10 sm:py-16">
       <header className="grid justify-items-start gap-3">
@@ -72,9 +75,9 @@ export function WrittenPage({ page, error, onRetry, before, after }: WrittenPage
           )}
         </div>
         <div className="grid max-w-[68ch] min-w-0 grid-cols-1 gap-10">
-          {before}
+          {before?.content}
           <RichText html={html} />
-          {after}
+          {after?.content}
         </div>
       </div>
     </Container>

@@ -42,7 +42,7 @@ export function RestoreScreen({ blocks }: { blocks: Blocks }) {
     (file) => void take(file),
     phase === 'empty' || phase === 'preview' || phase === 'failed',
   )
-  const { titleRef, areaRef } = usePhaseFocus(phase)
+  const { titleRef, areaRef } = useStateFocus((phase === 'preview' && restore.choice?.url) || phase)
   const view = VIEWS[phase]({ restore, picker, blocks })
   return (
     <div {...picker.rootProps}>
@@ -203,24 +203,27 @@ const Original = ({ photo }: { photo: Photo | undefined }) =>
   )
 
 /**
- * Scrolls to the next state and moves the focus to its title if the focused element no longer
- * exists; a focus elsewhere on the page is kept.
+ * Scrolls to the next state, or to another chosen file, and moves the focus to the title if the
+ * focused element no longer exists; a focus elsewhere on the page is kept.
  */
-function usePhaseFocus(phase: Phase) {
+function useStateFocus(state: string) {
   const titleRef = useRef<HTMLHeadingElement | null>(null)
   const areaRef = useRef<HTMLDivElement | null>(null)
-  const shown = useRef(phase)
+  const shown = useRef(state)
   const heldFocus = useRef(false)
   useEffect(() => {
     const note = () => {
-      heldFocus.current = areaRef.current?.contains(document.activeElement) ?? false
+      const focused = document.activeElement
+      // A dialog returns the focus to its opener, which the next state may have removed.
+      heldFocus.current =
+        areaRef.current?.contains(focused) || focused?.closest('[role=dialog]') != null
     }
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [])
   useEffect(() => {
-    if (shown.current === phase) return
-    shown.current = phase
+    if (shown.current === state) return
+    shown.current = state
     // The next state is shown from its top: below the header and the scroll margin of its title.
     const title = titleRef.current
     title?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
@@ -229,6 +232,6 @@ function usePhaseFocus(phase: Phase) {
       (document.activeElement === null || document.activeElement === document.body)
     )
       title?.focus({ preventScroll: true })
-  }, [phase])
+  }, [state])
   return { titleRef, areaRef }
 }

@@ -57,15 +57,11 @@ export function CardDialog({ open, onClose, photo, state }: Props) {
         ) : (
           <p className="text-center text-sm text-muted">{copy.locked}</p>
         )}
-        <div className="grid gap-3 border-t border-line pt-4">
-          <VersoChoice
-            state={state}
-            isCentred
-            beside={<Removal state={state} onRemoved={onClose} />}
-            onSent={onClose}
-          >
+        <div className="flex flex-wrap justify-center gap-2 border-t border-line pt-4 text-center">
+          <VersoChoice state={state} onSent={onClose}>
             {copy.replace}
           </VersoChoice>
+          <Removal state={state} onRemoved={onClose} />
         </div>
       </div>
     </Dialog>

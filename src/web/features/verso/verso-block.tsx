@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/states.tsx'
 import { Removal } from './removal.tsx'
 import { useVerso } from './use-verso.ts'
 import { VersoChoice } from './verso-choice.tsx'
-import { VersoProblem } from './verso-problem.tsx'
 
 const copy = versoCopy.block
 const CardDialog = lazily(async () => (await import('./card-dialog.tsx')).CardDialog)
@@ -21,13 +20,12 @@ const CardDialog = lazily(async () => (await import('./card-dialog.tsx')).CardDi
 export function VersoBlock({ photo }: { photo: Photo }) {
   const [open, setOpen] = useState(false)
   const state = useVerso(photo.publicId)
-  const { verso, error, busy, problem } = state
+  const { verso, error, busy } = state
   const status = useRef<HTMLParagraphElement | null>(null)
   const see = useRef<HTMLButtonElement | null>(null)
   const isReady = verso?.status === 'completed'
-  const isChoosable = verso === null || verso?.status === 'failed'
   const shown = verso === undefined ? null : (verso?.status ?? 'none')
-  useFocusAfterChange(shown, { status, see })
+  useFocusAfterChange(shown, open, { status, see })
   const icon = <ImagePlus aria-hidden="true" className="size-5 shrink-0" />
   return (
     <section
@@ -51,9 +49,10 @@ export function VersoBlock({ photo }: { photo: Photo }) {
       {verso?.status === 'failed' && (
         <>
           <p className="text-sm text-brick">{copy.failed}</p>
-          <VersoChoice state={state} beside={<Removal state={state} />}>
-            {versoCopy.dialog.replace}
-          </VersoChoice>
+          <div className="grid gap-2">
+            <VersoChoice state={state}>{versoCopy.dialog.replace}</VersoChoice>
+            <Removal state={state} />
+          </div>
         </>
       )}
       <p
@@ -80,7 +79,6 @@ export function VersoBlock({ photo }: { photo: Photo }) {
           {copy.see}
         </Button>
       )}
-      {!isChoosable && <VersoProblem problem={problem} />}
       <CardDialog
         open={open && Boolean(verso)}
         onClose={() => setOpen(false)}
@@ -122,10 +120,10 @@ type Targets = {
 }
 
 /**
- * Passes the focus from the button that sent the verso to the words about it, then to the button
- * that shows it.
+ * Passes the focus from the button or the dialog that sent the verso to the words about it, then to
+ * the button that shows it.
  */
-function useFocusAfterChange(shown: string | null, { status, see }: Targets): void {
+function useFocusAfterChange(shown: string | null, open: boolean, { status, see }: Targets): void {
   const shownBefore = useRef<typeof shown>(null)
   useEffect(() => {
     const isChange = shownBefore.current !== null && shownBefore.current !== shown
@@ -133,4 +131,9 @@ function useFocusAfterChange(shown: string | null, { status, see }: Targets): vo
     const isLost = [document.body, status.current].includes(document.activeElement as HTMLElement)
     if (isChange && isLost) (see.current ?? status.current)?.focus({ preventScroll: true })
   }, [shown, status, see])
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open && !see.current) status.current?.focus({ preventScroll: true })
+    wasOpen.current = open
+  }, [open, status, see])
 }

@@ -1,6 +1,5 @@
 /**
- * Chooses the picture of a verso, which is cut and straightened before it is sent; a refused file
- * is adapted on this device where it can be.
+ * A button that chooses the picture of a verso, which is cut and straightened before it is sent.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Corners } from '#contract/crop.ts'
@@ -10,11 +9,9 @@ import { versoCopy } from '#copy/account/verso.ts'
 import { readChosen, refusalOf } from '../../domain/photo/chosen-file.ts'
 import { isAdaptable, type Size } from '../../domain/photo/file-check.ts'
 import { printsIn } from '../../domain/photo/prints-in.ts'
-import { cx } from '../../lib/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyCropDialog } from '../../domain/photo/lazy-crop-dialog.tsx'
 import type { VersoState } from './use-verso.ts'
-import { VersoProblem } from './verso-problem.tsx'
 
 const copy = versoCopy.dialog
 
@@ -24,29 +21,22 @@ type Chosen = { file: File; url: string; size: Size; corners: Corners | null }
 export function VersoChoice({
   state: { busy, problem, refuse, send },
   icon,
-  beside,
-  isCentred = false,
   onSent,
   children,
 }: {
   state: Pick<VersoState, 'busy' | 'problem' | 'refuse' | 'send'>
   icon?: ReactNode
-  /** Further buttons. */
-  beside?: ReactNode
-  isCentred?: boolean
   /** Called after the file was sent. */
   onSent?: () => void
   children: ReactNode
 }) {
+  const button = useRef<HTMLButtonElement | null>(null)
   const input = useRef<HTMLInputElement | null>(null)
   const [reading, setReading] = useState(false)
+  /** A refused file of which the browser can make an accepted one. */
+  const [adaptable, setAdaptable] = useState<File | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [editing, setEditing] = useState(false)
-  /**
-   * A refused file that this device can adapt. The offer stays until the editor closes, so that the
-   * focus returns to its place.
-   */
-  const [adaptable, setAdaptable] = useState<File | null>(null)
   const url = chosen?.url
   useEffect(
     () => () => {
@@ -55,33 +45,28 @@ export function VersoChoice({
     [url],
   )
 
-  const outcome = useRef<HTMLDivElement | null>(null)
-  // It is below the last line that a scrolled dialog shows.
-  useEffect(() => {
-    if (problem !== null) outcome.current?.scrollIntoView({ block: 'nearest' })
-  }, [problem])
-
-  async function choose(given: File, { convert }: { convert: boolean }) {
+  async function choose(given: File, { convert = false } = {}) {
     setReading(true)
     setChosen(null)
     const read = await readChosen(given, { convert })
     const { file, size } = read
     const refusal = refusalOf(read)
     refuse(refusal)
-    if (refusal !== null) setAdaptable(!convert && isAdaptable(file, size) ? given : null)
-    else if (size) {
+    setAdaptable(refusal !== null && isAdaptable(file, size) ? file : null)
+    if (refusal === null && size) {
       const [corners = null] = await printsIn(file, size)
       setChosen({ file, url: URL.createObjectURL(file), size, corners })
-      setEditing(true)
+      edit()
     }
     setReading(false)
   }
-  function close() {
-    setEditing(false)
-    setAdaptable(null)
+  /** The editor returns the focus to this button, since the others are gone when it closes. */
+  function edit() {
+    button.current?.focus({ preventScroll: true })
+    setEditing(true)
   }
   async function apply(applied: Chosen) {
-    close()
+    setEditing(false)
     setChosen(applied)
     if (!(await send(applied.file, applied.corners))) return
     setChosen(null)
@@ -90,17 +75,32 @@ export function VersoChoice({
 
   return (
     <>
-      <div className={isCentred ? 'flex flex-wrap justify-center gap-2' : 'grid gap-2'}>
-        <Button
-          variant="secondary"
-          busy={reading || busy === 'sending'}
-          icon={icon}
-          onClick={() => input.current?.click()}
-        >
-          {children}
-        </Button>
-        {beside}
-      </div>
+      {problem && (
+        <p role="alert" className="basis-full text-sm font-semibold text-brick">
+          {versoCopy.block.sendFailed}. {problem}
+        </p>
+      )}
+      {adaptable && (
+        <>
+          <p className="basis-full text-sm">{restoreCopy.preview.adaptText}</p>
+          <Button
+            variant="secondary"
+            busy={reading}
+            onClick={() => void choose(adaptable, { convert: true })}
+          >
+            {restoreCopy.preview.adapt}
+          </Button>
+        </>
+      )}
+      <Button
+        ref={button}
+        variant="secondary"
+        busy={reading || busy === 'sending'}
+        icon={icon}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
       <input
         ref={input}
         type="file"
@@ -111,33 +111,14 @@ export function VersoChoice({
           const [file] = target.files ?? []
           // The same file may be chosen again after a failure.
           target.value = ''
-          setAdaptable(null)
-          if (file) void choose(file, { convert: false })
+          if (file) void choose(file)
         }}
       />
-      <div
-        ref={outcome}
-        className={cx('grid gap-2 empty:hidden', isCentred && 'justify-items-center text-center')}
-      >
-        <VersoProblem problem={problem} />
-        {chosen && !editing && busy === null && !reading && (
-          <Button variant="secondary" onClick={() => setEditing(true)}>
-            {copy.resume}
-          </Button>
-        )}
-        {adaptable && (
-          <>
-            <p className="text-sm">{restoreCopy.preview.adaptText}</p>
-            <Button
-              variant="secondary"
-              busy={reading}
-              onClick={() => void choose(adaptable, { convert: true })}
-            >
-              {restoreCopy.preview.adapt}
-            </Button>
-          </>
-        )}
-      </div>
+      {chosen && !editing && busy === null && !reading && (
+        <Button variant="secondary" onClick={edit}>
+          {copy.resume}
+        </Button>
+      )}
       {chosen && (
         <LazyCropDialog
           open={editing}
@@ -146,7 +127,7 @@ export function VersoChoice({
           start={chosen.corners}
           title={copy.edit}
           applyLabel={copy.apply}
-          onClose={close}
+          onClose={() => setEditing(false)}
           onApply={(corners) => void apply({ ...chosen, corners })}
         />
       )}

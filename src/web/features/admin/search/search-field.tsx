@@ -28,10 +28,13 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 export function SearchField({
   inputRef,
   onDone,
+  onEscape,
 }: {
   inputRef: RefObject<HTMLInputElement | null>
   /** A result was chosen, or the search was left. */
   onDone: () => void
+  /** Escape was pressed in the empty field. */
+  onEscape: () => void
 }) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -56,7 +59,10 @@ export function SearchField({
     <div
       ref={box}
       className="relative w-full lg:max-w-xl"
-      onKeyDown={(event) => shown && moveByArrow(event)}
+      onKeyDown={(event) => {
+        if (shown) moveByArrow(event)
+        else if (event.key === 'Escape' && typed === '') onEscape()
+      }}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget)) setOpen(false)
       }}
