@@ -53,10 +53,10 @@ export function CookieTables() {
                         className="py-2.5 pr-4 text-left align-top font-semibold wrap-anywhere max-sm:p-0 sm:w-[35%]"
                       >
                         {/* A name breaks only where it is wider than its cell. */}
-                        {cookie?.split(', ').map((name, index) => (
-                          <Fragment key={name}>
+                        {cookie?.split(', ').map((item, index) => (
+                          <Fragment key={item}>
                             {index > 0 && ', '}
-                            <span className="inline-block">{name}</span>
+                            <span className="inline-block">{item}</span>
                           </Fragment>
                         ))}
                       </th>
