@@ -77,7 +77,7 @@ export type ProviderDispute = {
   respondBy: Date | null
 }
 /** Refunds and disputes of one payment, oldest first. */
-type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+export type RefundsAndDisputes = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
 /** The object of an event. It is always read again: an event may be outdated when it arrives. */
 export type EventSubject =

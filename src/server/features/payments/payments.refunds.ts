@@ -2,7 +2,7 @@
  * Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever
  * order events arrive.
  */
-import { and, eq } from '../../db/drizzle.ts'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
@@ -115,6 +115,33 @@ export function createRefunds(deps: RefundsDeps) {
     return purchase.type === 'gift'
       ? gifts.refund(tx, purchase.id, creditsLeft(refunded) + before.byRefunds)
       : creditsOfRefund(refunded, before)
+  }
+
+  /**
+   * Takes the credits of refunds that were booked while a dispute held them all, which is won now.
+   * Of a gift or a deleted account nothing is left to take.
+   */
+  async function takeRest(
+    tx: Tx,
+    { row: purchase, account }: Purchase,
+    refunds: readonly ProviderRefund[],
+    refunded: number,
+  ): Promise<void> {
+    const newest = refunds.findLast(({ status }) => status !== 'failed')
+    if (!newest || !account || purchase.type === 'gift') return
+    const rest = await creditsToTake(tx, purchase, refunded)
+    if (rest === 0) return
+    await credits.takeBack(tx, {
+      userId: account.id,
+      amount: rest,
+      reason: 'refund',
+      reference: `refund-rest:${newest.id}`,
+      transactionId: purchase.id,
+    })
+    await tx
+      .update(transactions)
+      .set({ credits: sql`${transactions.credits} - ${rest}` })
+      .where(eq(transactions.stripeRefundId, newest.id))
   }
 
   /** Returns the id of the new transaction. */
@@ -238,6 +265,7 @@ export function createRefunds(deps: RefundsDeps) {
             .for('update')
           if (fresh) await bookDispute(deps, tx, { row: fresh, account }, dispute)
         }
+        await takeRest(tx, { row: purchase, account }, refunds, refundedSoFar)
       })
     },
   }

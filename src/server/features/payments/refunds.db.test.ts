@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
-import type { ProviderRefund } from '../../adapters/payments/payments.ts'
+import type { ProviderRefund, RefundsAndDisputes } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { isDisputed } from '../../domain/disputes.ts'
 import { crashingPayments } from '../../testing/money-crashes.ts'
@@ -131,6 +131,40 @@ test('a refund that the bank rejects is mailed to the operator, and the next one
   const mails = await site.waitingMails('admin@antan.test')
   expect(mails.filter(({ body }) => body.includes(first))).toMatchObject([
     { subject: expect.stringContaining('Remboursez le client à nouveau') as string },
+  ])
+})
+
+test('a refund that is read after the dispute that followed it takes its credits once the dispute is won', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  await unlockPhotos(4)
+  const payment = String((await site.objects('charges'))[0]?.payment_intent)
+  const dispute = { id: `dp_late_${payment}`, amount: 2_490, respondBy: null } as const
+  const refund: ProviderRefund = {
+    id: `re_late_${payment}`,
+    amount: 747,
+    currency: 'eur',
+    status: 'succeeded',
+    withdrawalId: null,
+  }
+  let reading: RefundsAndDisputes = { refunds: [], disputes: [] }
+  const payments = crashingPayments(
+    site,
+    () => false,
+    () => ({ refundsAndDisputes: async () => reading }),
+  )
+  const settle = async (state: 'open' | 'won', refunds: ProviderRefund[]) => {
+    reading = { refunds, disputes: [{ ...dispute, state }] }
+    const subject = { kind: 'payment', id: payment } as const
+    await payments.receive({ id: `evt_${randomUUID()}`, type: 'charge.updated', subject })
+    return site.account(anna)
+  }
+  expect(await settle('open', [])).toEqual({ credits: 0, debt: 4 })
+  expect(await settle('open', [refund])).toEqual({ credits: 0, debt: 4 })
+  expect(await settle('won', [refund])).toEqual({ credits: 3, debt: 0 })
+  expect(await settle('won', [refund])).toEqual({ credits: 3, debt: 0 })
+  expect((await site.transactions(anna)).map(({ type, credits }) => [type, credits])).toEqual([
+    ['refund', -3],
+    ['credit_purchase', 10],
   ])
 })
 
