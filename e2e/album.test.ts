@@ -2,9 +2,11 @@
  * An album from the choice of its files to its deletion: sent one by one, also over a lost
  * connection, restored, ordered, renamed.
  */
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MAX_UPLOAD_BYTES } from '#contract/limits.ts'
 import { expectAccessible, expectAccessibleAtBothWidths } from './support/accessibility.ts'
 import { buyOverHttp } from './support/account.ts'
@@ -141,14 +143,14 @@ test(
 test('photos over the size limit are adapted at one press, like a single one', () =>
   site.browser.visit(site.server.url, 'phone', async ({ page }) => {
     await signInForAlbums(page, 'lourdes@antan.test', 3)
-    const heavy = async (name: string) => ({
-      name: `${name}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: Buffer.concat([
-        await readFile(`fixtures/aged/${name}.jpg`),
-        Buffer.alloc(MAX_UPLOAD_BYTES),
-      ]),
-    })
+    const folder = await mkdtemp(join(tmpdir(), 'antan-heavy-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const heavy = async (name: string) => {
+      const path = join(folder, `${name}.jpg`)
+      const photo = await readFile(`fixtures/aged/${name}.jpg`)
+      await writeFile(path, Buffer.concat([photo, Buffer.alloc(MAX_UPLOAD_BYTES)]))
+      return path
+    }
     const input = page.locator('main input[type=file]')
     await input.setInputFiles([await heavy('chevaux'), await heavy('chambord')])
     await page.getByText('2 fichiers n’ont pas été pris').waitFor()
