@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { distance } from '../image/homography.ts'
 import type { Component } from './components.ts'
-import { at, drawn } from './drawn.fixture.ts'
+import { at, drawn, type Stroke } from './drawn.fixture.ts'
 import { placesOf } from './speck-network.ts'
 import { countNear, findSpots } from './spots.ts'
 
@@ -24,12 +24,10 @@ test('every spot within the radius is counted, also across the squares of the se
 })
 
 test('thin lines are fibres, which are looked at along their length; bars are neither', () => {
-  const fibre = { from: [60, 60], to: [76, 62], width: 2 } as const
-  const speck = { from: [120, 60], to: [120, 60], width: 2 } as const
-  const bar = { from: [60, 140], to: [75, 140], width: 6 } as const
-  const { picture } = drawn(
-    [fibre, speck, bar].map((stroke) => ({ ...stroke, level: 20 })) as never,
-  )
+  const fibre: Stroke = { from: [60, 60], to: [76, 62], width: 2 }
+  const speck: Stroke = { from: [120, 60], to: [120, 60], width: 2 }
+  const bar: Stroke = { from: [60, 140], to: [75, 140], width: 6 }
+  const { picture } = drawn([fibre, speck, bar].map((stroke) => ({ ...stroke, level: 20 })))
   const spots = findSpots(picture)
   const [found, ...others] = spots.filter(({ isFibre }) => isFibre)
   expect([others.length, spots.length]).toEqual([0, 2])

@@ -15,8 +15,9 @@ const DIRECTIONS = Array.from({ length: STRIPES.directions }, (_, n) => {
 })
 
 /** Returns a function that averages the picture over a short line, 0–1; NaN outside the picture. */
-function lineLevels({ width, height, ...picture }: Raster) {
-  const grey = greyOf({ width, height, ...picture })
+function lineLevels(picture: Raster) {
+  const { width, height } = picture
+  const grey = greyOf(picture)
   const { halfLength, step } = STRIPES.line
   return (x: number, y: number, dx: number, dy: number): number => {
     let sum = 0

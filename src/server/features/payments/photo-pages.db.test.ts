@@ -138,7 +138,7 @@ test.each(STATES.flatMap((first) => STATES.map((second) => [first, second] as co
       (await site.order(anna, wish)).statusCode === 409
     const isLocked = states.map((state) => state === 'locked')
     expect([ends(photo), await refused(single)]).toEqual([!isLocked[0], !isLocked[0]])
-    // An album's page still unlocks what is left of it.
+    // A page of an album stays open while one of its photos is locked.
     expect([ends(null), await refused(album)]).toEqual([
       !isLocked.includes(true),
       isLocked.includes(false),

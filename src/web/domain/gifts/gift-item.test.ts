@@ -28,7 +28,7 @@ const html = (over: Partial<Gift>) =>
 test('a refused e-mail stands out from the other words about a gift', () => {
   expect(html({ isUndelivered: true })).toMatch(/text-brick">L’e-mail n’a pas pu être remis/)
   expect(html({})).not.toContain('text-brick')
-  // It was redeemed all the same.
+  // Once the gift is redeemed, the refused e-mail no longer matters.
   const redeemed = { isUndelivered: true, redeemedAt: gift.paidAt, state: 'redeemed' } as const
   expect(html(redeemed)).not.toContain('text-brick')
 })

@@ -52,7 +52,7 @@ export function VersoChoice({
     const { file, size } = read
     const refusal = refusalOf(read)
     refuse(refusal)
-    setAdaptable(refusal !== null && isAdaptable(file, size) ? file : null)
+    setAdaptable(!convert && refusal !== null && isAdaptable(file, size) ? file : null)
     if (refusal === null && size) {
       const [corners = null] = await printsIn(file, size)
       setChosen({ file, url: URL.createObjectURL(file), size, corners })
