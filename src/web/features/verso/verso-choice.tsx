@@ -45,6 +45,11 @@ export function VersoChoice({
     [url],
   )
 
+  // The refusal and its offer are above this button, below what a scrolled dialog shows.
+  useEffect(() => {
+    if (problem !== null) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
   async function choose(given: File, { convert = false } = {}) {
     setReading(true)
     setChosen(null)
