@@ -150,7 +150,7 @@ test('an unlock after the session has ended offers to sign in, and keeps the foc
     await unlockButton.first().click()
     await endSession(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Débloquer' }).click()
-    await page.getByText(errorCopy.UNAUTHENTICATED).waitFor()
+    await page.getByText(errorCopy.UNAUTHENTICATED, { exact: true }).waitFor()
     await page.getByText('Votre photo vous attend. Connectez-vous pour la voir.').waitFor()
     await keysOf(page).on('Restauration terminée')
   }))
