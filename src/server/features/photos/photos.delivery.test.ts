@@ -90,6 +90,22 @@ test('a download whose signed copy is removed by a newer memory is signed once m
   expect(checks).toBeGreaterThan(2)
 })
 
+test('a download whose signed copies are all removed by newer memories sends the stored file', async () => {
+  let version = 1
+  const racing: Storage = {
+    ...local,
+    size: async (key) => {
+      if (key !== KEY) await deliveryFrom(local)(asked(++version))
+      return local.size(key)
+    },
+  }
+  const file = await deliveryFrom(racing)(asked(1))
+  const sent = await buffer(await file.open())
+  expect(sent).toHaveLength(file.bytes)
+  expect(sent.includes('Été 1')).toBe(true)
+  expect(version).toBeGreaterThan(1)
+})
+
 test('a full disk leaves the stored file to download, with its words and without a signature', async () => {
   const full: Storage = {
     ...local,

@@ -24,20 +24,20 @@ export function createDelivery(deps: RenditionsDeps) {
 
   /**
    * Reads the signed copy; signs once more if a download with a newer memory has removed the copy
-   * meanwhile.
+   * meanwhile. Null without a signed copy, and when it was removed a second time.
    */
   async function withSigned<T>(
     asked: Delivered,
     read: (key: string) => Promise<T>,
+    attempts = 2,
   ): Promise<T | null> {
-    const signed = await renditions.signed(asked)
+    const signed = attempts > 0 ? await renditions.signed(asked) : null
     if (!signed) return null
     try {
       return await read(signed)
     } catch (error) {
       if (!(error instanceof MissingFileError)) throw error
-      const again = await renditions.signed(asked)
-      return again ? read(again) : null
+      return withSigned(asked, read, attempts - 1)
     }
   }
 
