@@ -5,6 +5,7 @@
 import { and, eq, isNull, sql, type SQL } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema/orders.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { isOrderForPhoto } from '../../domain/order-photos.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
@@ -22,8 +23,7 @@ export const hasNothingToUnlock = (userId: number): SQL | undefined =>
     sql`coalesce(${orders.photoId}, ${orders.unlocks} ->> 'album') is not null`,
     sql`not exists (select 1 from ${photos}
       where ${photos.userId} = ${userId} and not ${photos.isHdUnlocked}
-        and (${photos.publicId} = ${orders.photoId}
-          or ${orders.unlocks} -> 'photos' @> to_jsonb(${photos.publicId})))`,
+        and ${isOrderForPhoto})`,
   )
 
 export function createPhotoPages(deps: PhotoPagesDeps) {

@@ -22,6 +22,7 @@ import { deletedUploads, photos } from '../../db/schema/photos.ts'
 import { users } from '../../db/schema/users.ts'
 import type { JobContext } from '../../jobs/queue.ts'
 import { lockAccount } from '../../domain/locks.ts'
+import { isOrderForPhoto } from '../../domain/order-photos.ts'
 import { takesMails } from '../../domain/refused-mails.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -104,10 +105,7 @@ export function createPhotoRetention({ db, now, notify, removePhoto }: Retention
       .where(
         and(
           eq(orders.userId, photos.userId),
-          or(
-            eq(orders.photoId, photos.publicId),
-            sql`${orders.unlocks}->'photos' @> to_jsonb(${photos.publicId})`,
-          ),
+          isOrderForPhoto,
           inArray(orders.status, ['open', 'pending', 'paid']),
           gt(orders.createdAt, daysBefore(time, RETENTION_DAYS)),
         ),
