@@ -75,7 +75,6 @@ export const restoreCopy = {
     alt: (filename: string) => `Aperçu de ${filename}`,
     start: 'Commencer la restauration',
     change: 'Changer de photo',
-    /** Alternative text of the preview of a refused photo. */
     adapt: 'Adapter cette photo',
     adaptText:
       'Votre appareil en prépare une copie JPG de moins de 5\u00a0Mo. Votre fichier ne change pas.',

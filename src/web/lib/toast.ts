@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { createStore } from './store.ts'
 
-type ToastVariant = 'default' | 'destructive'
+/** `notice` reports what is neither a success nor a failure. */
+type ToastVariant = 'default' | 'notice' | 'destructive'
 export type ToastContent = {
   title: string
   description?: string

@@ -2,7 +2,7 @@
  * Renders the toast: one at a time, for 5 s, dismissed by a swipe to the right, focused with F8.
  */
 import { useRef } from 'react'
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { siteCopy } from '#copy/public/site.ts'
 import { cx } from '../lib/cx.ts'
@@ -48,9 +48,15 @@ export function ToastView({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
+const SIGNS = {
+  default: { Icon: CircleCheck, color: 'text-green' },
+  notice: { Icon: Info, color: 'text-muted' },
+  destructive: { Icon: TriangleAlert, color: 'text-brick' },
+}
+
 function ToastItem({ toast }: { toast: Toast }) {
   const destructive = toast.variant === 'destructive'
-  const Icon = destructive ? TriangleAlert : CircleCheck
+  const { Icon, color } = SIGNS[toast.variant ?? 'default']
   return (
     <Radix.Root
       data-toast=""
@@ -70,10 +76,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         destructive ? 'border-brick' : 'border-line',
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={cx('mt-0.5 size-5 shrink-0', destructive ? 'text-brick' : 'text-green')}
-      />
+      <Icon aria-hidden="true" className={cx('mt-0.5 size-5 shrink-0', color)} />
       <div className="grid min-w-0 grow gap-1 wrap-anywhere">
         <Radix.Title className="pr-8 font-semibold leading-snug">{toast.title}</Radix.Title>
         {toast.description && (

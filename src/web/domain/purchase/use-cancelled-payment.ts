@@ -19,6 +19,6 @@ export function useCancelledPayment(): void {
       },
       { replace: true, preventScrollReset: true },
     )
-    toast({ title: copy.title, description: copy.text })
+    toast({ title: copy.title, description: copy.text, variant: 'notice' })
   }, [cancelled, setQuery])
 }
