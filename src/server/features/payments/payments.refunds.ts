@@ -6,7 +6,7 @@ import { and, eq, sql } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { invoices as invoiceRows, withdrawals } from '../../db/schema/orders.ts'
+import { withdrawals } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
@@ -181,25 +181,19 @@ export function createRefunds(deps: RefundsDeps) {
       debt,
     }: { transactionId: number; amount: number; credits: number; debt: number },
   ): Promise<void> {
-    const [invoice] = await tx
-      .select({ number: invoiceRows.number })
-      .from(invoiceRows)
-      .where(eq(invoiceRows.transactionId, purchase.id))
-    const note = await invoices.issue(tx, {
-      kind: 'credit_note',
+    const note = await invoices.issueCreditNote(tx, {
       transactionId,
+      paymentId: purchase.id,
       buyer: account ?? DELETED_BUYER,
-      line: moneyCopy.line.refund(invoice?.number ?? ''),
       amount: -amount,
       issuedAt: now(),
-      relatesTo: invoice?.number,
     })
     if (account) {
       const words = moneyMail.refund({
         username: account.username,
         amount: eurosOfCents(amount),
         number: note.number,
-        invoice: invoice?.number ?? '',
+        invoice: note.invoice,
         credits: takenBack,
         debt,
       })
