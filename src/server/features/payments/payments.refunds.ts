@@ -27,7 +27,10 @@ const DELETED_BUYER = { id: null, username: moneyCopy.deletedBuyer, email: '' }
 export function createRefunds(deps: RefundsDeps) {
   const { db, now, provider, credits, gifts, invoices, post, settleCheckout, settleInvoice } = deps
 
-  /** `refundedSoFar`: cents refunded up to and including this refund. */
+  /**
+   * `refundedSoFar`: cents refunded up to and including this refund, and those that a withdrawal
+   * waits for.
+   */
   async function bookRefund(
     tx: Tx,
     { row: purchase, account }: Purchase,
@@ -48,12 +51,8 @@ export function createRefunds(deps: RefundsDeps) {
       : []
     const isGift = purchase.type === 'gift'
     const taken = await creditsToTake(tx, purchase, refundedSoFar)
-    const transactionId = await insertRefund(
-      tx,
-      { row: purchase, account },
-      refund,
-      withdrawal?.credits ?? taken,
-    )
+    const takenInAll = (withdrawal?.credits ?? 0) + taken
+    const transactionId = await insertRefund(tx, { row: purchase, account }, refund, takenInAll)
     let debt = 0
     if (taken > 0 && account && !isGift) {
       const balance = await credits.balance(tx, account.id)
@@ -77,7 +76,7 @@ export function createRefunds(deps: RefundsDeps) {
       {
         transactionId,
         amount: refund.amount,
-        credits: isGift ? 0 : (withdrawal?.credits ?? taken),
+        credits: isGift ? 0 : takenInAll,
         debt,
       },
     )
@@ -201,6 +200,15 @@ export function createRefunds(deps: RefundsDeps) {
     }
   }
 
+  /** Cents of a withdrawal whose credits are taken and whose refund is not booked yet. */
+  async function owedByWithdrawal(tx: Tx, purchase: TransactionRow): Promise<number> {
+    const [waiting] = await tx
+      .select({ amount: withdrawals.amount })
+      .from(withdrawals)
+      .where(and(eq(withdrawals.transactionId, purchase.id), eq(withdrawals.status, 'requested')))
+    return waiting?.amount ?? 0
+  }
+
   /** The payment (not a refund of it) of a payment intent. */
   async function findPurchase(paymentIntentId: string): Promise<TransactionRow | null> {
     const rows = await db
@@ -237,13 +245,19 @@ export function createRefunds(deps: RefundsDeps) {
           .from(transactions)
           .where(eq(transactions.id, purchase.id))
           .for('update')
+        const price = centsOf(purchase.amount)
+        let owed = await owedByWithdrawal(tx, purchase)
         let refundedSoFar = 0
+        const counted = () => Math.min(price, refundedSoFar + owed)
         for (const refund of refunds) {
-          if (refund.status !== 'failed') refundedSoFar += refund.amount
-          await bookRefund(tx, { row: purchase, account }, refund, refundedSoFar)
+          if (refund.status !== 'failed') {
+            refundedSoFar += refund.amount
+            if (refund.withdrawalId !== null) owed = 0
+          }
+          await bookRefund(tx, { row: purchase, account }, refund, counted())
         }
         // The whole price is refunded, by whatever way, so no withdrawal is owed.
-        if (refundedSoFar >= centsOf(purchase.amount)) {
+        if (refundedSoFar >= price) {
           await tx
             .update(withdrawals)
             .set({ status: 'refunded', refundedAt: now() })
@@ -259,7 +273,7 @@ export function createRefunds(deps: RefundsDeps) {
             .for('update')
           if (fresh) await bookDispute(deps, tx, { row: fresh, account }, dispute)
         }
-        await takeRest(tx, { row: purchase, account }, refunds, refundedSoFar)
+        await takeRest(tx, { row: purchase, account }, refunds, counted())
       })
     },
   }
