@@ -50,7 +50,7 @@ export function createRefunds(deps: RefundsDeps) {
       ? await tx.select().from(withdrawals).where(eq(withdrawals.id, refund.withdrawalId))
       : []
     const isGift = purchase.type === 'gift'
-    const taken = await creditsToTake(tx, purchase, refundedSoFar)
+    const taken = await creditsToTake(tx, { row: purchase, account }, refundedSoFar)
     const takenInAll = (withdrawal?.credits ?? 0) + taken
     const transactionId = await insertRefund(tx, { row: purchase, account }, refund, takenInAll)
     let debt = 0
@@ -99,12 +99,16 @@ export function createRefunds(deps: RefundsDeps) {
     })
   }
 
-  /** Returns the credits that a refund takes back; those of a gift are taken from its code here. */
+  /**
+   * Returns the credits that a refund takes back; those of a gift are taken from its code here. A
+   * deleted account has none.
+   */
   async function creditsToTake(
     tx: Tx,
-    purchase: TransactionRow,
+    { row: purchase, account }: Purchase,
     refundedSoFar: number,
   ): Promise<number> {
+    if (!account && purchase.type !== 'gift') return 0
     const before = await creditsTakenBack(tx, purchase.id)
     const refunded = {
       price: centsOf(purchase.amount),
@@ -118,7 +122,7 @@ export function createRefunds(deps: RefundsDeps) {
 
   /**
    * Takes the credits of refunds that were booked while a dispute held them all, which is won now.
-   * Of a gift or a deleted account nothing is left to take.
+   * A gift loses them when the refund is booked; a deleted account owes them (`bookWonDispute`).
    */
   async function takeRest(
     tx: Tx,
@@ -128,7 +132,7 @@ export function createRefunds(deps: RefundsDeps) {
   ): Promise<void> {
     const newest = refunds.findLast(({ status }) => status !== 'failed')
     if (!newest || !account || purchase.type === 'gift') return
-    const rest = await creditsToTake(tx, purchase, refunded)
+    const rest = await creditsToTake(tx, { row: purchase, account }, refunded)
     if (rest === 0) return
     await credits.takeBack(tx, {
       userId: account.id,
@@ -271,7 +275,8 @@ export function createRefunds(deps: RefundsDeps) {
             .from(transactions)
             .where(eq(transactions.id, purchase.id))
             .for('update')
-          if (fresh) await bookDispute(deps, tx, { row: fresh, account }, dispute)
+          if (fresh)
+            await bookDispute(deps, tx, { row: fresh, account, refunded: counted() }, dispute)
         }
         await takeRest(tx, { row: purchase, account }, refunds, counted())
       })
