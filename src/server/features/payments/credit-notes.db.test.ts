@@ -8,6 +8,7 @@ import { invoices } from '../../db/schema/orders.ts'
 import { crashingPayments } from '../../testing/money-crashes.ts'
 import { moneySiteForTests, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
+import { bookFaults } from './payments.check.ts'
 import type { InvoiceDocument } from './payments.invoice-pdf.ts'
 
 let site: MoneySite
@@ -63,25 +64,50 @@ test('several partial refunds cancel the invoice to the cent', async () => {
   expect(added(all)).toEqual({ amount: 0, net: 0, tax: 0 })
 })
 
-test('a credit note has the VAT of its invoice, whatever is configured now', async () => {
-  const charge = await buyFor('24.90')
-  const payment = String(charge.payment_intent)
-  const refund: ProviderRefund = {
-    id: `re_${payment}`,
-    amount: 2490,
-    currency: 'eur',
-    status: 'succeeded',
-    withdrawalId: null,
-  }
-  // These payments have no VAT.
-  const later = crashingPayments(
+/** Payments whose provider lists these refunds, and which have no VAT. */
+function paymentsListing(payment: string) {
+  let refunds: ProviderRefund[] = []
+  const payments = crashingPayments(
     site,
     () => false,
-    () => ({ refundsAndDisputes: async () => ({ refunds: [refund], disputes: [] }) }),
+    () => ({ refundsAndDisputes: async () => ({ refunds, disputes: [] }) }),
   )
-  const subject = { kind: 'payment', id: payment } as const
-  await later.receive({ id: `evt_${randomUUID()}`, type: 'refund.updated', subject })
+  return async (...listed: ProviderRefund[]) => {
+    refunds = listed
+    const subject = { kind: 'payment', id: payment } as const
+    await payments.receive({ id: `evt_${randomUUID()}`, type: 'refund.updated', subject })
+  }
+}
+const refundOf = (payment: string, name: string, amount: number): ProviderRefund => ({
+  id: `re_${name}_${payment}`,
+  amount,
+  currency: 'eur',
+  status: 'succeeded',
+  withdrawalId: null,
+})
+
+test('a credit note has the VAT of its invoice, whatever is configured now', async () => {
+  const payment = String((await buyFor('24.90')).payment_intent)
+  await paymentsListing(payment)(refundOf(payment, 'later', 2490))
   const [invoice, note] = await documents()
   expect(invoice?.vat).toEqual({ rate: 20, net: 2075, tax: 415 })
   expect(note?.vat).toEqual({ rate: 20, net: -2075, tax: -415 })
+})
+
+test('a refund made again after the bank rejected it has the same credit note', async () => {
+  const payment = String((await buyFor('24.90')).payment_intent)
+  const list = paymentsListing(payment)
+  const first = refundOf(payment, 'first', 747)
+  await list(first)
+  const [, note] = await documents()
+  const rejected = { ...first, status: 'failed' } as const
+  await list(rejected)
+  const again = refundOf(payment, 'again', 747)
+  await list(rejected, again)
+  await list(rejected, again, refundOf(payment, 'more', 747))
+  expect((await documents()).map(({ amount }) => amount)).toEqual([2490, -747, -747])
+  const [newest, repeated] = await site.transactions(anna)
+  expect(repeated).toMatchObject({ amount: -7.47, invoice: { number: note?.number } })
+  expect(newest?.invoice?.number).not.toBe(note?.number)
+  expect(await bookFaults(site.db)).toEqual([])
 })

@@ -111,14 +111,18 @@ export function createInvoices({
     return { id: issued.id, number }
   }
 
-  /** The invoice of a payment, and the credit notes of its refunds. */
+  /** The invoice of a payment, and the credit notes of its refunds, rejected ones included. */
   async function documentsOf(tx: Tx, paymentId: number) {
     const rows = await tx
-      .select({ document: invoices.document })
+      .select({ id: invoices.id, document: invoices.document, status: transactions.status })
       .from(invoices)
       .innerJoin(transactions, eq(transactions.id, invoices.transactionId))
       .where(or(eq(transactions.id, paymentId), eq(transactions.refundOf, paymentId)))
-    const documents = rows.map(({ document }) => document as InvoiceDocument)
+    const documents = rows.map(({ id, document, status }) => ({
+      ...(document as InvoiceDocument),
+      id,
+      isOfRejected: status === 'failed',
+    }))
     return {
       invoice: documents.find(({ kind }) => kind === 'invoice'),
       notes: documents.filter(({ kind }) => kind === 'credit_note'),
@@ -138,28 +142,32 @@ export function createInvoices({
       }),
 
     /**
-     * Issues the credit note of a refund, once, with the VAT of the invoice that it refunds.
-     * Returns the number of that invoice too, empty without one.
+     * Issues the credit note of a refund, once, with the VAT of the invoice that it refunds; that of
+     * a rejected refund of the same amount is used again. Returns the number of the invoice too,
+     * empty without one.
      */
     async issueCreditNote(
       tx: Tx,
       { paymentId, ...issue }: Omit<Issue, 'line'> & { paymentId: number },
     ): Promise<Issued & { invoice: string }> {
+      const { transactionId, amount } = issue
       const { invoice, notes } = await documentsOf(tx, paymentId)
-      const before = notes.reduce(
-        (sum, { amount, vat }) => ({
-          amount: sum.amount + amount,
-          net: sum.net + (vat?.net ?? amount),
-        }),
-        { amount: 0, net: 0 },
-      )
-      const rate = invoice ? (invoice.vat?.rate ?? null) : vatRate
       const number = invoice?.number ?? ''
+      const unused = notes.find((note) => note.isOfRejected && note.amount === amount)
+      if (unused) {
+        await tx.update(invoices).set({ transactionId }).where(eq(invoices.id, unused.id))
+        return { id: unused.id, number: unused.number, invoice: number }
+      }
+      const before = {
+        amount: notes.reduce((sum, note) => sum + note.amount, 0),
+        net: notes.reduce((sum, note) => sum + (note.vat?.net ?? note.amount), 0),
+      }
+      const rate = invoice ? (invoice.vat?.rate ?? null) : vatRate
       const issued = await write(tx, {
         ...issue,
         kind: 'credit_note',
         line: moneyCopy.line.refund(number),
-        vat: vatOfCreditNote(issue.amount, rate, before),
+        vat: vatOfCreditNote(amount, rate, before),
         relatesTo: invoice?.number ?? null,
       })
       return { ...issued, invoice: number }
