@@ -2,7 +2,7 @@
  * Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever
  * order events arrive.
  */
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
@@ -14,6 +14,7 @@ import { centsOf, creditsLeft, creditsOfRefund, decimalOf } from './payments.amo
 import type { PaymentsDeps, Purchase, TransactionRow } from './payments.deps.ts'
 import { bookDispute, creditsTakenBack } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
+import { endWithdrawal, newestOf, owedByWithdrawal, stateFurther } from './payments.refund-rows.ts'
 
 type RefundsDeps = PaymentsDeps & {
   provider: PaymentProvider
@@ -130,7 +131,7 @@ export function createRefunds(deps: RefundsDeps) {
     refunds: readonly ProviderRefund[],
     refunded: number,
   ): Promise<void> {
-    const newest = refunds.findLast(({ status }) => status !== 'failed')
+    const newest = newestOf(refunds)
     if (!newest || !account || purchase.type === 'gift') return
     const rest = await creditsToTake(tx, { row: purchase, account }, refunded)
     if (rest === 0) return
@@ -141,10 +142,7 @@ export function createRefunds(deps: RefundsDeps) {
       reference: `refund-rest:${newest.id}`,
       transactionId: purchase.id,
     })
-    await tx
-      .update(transactions)
-      .set({ credits: sql`${transactions.credits} - ${rest}` })
-      .where(eq(transactions.stripeRefundId, newest.id))
+    await stateFurther(tx, newest, rest)
   }
 
   /** Returns the id of the new transaction. */
@@ -204,15 +202,6 @@ export function createRefunds(deps: RefundsDeps) {
     }
   }
 
-  /** Cents of a withdrawal whose credits are taken and whose refund is not booked yet. */
-  async function owedByWithdrawal(tx: Tx, purchase: TransactionRow): Promise<number> {
-    const [waiting] = await tx
-      .select({ amount: withdrawals.amount })
-      .from(withdrawals)
-      .where(and(eq(withdrawals.transactionId, purchase.id), eq(withdrawals.status, 'requested')))
-    return waiting?.amount ?? 0
-  }
-
   /** The payment (not a refund of it) of a payment intent. */
   async function findPurchase(paymentIntentId: string): Promise<TransactionRow | null> {
     const rows = await db
@@ -260,15 +249,7 @@ export function createRefunds(deps: RefundsDeps) {
           }
           await bookRefund(tx, { row: purchase, account }, refund, counted())
         }
-        // The whole price is refunded, by whatever way, so no withdrawal is owed.
-        if (refundedSoFar >= price) {
-          await tx
-            .update(withdrawals)
-            .set({ status: 'refunded', refundedAt: now() })
-            .where(
-              and(eq(withdrawals.transactionId, purchase.id), eq(withdrawals.status, 'requested')),
-            )
-        }
+        if (refundedSoFar >= price) await endWithdrawal(tx, purchase, refunds, now())
         for (const dispute of disputes) {
           const [fresh] = await tx
             .select()

@@ -9,6 +9,7 @@ import type { ProviderRefund, RefundsAndDisputes } from '../../adapters/payments
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { isDisputed } from '../../domain/disputes.ts'
 import { crashingPayments } from '../../testing/money-crashes.ts'
+import { misstatedRefunds } from '../../testing/money-book.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -238,4 +239,5 @@ test('the book of payments tells a lost dispute from an open one', async () => {
 
 test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.discrepancies(site.db)).toEqual([])
+  expect(await misstatedRefunds(site.db)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { waivers, withdrawals } from '../../db/schema/orders.ts'
+import { misstatedRefunds } from '../../testing/money-book.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -164,4 +165,5 @@ test('a bought credit without the waiver asks for it once; a gift never does', a
 
 test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.discrepancies(site.db)).toEqual([])
+  expect(await misstatedRefunds(site.db)).toEqual([])
 })
