@@ -346,7 +346,6 @@ test('everything is restored except what was deleted since, and pending work con
     paid.map(({ id: transactionId }) =>
       db.transaction((tx) =>
         createInvoices({ db, publisher: async () => publisher, vatRate }).issue(tx, {
-          kind: 'invoice',
           transactionId,
           buyer: { id: people.anna!.userId, username: 'anna', email: 'anna@antan.test' },
           line: 'x',

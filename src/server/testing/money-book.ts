@@ -160,6 +160,17 @@ function takenFor(
   return [refundsFirst + pending, withdrawalFirst + pending]
 }
 
+/** Ids of payments whose refunds state other credits than the ledger took back for them. */
+export async function misstatedRefunds(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from transactions p
+      left join withdrawals w on w.transaction_id = p.id and w.status = 'requested'
+    where p.order_id is not null and p.refund_of is null and p.type <> 'gift'
+      and coalesce((select sum(r.credits) from transactions r where r.refund_of = p.id), 0) - coalesce(w.credits, 0)
+        <> coalesce((select sum(m.amount) from credit_movements m where m.transaction_id = p.id and m.reason = 'refund'), 0)`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Throws if our books contradict themselves or the provider's. `where` describes how to reproduce
  * it.
@@ -171,6 +182,7 @@ export async function expectBooksAgree(
 ): Promise<void> {
   expect(await site.credits.discrepancies(site.db), where).toEqual([])
   expect(await bookFaults(site.db), where).toEqual([])
+  expect(await misstatedRefunds(site.db), where).toEqual([])
   for (const { userId } of people) {
     const [account] = await site.db
       .select({ held: sql<number>`${users.credits} - ${users.debt}` })

@@ -2,6 +2,7 @@
 import type { PaymentProvider } from '../adapters/payments/payments.ts'
 import { createStripePayments } from '../adapters/payments/stripe.ts'
 import { invoices } from '../db/schema/orders.ts'
+import { createDebts } from '../features/credits/credits.debts.ts'
 import type { PaymentsDeps } from '../features/payments/payments.deps.ts'
 import { createPayments } from '../features/payments/payments.service.ts'
 import { newSecret, systemClock } from '../platform/clock.ts'
@@ -63,7 +64,8 @@ export function crashingPayments(
     newSecret,
     pricing,
     gifts: gifts.hooks,
-    releaseDebt: async () => {},
+    releaseDebt: createDebts({ db: site.db, now: systemClock, credits, hash: (text) => text })
+      .release,
     enqueue: site.queue.enqueue,
     secrets: openSecretBox({ secretsKey: null, dataDir: site.folder }),
     log: site.log,

@@ -106,7 +106,7 @@ export const withdrawals = pgTable('withdrawals', {
 
 /**
  * Issued invoices and credit notes; immutable except for the buyer's name, which is erased with the
- * account.
+ * account. The credit note of a rejected refund passes to the refund that is made instead.
  */
 export const invoices = pgTable(
   'invoices',

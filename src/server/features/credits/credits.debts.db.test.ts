@@ -2,11 +2,14 @@
  * Debts across account deletion: attached to the next account, paid first by new credits, stored
  * without identity.
  */
+import { randomUUID } from 'node:crypto'
 import { eq } from '../../db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RefundsAndDisputes } from '../../adapters/payments/payments.ts'
 import { rememberedDebts } from '../../db/schema/money.ts'
 import { users } from '../../db/schema/users.ts'
 import { createBrowser } from '../../testing/browser.ts'
+import { crashingPayments } from '../../testing/money-crashes.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 import { zipEntries } from '../../testing/zip.ts'
@@ -128,6 +131,32 @@ test('a chargeback won after the deletion cancels the stored debt', async () => 
   await site.operate('dispute-won', dispute)
   expect(await remembered()).toEqual([])
   expect((await signInAs('gagne@antan.test')).debt).toBe(0)
+})
+
+test('a chargeback won after the deletion leaves owed what a refund took meanwhile', async () => {
+  const person = await signInAs('partage@antan.test')
+  await site.buy(person, { planKey: 'pack_10', waiver: true })
+  await spend(person, 8)
+  const payment = String((await site.objects('charges'))[0]?.payment_intent)
+  let reading: RefundsAndDisputes = { refunds: [], disputes: [] }
+  const payments = crashingPayments(
+    site,
+    () => false,
+    () => ({ refundsAndDisputes: async () => reading }),
+  )
+  const refund = { amount: 747, currency: 'eur', status: 'succeeded', withdrawalId: null } as const
+  const settle = async (state: 'open' | 'won', refunds = [{ ...refund, id: `re_${payment}` }]) => {
+    const dispute = { id: `dp_${payment}`, state, amount: 1_743, respondBy: null } as const
+    reading = { refunds, disputes: [dispute] }
+    const subject = { kind: 'payment', id: payment } as const
+    await payments.receive({ id: `evt_${randomUUID()}`, type: 'charge.updated', subject })
+  }
+  await settle('open', [])
+  await settle('open')
+  expect(await accountOf(person)).toEqual({ credits: 0, debt: 8 })
+  await deleteAccount(person)
+  await settle('won')
+  expect((await signInAs('partage@antan.test')).debt).toBe(1)
 })
 
 test('a chargeback won after the return gives back the credits that paid the debt', async () => {

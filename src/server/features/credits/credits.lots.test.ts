@@ -52,6 +52,20 @@ test('a refund takes from its own purchase; a chargeback continues with the othe
   ])
 })
 
+test('an administrator’s reduction takes what administrators gave first', () => {
+  const admin = (amount: number): Entry => ({ amount, reason: 'admin', transactionId: null })
+  expect(left([admin(2), buy(1, 10), admin(90), admin(-91)])).toEqual([
+    [null, 1],
+    [1, 10],
+    [null, 0],
+  ])
+  expect(left([buy(1, 3), buy(2, 3), admin(1), admin(-5)])).toEqual([
+    [1, 0],
+    [2, 2],
+    [null, 0],
+  ])
+})
+
 test('a won chargeback refills the purchases that it took from', () => {
   const lost = [buy(1, 3), buy(2, 2), ...unlock(1), chargeback(1, -3)]
   expect(left(lost)).toEqual([
@@ -86,7 +100,7 @@ test('a debt names its payment, and so do the credits that paid it', () => {
 
 test('remaining credits less the debt equal the sum, and no lot exceeds its purchase', () => {
   const step = fc.record({
-    kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won'),
+    kind: fc.constantFrom('buy', 'gift', 'unlock', 'refund', 'chargeback', 'won', 'admin'),
     amount: fc.integer({ min: 1, max: 9 }),
     of: fc.nat(9),
   })
@@ -103,6 +117,12 @@ test('remaining credits less the debt equal the sum, and no lot exceeds its purc
         }
         if (kind === 'gift') entries.push(gift(amount))
         if (kind === 'unlock' && held > 0) entries.push(...unlock())
+        if (kind === 'admin' && held > 0)
+          entries.push({
+            amount: of % 2 === 0 ? amount : -Math.min(amount, held),
+            reason: 'admin',
+            transactionId: null,
+          })
         if (kind === 'refund' && bought.has(of) && !open.has(of))
           entries.push(refund(of, Math.min(amount, bought.get(of) ?? 0)))
         if (kind === 'chargeback' && bought.has(of) && !open.has(of)) {

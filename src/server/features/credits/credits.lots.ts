@@ -25,6 +25,8 @@ export type Owed = { transactionId: number | null; credits: number }
  * - Spending takes from the oldest lot that has some left.
  * - Taking back takes from its own purchase first, then from the oldest; missing credits become a
  *   debt.
+ * - An administrator's reduction takes what administrators gave first, the newest of it, so that a
+ *   corrected mistake leaves the right of withdrawal unchanged.
  * - New credits pay the oldest debt first: those count as used, and `paidDebt` counts them by
  *   purchase.
  * - A won chargeback pays the debt, its own first, then refills the lots that it took from.
@@ -58,16 +60,20 @@ export function replay(entries: readonly Entry[]): {
     owed = owed.filter(({ credits }) => credits > 0)
     return available - left
   }
-  function remove(amount: number, transactionId: number | null): void {
+  /** The lots that a reduction takes from first. */
+  function ownLots(reason: string, transactionId: number | null): Lot[] {
+    if (reason === 'admin') return lots.filter((lot) => lot.reason === 'admin').toReversed()
+    return transactionId === null ? [] : lots.filter((lot) => lot.transactionId === transactionId)
+  }
+  function remove({ amount, reason, transactionId }: Entry): void {
     const takeFrom = (lot: Lot, wanted: number): number => {
       const credits = take(lot, wanted)
       if (credits > 0 && transactionId !== null)
         taken.set(transactionId, [...(taken.get(transactionId) ?? []), { lot, credits }])
       return credits
     }
-    const own =
-      transactionId === null ? undefined : lots.find((lot) => lot.transactionId === transactionId)
-    let left = amount - (own ? takeFrom(own, amount) : 0)
+    let left = -amount
+    for (const lot of ownLots(reason, transactionId)) left -= takeFrom(lot, left)
     while (lots[oldest]?.remaining === 0) oldest += 1
     for (let at = oldest; left > 0 && at < lots.length; at++)
       left -= takeFrom(lots[at] as Lot, left)
@@ -88,8 +94,9 @@ export function replay(entries: readonly Entry[]): {
       lots.push({ transactionId: null, reason: 'chargeback', bought: left, remaining: left })
   }
 
-  for (const { amount, reason, transactionId } of entries) {
-    if (amount < 0) remove(-amount, transactionId)
+  for (const entry of entries) {
+    const { amount, reason, transactionId } = entry
+    if (amount < 0) remove(entry)
     else if (reason === 'chargeback' && transactionId !== null) giveBack(amount, transactionId)
     else {
       const lot = { transactionId, reason, bought: amount, remaining: amount }

@@ -8,6 +8,7 @@ import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { invoices, mails, withdrawals } from '../../db/schema/orders.ts'
 import type { PaymentProvider } from '../../adapters/payments/payments.ts'
 import { crashingPayments, STEPS } from '../../testing/money-crashes.ts'
+import { misstatedRefunds } from '../../testing/money-book.ts'
 import { openMoneySite, type MoneySite } from '../../testing/money.ts'
 import { bookFaults } from './payments.check.ts'
 
@@ -46,6 +47,7 @@ test.each(PURCHASE_STEPS)('a purchase is booked once after a crash at: %s', asyn
   expect(await countRows()).toEqual([10, 1, 1, 1, 1])
   expect(await bookFaults(site.db)).toEqual([])
   expect(await site.credits.discrepancies(site.db)).toEqual([])
+  expect(await misstatedRefunds(site.db)).toEqual([])
 })
 
 /** A pack of ten, paid and withdrawn from: 24.90 are owed. */
@@ -160,4 +162,5 @@ describe('the refund of a withdrawal', () => {
 test('the books agree afterwards', async () => {
   expect(await bookFaults(site.db)).toEqual([])
   expect(await site.credits.discrepancies(site.db)).toEqual([])
+  expect(await misstatedRefunds(site.db)).toEqual([])
 })

@@ -1,7 +1,14 @@
 /** Sums of refunds, credits and VAT. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsOf, creditsFor, decimalOf, refundFor, vatIn } from './payments.amounts.ts'
+import {
+  centsOf,
+  creditsFor,
+  decimalOf,
+  refundFor,
+  vatIn,
+  vatOfCreditNote,
+} from './payments.amounts.ts'
 
 test('a refund is the price of the unused credits, rounded down, and stands for exactly those credits', () => {
   expect(refundFor(2490, 3, 10)).toBe(747)
@@ -61,5 +68,30 @@ test('net and tax add up to the amount', () => {
       },
     ),
     { seed: 3 },
+  )
+})
+
+test('credit notes of the whole price cancel the VAT of the invoice, in however many parts', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 1, maxLength: 8 }),
+      fc.constantFrom(2.1, 5.5, 10, 20),
+      (parts, rate) => {
+        const invoice = vatIn(
+          parts.reduce((sum, part) => sum + part, 0),
+          rate,
+        )
+        const before = { amount: 0, net: 0 }
+        let tax = 0
+        for (const part of parts) {
+          const note = vatOfCreditNote(-part, rate, before)
+          before.amount -= part
+          before.net += note?.net ?? 0
+          tax += note?.tax ?? 0
+        }
+        expect([before.net, tax]).toEqual([-(invoice?.net ?? 0), -(invoice?.tax ?? 0)])
+      },
+    ),
+    { seed: 7 },
   )
 })

@@ -44,3 +44,19 @@ export function vatIn(amount: number, rate: number | null): Vat | null {
   const net = Math.round((amount * 100) / (100 + rate))
   return { rate, net, tax: amount - net }
 }
+
+/**
+ * The VAT of a credit note at the rate of its invoice, rounded on the sum of all its credit notes,
+ * so that a refund of the whole price cancels the VAT of the invoice. Amounts and net sums are
+ * below 0; `before` adds up the earlier credit notes.
+ */
+export function vatOfCreditNote(
+  amount: number,
+  rate: number | null,
+  before: { amount: number; net: number },
+): Vat | null {
+  const refunded = vatIn(-before.amount - amount, rate)
+  if (!refunded) return null
+  const net = -refunded.net - before.net
+  return { rate: refunded.rate, net, tax: amount - net }
+}

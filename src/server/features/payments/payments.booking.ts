@@ -149,7 +149,6 @@ export function createBooking({ db, now, credits, gifts, post, invoices }: Booki
             .set({ stripeCustomerId: payment.customerId })
             .where(eq(users.id, account.id))
         const invoice = await invoices.issue(tx, {
-          kind: 'invoice',
           transactionId,
           buyer: account,
           line: invoiceLine(payment.type, order.planName, order.credits),

@@ -4,12 +4,16 @@ import type { ProviderDispute } from '../../adapters/payments/payments.ts'
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import type { Reader, Tx } from '../../platform/db.ts'
 import { alertOfDispute } from './payments.alerts.ts'
+import { centsOf, creditsOfRefund } from './payments.amounts.ts'
 import type { PaymentsDeps, Purchase, TransactionRow } from './payments.deps.ts'
 
 type DisputeDeps = Pick<
   PaymentsDeps,
   'credits' | 'gifts' | 'releaseDebt' | 'post' | 'adminEmail' | 'publicUrl'
 >
+
+/** A purchase, and the cents of it that are refunded. */
+type Disputed = Purchase & { refunded: number }
 
 /**
  * Credits of a purchase taken back by refunds, and by refunds and chargebacks together (less
@@ -51,7 +55,7 @@ const isGift = ({ type }: TransactionRow): boolean => type === 'gift'
 async function bookWonDispute(
   deps: DisputeDeps,
   tx: Tx,
-  { row: purchase, account }: Purchase,
+  { row: purchase, account, refunded }: Disputed,
   { disputeId, taken }: { disputeId: string; taken: number | undefined },
 ): Promise<void> {
   const won = purchase.metadata.wonDisputes ?? []
@@ -62,7 +66,18 @@ async function bookWonDispute(
   if (isGift(purchase)) await deps.gifts.release(tx, purchase.id, disputeId)
   if (taken === undefined) return
   const reference = `chargeback-won:${disputeId}`
-  if (!account) return deps.releaseDebt(tx, purchase.id, -taken, reference)
+  if (!account) {
+    const { byRefunds, total } = await creditsTakenBack(tx, purchase.id)
+    // Refunds that were booked while the dispute held every credit remain owed.
+    const kept = isGift(purchase)
+      ? 0
+      : creditsOfRefund(
+          { price: centsOf(purchase.amount), bought: purchase.credits, refunded },
+          { byRefunds, total: total + taken },
+        )
+    if (kept < -taken) await deps.releaseDebt(tx, purchase.id, -taken - kept, reference)
+    return
+  }
   await deps.credits.grant(tx, {
     userId: account.id,
     amount: -taken,
@@ -79,7 +94,7 @@ async function bookWonDispute(
 export async function bookDispute(
   deps: DisputeDeps,
   tx: Tx,
-  { row, account }: Purchase,
+  { row, account, refunded }: Disputed,
   dispute: ProviderDispute,
 ): Promise<void> {
   let purchase = row
@@ -96,7 +111,7 @@ export async function bookDispute(
     return bookWonDispute(
       deps,
       tx,
-      { row: purchase, account },
+      { row: purchase, account, refunded },
       { disputeId: id, taken: taken?.amount },
     )
   const lost = purchase.metadata.lostDisputes ?? []

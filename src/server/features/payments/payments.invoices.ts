@@ -1,26 +1,28 @@
 /** Invoices and credit notes: numbered without gaps, never changed once issued. */
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, eq, or, sql } from '../../db/drizzle.ts'
 import { invoiceCopy, moneyCopy } from '#copy/account/money.ts'
+import { transactions } from '../../db/schema/money.ts'
 import { invoiceCounters, invoices } from '../../db/schema/orders.ts'
 import type { FileReply } from '../../http/file-reply.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Readable } from 'node:stream'
-import { vatIn } from './payments.amounts.ts'
+import { vatIn, vatOfCreditNote, type Vat } from './payments.amounts.ts'
 import { parisMinute } from './payments.dates.ts'
 import type { PaymentsDeps } from './payments.deps.ts'
 import { drawInvoice, type InvoiceDocument, type InvoiceKind } from './payments.invoice-pdf.ts'
 import { calendarDay } from '#copy/dates.ts'
 
-export type Issue = {
-  kind: InvoiceKind
+type Issue = {
+  /** The payment or the refund. */
   transactionId: number
   buyer: { id: number | null; username: string; email: string }
   line: string
+  /** Cents, below 0 on a credit note. */
   amount: number
   issuedAt: Date
-  relatesTo?: string | undefined
 }
+type Content = Issue & { kind: InvoiceKind; vat: Vat | null; relatesTo: string | null }
 export type Issued = { id: number; number: string }
 
 /** French usage: one series a year for invoices ('F'), one for credit notes ('A', avoir). */
@@ -75,43 +77,100 @@ export function createInvoices({
       : null
   }
 
+  /**
+   * Writes the document of a payment or refund once; the same transaction again returns the written
+   * one.
+   */
+  async function write(
+    tx: Tx,
+    { kind, transactionId, buyer, line, amount, issuedAt, vat, relatesTo }: Content,
+  ): Promise<Issued> {
+    const [issuedBefore] = await tx
+      .select({ id: invoices.id, number: invoices.number })
+      .from(invoices)
+      .where(eq(invoices.transactionId, transactionId))
+    if (issuedBefore) return issuedBefore
+    const { name, address, registration, vatNumber } = await publisher(tx)
+    const number = await nextNumber(tx, kind, issuedAt)
+    const document: InvoiceDocument = {
+      number,
+      kind,
+      issuedAt: issuedAt.toISOString(),
+      seller: { name, address, registration, vatNumber },
+      buyer: { name: buyer.username, email: buyer.email },
+      line,
+      amount,
+      vat,
+      relatesTo,
+    }
+    const [issued] = await tx
+      .insert(invoices)
+      .values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt })
+      .returning({ id: invoices.id })
+    if (!issued) throw new Error(`the document ${number} was not written`)
+    return { id: issued.id, number }
+  }
+
+  /** The invoice of a payment, and the credit notes of its refunds, rejected ones included. */
+  async function documentsOf(tx: Tx, paymentId: number) {
+    const rows = await tx
+      .select({ id: invoices.id, document: invoices.document, status: transactions.status })
+      .from(invoices)
+      .innerJoin(transactions, eq(transactions.id, invoices.transactionId))
+      .where(or(eq(transactions.id, paymentId), eq(transactions.refundOf, paymentId)))
+    const documents = rows.map(({ id, document, status }) => ({
+      ...(document as InvoiceDocument),
+      id,
+      isOfRejected: status === 'failed',
+    }))
+    return {
+      invoice: documents.find(({ kind }) => kind === 'invoice'),
+      notes: documents.filter(({ kind }) => kind === 'credit_note'),
+    }
+  }
+
   return {
     draw,
 
+    /** Issues the invoice of a payment, once. */
+    issue: (tx: Tx, issue: Issue): Promise<Issued> =>
+      write(tx, {
+        ...issue,
+        kind: 'invoice',
+        vat: vatIn(issue.amount, vatRate),
+        relatesTo: null,
+      }),
+
     /**
-     * Issues the document of a payment or refund once; the same transaction again returns the
-     * issued one.
+     * Issues the credit note of a refund, once, with the VAT of the invoice that it refunds; that of
+     * a rejected refund of the same amount is used again. Returns the number of the invoice too,
+     * empty without one.
      */
-    async issue(
+    async issueCreditNote(
       tx: Tx,
-      { kind, transactionId, buyer, line, amount, issuedAt, relatesTo }: Issue,
-    ): Promise<Issued> {
-      const [issuedBefore] = await tx
-        .select({ id: invoices.id, number: invoices.number })
-        .from(invoices)
-        .where(eq(invoices.transactionId, transactionId))
-      if (issuedBefore) return issuedBefore
-      const { name, address, registration, vatNumber } = await publisher(tx)
-      const number = await nextNumber(tx, kind, issuedAt)
-      const document: InvoiceDocument = {
-        number,
-        kind,
-        issuedAt: issuedAt.toISOString(),
-        seller: { name, address, registration, vatNumber },
-        buyer: { name: buyer.username, email: buyer.email },
-        line,
-        amount,
-        vat: vatIn(amount, vatRate),
-        relatesTo: relatesTo ?? null,
+      { paymentId, ...issue }: Omit<Issue, 'line'> & { paymentId: number },
+    ): Promise<Issued & { invoice: string }> {
+      const { transactionId, amount } = issue
+      const { invoice, notes } = await documentsOf(tx, paymentId)
+      const number = invoice?.number ?? ''
+      const unused = notes.find((note) => note.isOfRejected && note.amount === amount)
+      if (unused) {
+        await tx.update(invoices).set({ transactionId }).where(eq(invoices.id, unused.id))
+        return { id: unused.id, number: unused.number, invoice: number }
       }
-      const [issued] = await tx
-        .insert(invoices)
-        .values({ number, kind, userId: buyer.id, transactionId, document, createdAt: issuedAt })
-        .returning({
-          id: invoices.id,
-        })
-      if (!issued) throw new Error(`the document ${number} was not written`)
-      return { id: issued.id, number }
+      const before = {
+        amount: notes.reduce((sum, note) => sum + note.amount, 0),
+        net: notes.reduce((sum, note) => sum + (note.vat?.net ?? note.amount), 0),
+      }
+      const rate = invoice ? (invoice.vat?.rate ?? null) : vatRate
+      const issued = await write(tx, {
+        ...issue,
+        kind: 'credit_note',
+        line: moneyCopy.line.refund(number),
+        vat: vatOfCreditNote(amount, rate, before),
+        relatesTo: invoice?.number ?? null,
+      })
+      return { ...issued, invoice: number }
     },
 
     /** The PDF, for its buyer or, with null, for an administrator. Throws INVOICE_NOT_FOUND. */

@@ -2,11 +2,11 @@
  * Refunds: books those of a payment, and its disputes, as the provider lists them now, in whatever
  * order events arrive.
  */
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { eq } from '../../db/drizzle.ts'
 import { eurosOfCents, moneyCopy, moneyMail } from '#copy/account/money.ts'
 import type { PaymentProvider, ProviderRefund } from '../../adapters/payments/payments.ts'
 import { transactions } from '../../db/schema/money.ts'
-import { invoices as invoiceRows, withdrawals } from '../../db/schema/orders.ts'
+import { withdrawals } from '../../db/schema/orders.ts'
 import { lockAccount } from '../../domain/locks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { alertOperator } from './payments.alerts.ts'
@@ -14,6 +14,7 @@ import { centsOf, creditsLeft, creditsOfRefund, decimalOf } from './payments.amo
 import type { PaymentsDeps, Purchase, TransactionRow } from './payments.deps.ts'
 import { bookDispute, creditsTakenBack } from './payments.disputes.ts'
 import type { Invoices } from './payments.invoices.ts'
+import { endWithdrawal, newestOf, owedByWithdrawal, stateFurther } from './payments.refund-rows.ts'
 
 type RefundsDeps = PaymentsDeps & {
   provider: PaymentProvider
@@ -27,7 +28,10 @@ const DELETED_BUYER = { id: null, username: moneyCopy.deletedBuyer, email: '' }
 export function createRefunds(deps: RefundsDeps) {
   const { db, now, provider, credits, gifts, invoices, post, settleCheckout, settleInvoice } = deps
 
-  /** `refundedSoFar`: cents refunded up to and including this refund. */
+  /**
+   * `refundedSoFar`: cents refunded up to and including this refund, and those that a withdrawal
+   * waits for.
+   */
   async function bookRefund(
     tx: Tx,
     { row: purchase, account }: Purchase,
@@ -47,13 +51,9 @@ export function createRefunds(deps: RefundsDeps) {
       ? await tx.select().from(withdrawals).where(eq(withdrawals.id, refund.withdrawalId))
       : []
     const isGift = purchase.type === 'gift'
-    const taken = await creditsToTake(tx, purchase, refundedSoFar)
-    const transactionId = await insertRefund(
-      tx,
-      { row: purchase, account },
-      refund,
-      withdrawal?.credits ?? taken,
-    )
+    const taken = await creditsToTake(tx, { row: purchase, account }, refundedSoFar)
+    const takenInAll = (withdrawal?.credits ?? 0) + taken
+    const transactionId = await insertRefund(tx, { row: purchase, account }, refund, takenInAll)
     let debt = 0
     if (taken > 0 && account && !isGift) {
       const balance = await credits.balance(tx, account.id)
@@ -77,7 +77,7 @@ export function createRefunds(deps: RefundsDeps) {
       {
         transactionId,
         amount: refund.amount,
-        credits: isGift ? 0 : (withdrawal?.credits ?? taken),
+        credits: isGift ? 0 : takenInAll,
         debt,
       },
     )
@@ -100,12 +100,16 @@ export function createRefunds(deps: RefundsDeps) {
     })
   }
 
-  /** Returns the credits that a refund takes back; those of a gift are taken from its code here. */
+  /**
+   * Returns the credits that a refund takes back; those of a gift are taken from its code here. A
+   * deleted account has none.
+   */
   async function creditsToTake(
     tx: Tx,
-    purchase: TransactionRow,
+    { row: purchase, account }: Purchase,
     refundedSoFar: number,
   ): Promise<number> {
+    if (!account && purchase.type !== 'gift') return 0
     const before = await creditsTakenBack(tx, purchase.id)
     const refunded = {
       price: centsOf(purchase.amount),
@@ -119,7 +123,7 @@ export function createRefunds(deps: RefundsDeps) {
 
   /**
    * Takes the credits of refunds that were booked while a dispute held them all, which is won now.
-   * Of a gift or a deleted account nothing is left to take.
+   * A gift loses them when the refund is booked; a deleted account owes them (`bookWonDispute`).
    */
   async function takeRest(
     tx: Tx,
@@ -127,9 +131,9 @@ export function createRefunds(deps: RefundsDeps) {
     refunds: readonly ProviderRefund[],
     refunded: number,
   ): Promise<void> {
-    const newest = refunds.findLast(({ status }) => status !== 'failed')
+    const newest = newestOf(refunds)
     if (!newest || !account || purchase.type === 'gift') return
-    const rest = await creditsToTake(tx, purchase, refunded)
+    const rest = await creditsToTake(tx, { row: purchase, account }, refunded)
     if (rest === 0) return
     await credits.takeBack(tx, {
       userId: account.id,
@@ -138,10 +142,7 @@ export function createRefunds(deps: RefundsDeps) {
       reference: `refund-rest:${newest.id}`,
       transactionId: purchase.id,
     })
-    await tx
-      .update(transactions)
-      .set({ credits: sql`${transactions.credits} - ${rest}` })
-      .where(eq(transactions.stripeRefundId, newest.id))
+    await stateFurther(tx, newest, rest)
   }
 
   /** Returns the id of the new transaction. */
@@ -181,25 +182,19 @@ export function createRefunds(deps: RefundsDeps) {
       debt,
     }: { transactionId: number; amount: number; credits: number; debt: number },
   ): Promise<void> {
-    const [invoice] = await tx
-      .select({ number: invoiceRows.number })
-      .from(invoiceRows)
-      .where(eq(invoiceRows.transactionId, purchase.id))
-    const note = await invoices.issue(tx, {
-      kind: 'credit_note',
+    const note = await invoices.issueCreditNote(tx, {
       transactionId,
+      paymentId: purchase.id,
       buyer: account ?? DELETED_BUYER,
-      line: moneyCopy.line.refund(invoice?.number ?? ''),
       amount: -amount,
       issuedAt: now(),
-      relatesTo: invoice?.number,
     })
     if (account) {
       const words = moneyMail.refund({
         username: account.username,
         amount: eurosOfCents(amount),
         number: note.number,
-        invoice: invoice?.number ?? '',
+        invoice: note.invoice,
         credits: takenBack,
         debt,
       })
@@ -243,29 +238,28 @@ export function createRefunds(deps: RefundsDeps) {
           .from(transactions)
           .where(eq(transactions.id, purchase.id))
           .for('update')
+        const price = centsOf(purchase.amount)
+        let owed = await owedByWithdrawal(tx, purchase)
         let refundedSoFar = 0
+        const counted = () => Math.min(price, refundedSoFar + owed)
         for (const refund of refunds) {
-          if (refund.status !== 'failed') refundedSoFar += refund.amount
-          await bookRefund(tx, { row: purchase, account }, refund, refundedSoFar)
+          if (refund.status !== 'failed') {
+            refundedSoFar += refund.amount
+            if (refund.withdrawalId !== null) owed = 0
+          }
+          await bookRefund(tx, { row: purchase, account }, refund, counted())
         }
-        // The whole price is refunded, by whatever way, so no withdrawal is owed.
-        if (refundedSoFar >= centsOf(purchase.amount)) {
-          await tx
-            .update(withdrawals)
-            .set({ status: 'refunded', refundedAt: now() })
-            .where(
-              and(eq(withdrawals.transactionId, purchase.id), eq(withdrawals.status, 'requested')),
-            )
-        }
+        if (refundedSoFar >= price) await endWithdrawal(tx, purchase, refunds, now())
         for (const dispute of disputes) {
           const [fresh] = await tx
             .select()
             .from(transactions)
             .where(eq(transactions.id, purchase.id))
             .for('update')
-          if (fresh) await bookDispute(deps, tx, { row: fresh, account }, dispute)
+          if (fresh)
+            await bookDispute(deps, tx, { row: fresh, account, refunded: counted() }, dispute)
         }
-        await takeRest(tx, { row: purchase, account }, refunds, refundedSoFar)
+        await takeRest(tx, { row: purchase, account }, refunds, counted())
       })
     },
   }

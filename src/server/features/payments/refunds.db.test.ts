@@ -9,6 +9,7 @@ import type { ProviderRefund, RefundsAndDisputes } from '../../adapters/payments
 import { creditMovements, transactions } from '../../db/schema/money.ts'
 import { isDisputed } from '../../domain/disputes.ts'
 import { crashingPayments } from '../../testing/money-crashes.ts'
+import { misstatedRefunds } from '../../testing/money-book.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -193,6 +194,30 @@ test('two events at once about the refund of a deleted account book it once', as
   expect(await site.db.$count(transactions, refunds)).toBe(1)
 })
 
+test('refunds of a deleted account state no credits, since there are none to take back', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  const { id: charge, payment_intent: payment } = (await site.objects('charges'))[0]!
+  await site.refundPart(String(charge), 747)
+  await site.app.inject({
+    method: 'DELETE',
+    url: '/api/user/delete-account',
+    headers: anna.headers,
+  })
+  await site.refundPart(String(charge), 747)
+  await site.operate('refund', String(charge))
+  const rows = await site.db
+    .select({ amount: transactions.amount, credits: transactions.credits })
+    .from(transactions)
+    .where(eq(transactions.stripePaymentIntentId, String(payment)))
+    .orderBy(transactions.id)
+  expect(rows).toEqual([
+    { amount: '24.90', credits: 10 },
+    { amount: '-7.47', credits: -3 },
+    { amount: '-7.47', credits: 0 },
+    { amount: '-9.96', credits: 0 },
+  ])
+})
+
 test('the book of payments tells a lost dispute from an open one', async () => {
   const admin = await site.user('contestations@antan.test', { isAdmin: true })
   await site.buy(anna, { planKey: 'pack_10' })
@@ -214,4 +239,5 @@ test('the book of payments tells a lost dispute from an open one', async () => {
 
 test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.discrepancies(site.db)).toEqual([])
+  expect(await misstatedRefunds(site.db)).toEqual([])
 })

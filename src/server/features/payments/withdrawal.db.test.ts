@@ -6,6 +6,7 @@ import { eq } from '../../db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { pricingConfigurations } from '../../db/schema/money.ts'
 import { waivers, withdrawals } from '../../db/schema/orders.ts'
+import { misstatedRefunds } from '../../testing/money-book.ts'
 import { moneySiteForTests, unlockPhoto, type MoneySite } from '../../testing/money.ts'
 import type { TestSession } from '../../testing/session.ts'
 
@@ -110,6 +111,22 @@ test('a withdrawal after a partial refund with some used refunds the unused shar
   expect(await site.account(anna)).toEqual({ credits: 0, debt: 0 })
 })
 
+test('a refund beside a withdrawal that is under way takes its own credits at once, and each states its own', async () => {
+  await site.buy(anna, { planKey: 'pack_10', waiver: true })
+  for (let n = 0; n < 3; n++) await unlock()
+  const [purchase] = await site.transactions(anna)
+  await site.post(anna, '/api/withdrawals', { transactionId: purchase?.id })
+  await site.refundPart(await site.newestId('charges'), 747)
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 3 })
+  await withdraw(purchase?.id)
+  expect(await site.account(anna)).toEqual({ credits: 0, debt: 3 })
+  expect((await site.transactions(anna)).map(({ amount, credits }) => [amount, credits])).toEqual([
+    [-17.43, -7],
+    [-7.47, -3],
+    [24.9, 10],
+  ])
+})
+
 test('the right of withdrawal ends with the fourteenth day', async () => {
   today = new Date('2026-06-10T10:00:00Z')
   await site.buy(anna, { planKey: 'pack_10' })
@@ -148,4 +165,5 @@ test('a bought credit without the waiver asks for it once; a gift never does', a
 
 test('every balance agrees with the ledger afterwards', async () => {
   expect(await site.credits.discrepancies(site.db)).toEqual([])
+  expect(await misstatedRefunds(site.db)).toEqual([])
 })
