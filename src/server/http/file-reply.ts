@@ -13,7 +13,7 @@ export type FileReply = {
   bytes: number | null
   /** Unquoted; changes with the bytes. */
   etag: string
-  /** Shown to people without an account, perhaps on a shared device: no browser may store it. */
+  /** Shown to somebody else than its owner, perhaps on a shared device: no browser may store it. */
   noStore?: boolean
   /** Offered as a download under this name. */
   downloadAs?: string
