@@ -10,7 +10,9 @@ import {
   landingPageSections,
 } from '../../db/schema/content.ts'
 import { photos } from '../../db/schema/photos.ts'
+import { erasures } from '../../db/schema/service.ts'
 import { contentChanged, readContentVersion } from '../../domain/content-version.ts'
+import { consentName } from '../../domain/erasures.ts'
 import { picture } from '../../testing/pictures.ts'
 import { gallerySite } from './gallery.fixture.ts'
 
@@ -82,6 +84,9 @@ test('the pair shows the words that its owner changed, and keeps those of the te
   expect(await readContentVersion(site.db)).toBe(version + 2)
   await give({ title: 'À la maison', description: null })
   expect(await readContentVersion(site.db)).toBe(version + 2)
+  // A backup from before must not show the former words again.
+  const noted = await site.db.select({ what: erasures.what }).from(erasures)
+  expect(noted).toContainEqual({ what: consentName('photo_reworded00000000000') })
   await consent(owner, photo, 'DELETE')
 })
 

@@ -42,10 +42,13 @@ export async function recordConsent(
   await tx.delete(galleryItems).where(eq(galleryItems.photoId, photo.id))
 }
 
-/** The pair in the gallery, if there is one, gets the words that its owner changed. */
+/**
+ * The pair in the gallery, if there is one, gets the words that its owner changed. A restored
+ * backup with the former words withdraws the consent.
+ */
 async function rewordPair(
   tx: Tx,
-  { id, publicTitle, publicDescription }: PhotoRow,
+  { id, publicId, publicTitle, publicDescription }: PhotoRow,
   { title, description }: Omit<Words, 'textVersion'>,
 ): Promise<void> {
   const changes = {
@@ -58,7 +61,9 @@ async function rewordPair(
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(galleryItems.photoId, id))
     .returning({ id: galleryItems.id })
-  if (reworded.length > 0) await contentChanged(tx)
+  if (reworded.length === 0) return
+  await noteWithdrawnConsent(tx, publicId)
+  await contentChanged(tx)
 }
 
 export function createGalleryConsent({ db, now }: { db: Db; now: Clock }) {
